@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { DASHBOARD_TIMEFRAMES } from '#domain/limits.ts';
+import { defineCall } from './call.ts';
+import { count, list, measure, shape, shapeOrEmpty, text } from './fields.ts';
+
+const categoryCount = shape({
+  /** Empty is shown as Uncategorized. */
+  category: text(),
+  count: count(),
+});
+
+/** Admin dashboard (spec 1 §2, §7). */
+export const dashboardStats = defineCall({
+  id: 'dashboardStats',
+  method: 'GET',
+  path: '/api/admin/dashboard-stats',
+  section: '1 §7',
+  summary: 'Totals and counts by category for the admin dashboard',
+  query: { timeframe: v.picklist(DASHBOARD_TIMEFRAMES) },
+  answer: shape({
+    titleStats: shapeOrEmpty({
+      totalStudents: measure(),
+      totalTeachers: measure(),
+      totalVideos: measure(),
+      totalStudyPlans: measure(),
+      totalSharedStudyPlans: measure(),
+    }),
+    countTables: shapeOrEmpty({
+      examCountByCategory: list(categoryCount),
+      videoCountByCategory: list(categoryCount),
+    }),
+  }),
+});

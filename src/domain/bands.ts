@@ -1,0 +1,62 @@
+/** The six band tables of the spec, side by side. A band applies from its `from` upward. */
+
+/** Colour meaning of a value; the theme gives each tone its colour. */
+export type Tone = 'good' | 'info' | 'fair' | 'poor';
+
+interface Band<T> {
+  from: number;
+  is: T;
+}
+
+/** Score colour bands (spec 1 §5): 80 or more green, 60 or more yellow, otherwise red. */
+export const SCORE_BANDS: readonly Band<Tone>[] = [
+  { from: 80, is: 'good' },
+  { from: 60, is: 'fair' },
+  { from: -Infinity, is: 'poor' },
+];
+
+/** Grade labels (spec 1 §5). */
+export type GradeLabel = 'excellent' | 'good' | 'average' | 'needs-improvement';
+export const GRADE_LABELS: readonly Band<GradeLabel>[] = [
+  { from: 90, is: 'excellent' },
+  { from: 80, is: 'good' },
+  { from: 60, is: 'average' },
+  { from: -Infinity, is: 'needs-improvement' },
+];
+
+/** Day-wise average (spec 1 §2, Day Wise tab): 75 green, 40 yellow, otherwise red. */
+export const DAY_AVERAGE_BANDS: readonly Band<Tone>[] = [
+  { from: 75, is: 'good' },
+  { from: 40, is: 'fair' },
+  { from: -Infinity, is: 'poor' },
+];
+
+/** Intensive-care row tints (spec 1 §2): red under 30, yellow under 40, else none. */
+export const INTENSIVE_CARE_TINTS: readonly Band<Tone | undefined>[] = [
+  { from: 40, is: undefined },
+  { from: 30, is: 'fair' },
+  { from: -Infinity, is: 'poor' },
+];
+
+/** Performance tracking and parent screens (spec 2 §9): 90 green, 75 blue, 60 yellow, below red. */
+export const PERFORMANCE_BANDS: readonly Band<Tone>[] = [
+  { from: 90, is: 'good' },
+  { from: 75, is: 'info' },
+  { from: 60, is: 'fair' },
+  { from: -Infinity, is: 'poor' },
+];
+
+/** Plan progress bars (spec 2 §9): 80 green, 60 blue, 40 yellow, below red. */
+export const PLAN_PROGRESS_BANDS: readonly Band<Tone>[] = [
+  { from: 80, is: 'good' },
+  { from: 60, is: 'info' },
+  { from: 40, is: 'fair' },
+  { from: -Infinity, is: 'poor' },
+];
+
+/** The band a value falls into. */
+export function bandOf<T>(bands: readonly Band<T>[], value: number): T {
+  for (const band of bands) if (value >= band.from) return band.is;
+  // Every table ends at -Infinity, so only NaN gets here: it takes the lowest band.
+  return (bands[bands.length - 1] as Band<T>).is;
+}

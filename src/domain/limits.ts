@@ -1,0 +1,57 @@
+/** Times, page sizes and caps of the spec, each with its section. */
+
+/** Request timeout in ms (spec 1 §9). */
+export const REQUEST_TIMEOUT_MS = 30_000;
+/** Timeout of the exam results call in ms (spec 2 §9). */
+export const RESULTS_TIMEOUT_MS = 60_000;
+/** Lazily loaded script chunks time out after this many ms (spec 1 §8). */
+export const CHUNK_TIMEOUT_MS = 120_000;
+
+/** Toast duration and fade in ms (spec 1 §9). */
+export const TOAST_DURATION_MS = 5_000;
+export const TOAST_FADE_MS = 300;
+/** The loading bar hides this many ms after the last response (spec 1 §9). */
+export const LOADING_BAR_HIDE_MS = 150;
+
+/** Skeleton defaults (spec 1 §9). */
+export const SKELETON = { gridCards: 6, cardLines: 3, tableColumns: 5, tableRows: 6, listItems: 3 } as const;
+/** A table placeholder has at least this many columns and rows (spec 1 §2). */
+export const SKELETON_TABLE_MIN = { columns: 4, rows: 6 } as const;
+
+/** Page sizes (spec 1 §9, spec 2 §9). */
+export const PAGE_SIZE = {
+  students: 20,
+  notStarted: 20,
+  dayWise: 50,
+  sessionReport: 20,
+  performanceTab: 10_000,
+  examCards: 9,
+  examResults: 20,
+  schools: 12,
+  users: 10,
+  notifications: 10,
+  activityLog: 20,
+  parentSessions: 15,
+  parentDashboardSessions: 10,
+  schoolDropdown: 1_000,
+} as const;
+
+/** The search box of User Management waits this many ms (spec 2 §2). */
+export const SEARCH_DEBOUNCE_MS = 500;
+
+/** List caps (spec 1 §9, spec 2 §9). */
+export const LIST_CAP = {
+  videoEngagement: 5,
+  trend: 20,
+  videoChart: 10,
+  examChart: 10,
+  topPerformers: 20,
+  studentCards: 12,
+  lastExams: 15,
+  recentExams: 5,
+  topSubjects: 5,
+} as const;
+
+/** Dashboard timeframes, as shown and as sent (spec 1 §9). */
+export const DASHBOARD_TIMEFRAMES = ['All Time', 'Today', 'Yesterday', 'This Week'] as const;
+export type DashboardTimeframe = (typeof DASHBOARD_TIMEFRAMES)[number];

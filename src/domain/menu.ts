@@ -1,0 +1,56 @@
+import { isParent, type SessionUser } from './roles.ts';
+
+/** An entry of the menu that the login answers (spec 1 §3). */
+export interface MenuEntry {
+  id: string;
+  path: string;
+  name: string;
+  icon: string;
+}
+
+/** Icon words a menu entry may carry; any other is drawn as the default (spec 1 §3). */
+export const MENU_ICONS = [
+  'Home',
+  'BookOpen',
+  'TrendingUp',
+  'Trophy',
+  'Building',
+  'Users',
+  'BarChart',
+  'UserCheck',
+  'FileText',
+  'Edit',
+  'Bell',
+  'HelpCircle',
+  'User',
+  'Grid3X3',
+  'PlusCircle',
+  'Calendar',
+  'MessageCircle',
+] as const;
+export type MenuIcon = (typeof MENU_ICONS)[number];
+export const DEFAULT_MENU_ICON: MenuIcon = 'Home';
+
+/** Fixed routes (spec 1 §2). */
+export const ROUTE = {
+  login: '/login',
+  root: '/',
+  planReports: '/study-plans/reports',
+  planAttendance: '/study-plans/attendance',
+  planReport: '/study-plans/:planId',
+  dashboard: '/dashboard',
+  parentDashboard: '/parent-dashboard',
+} as const;
+
+/** Home: the first menu entry's path, else the role's own (spec 1 §2). */
+export function homePath(user: SessionUser, menu: readonly MenuEntry[]): string {
+  const first = menu.find((entry) => isFollowablePath(entry.path));
+  return first?.path ?? (isParent(user) ? ROUTE.parentDashboard : ROUTE.dashboard);
+}
+
+/** A path we navigate to: `http(s):`, or beginning with a single `/` (decisions, Session). */
+export function isFollowablePath(path: string): boolean {
+  if (/[\u0000-\u001f\\]/.test(path)) return false;
+  if (/^\/(?!\/)/.test(path)) return true;
+  return /^https?:\/\/[^/]/i.test(path);
+}

@@ -1,0 +1,13 @@
+/** Numbers as the spec normalises them. */
+
+/**
+ * A performance value as a percentage (spec 1 §5): 1 or less is a fraction; above 100 together
+ * with an exam count is a sum over those exams; the result is clamped to 0–100.
+ */
+export function toPercentage(value: number, examCount?: number): number {
+  if (!Number.isFinite(value)) return 0;
+  let percent = value;
+  if (value <= 1) percent = value * 100;
+  else if (value > 100 && examCount !== undefined && examCount > 0) percent = value / examCount;
+  return Math.min(100, Math.max(0, percent));
+}

@@ -1,0 +1,42 @@
+/** Build step: turns a JSON table of ICU messages into a module of functions. Node only. */
+import MessageFormat from '@messageformat/core';
+import compileModule from '@messageformat/core/compile-module';
+import type { Plugin } from 'vite';
+
+const ACCENTED: Record<string, string> = Object.fromEntries(
+  [...'aàbƀcćdďeéfƒgĝhĥiîjĵkķlļmɱnñoöpþqɋrŕsštţuûvṽwŵxẋyýzžAÀBƁCĆDĎEÉFƑGĜHĤIÎJĴKĶLĻMṀNÑOÖPÞQɊRŔSŠTŢUÛVṼWŴXẊYÝZŽ'].reduce<
+    [string, string][]
+  >((pairs, letter, index, all) => (index % 2 ? pairs : pairs.concat([[letter, all[index + 1] as string]])), []),
+);
+
+/** Accents every literal letter of an ICU message, leaving its arguments as they are. */
+export function pseudo(message: string): string {
+  let depth = 0;
+  let out = '';
+  // Inside an odd number of braces is an argument's own syntax, inside an even number text again.
+  for (const letter of message) {
+    if (letter === '{') depth += 1;
+    if (letter === '}') depth -= 1;
+    out += depth % 2 === 0 ? (ACCENTED[letter] ?? letter) : letter;
+  }
+  return `[${out}]`;
+}
+
+/** Compiles `src/texts/<language>/<part>.json`; `?pseudo` compiles its pseudo-language. */
+export function messages(): Plugin {
+  return {
+    name: 'academy-messages',
+    enforce: 'pre',
+    transform(code, id) {
+      const [path = '', query = ''] = id.split('?');
+      const language = /\/src\/texts\/([\w-]+)\/[\w-]+\.json$/.exec(path)?.[1];
+      if (!language) return null;
+      const table = JSON.parse(code) as Record<string, string>;
+      const isPseudo = query.includes('pseudo');
+      const source = isPseudo
+        ? Object.fromEntries(Object.entries(table).map(([key, message]) => [key, pseudo(message)]))
+        : table;
+      return { code: compileModule(new MessageFormat(language), source), map: null, moduleType: 'js' };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The message table. Every word of the product is an ICU message in `<language>/<part>.json`;
+ * the build compiles each to a small function (see `compile.ts`), so no parser is shipped.
+ * A part's English comes with the code that shows it; other languages are loaded when asked for.
+ */
+import { languageTables } from './languages.ts';
+
+/** Values of a message's arguments. */
+export type MessageArgs = Record<string, string | number>;
+type Message = (args: MessageArgs) => string;
+type Table = Record<string, Message>;
+
+/** Looks a message up: `t('users', { count: 3 })`. */
+export type Translate<Key extends string> = (key: Key, args?: MessageArgs) => string;
+
+/** The messages of one part of the product. */
+export interface Texts<Key extends string> {
+  /** Loads the locale's language unless it is here; a language we lack or cannot load is English. */
+  load(locale: string): Promise<void>;
+  /** The messages in a language that is loaded, in English until it is. */
+  in(locale: string): Translate<Key>;
+}
+
+/** English with accents: a word shown without them is not in the table. */
+export const PSEUDO_LOCALE = 'en-XA';
+
+/** The language whose table serves a locale: 'hi-IN' → 'hi'. */
+export function languageOf(locale: string): string {
+  if (locale === PSEUDO_LOCALE) return PSEUDO_LOCALE;
+  try {
+    return new Intl.Locale(locale).language;
+  } catch {
+    return 'en';
+  }
+}
+
+/** Declares a part: its name and its English table, which TypeScript reads for the keys. */
+export function defineTexts<const English extends Record<string, string>>(
+  part: string,
+  english: English,
+): Texts<Extract<keyof English, string>> {
+  type Key = Extract<keyof English, string>;
+  // The build replaces the JSON by compiled functions; its type stays that of the JSON.
+  const fallback = english as unknown as Table;
+  const loaded = new Map<string, Table>([['en', fallback]]);
+  const translators = new Map<Table, Translate<Key>>();
+
+  const translatorOf = (table: Table): Translate<Key> => {
+    let translate = translators.get(table);
+    if (!translate) {
+      translate = (key, args = {}) => (table[key] ?? fallback[key])?.(args) ?? key;
+      translators.set(table, translate);
+    }
+    return translate;
+  };
+
+  return {
+    async load(locale) {
+      const language = languageOf(locale);
+      if (loaded.has(language)) return;
+      const fetchTable = languageTables[`${language}/${part}`];
+      if (!fetchTable) return;
+      try {
+        loaded.set(language, (await fetchTable()).default);
+      } catch {
+        // A language that cannot be fetched now: English is shown, and the next load tries again.
+      }
+    },
+    in: (locale) => translatorOf(loaded.get(languageOf(locale)) ?? fallback),
+  };
+}
