@@ -1,0 +1,26 @@
+/**
+ * JSON text of a plain value. `JSON.stringify` asks every array and object for `toJSON`, which
+ * some pages add to the built-in prototypes and so spoil what is sent and stored.
+ */
+export function toJson(value: unknown): string {
+  if (Array.isArray(value)) {
+    const items: string[] = [];
+    for (let i = 0; i < value.length; i += 1) items[i] = toJson(value[i]);
+    return `[${joined(items)}]`;
+  }
+  if (typeof value === 'object' && value !== null) {
+    const fields: string[] = [];
+    for (const key of Object.keys(value)) {
+      const field = (value as Record<string, unknown>)[key];
+      if (field !== undefined) fields[fields.length] = `${JSON.stringify(key)}:${toJson(field)}`;
+    }
+    return `{${joined(fields)}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+function joined(parts: readonly string[]): string {
+  let out = '';
+  for (let i = 0; i < parts.length; i += 1) out += i === 0 ? parts[i] : `,${parts[i]}`;
+  return out;
+}

@@ -1,0 +1,48 @@
+/** The spec's storage keys (spec 1 §3) and one of ours: the API origin that issued the session. */
+export const STORAGE_KEY = {
+  token: 'adminToken',
+  user: 'adminUser',
+  menu: 'adminMenu',
+  auth: 'adminAuth',
+  apiOrigin: 'adminApiOrigin',
+} as const;
+
+export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY];
+
+/** Key and value storage that never throws. */
+export interface SafeStorage {
+  get(key: StorageKey): string | null;
+  set(key: StorageKey, value: string): void;
+  remove(key: StorageKey): void;
+}
+
+/** `localStorage`; where it is blocked (sandboxed frame, private mode, full), memory. */
+export function safeStorage(): SafeStorage {
+  const memory = new Map<StorageKey, string>();
+  // Reading the property itself throws in a frame without storage, so it is read inside each try.
+  return {
+    get(key) {
+      try {
+        return memory.get(key) ?? localStorage.getItem(key);
+      } catch {
+        return memory.get(key) ?? null;
+      }
+    },
+    set(key, value) {
+      try {
+        localStorage.setItem(key, value);
+        memory.delete(key);
+      } catch {
+        memory.set(key, value);
+      }
+    },
+    remove(key) {
+      memory.delete(key);
+      try {
+        localStorage.removeItem(key);
+      } catch {
+        // Nothing is stored where nothing can be.
+      }
+    },
+  };
+}
