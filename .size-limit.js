@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseAst } from 'vite';
+
+/** Budgets of gzipped script. They are read from the built files: `npm run build` first. */
+const AUTOLOADER = '5 kB';
+const FIRST_ELEMENT = '110 kB';
+
+const STATIC = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration']);
+
+/** A built module and everything that a browser must fetch before it can run. */
+function closureOf(path, found = new Set()) {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const node of parseAst(readFileSync(path, 'utf8')).body) {
+    if (STATIC.has(node.type) && node.source) closureOf(join(dirname(path), node.source.value), found);
+  }
+  return found;
+}
+
+const autoloader = 'dist/academy-widgets.js';
+if (!existsSync(autoloader)) throw new Error(`${autoloader} is missing, so nothing can be measured: npm run build.`);
+
+const elements = readdirSync('dist/widgets')
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => join('dist/widgets', file));
+
+// What an element loads later, while it already shows its data, is left out here; the tests of
+// the built files measure in a browser what has really come over the wire by then.
+export default [
+  { name: 'Autoloader, before any element', path: [...closureOf(autoloader)], gzip: true, limit: AUTOLOADER },
+  ...elements.map((element) => ({
+    name: `Autoloader and ${element}`,
+    path: [...closureOf(element, closureOf(autoloader))],
+    gzip: true,
+    limit: FIRST_ELEMENT,
+  })),
+];

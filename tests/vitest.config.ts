@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, mergeConfig } from 'vitest/config';
+
+// The product's own build settings are part of what is tested: messages are compiled by them.
+import product from '#vite.config.ts';
+
+export default mergeConfig(
+  product,
+  defineConfig({
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    test: {
+      include: ['tests/**/*.test.{ts,tsx}'],
+      pool: 'forks',
+      maxWorkers: 2,
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+    },
+  }),
+);
