@@ -10,6 +10,8 @@ export default mergeConfig(
     root: fileURLToPath(new URL('..', import.meta.url)),
     test: {
       include: ['tests/**/*.test.{ts,tsx}'],
+      // Those run in a browser, see wtr.config.mjs.
+      exclude: ['tests/elements/**'],
       pool: 'forks',
       maxWorkers: 2,
       testTimeout: 20_000,

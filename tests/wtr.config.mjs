@@ -1,0 +1,54 @@
+/**
+ * Elements in a real browser, from the built `dist`: what is tested is what pages load. `dist`
+ * stands on another origin than the test's page; a test finds it as `globalThis.academyDist`, the
+ * address of its folder. Started by `npm test -- --only elements`, through tsx.
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defaultReporter } from '@web/test-runner';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { transformWithOxc } from 'vite';
+import { browserArgs, findBrowser } from './support/browser.ts';
+import { fromTestRunner } from './support/results.ts';
+import { serveDist } from './support/sites.ts';
+
+const rootDir = fileURLToPath(new URL('..', import.meta.url));
+const executablePath = process.env.ACADEMY_BROWSER ?? (await findBrowser()).path;
+const dist = await serveDist();
+
+/** Strips the types of a test, which is all that a browser cannot do by itself. */
+const typescript = {
+  name: 'typescript',
+  resolveMimeType: (context) => (/\.tsx?$/.test(context.path) ? 'js' : undefined),
+  async transform(context) {
+    if (!/\.tsx?$/.test(context.path)) return undefined;
+    const { code } = await transformWithOxc(context.body, context.path);
+    return { body: code };
+  },
+};
+
+/** Leaves the sums where `npm test` finds them. */
+const report = {
+  onTestRunFinished: ({ sessions }) => {
+    writeFileSync(new URL('../test-results/elements.json', import.meta.url), JSON.stringify(fromTestRunner(sessions)));
+  },
+};
+
+export default {
+  rootDir,
+  files: ['tests/elements/**/*.test.{ts,js}'],
+  nodeResolve: { extensions: ['.ts', '.mjs', '.js', '.json'] },
+  browsers: [chromeLauncher({ launchOptions: { executablePath, args: [...browserArgs] } })],
+  concurrency: 2,
+  testFramework: { config: { timeout: 20_000 } },
+  plugins: [typescript],
+  testRunnerHtml: (testFramework) => `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><title>Elements</title></head>
+  <body>
+    <script>globalThis.academyDist = ${JSON.stringify(dist.base)};</script>
+    <script type="module" src="${testFramework}"></script>
+  </body>
+</html>`,
+  reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), report],
+};
