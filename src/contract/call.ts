@@ -5,7 +5,9 @@ export type Fields = v.ObjectEntries;
 
 /** What a caller hands in for some fields: those that may be left out may be left out. */
 type Input<F extends Fields> = v.InferOutput<v.ObjectSchema<F, undefined>>;
-type PartialInput<F extends Fields> = { [K in keyof Input<F> as undefined extends Input<F>[K] ? never : K]: Input<F>[K] } & {
+type PartialInput<F extends Fields> = {
+  [K in keyof Input<F> as undefined extends Input<F>[K] ? never : K]: Input<F>[K];
+} & {
   [K in keyof Input<F> as undefined extends Input<F>[K] ? K : never]?: Input<F>[K];
 };
 
@@ -85,6 +87,3 @@ export type CallInput<C extends AnyCall> =
 
 /** What a call answers, parsed. */
 export type CallAnswer<C extends AnyCall> = v.InferOutput<C['answer']>;
-
-/** An answer whose body is not used and may be empty. */
-export const unusedAnswer = () => v.optional(v.unknown());

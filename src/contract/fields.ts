@@ -1,5 +1,5 @@
 /**
- * The kinds of field that the wire knows. A client reads leniently: the host is not always the
+ * The kinds of field in an answer. A client reads leniently: the host is not always the
  * reference API, so an id may be numeric text, any field that does not identify a row may be
  * null or absent, and a list may be null or hold rows that cannot be read (those are dropped).
  * What comes out is exact, and parsing it again changes nothing, which is what lets the
@@ -11,69 +11,85 @@ const isNumeric = (value: unknown): value is string | number =>
   (typeof value === 'number' && Number.isFinite(value)) ||
   (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const toNumberOrNull = (value: unknown) => (isNumeric(value) ? Number(value) : null);
 const toText = (value: unknown) => (typeof value === 'string' ? value : isNumeric(value) ? String(value) : '');
+const isYes = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true';
+
+/** A field that may be missing, and never fails: whatever comes becomes what the wire documents. */
+const lenient = <const Exact extends v.GenericSchema>(read: (value: unknown) => v.InferInput<Exact>, exact: Exact) =>
+  v.pipe(v.optional(v.unknown(), null), v.transform(read), exact);
 
 /** An id: a whole number, or its text. A row without its id is no row. */
 export const id = () =>
-  v.pipe(v.custom<string | number>(isNumeric, 'expected an id'), v.transform(Number), v.number(), v.integer());
+  v.pipe(v.custom<string | number>(isNumeric, 'expected an id'), v.transform(Number), v.number(), v.safeInteger());
 
 /** An id that may be missing: null then. */
-export const idOrNull = () => v.pipe(v.optional(v.unknown(), null), v.transform(toNumberOrNull), v.nullable(v.number()));
+export const idOrNull = () => lenient(toNumberOrNull, v.nullable(v.number()));
 
 /** Plain text in any script; missing is the empty text. */
-export const text = () => v.pipe(v.optional(v.unknown(), ''), v.transform(toText), v.string());
+export const text = () => lenient(toText, v.string());
 
 /** Text that may be missing: null then, also when it is empty. */
-export const textOrNull = () =>
-  v.pipe(
-    v.optional(v.unknown(), null),
-    v.transform((value) => toText(value) || null),
-    v.nullable(v.string()),
-  );
+export const textOrNull = () => lenient((value) => toText(value) || null, v.nullable(v.string()));
 
 /** How many; missing is 0. */
-export const count = () =>
-  v.pipe(
-    v.optional(v.unknown(), 0),
-    v.transform((value) => toNumberOrNull(value) ?? 0),
-    v.number(),
-  );
+export const count = () => lenient((value) => toNumberOrNull(value) ?? 0, v.number());
 
 /** A measured number (percentage, seconds, score) that may be unknown: null then. */
-export const measure = () => v.pipe(v.optional(v.unknown(), null), v.transform(toNumberOrNull), v.nullable(v.number()));
+export const measure = () => lenient(toNumberOrNull, v.nullable(v.number()));
 
 /** Yes or no, as a boolean on the wire; 0, 1 and their texts are understood. */
-export const flag = () =>
-  v.pipe(
-    v.optional(v.unknown(), false),
-    v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
-    v.boolean(),
-  );
+export const flag = () => lenient(isYes, v.boolean());
 
 /** Yes or no, as 0 or 1 on the wire; booleans are understood. */
-export const bit = () =>
-  v.pipe(
-    v.optional(v.unknown(), 0),
-    v.transform((value): 0 | 1 => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0)),
-    v.picklist([0, 1]),
-  );
+export const bit = () => lenient((value): 0 | 1 => (isYes(value) ? 1 : 0), v.picklist([0, 1]));
 
 /** A moment as ISO 8601 text in UTC; missing or unreadable is null. */
 export const moment = () =>
-  v.pipe(
-    v.optional(v.unknown(), null),
-    v.transform((value) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null)),
+  lenient(
+    (value) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null),
     v.nullable(v.string()),
   );
 
+/** One of a few words or numbers; missing or another one is `otherwise`. */
+export const oneOf = <
+  const Options extends readonly (string | number)[],
+  const Otherwise extends Options[number] | null,
+>(
+  options: Options,
+  otherwise: Otherwise,
+) => {
+  const exact = otherwise === null ? v.nullable(v.picklist(options)) : v.picklist(options);
+  return lenient(
+    (value) => options.find((option) => String(option) === toText(value)) ?? otherwise,
+    exact as v.GenericSchema<Options[number] | Otherwise>,
+  );
+};
+
 const dropped = Symbol('dropped');
+const isKept = (row: unknown) => row !== dropped;
 
 /** A list; null or absent is empty, and a row that cannot be read is dropped. */
 export const list = <const Row extends v.GenericSchema>(row: Row) =>
   v.pipe(
-    v.optional(v.nullable(v.array(v.fallback(row, dropped as never)), []), []),
-    v.transform((rows) => (rows ?? []).filter((entry) => (entry as unknown) !== dropped)),
+    v.optional(v.unknown(), null),
+    v.transform((rows) => (rows === null ? [] : rows) as v.InferInput<Row>[]),
+    v.array(v.fallback(row, dropped as never)),
+    v.transform((rows) => (rows.every(isKept) ? rows : rows.filter(isKept))),
+  );
+
+/** A map whose keys have no meaning of their own: its order counts. Read like a list. */
+export const map = <const Row extends v.GenericSchema>(row: Row) =>
+  v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform(
+      (rows) => (isObject(rows) || Array.isArray(rows) ? { ...rows } : {}) as Record<string, v.InferInput<Row>>,
+    ),
+    v.record(v.string(), v.fallback(row, dropped as never)),
+    v.transform((rows) => Object.fromEntries(Object.entries(rows).filter(([, entry]) => isKept(entry)))),
   );
 
 /** An object of the wire; a field the contract does not name is left out. */
@@ -82,7 +98,76 @@ export const shape = <const Entries extends v.ObjectEntries>(entries: Entries) =
 /** An object that may be missing: its fields then take their own "missing". */
 export const shapeOrEmpty = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(
-    v.optional(v.unknown(), {}),
-    v.transform((value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {})),
+    v.optional(v.unknown(), null),
+    v.transform((value) => (isObject(value) ? value : {})),
     v.object(entries),
   );
+
+/**
+ * Before an object is read: a field that the host calls by its other name.
+ * `alias({ averageScore: 'progressScore' })` reads `averageScore` where `progressScore` is missing.
+ */
+export const alias = (names: Readonly<Record<string, string>>) =>
+  v.transform((value: unknown): object => {
+    if (!isObject(value)) return value as object;
+    const read = { ...value };
+    for (const [other, name] of Object.entries(names)) read[name] ??= read[other];
+    return read;
+  });
+
+/** A page of rows with its total; a plain array of the rows is understood, its length is the total. */
+export const itemsAndTotal = <const Row extends v.GenericSchema>(row: Row) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (Array.isArray(value) ? { items: value } : value) as object),
+    shape({ items: list(row), total: measure() }),
+    v.transform((page): { items: v.InferOutput<Row>[]; total: number } => {
+      const { items, total } = page as { items: v.InferOutput<Row>[]; total: number | null };
+      return { items, total: total ?? items.length };
+    }),
+  );
+
+/** Where a page stands in its list (wire, Common rules). */
+export interface Pagination {
+  currentPage: number;
+  totalPages: number;
+  totalItems: number;
+  itemsPerPage: number;
+}
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
+/** A page of rows with the wire's `pagination`; a plain array, or rows without it, are all there is. */
+export const dataAndPagination = <const Row extends v.GenericSchema>(row: Row) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (Array.isArray(value) ? { data: value } : value) as object),
+    shape({
+      data: list(row),
+      pagination: shapeOrEmpty({
+        currentPage: measure(),
+        totalPages: measure(),
+        totalItems: measure(),
+        itemsPerPage: measure(),
+      }),
+    }),
+    v.transform((page): { data: v.InferOutput<Row>[]; pagination: Pagination } => {
+      const { data, pagination } = page as { data: v.InferOutput<Row>[]; pagination: Nullable<Pagination> };
+      return {
+        data,
+        pagination: {
+          currentPage: pagination.currentPage ?? 1,
+          totalPages: pagination.totalPages ?? 1,
+          totalItems: pagination.totalItems ?? data.length,
+          itemsPerPage: pagination.itemsPerPage ?? data.length,
+        },
+      };
+    }),
+  );
+
+/**
+ * The answer of a call that writes. Clients do not use it and it may be empty, so nothing in it is
+ * an error; the reference API sends a message and what else the wire shows.
+ */
+// biome-ignore lint/complexity/noBannedTypes: no further fields
+export const writtenAnswer = <const Entries extends v.ObjectEntries = {}>(entries?: Entries) =>
+  shapeOrEmpty({ message: text(), ...(entries as Entries) });

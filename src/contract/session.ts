@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { defineCall, unusedAnswer } from './call.ts';
-import { flag, idOrNull, list, shape, text, textOrNull } from './fields.ts';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { defineCall } from './call.ts';
+import { flag, idOrNull, list, shape, text, textOrNull, writtenAnswer } from './fields.ts';
+import { textInput } from './inputs.ts';
 
 /** An entry of the menu (spec 1 §3). An entry without id or path is no entry. */
 export const menuEntry = shape({
@@ -10,16 +12,20 @@ export const menuEntry = shape({
   icon: text(),
 });
 
+/** A role as the host writes it: a number or its text; `toRole` of the domain makes sense of it. */
+const roleWord = () => v.optional(v.fallback(v.nullable(v.union([v.number(), v.string()])), null));
+
 /** The signed-in user as the host sends it; `toSessionUser` of the session room makes sense of it. */
 export const loginUser = shape({
   pid: idOrNull(),
   name: textOrNull(),
   firstName: v.optional(textOrNull()),
-  role: v.optional(v.union([v.number(), v.string(), v.null()])),
-  userRole: v.optional(v.union([v.number(), v.string(), v.null()])),
+  role: roleWord(),
+  userRole: roleWord(),
   schoolId: idOrNull(),
-  schoolInfo: v.optional(v.nullable(shape({ schoolName: text() }))),
+  schoolInfo: v.optional(v.fallback(v.nullable(shape({ schoolName: text() })), null)),
   isParentView: flag(),
+  /** Calls beyond the spec's list that this host offers (decisions, Beyond the spec's calls). */
   capabilities: v.optional(list(v.string())),
 });
 
@@ -32,8 +38,8 @@ export const login = defineCall({
   summary: 'Sign in with phone number and password',
   anonymous: true,
   body: {
-    identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64)),
-    password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
+    identifier: textInput(TEXT_MAX.identifier),
+    password: v.pipe(v.string(), v.nonEmpty('must not be empty'), v.maxLength(TEXT_MAX.password)),
     parentView: v.boolean(),
   },
   answer: shape({
@@ -46,7 +52,7 @@ export const login = defineCall({
 
 /**
  * Sign out: the token stops working at once. Beyond the spec's list, so a client sends it only
- * where `user.capabilities` names `sign-out` (design, "Beyond the spec's calls").
+ * where `user.capabilities` names `sign-out` (decisions, Beyond the spec's calls).
  */
 export const signOut = defineCall({
   id: 'signOut',
@@ -55,5 +61,5 @@ export const signOut = defineCall({
   section: '1 §4',
   summary: 'End the session of the token sent',
   capability: 'sign-out',
-  answer: unusedAnswer(),
+  answer: writtenAnswer(),
 });

@@ -60,3 +60,11 @@ export function bandOf<T>(bands: readonly Band<T>[], value: number): T {
   // Every table ends at -Infinity, so only NaN gets here: it takes the lowest band.
   return (bands[bands.length - 1] as Band<T>).is;
 }
+
+/** Daily activity level by hours (spec 2 §9): 3 or more High, 1.5 or more Medium, otherwise Low. */
+export type ActivityLevel = 'high' | 'medium' | 'low';
+export const ACTIVITY_LEVELS: readonly Band<ActivityLevel>[] = [
+  { from: 3, is: 'high' },
+  { from: 1.5, is: 'medium' },
+  { from: -Infinity, is: 'low' },
+];

@@ -55,3 +55,30 @@ export const LIST_CAP = {
 /** Dashboard timeframes, as shown and as sent (spec 1 §9). */
 export const DASHBOARD_TIMEFRAMES = ['All Time', 'Today', 'Yesterday', 'This Week'] as const;
 export type DashboardTimeframe = (typeof DASHBOARD_TIMEFRAMES)[number];
+
+/** Daily activity bars are full at so many hours, weekly exam bars at so many exams (spec 2 §9). */
+export const BAR_FULL = { dailyHours: 5, weeklyExams: 3 } as const;
+
+/** Scores that count as top, and as needing attention (spec 2 §9). */
+export const TOP_PERFORMER_FROM = 90;
+export const NEEDS_ATTENTION_BELOW = 60;
+
+/** The largest id the wire carries: what a 4-byte integer of the database holds. */
+export const ID_MAX = 2_147_483_647;
+/** How long a text may be that a person hands in, in characters. The spec names no limits. */
+export const TEXT_MAX = {
+  identifier: 64,
+  password: 256,
+  search: 200,
+  name: 200,
+  phone: 32,
+  email: 254,
+  title: 200,
+  description: 5_000,
+  message: 10_000,
+  activityType: 64,
+} as const;
+/** The shortest password that can be set, in characters. */
+export const PASSWORD_MIN = 8;
+/** A deletion can be taken back for so many days (decisions, Beyond the spec's calls). */
+export const RESTORE_DAYS = 30;

@@ -11,3 +11,13 @@ export function toPercentage(value: number, examCount?: number): number {
   else if (value > 100 && examCount !== undefined && examCount > 0) percent = value / examCount;
   return Math.min(100, Math.max(0, percent));
 }
+
+/** Consistency of a student (spec 2 §2): average divided by best, as a percentage; 0 without a best score. */
+export function consistency(averageScore: number, bestScore: number): number {
+  return bestScore > 0 ? Math.min(100, Math.max(0, (averageScore / bestScore) * 100)) : 0;
+}
+
+/** Watch time in minutes (spec 2 §9): seconds divided by 60, rounded. */
+export function watchMinutes(seconds: number): number {
+  return Math.round(seconds / 60);
+}

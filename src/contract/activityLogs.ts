@@ -1,0 +1,33 @@
+import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { defineCall } from './call.ts';
+import { dataAndPagination, idOrNull, moment, shape, text } from './fields.ts';
+import { optionalDate, optionalNumber, pageInput, searchInput } from './inputs.ts';
+
+/** Activity Log; both dates are days of the calendar and belong to the period. */
+export const activityLogs = defineCall({
+  id: 'activityLogs',
+  method: 'GET',
+  path: '/api/admin/activity-logs',
+  section: '2 §7',
+  summary: 'Activity log, newest first',
+  query: {
+    page: pageInput(),
+    limit: optionalNumber(1, PAGE_SIZE.schoolDropdown),
+    search: searchInput(),
+    activityType: searchInput(TEXT_MAX.activityType),
+    startDate: optionalDate(),
+    endDate: optionalDate(),
+  },
+  answer: dataAndPagination(
+    shape({
+      activityDate: moment(),
+      activityType: text(),
+      firstName: text(),
+      pid: idOrNull(),
+      mobileNumber: text(),
+      emailId: text(),
+      schoolId: idOrNull(),
+      narration: text(),
+    }),
+  ),
+});

@@ -1,0 +1,77 @@
+/**
+ * The kinds of field that a caller hands in: path, query and body. Unlike answers they are read
+ * strictly. Path and query come as text; empty text in a query is the same as nothing.
+ */
+import * as v from 'valibot';
+import { ID_MAX, TEXT_MAX } from '#domain/limits.ts';
+
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(v.number('expected a number'), v.integer('expected a whole number'), v.minValue(min), v.maxValue(max));
+
+/** A number written in digits, or a number as it is. */
+const digits = () =>
+  v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/))], 'expected a whole number'), v.transform(Number));
+
+/** A query field that may be left out. */
+const orNone = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(
+    v.optional(v.unknown()),
+    v.transform((value) => (value === '' ? undefined : value) as v.InferInput<Schema> | undefined),
+    v.optional(schema),
+  );
+
+/** An id in a path or a query. */
+export const idInput = () => v.pipe(digits(), wholeNumber(1, ID_MAX));
+
+/** A day of a plan in a path. */
+export const dayInput = () => v.pipe(digits(), wholeNumber(0, 10_000));
+
+/** A whole number in a query. */
+export const numberInput = (min: number, max: number) => v.pipe(digits(), wholeNumber(min, max));
+
+/** A whole number in a query that may be left out. */
+export const optionalNumber = (min: number, max: number) => orNone(numberInput(min, max));
+
+/** An id in a query that may be left out. */
+export const optionalId = () => orNone(idInput());
+
+/** A page, from 1. */
+export const pageInput = () => optionalNumber(1, 1_000_000);
+
+/** One of a few words in a query that may be left out. */
+export const optionalWord = <const Words extends readonly string[]>(words: Words) => orNone(v.picklist(words));
+
+/** One of a few numbers in a query that may be left out. */
+export const optionalChoice = <const Numbers extends readonly number[]>(numbers: Numbers) =>
+  orNone(v.pipe(digits(), v.picklist(numbers)));
+
+/** A calendar day in a query, `YYYY-MM-DD`, that may be left out. */
+export const optionalDate = () =>
+  orNone(
+    v.pipe(
+      v.string(),
+      v.isoDate('expected YYYY-MM-DD'),
+      v.check((value) => new Date(value).toISOString().startsWith(value), 'expected a day of the calendar'),
+    ),
+  );
+
+/** PostgreSQL text cannot hold it, and no person types it. */
+const withoutNul = () => v.excludes<string, '\0', string>('\0', 'expected text without NUL characters');
+
+/** Text to look for that may be left out; blanks around it do not count. */
+export const searchInput = (max: number = TEXT_MAX.search) =>
+  v.pipe(
+    v.optional(v.unknown()),
+    v.transform((value) => (typeof value === 'string' ? value.trim() || undefined : value) as string | undefined),
+    v.optional(v.pipe(v.string(), v.maxLength(max), withoutNul())),
+  );
+
+/** Text in a body that must be there; blanks around it are taken off. */
+export const textInput = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max), withoutNul());
+
+/** An id in a body. */
+export const bodyId = () => wholeNumber(1, ID_MAX);
+
+/** An id in a body that may be null or left out. */
+export const bodyIdOrNull = () => v.optional(v.nullable(bodyId()), null);

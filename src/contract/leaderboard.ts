@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { PAGE_SIZE, RESULTS_TIMEOUT_MS } from '#domain/limits.ts';
+import { LEADERBOARD_TIMEFRAMES } from '#domain/timeframes.ts';
+import { defineCall } from './call.ts';
+import { count, id, idOrNull, list, measure, moment, shape, shapeOrEmpty, text } from './fields.ts';
+import { idInput, optionalNumber, optionalWord, pageInput, searchInput } from './inputs.ts';
+
+export const examCategories = defineCall({
+  id: 'examCategories',
+  method: 'GET',
+  path: '/api/admin/exam-categories',
+  section: '2 §7',
+  summary: 'Exam categories with their number of exams',
+  answer: list(shape({ examCategory: id(), title: text(), examCount: count() })),
+});
+
+/** All exams of the category, paged by the client; `examDuration` in minutes. */
+export const categoryExams = defineCall({
+  id: 'categoryExams',
+  method: 'GET',
+  path: '/api/admin/exams/category/{category}',
+  section: '2 §7',
+  summary: 'Exams of a category with their attempts and scores',
+  params: { category: idInput() },
+  query: { timeframe: v.picklist(LEADERBOARD_TIMEFRAMES) },
+  answer: list(
+    shape({
+      examId: id(),
+      title: text(),
+      examDuration: measure(),
+      totalAttempts: count(),
+      uniqueStudents: count(),
+      avgScore: measure(),
+      maxScore: measure(),
+    }),
+  ),
+});
+
+/** The Exam Results modal; a result's `duration` in seconds, `examDuration` in minutes. */
+export const examResults = defineCall({
+  id: 'examResults',
+  method: 'GET',
+  path: '/api/admin/exam/{examId}/results',
+  section: '2 §7',
+  summary: 'Results of an exam, best first',
+  timeoutMs: RESULTS_TIMEOUT_MS,
+  params: { examId: idInput() },
+  query: {
+    page: pageInput(),
+    limit: optionalNumber(1, PAGE_SIZE.schoolDropdown),
+    search: searchInput(),
+    timeframe: optionalWord(LEADERBOARD_TIMEFRAMES),
+  },
+  answer: v.pipe(
+    shape({
+      results: list(
+        shape({
+          firstName: text(),
+          pid: idOrNull(),
+          grade: text(),
+          schoolName: text(),
+          attended: measure(),
+          rightAnswers: measure(),
+          mark: measure(),
+          attemptCount: count(),
+          maxQuestionsAttempted: measure(),
+          bestCorrectAnswers: measure(),
+          duration: measure(),
+          submittedDate: moment(),
+          examHistoryId: idOrNull(),
+        }),
+      ),
+      pagination: shapeOrEmpty({ total: measure(), page: measure(), totalPages: measure() }),
+      exam: shapeOrEmpty({ examId: idOrNull(), title: text(), examDuration: measure(), categoryTitle: text() }),
+    }),
+    v.transform(({ results, pagination, exam }) => ({
+      results,
+      pagination: {
+        total: pagination.total ?? results.length,
+        page: pagination.page ?? 1,
+        totalPages: pagination.totalPages ?? 1,
+      },
+      exam,
+    })),
+  ),
+});

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { DEFAULT_NOTIFICATION_PRIORITY, NOTIFICATION_PRIORITY } from '#domain/messaging.ts';
+import { defineCall } from './call.ts';
+import { bit, count, dataAndPagination, id, idOrNull, moment, oneOf, shape, text, writtenAnswer } from './fields.ts';
+import { bodyIdOrNull, idInput, optionalChoice, optionalNumber, pageInput, searchInput, textInput } from './inputs.ts';
+
+const PRIORITIES = [NOTIFICATION_PRIORITY.low, NOTIFICATION_PRIORITY.medium, NOTIFICATION_PRIORITY.high] as const;
+
+/** Notifications; `schoolId` null means all schools. */
+export const notifications = defineCall({
+  id: 'notifications',
+  method: 'GET',
+  path: '/api/admin/notifications',
+  section: '2 §7',
+  summary: 'Notifications, newest first',
+  query: {
+    page: pageInput(),
+    limit: optionalNumber(1, PAGE_SIZE.schoolDropdown),
+    search: searchInput(),
+    priority: optionalChoice(PRIORITIES),
+  },
+  answer: dataAndPagination(
+    shape({
+      notificationId: id(),
+      title: text(),
+      description: text(),
+      priority: oneOf(PRIORITIES, DEFAULT_NOTIFICATION_PRIORITY),
+      targetRole: idOrNull(),
+      schoolId: idOrNull(),
+      isEnable: bit(),
+      addedDate: moment(),
+      readCount: count(),
+    }),
+  ),
+});
+
+export const createNotification = defineCall({
+  id: 'createNotification',
+  method: 'POST',
+  path: '/api/admin/notifications',
+  section: '2 §7',
+  summary: 'Publish a notification',
+  success: 201,
+  body: {
+    title: textInput(TEXT_MAX.title),
+    description: textInput(TEXT_MAX.description),
+    priority: v.picklist(PRIORITIES),
+    targetRole: bodyIdOrNull(),
+    schoolId: bodyIdOrNull(),
+  },
+  answer: writtenAnswer({ notificationId: idOrNull() }),
+});
+
+export const deleteNotification = defineCall({
+  id: 'deleteNotification',
+  method: 'DELETE',
+  path: '/api/admin/notifications/{notificationId}',
+  section: '2 §7',
+  summary: 'Delete a notification',
+  params: { notificationId: idInput() },
+  answer: writtenAnswer(),
+});

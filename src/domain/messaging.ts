@@ -1,0 +1,17 @@
+/** Words of notifications and messages. */
+
+/** Priority of a notification (spec 2 §9): the number sent. */
+export const NOTIFICATION_PRIORITY = { low: 1, medium: 2, high: 3 } as const;
+export type NotificationPriority = (typeof NOTIFICATION_PRIORITY)[keyof typeof NOTIFICATION_PRIORITY];
+/** Spec 2 §5. */
+export const DEFAULT_NOTIFICATION_PRIORITY: NotificationPriority = NOTIFICATION_PRIORITY.low;
+
+/** Priority of a message (spec 2 §4). */
+export const MESSAGE_PRIORITIES = ['normal', 'high', 'urgent'] as const;
+export type MessagePriority = (typeof MESSAGE_PRIORITIES)[number];
+/** Spec 2 §9. */
+export const DEFAULT_MESSAGE_PRIORITY: MessagePriority = 'normal';
+
+/** Filter of the staff's conversations (spec 2 §2): All Messages, Sent, Unread. */
+export const CONVERSATION_STATUSES = ['all', 'sent', 'unread'] as const;
+export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];

@@ -1,0 +1,32 @@
+/** Which page numbers a pager shows. */
+
+/** Pages either side of the current one in admin lists (spec 2 §9). */
+const ADMIN_PAGES_AROUND = 2;
+/** Numbers that the page bar of the parent's session tables shows at most (spec 2 §9). */
+const PARENT_PAGES = 5;
+
+/** How many pages hold so many items; nothing at all is still one page. */
+export function pageCount(items: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(items / pageSize));
+}
+
+/** Admin lists (spec 2 §9): first and last page and two either side of the current; `'gap'` where some are left out. */
+export function adminPages(current: number, total: number): (number | 'gap')[] {
+  const pages: (number | 'gap')[] = [];
+  let last = 0;
+  for (let page = 1; page <= total; page += 1) {
+    const isShown = page === 1 || page === total || Math.abs(page - current) <= ADMIN_PAGES_AROUND;
+    if (!isShown) continue;
+    if (page - last > 1) pages.push('gap');
+    pages.push(page);
+    last = page;
+  }
+  return pages;
+}
+
+/** Parent session tables (spec 2 §9): at most 5 numbers, the current one in their middle where it can be. */
+export function parentPages(current: number, total: number): number[] {
+  const length = Math.min(PARENT_PAGES, total);
+  const first = Math.max(1, Math.min(current - Math.floor(PARENT_PAGES / 2), total - length + 1));
+  return Array.from({ length }, (_, index) => first + index);
+}

@@ -1,0 +1,68 @@
+/** Words and rules of the study-plan screens. */
+
+/** Order of the Student Wise list: Best to Low, Low to Best (spec 1 §2). */
+export const STUDENT_SORTS = ['best', 'low'] as const;
+export type StudentSort = (typeof STUDENT_SORTS)[number];
+
+/** The value that the students call always carries (spec 1 §7). */
+export const STUDENTS_PRESET = 'last_30';
+
+/** Day that Attendance by School opens with (spec 1 §2). */
+export const DEFAULT_ATTENDANCE_DAY = 5;
+
+/** Filter of a session report (spec 1 §7): the number sent. */
+export const SESSION_REPORT_FILTER = { all: 0, submitted: 1, notSubmitted: 2 } as const;
+export type SessionReportFilter = (typeof SESSION_REPORT_FILTER)[keyof typeof SESSION_REPORT_FILTER];
+
+/** Order of a session report (spec 1 §7): the number sent; by name is the default. */
+export const SESSION_REPORT_SORTING = {
+  nameUp: 1,
+  nameDown: 2,
+  bestFirst: 3,
+  lowestFirst: 4,
+  latestFirst: 5,
+  earliestFirst: 6,
+} as const;
+export type SessionReportSorting = (typeof SESSION_REPORT_SORTING)[keyof typeof SESSION_REPORT_SORTING];
+
+/** What a session is, as far as its report's columns go (spec 1 §2, Sessions tab). */
+export type SessionKind = 'exam' | 'video' | 'other';
+
+const EXAM_LIKE_TYPES: readonly number[] = [2, 3, 10, 13];
+const VIDEO_LIKE_TYPES: readonly number[] = [1, 4, 8];
+
+/** The kind of a session type; a type we were not told is another one. */
+export function sessionKind(type: number | null): SessionKind {
+  if (type === null) return 'other';
+  if (EXAM_LIKE_TYPES.includes(type)) return 'exam';
+  return VIDEO_LIKE_TYPES.includes(type) ? 'video' : 'other';
+}
+
+/** Columns of a session report by kind, in the order shown (spec 1 §2, Sessions tab). */
+export const SESSION_REPORT_COLUMNS = {
+  exam: ['student', 'class', 'submitted', 'percentage', 'duration', 'attended', 'right', 'attendedDate'],
+  video: ['student', 'class', 'firstWatched', 'lastWatched', 'watchDuration', 'times'],
+  other: ['student', 'class', 'firstActivity', 'times'],
+} as const satisfies Record<SessionKind, readonly string[]>;
+
+/** Colour of a subject on the Sessions tab (spec 1 §2). */
+export type SubjectColour = 'cyan' | 'blue' | 'amber' | 'grey';
+
+/** Physics cyan, chemistry blue, biology amber, any other grey; case does not matter. */
+export function subjectColour(subjectTitle: string): SubjectColour {
+  switch (subjectTitle.trim().toLowerCase()) {
+    case 'physics':
+      return 'cyan';
+    case 'chemistry':
+      return 'blue';
+    case 'biology':
+      return 'amber';
+    default:
+      return 'grey';
+  }
+}
+
+/** The exam category that the Exam Performance tab is about (spec 1 §2). */
+export const EXAM_PERFORMANCE_CATEGORY = 5;
+/** Below this percentage a student needs intensive care (spec 1 §5). */
+export const INTENSIVE_CARE_BELOW = 50;
