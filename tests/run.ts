@@ -9,8 +9,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { build, isStale } from '#host/build.ts';
 import { findBrowser } from './support/browser.ts';
-import { ensureBuild } from './support/build.ts';
 import { fromPlaywright, fromVitest, lastLine, type Results, sum } from './support/results.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -82,7 +82,10 @@ const started = Date.now();
 let interrupted = false;
 const results: Results[] = [];
 try {
-  ensureBuild();
+  if (await isStale('dist')) {
+    console.log('The build is missing or older than its sources: building …');
+    await build();
+  }
   if (wanted.some((suite) => suite.name !== 'vitest')) process.env.ACADEMY_BROWSER = (await findBrowser()).path;
   for (const suite of wanted) if (!interrupted) results.push(await runSuite(suite));
 } catch (error) {

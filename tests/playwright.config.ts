@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { browserArgs, findBrowser } from '#tests/support/browser.ts';
+
+// Workers read this file too and take over what the first reading has found.
+process.env.ACADEMY_BROWSER ??= (await findBrowser()).path;
+
+/** Journeys of people through the built product, with the reference API and a real database. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './support/journeys.setup.ts',
+  outputDir: '../test-results/journeys',
+  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env.ACADEMY_BROWSER, args: [...browserArgs] },
+  },
+});
