@@ -1,0 +1,88 @@
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import type { Tone } from '#domain/bands.ts';
+import { type Glyph, Icon } from './Icon.tsx';
+
+interface CardProps {
+  title?: string;
+  description?: ReactNode;
+  /** Buttons or a filter, opposite the title. */
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** Level of the title's heading. */
+  level?: 2 | 3 | 4;
+  /** The content runs from edge to edge, as a table does. */
+  flush?: boolean;
+  children?: ReactNode;
+}
+
+/** A panel with a heading; with a title, a region of that name. */
+export function Card({ title, description, actions, footer, level = 2, flush, children }: CardProps) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <section part="card" className="card" data-flush={flush || undefined} aria-labelledby={title ? id : undefined}>
+      {(title || actions) && (
+        <header className="card__head">
+          {title && (
+            <div className="card__titles">
+              <Heading className="card__title" id={id}>
+                {title}
+              </Heading>
+              {description && <p className="card__description">{description}</p>}
+            </div>
+          )}
+          {actions}
+        </header>
+      )}
+      <div className="card__body">{children}</div>
+      {footer && <footer className="card__foot">{footer}</footer>}
+    </section>
+  );
+}
+
+interface CardGridProps {
+  /** Least width of a card in px; as many columns as fit. */
+  min?: number;
+  /** Few cards fill the row, rather than keep the width that many would have. */
+  fit?: boolean;
+  children: ReactNode;
+}
+
+/** Cards side by side, as many as the element's own width has room for. */
+export function CardGrid({ min = 280, fit, children }: CardGridProps) {
+  return (
+    <div className="card-grid" data-fit={fit || undefined} style={{ '--card-min': `${min}px` } as CSSProperties}>
+      {children}
+    </div>
+  );
+}
+
+/** A row of stat cards. */
+export function Stats({ children }: { children: ReactNode }) {
+  return <div className="stats">{children}</div>;
+}
+
+interface StatCardProps {
+  label: string;
+  /** The value as it is shown. */
+  value: string;
+  caption?: ReactNode;
+  tone?: Tone;
+  icon?: Glyph;
+}
+
+/** One number and what it counts: a `group` named by the label, whose text is the value. */
+export function StatCard({ label, value, caption, tone, icon }: StatCardProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, which a number is not.
+    <div part="card" className="stat" role="group" aria-labelledby={id} data-tone={tone}>
+      <p className="stat__label" id={id}>
+        {icon && <Icon glyph={icon} size={14} />}
+        {label}
+      </p>
+      <p className="stat__value">{value}</p>
+      {caption && <p className="stat__caption">{caption}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { commonTexts } from '#texts/common.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button, IconButton } from './Button.tsx';
+import { scrollRegion, useOverflow } from './Table.tsx';
+
+interface DialogProps {
+  title: string;
+  /** Escape, the close button or a click beside the dialog: the parent stops drawing it. */
+  onClose: () => void;
+  /** Room for a table. */
+  wide?: boolean;
+  /** Buttons under the content. */
+  footer?: ReactNode;
+  /** `alertdialog` interrupts with something to decide. */
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog, open for as long as it is drawn. The focus goes to what is marked `data-initial-focus`, else to the
+ * first control, stays inside, and returns to where it was.
+ */
+export function Dialog({ title, onClose, wide, footer, role, children }: DialogProps) {
+  const t = useTexts(commonTexts);
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const scrolls = useOverflow(body);
+  const pressedOutside = useRef(false);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+    // Closing gives the focus back, removal alone would not.
+    return () => element.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what a click beside the dialog does.
+    <dialog
+      ref={dialog}
+      part="dialog"
+      className="dialog"
+      role={role}
+      aria-labelledby={titleId}
+      data-wide={wide || undefined}
+      onKeyDown={wrapTab}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        // The browser may close without asking, as at a second Escape.
+        if (event.target === event.currentTarget) onClose();
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        // A text selection that ends beside the dialog does not close it.
+        if (pressedOutside.current && event.target === event.currentTarget) onClose();
+      }}
+    >
+      <header className="dialog__head">
+        <h2 className="dialog__title" id={titleId}>
+          {title}
+        </h2>
+        <IconButton icon={X} size="small" label={t('close')} onClick={onClose} />
+      </header>
+      <div className="dialog__body" ref={body} {...scrollRegion(scrolls, titleId)}>
+        {children}
+      </div>
+      {footer && <footer className="dialog__foot">{footer}</footer>}
+    </dialog>
+  );
+}
+
+const TABBABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]';
+
+/** A native dialog lets Tab out for one step at its ends: into the browser, from where it may not come back. */
+function wrapTab(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)].filter(
+    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
+  );
+  const from = event.shiftKey ? stops[0] : stops[stops.length - 1];
+  const to = event.shiftKey ? stops[stops.length - 1] : stops[0];
+  const { activeElement } = event.currentTarget.getRootNode() as Document | ShadowRoot;
+  if (!to || (activeElement !== from && activeElement !== event.currentTarget)) return;
+  event.preventDefault();
+  to.focus();
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  /** The question, in the spec's words. */
+  message: string;
+  /** What the button does: 'Delete'. */
+  confirm: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** What was confirmed is under way. */
+  busy?: boolean;
+}
+
+/** Asks before something that cannot be taken back. Cancel has the focus. */
+export function ConfirmDialog({ title, message, confirm, onConfirm, onCancel, busy }: ConfirmDialogProps) {
+  const t = useTexts(commonTexts);
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      onClose={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel} data-initial-focus>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{message}</p>
+    </Dialog>
+  );
+}

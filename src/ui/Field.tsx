@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface FieldProps {
+  label: string;
+  /** The label is heard but not seen, where the place says what the field is. */
+  hideLabel?: boolean;
+  hint?: string;
+  /** What is wrong with the value. */
+  error?: string;
+}
+
+/** What a control needs to be tied to its label, hint and error. */
+interface ControlProps {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+}
+
+/** A label, the control that `children` draws, and what is to be said about its value. */
+export function Field({
+  label,
+  hideLabel,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className="field">
+      <label className={hideLabel ? undefined : 'field__label'} htmlFor={id}>
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </label>
+      {children({
+        id,
+        ...(note ? { 'aria-describedby': `${id}-note` } : {}),
+        ...(error ? { 'aria-invalid': true } : {}),
+      })}
+      {note && (
+        <p id={`${id}-note`} className={error ? 'field__error' : 'field__hint'}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import Download from 'lucide-react/icons/download';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
+import FileType from 'lucide-react/icons/file-type';
+import { type KeyboardEvent, type ToggleEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { uiTexts } from '#texts/ui.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button, type ButtonProps } from './Button.tsx';
+import { type Glyph, Icon } from './Icon.tsx';
+
+interface MenuItem<Id extends string> {
+  id: Id;
+  label: string;
+  icon?: Glyph;
+}
+
+interface MenuProps<Id extends string> extends Pick<ButtonProps, 'icon' | 'size' | 'variant' | 'busy' | 'disabled'> {
+  /** Words of the button that opens it. */
+  label: string;
+  items: readonly MenuItem<Id>[];
+  onChoose: (id: Id) => void;
+}
+
+/** A button with a menu of actions, in the top layer. */
+export function Menu<Id extends string>({ label, items, onChoose, ...button }: MenuProps<Id>) {
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const close = () => {
+    setOpen(false);
+    trigger.current?.focus();
+  };
+
+  return (
+    <span className="menu">
+      <Button
+        {...button}
+        ref={trigger}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <MenuList
+          id={id}
+          label={label}
+          items={items}
+          trigger={trigger}
+          onClose={close}
+          onDismiss={() => setOpen(false)}
+          onChoose={(chosen) => {
+            close();
+            onChoose(chosen);
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+interface MenuListProps<Id extends string> {
+  id: string;
+  label: string;
+  items: readonly MenuItem<Id>[];
+  trigger: React.RefObject<HTMLButtonElement | null>;
+  onChoose: (id: Id) => void;
+  /** Closed by key: the focus returns to the button. */
+  onClose: () => void;
+  /** Closed by going elsewhere: the focus is where the person put it. */
+  onDismiss: () => void;
+}
+
+function MenuList<Id extends string>({ id, label, items, trigger, onChoose, onClose, onDismiss }: MenuListProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element || !trigger.current) return;
+    // Browsers of before 2024 lack popovers: there the list is drawn in its place, only not in the top layer.
+    element.showPopover?.();
+    place(element, trigger.current);
+    element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+  }, [trigger]);
+
+  useEffect(() => {
+    // It hangs from a button that moves when the page does.
+    const moved = (event: Event) => {
+      if (event.type === 'resize' || event.target !== list.current) onDismiss();
+    };
+    window.addEventListener('scroll', moved, { capture: true, passive: true });
+    window.addEventListener('resize', moved);
+    return () => {
+      window.removeEventListener('scroll', moved, { capture: true });
+      window.removeEventListener('resize', moved);
+    };
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    const current = stops.indexOf(event.target as HTMLElement);
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+      return;
+    }
+    const target = {
+      ArrowDown: (current + 1) % stops.length,
+      ArrowUp: (current - 1 + stops.length) % stops.length,
+      Home: 0,
+      End: stops.length - 1,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    stops[target]?.focus();
+  };
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      popover="auto"
+      className="menu__list"
+      role="menu"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onToggle={(event: ToggleEvent<HTMLDivElement>) => {
+        if (event.newState === 'closed') onDismiss();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== trigger.current) onDismiss();
+      }}
+    >
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className="menu__item"
+          onClick={() => onChoose(item.id)}
+        >
+          {item.icon && <Icon glyph={item.icon} />}
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Under the button, above it where there is no room, and never beyond the window's edges. */
+function place(list: HTMLElement, button: HTMLElement) {
+  const gap = 4;
+  const edge = 8;
+  const from = button.getBoundingClientRect();
+  const { width, height } = list.getBoundingClientRect();
+  const isRightToLeft = getComputedStyle(button).direction === 'rtl';
+  const left = isRightToLeft ? from.left : from.right - width;
+  const below = from.bottom + gap;
+  const top = below + height + edge > innerHeight && from.top - gap - height > edge ? from.top - gap - height : below;
+  list.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`;
+  list.style.top = `${top}px`;
+}
+
+/** The three formats of every export (design, Exports). */
+export type ExportFormat = 'csv' | 'excel' | 'pdf';
+
+const FORMAT_ICON: Record<ExportFormat, Glyph> = { csv: FileText, excel: FileSpreadsheet, pdf: FileType };
+
+interface ExportMenuProps {
+  /** The screen's words: 'Export Data'; 'Export' without them. */
+  label?: string;
+  onExport: (format: ExportFormat) => void;
+  size?: ButtonProps['size'];
+  busy?: boolean;
+  disabled?: boolean;
+}
+
+/** Export as CSV, Excel or PDF. */
+export function ExportMenu({ label, onExport, ...button }: ExportMenuProps) {
+  const t = useTexts(uiTexts);
+  const formats = Object.keys(FORMAT_ICON) as ExportFormat[];
+  return (
+    <Menu
+      {...button}
+      label={label ?? t('export')}
+      icon={Download}
+      items={formats.map((format) => ({ id: format, label: t(format), icon: FORMAT_ICON[format] }))}
+      onChoose={onExport}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { adminPages, parentPages } from '#domain/paging.ts';
+import { uiTexts } from '#texts/ui.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button, IconButton } from './Button.tsx';
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /**
+   * `numbers`: first, last and two either side, as in admin lists; `compact`: at most five numbers, as in the parent's
+   * session tables; `steps`: Previous and Next alone.
+   */
+  kind?: 'numbers' | 'compact' | 'steps';
+}
+
+/** Moves between pages; where there is one page, nothing. */
+export function Pager({ page, pages, onPage, kind = 'numbers' }: PagerProps) {
+  const t = useTexts(uiTexts);
+  if (pages <= 1) return null;
+  const position = <p className="pager__range">{t('pageOf', { page, pages })}</p>;
+
+  if (kind === 'steps') {
+    return (
+      <nav className="pager" aria-label={t('pages')}>
+        <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          {t('previous')}
+        </Button>
+        {position}
+        <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          {t('next')}
+        </Button>
+      </nav>
+    );
+  }
+
+  const numbers = kind === 'compact' ? parentPages(page, pages) : adminPages(page, pages);
+  return (
+    <nav className="pager" aria-label={t('pages')}>
+      {position}
+      <div className="pager__pages">
+        <IconButton
+          icon={ChevronLeft}
+          flip
+          size="small"
+          label={t('previous')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        />
+        {numbers.map((number, index) =>
+          number === 'gap' ? (
+            // The pages around a gap tell which of the two it is.
+            <span key={`after ${numbers[index - 1]}`} className="pager__gap" aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={number}
+              type="button"
+              className="pager__page"
+              aria-label={t('page', { page: number })}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onPage(number)}
+            >
+              {number}
+            </button>
+          ),
+        )}
+        <IconButton
+          icon={ChevronRight}
+          flip
+          size="small"
+          label={t('next')}
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,103 @@
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import type { Tone } from '#domain/bands.ts';
+import { commonTexts } from '#texts/common.ts';
+import { uiTexts } from '#texts/ui.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+
+/** The thin bar at the top of the page while requests are in flight. */
+export function LoadingBar({ active }: { active: boolean }) {
+  return active ? <RunningBar /> : null;
+}
+
+function RunningBar() {
+  const t = useTexts(commonTexts);
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => bar.current?.showPopover?.(), []);
+  return (
+    <div ref={bar} popover="manual" className="loading-bar" role="progressbar" aria-label={t('loading')}>
+      <div className="loading-bar__run" />
+    </div>
+  );
+}
+
+interface ProgressBarProps {
+  label?: string;
+  /** Part done, 0–100; without it how much is not known. */
+  value?: number;
+}
+
+/** Work that is under way. */
+export function ProgressBar({ label, value }: ProgressBarProps) {
+  const t = useTexts(uiTexts);
+  const percent = value === undefined ? undefined : clamp(value);
+  return (
+    <div
+      className="progress"
+      role="progressbar"
+      aria-label={label ?? t('busy')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      data-indeterminate={percent === undefined || undefined}
+    >
+      <div className="progress__fill" style={percent === undefined ? undefined : { inlineSize: `${percent}%` }} />
+    </div>
+  );
+}
+
+interface ProgressMeterProps {
+  label: string;
+  /** Part reached, 0–100. */
+  value: number;
+  /** The value as it is shown. */
+  text: string;
+  /** Of the band that the value falls into. */
+  tone?: Tone;
+}
+
+/** How much has been reached, coloured by its band: a label, the value in words, and a bar. */
+export function ProgressMeter({ label, value, text, tone }: ProgressMeterProps) {
+  const percent = clamp(value);
+  return (
+    <div className="meter" data-tone={tone}>
+      <span className="meter__label">{label}</span>
+      <span className="meter__value">{text}</span>
+      <div
+        className="meter__track"
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={text}
+      >
+        <div className="meter__fill" style={{ inlineSize: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}
+
+interface LegendProps {
+  items: readonly { label: string; tone?: Tone; color?: string }[];
+}
+
+/** What the colours of a picture mean. `color` is a CSS colour, such as `var(--chart-1)`. */
+export function Legend({ items }: LegendProps) {
+  return (
+    <ul className="legend">
+      {items.map(({ label, tone, color }) => (
+        <li key={label} className="legend__item">
+          <span
+            className="legend__swatch"
+            style={{ '--swatch': color ?? (tone ? `var(--${tone})` : undefined) } as CSSProperties}
+          />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function clamp(value: number): number {
+  return Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+interface ScreenProps {
+  title: string;
+  /** Above the title: a greeting, or the way back. */
+  eyebrow?: ReactNode;
+  description?: ReactNode;
+  /** Opposite the title: filters and buttons. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a screen: its heading and, one under the other, its sections. */
+export function Screen({ title, eyebrow, description, actions, children }: ScreenProps) {
+  return (
+    <div className="screen">
+      <header className="screen__head">
+        <div className="screen__titles">
+          {eyebrow && <div className="screen__eyebrow">{eyebrow}</div>}
+          <h1 className="screen__title">{title}</h1>
+          {description && <p className="screen__description">{description}</p>}
+        </div>
+        {actions && <div className="toolbar">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** Filters and buttons in a row, that wrap where there is no room. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className="toolbar">{children}</div>;
+}

@@ -1,0 +1,94 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
+import { SEARCH_DEBOUNCE_MS } from '#domain/limits.ts';
+import { uiTexts } from '#texts/ui.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { IconButton } from './Button.tsx';
+import { Field } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+
+interface SearchFieldProps {
+  label: string;
+  hideLabel?: boolean;
+  placeholder?: string;
+  /** What is searched for now. */
+  value: string;
+  /** The words to search for, once typing has paused; Enter and clearing do not wait. */
+  onSearch: (words: string) => void;
+  /** The pause in ms; 0 reports every key. */
+  delay?: number;
+}
+
+/** A search box that waits for a pause in typing. */
+export function SearchField({
+  label,
+  hideLabel,
+  placeholder,
+  value,
+  onSearch,
+  delay = SEARCH_DEBOUNCE_MS,
+}: SearchFieldProps) {
+  const t = useTexts(uiTexts);
+  const [typed, setTyped] = useState(value);
+  const [reported, setReported] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+
+  // Changed from outside, as by a Reset button: what was being typed is gone.
+  if (value !== reported) {
+    setReported(value);
+    setTyped(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const report = (words: string) => {
+    clearTimeout(timer.current);
+    if (words === value) return;
+    setReported(words);
+    onSearch(words);
+  };
+  const type = (words: string) => {
+    setTyped(words);
+    clearTimeout(timer.current);
+    if (delay > 0 && words) timer.current = setTimeout(report, delay, words);
+    else report(words);
+  };
+
+  return (
+    <Field label={label} hideLabel={hideLabel}>
+      {(control) => (
+        <div className="field__box" data-lead data-trail>
+          <Icon glyph={Search} />
+          <input
+            {...control}
+            ref={input}
+            className="field__input"
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            placeholder={placeholder}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={(event) => {
+              // Not while an input method is still composing the word.
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) report(typed);
+            }}
+          />
+          {typed && (
+            <span className="field__trail">
+              <IconButton
+                icon={X}
+                label={t('clearSearch')}
+                onClick={() => {
+                  type('');
+                  input.current?.focus();
+                }}
+              />
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,206 @@
+/** Placeholders of what is loading, in its shape (spec 1 §2, Layout). Each is one `status` named Loading. */
+import type { CSSProperties, ReactNode } from 'react';
+import { SKELETON, SKELETON_TABLE_MIN } from '#domain/limits.ts';
+import { commonTexts } from '#texts/common.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** Announces that something loads, once, whatever it is made of. */
+function Loading({ children }: { children: ReactNode }) {
+  const loading = useTexts(commonTexts)('loading');
+  return (
+    <div className="skeleton" role="status" aria-label={loading}>
+      <VisuallyHidden>{loading}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}
+
+interface BoneProps {
+  shape?: 'block' | 'text' | 'circle' | 'panel';
+  width?: number | string;
+  height?: number | string;
+}
+
+function Bone({ shape = 'block', width, height }: BoneProps) {
+  return (
+    <span
+      className="bone"
+      data-shape={shape}
+      aria-hidden="true"
+      style={{ ...(width ? { inlineSize: width } : {}), ...(height ? { blockSize: height } : {}) }}
+    />
+  );
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Lines of text; the last one ends early, as a paragraph does. */
+function Lines({ count }: { count: number }) {
+  return (
+    <div className="skeleton__lines">
+      {times(count).map((line) => (
+        <Bone key={line} shape="text" width={line === count - 1 ? '60%' : '100%'} />
+      ))}
+    </div>
+  );
+}
+
+function CardBones({ lines }: { lines: number }) {
+  return (
+    <div className="skeleton__card">
+      <Bone shape="text" width="45%" height={16} />
+      <Lines count={lines} />
+    </div>
+  );
+}
+
+function ItemBones() {
+  return (
+    <div className="skeleton__item">
+      <Bone shape="circle" />
+      <Lines count={2} />
+    </div>
+  );
+}
+
+function StatBones() {
+  return (
+    <div className="skeleton__stat">
+      <Bone shape="text" width="55%" />
+      <Bone shape="text" width="40%" height={28} />
+    </div>
+  );
+}
+
+function RowBones({ columns, rows, head }: { columns: number; rows: number; head?: boolean }) {
+  return (
+    <div className="skeleton__rows" style={{ '--columns': columns } as CSSProperties}>
+      {times(rows + (head ? 1 : 0)).map((row) => (
+        <div className="skeleton__row" key={row} data-head={(head && row === 0) || undefined}>
+          {times(columns).map((cell) => (
+            // Widths that differ from row to row look like text, and are the same at every draw.
+            <Bone
+              key={cell}
+              shape="text"
+              width={`${cell === 0 ? 70 + ((row * 13) % 30) : 45 + ((row * 7 + cell * 11) % 35)}%`}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A generic block; sizes in px or CSS lengths. */
+export function BlockSkeleton(size: Pick<BoneProps, 'width' | 'height'>) {
+  return (
+    <Loading>
+      <Bone {...size} />
+    </Loading>
+  );
+}
+
+export function TextSkeleton({ lines = 1 }: { lines?: number }) {
+  return (
+    <Loading>
+      <Lines count={lines} />
+    </Loading>
+  );
+}
+
+/** @param size diameter in px */
+export function CircleSkeleton({ size = 40 }: { size?: number }) {
+  return (
+    <Loading>
+      <Bone shape="circle" width={size} height={size} />
+    </Loading>
+  );
+}
+
+export function CardSkeleton({ lines = SKELETON.cardLines }: { lines?: number }) {
+  return (
+    <Loading>
+      <CardBones lines={lines} />
+    </Loading>
+  );
+}
+
+export function ListItemSkeleton() {
+  return (
+    <Loading>
+      <ItemBones />
+    </Loading>
+  );
+}
+
+export function ListSkeleton({ items = SKELETON.listItems }: { items?: number }) {
+  return (
+    <Loading>
+      {times(items).map((item) => (
+        <ItemBones key={item} />
+      ))}
+    </Loading>
+  );
+}
+
+export function GridSkeleton({ cards = SKELETON.gridCards }: { cards?: number }) {
+  return (
+    <Loading>
+      <div className="skeleton__grid">
+        {times(cards).map((card) => (
+          <CardBones key={card} lines={SKELETON.cardLines} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+interface TableSkeletonProps {
+  columns?: number;
+  rows?: number;
+}
+
+/** A table with its header: at least 4 columns and 6 rows. */
+export function TableSkeleton({ columns = SKELETON.tableColumns, rows = SKELETON.tableRows }: TableSkeletonProps) {
+  return (
+    <Loading>
+      <RowBones
+        columns={Math.max(SKELETON_TABLE_MIN.columns, columns)}
+        rows={Math.max(SKELETON_TABLE_MIN.rows, rows)}
+        head
+      />
+    </Loading>
+  );
+}
+
+/** Rows to come under a header that is already there. */
+export function TableRowsSkeleton({ columns = SKELETON.tableColumns, rows = SKELETON.tableRows }: TableSkeletonProps) {
+  return (
+    <Loading>
+      <RowBones columns={columns} rows={rows} />
+    </Loading>
+  );
+}
+
+export function StatSkeleton() {
+  return (
+    <Loading>
+      <StatBones />
+    </Loading>
+  );
+}
+
+/** Four stat tiles and one large panel. */
+export function DashboardSkeleton() {
+  return (
+    <Loading>
+      <div className="stats">
+        {times(4).map((tile) => (
+          <StatBones key={tile} />
+        ))}
+      </div>
+      <Bone shape="panel" />
+    </Loading>
+  );
+}

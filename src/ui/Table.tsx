@@ -1,0 +1,153 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { commonTexts } from '#texts/common.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Icon } from './Icon.tsx';
+import type { Sorting, SortValue } from './sorting.ts';
+
+export interface Column<Row> {
+  id: string;
+  /** The words of the header. */
+  header: string;
+  cell: (row: Row, index: number) => ReactNode;
+  /** What the column is ordered by; makes its header a button where the table is given a `sorting`. */
+  sortBy?: (row: Row) => SortValue;
+  /** Numbers end in line; words start in line. */
+  align?: 'end';
+  /** The cell names its row, for those who hear the table. */
+  isRowHeader?: boolean;
+  /** Least width in px; the windowed table needs it, for its columns cannot follow their content. */
+  width?: number;
+}
+
+export interface TableProps<Row> {
+  /** Names the table, and is seen above it with `showCaption`. */
+  caption: string;
+  showCaption?: boolean;
+  columns: readonly Column<Row>[];
+  /** In the order shown: see `useSorting`. */
+  rows: readonly Row[];
+  rowKey: (row: Row, index: number) => string | number;
+  sorting?: Sorting;
+  /** Tint of a row (spec 1 §2, intensive care). */
+  rowTone?: (row: Row) => 'fair' | 'poor' | undefined;
+  /** Shown when there are no rows; 'No data available.' without it. */
+  empty?: ReactNode;
+}
+
+/** A table that scrolls sideways where it must, its first column staying in view. */
+export function Table<Row>({ caption, showCaption, columns, rows, rowKey, sorting, rowTone, empty }: TableProps<Row>) {
+  const captionId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const scrolls = useOverflow(scroller);
+  return (
+    <div className="table" part="table">
+      <div className="table__scroll" ref={scroller} {...scrollRegion(scrolls, captionId)}>
+        <table className="table__table">
+          <TableCaption id={captionId} caption={caption} show={showCaption} />
+          <TableHead columns={columns} sorting={sorting} />
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={rowKey(row, index)} className="table__row" data-tone={rowTone?.(row)}>
+                <Cells row={row} index={index} columns={columns} />
+              </tr>
+            ))}
+            {rows.length === 0 && <EmptyRow columns={columns.length}>{empty}</EmptyRow>}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+export function TableCaption({ id, caption, show }: { id: string; caption: string; show?: boolean }) {
+  return (
+    <caption id={id} className={show ? 'table__caption' : 'visually-hidden'}>
+      {caption}
+    </caption>
+  );
+}
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sorting?: Sorting;
+  /** Index of the header's row where not all rows are drawn. */
+  rowIndex?: number;
+}
+
+export function TableHead<Row>({ columns, sorting, rowIndex }: TableHeadProps<Row>) {
+  return (
+    <thead className="table__head">
+      <tr aria-rowindex={rowIndex}>
+        {columns.map((column) => {
+          const direction = sorting?.sort?.by === column.id ? sorting.sort.direction : undefined;
+          const arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
+          return (
+            <th key={column.id} scope="col" className="table__header" data-align={column.align} aria-sort={direction}>
+              {sorting && column.sortBy ? (
+                <button type="button" className="table__sort" onClick={() => sorting.toggle(column.id)}>
+                  {column.header}
+                  <Icon glyph={arrow} size={13} />
+                </button>
+              ) : (
+                column.header
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+export function Cells<Row>({ row, index, columns }: { row: Row; index: number; columns: readonly Column<Row>[] }) {
+  return columns.map((column) => {
+    const props = { className: 'table__cell', 'data-align': column.align };
+    const content = column.cell(row, index);
+    return column.isRowHeader ? (
+      <th key={column.id} scope="row" {...props}>
+        {content}
+      </th>
+    ) : (
+      <td key={column.id} {...props}>
+        {content}
+      </td>
+    );
+  });
+}
+
+export function EmptyRow({ columns, children }: { columns: number; children?: ReactNode }) {
+  const t = useTexts(commonTexts);
+  return (
+    <tr>
+      <td className="table__empty" colSpan={columns}>
+        {children ?? t('noData')}
+      </td>
+    </tr>
+  );
+}
+
+/** What scrolls must be reachable by keyboard and have a name; what does not scroll must not be a stop. */
+export function scrollRegion(scrolls: boolean, labelId: string) {
+  return scrolls
+    ? ({ role: 'region', tabIndex: 0, 'aria-labelledby': labelId, 'data-scrolls': true } as const)
+    : undefined;
+}
+
+/** Whether the content of an element is larger than the element. */
+export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);
+    });
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [ref]);
+  return overflows;
+}

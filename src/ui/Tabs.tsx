@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+export interface Tab<Id extends string> {
+  id: Id;
+  label: string;
+}
+
+interface TabsProps<Id extends string> {
+  /** Name of the list of tabs. */
+  label: string;
+  tabs: readonly Tab<Id>[];
+  selected: NoInfer<Id>;
+  onSelect: (id: Id) => void;
+  /** The panel of the selected tab. */
+  children: ReactNode;
+}
+
+/** Tabs as the ARIA pattern has them: one stop, arrows, Home and End choose. The list scrolls where it must. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  // Only the list scrolls: `scrollIntoView` would move the page around the element too.
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[id="${CSS.escape(`${id}-${selected}`)}"]`);
+    if (!list.current || !tab) return;
+    const around = list.current.getBoundingClientRect();
+    const own = tab.getBoundingClientRect();
+    if (own.left < around.left) list.current.scrollLeft += own.left - around.left - 24;
+    else if (own.right > around.right) list.current.scrollLeft += own.right - around.right + 24;
+  }, [id, selected]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
+    const current = tabs.findIndex((tab) => tab.id === selected);
+    const target = {
+      [forward]: (current + 1) % tabs.length,
+      [backward]: (current - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
+    const next = target === undefined ? undefined : tabs[target];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[target as number]?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className="tabs">
+      <div className="tabs__list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${id}-${tab.id}`}
+            className="tabs__tab"
+            type="button"
+            role="tab"
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? `${id}-panel` : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div className="tabs__panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+        {children}
+      </div>
+    </div>
+  );
+}

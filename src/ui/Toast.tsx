@@ -1,0 +1,109 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { TOAST_DURATION_MS, TOAST_FADE_MS } from '#domain/limits.ts';
+import { commonTexts } from '#texts/common.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button, IconButton } from './Button.tsx';
+import { type Glyph, Icon } from './Icon.tsx';
+
+export interface ToastContent {
+  id: number;
+  tone: 'success' | 'error' | 'info';
+  text: string;
+  /** A way to take it back, as Undo. */
+  action?: { label: string; run(): void };
+}
+
+const TONE_ICON: Record<ToastContent['tone'], Glyph> = { success: CircleCheck, error: CircleAlert, info: Info };
+
+interface ToastProps {
+  toast: ToastContent;
+  /** It has faded, or was closed. */
+  onDismiss: (id: number) => void;
+}
+
+/** A message that goes by itself after 5 s, unless someone is looking at it: pointed at or focused, it waits. */
+export function Toast({ toast, onDismiss }: ToastProps) {
+  const t = useTexts(commonTexts);
+  const [isHeld, setHeld] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  // A live region speaks what changes in it, so its words come just after it.
+  const [isSpoken, setSpoken] = useState(false);
+  useEffect(() => setSpoken(true), []);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(
+      () => (isLeaving ? onDismiss(toast.id) : setLeaving(true)),
+      isLeaving ? TOAST_FADE_MS : TOAST_DURATION_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [isHeld, isLeaving, onDismiss, toast.id]);
+
+  const hold = () => {
+    setHeld(true);
+    setLeaving(false);
+  };
+  const release = () => setHeld(false);
+
+  return (
+    <div
+      part="toast"
+      className="toast"
+      role={toast.tone === 'error' ? 'alert' : 'status'}
+      data-tone={toast.tone}
+      data-leaving={isLeaving || undefined}
+      style={{ '--toast-fade': `${TOAST_FADE_MS}ms` } as CSSProperties}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <Icon glyph={TONE_ICON[toast.tone]} />
+      <p className="toast__text">{isSpoken && toast.text}</p>
+      {toast.action && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => {
+            toast.action?.run();
+            onDismiss(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton icon={X} size="small" label={t('close')} onClick={() => onDismiss(toast.id)} />
+    </div>
+  );
+}
+
+interface ToastStackProps {
+  toasts: readonly ToastContent[];
+  onDismiss: (id: number) => void;
+}
+
+/** The page's toasts, in the top layer. `onDismiss` must keep its identity from draw to draw. */
+export function ToastStack({ toasts, onDismiss }: ToastStackProps) {
+  const stack = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+
+  // Shown anew with each toast: above a dialog that has opened since.
+  useLayoutEffect(() => {
+    const element = stack.current;
+    if (newest === undefined || !element?.showPopover) return;
+    element.showPopover();
+    return () => element.hidePopover();
+  }, [newest]);
+
+  return (
+    <div className="toasts" popover="manual" ref={stack}>
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** Sorting of rows in the browser: quick enough for 10,000 rows between two frames. */
+import { useMemo, useState } from 'react';
+import { useLocale } from '#texts/useTexts.tsx';
+
+/** What a column is ordered by; without a value a row comes last in both directions. */
+export type SortValue = string | number | null | undefined;
+
+export interface Sort {
+  /** Id of the column. */
+  by: string;
+  direction: 'ascending' | 'descending';
+}
+
+/** How a table is sorted, and the way to change it. */
+export interface Sorting {
+  sort: Sort | undefined;
+  /** Sorts by the column; by the same column again, the other way round (spec 1 §2). */
+  toggle: (columnId: string) => void;
+}
+
+export function nextSort(sort: Sort | undefined, columnId: string): Sort {
+  const isAscending = sort?.by === columnId && sort.direction === 'ascending';
+  return { by: columnId, direction: isAscending ? 'descending' : 'ascending' };
+}
+
+const collators = new Map<string, Intl.Collator>();
+
+/** The order of words in a locale: digits by their number, case and accents only break ties. */
+export function collatorOf(locale: string): Intl.Collator {
+  let collator = collators.get(locale);
+  if (!collator) {
+    collator = new Intl.Collator(locale, { numeric: true });
+    collators.set(locale, collator);
+  }
+  return collator;
+}
+
+/**
+ * A sorted copy; rows of equal value keep their order. Each value is read once, into one array, and what is moved
+ * about are indexes: no object is made for a row.
+ */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => SortValue,
+  direction: Sort['direction'],
+  collator: Intl.Collator,
+): Row[] {
+  const values = rows.map(keyOf);
+  const known: number[] = [];
+  const unknown: number[] = [];
+  let isText = false;
+  values.forEach((value, index) => {
+    if (value === null || value === undefined || value === '' || Number.isNaN(value)) unknown.push(index);
+    else known.push(index);
+    if (typeof value === 'string') isText = true;
+  });
+  const sign = direction === 'ascending' ? 1 : -1;
+  if (isText) {
+    const { compare } = collator;
+    known.sort((a, b) => sign * compare(values[a] as string, values[b] as string));
+  } else {
+    known.sort((a, b) => sign * ((values[a] as number) - (values[b] as number)));
+  }
+  return known.concat(unknown).map((index) => rows[index] as Row);
+}
+
+/** Rows in the order that the person has chosen. The columns must keep their identity from draw to draw. */
+export function useSorting<Row>(
+  rows: readonly Row[],
+  columns: readonly { id: string; sortBy?: (row: Row) => SortValue }[],
+  initial?: Sort,
+): { rows: readonly Row[]; sorting: Sorting } {
+  const collator = collatorOf(useLocale());
+  const [sort, setSort] = useState(initial);
+  const sorted = useMemo(() => {
+    const keyOf = sort && columns.find((column) => column.id === sort.by)?.sortBy;
+    return sort && keyOf ? sortRows(rows, keyOf, sort.direction, collator) : rows;
+  }, [rows, columns, sort, collator]);
+  const sorting = useMemo(
+    () => ({ sort, toggle: (columnId: string) => setSort((current) => nextSort(current, columnId)) }),
+    [sort],
+  );
+  return { rows: sorted, sorting };
+}
