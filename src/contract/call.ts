@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 
 /** Fields of a path, a query or a body, by name. */
 export type Fields = v.ObjectEntries;

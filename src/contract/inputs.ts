@@ -45,14 +45,14 @@ export const optionalWord = <const Words extends readonly string[]>(words: Words
 export const optionalChoice = <const Numbers extends readonly number[]>(numbers: Numbers) =>
   orNone(v.pipe(digits(), v.picklist(numbers)));
 
+/** JavaScript reads February 30 as March 2. */
+const isCalendarDay = (value: string) =>
+  !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
+
 /** A calendar day in a query, `YYYY-MM-DD`, that may be left out. */
 export const optionalDate = () =>
   orNone(
-    v.pipe(
-      v.string(),
-      v.isoDate('expected YYYY-MM-DD'),
-      v.check((value) => new Date(value).toISOString().startsWith(value), 'expected a day of the calendar'),
-    ),
+    v.pipe(v.string(), v.isoDate('expected YYYY-MM-DD'), v.check(isCalendarDay, 'expected a day of the calendar')),
   );
 
 /** PostgreSQL text cannot hold it, and no person types it. */

@@ -1,0 +1,282 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { AnyCall } from '#contract/call.ts';
+import { allCalls } from '#contract/index.ts';
+
+/** Section 7 of both documents and the query words of the wire, written down by hand: `method path ? query | body`. */
+const SPEC_CALLS = `
+POST /api/admin/login | identifier password parentView
+GET /api/admin/dashboard-stats ? timeframe
+GET /api/admin/study-plan-reports
+GET /api/admin/study-plan/{id}/activity-counts
+GET /api/admin/study-plan/{id}/day-wise
+GET /api/admin/study-plan/{id}/video-engagement
+GET /api/admin/study-plan/{id}/exam-performance
+GET /api/admin/study-plan/{id}/intensive-care
+GET /api/admin/study-plans/schools
+GET /api/admin/study-plans ? schoolId
+GET /api/admin/study-plans/{planId}
+GET /api/admin/study-plans/{planId}/shared-schools
+GET /api/admin/study-plans/{planId}/school/{schoolId}/students ? classId sort search page pageSize preset
+GET /api/admin/study-plans/{planId}/school/{schoolId}/not-started-students ? classId search page pageSize
+GET /api/admin/study-plans/{planId}/school/{schoolId}/summary
+GET /api/admin/study-plans/{planId}/school/{schoolId}/daywise-report ? page pageSize
+GET /api/admin/study-plans/{planId}/school/{schoolId}/students/exam-data
+GET /api/admin/study-plans/{planId}/school/{schoolId}/students/{pid}/logs ? preset
+GET /api/admin/schools/{schoolId}/classes
+GET /api/admin/study-plans/{planId}/day-summary
+GET /api/admin/study-plans/{planId}/day/{day}/sessions
+GET /api/admin/study-plans/{planId}/day-list
+GET /api/admin/study-plans/{planId}/day/{day}/attendance-by-school
+GET /api/admin/study-plans/{planId}/item/{studyPlanItemId}/session-report ? limit offset filter sorting search all
+GET /api/admin/performance-tracking ? timeframe metric
+GET /api/admin/video-analytics ? timeframe metric
+GET /api/admin/exam-analytics ? timeframe metric
+GET /api/admin/top-performers ? timeframe metric
+GET /api/admin/student/{pid}/all-exams
+GET /api/admin/exam-categories
+GET /api/admin/exams/category/{category} ? timeframe
+GET /api/admin/exam/{examId}/results ? page limit search timeframe
+GET /api/admin/schools ? page limit search country
+DELETE /api/admin/schools/{schoolId}
+GET /api/admin/countries
+GET /api/admin/users ? page limit search role school
+GET /api/admin/user-roles
+GET /api/admin/users/{pid}/performance
+PUT /api/admin/users/{pid}/ban | banned
+DELETE /api/admin/users/{pid}
+GET /api/admin/platform-analytics ? timeframe
+GET /api/admin/notifications ? page limit search priority
+POST /api/admin/notifications | title description priority targetRole schoolId
+DELETE /api/admin/notifications/{notificationId}
+GET /api/admin/activity-logs ? page limit search activityType startDate endDate
+GET /api/parent/dashboard-stats ? studentId
+GET /api/parent/performance ? timeframe _t studentId
+GET /api/parent/study-progress ? planId studentId
+GET /api/parent/attendance ? month year studentId
+GET /api/messages/conversations ? status
+GET /api/messages/unread-count
+GET /api/messages/recipients
+GET /api/messages/conversation/{conversationId}
+POST /api/messages/send | recipientId recipientRole subject message priority
+POST /api/messages/{conversationId}/reply | message
+DELETE /api/messages/conversation/{conversationId}
+`;
+
+/** Calls beyond the spec's list, each behind a word in `user.capabilities`. */
+const FURTHER_CALLS: Record<string, string> = {
+  'POST /api/admin/logout': 'sign-out',
+  'POST /api/admin/schools | name countryId isActive': 'schools:write',
+  'PUT /api/admin/schools/{schoolId} | name countryId isActive': 'schools:write',
+  'POST /api/admin/users | firstName mobileNumber emailId userRole schoolId password': 'users:write',
+  'PUT /api/admin/users/{pid} | firstName mobileNumber emailId userRole schoolId password': 'users:write',
+  'GET /api/parent/children': 'children',
+  'GET /api/admin/deletions': 'restore',
+  'POST /api/admin/deletions/{kind}/{id}/restore': 'restore',
+};
+
+const line = (call: AnyCall) => {
+  const query = Object.keys(call.query).join(' ');
+  const body = Object.keys(call.body ?? {}).join(' ');
+  return `${call.method} ${call.path}${query && ` ? ${query}`}${body && ` | ${body}`}`;
+};
+const named = (id: string) => allCalls.find((call) => call.id === id) as AnyCall;
+const accepts = (fields: v.ObjectEntries, input: object) => v.safeParse(v.strictObject(fields), input).success;
+const read = (fields: v.ObjectEntries, input: object) => v.parse(v.strictObject(fields), input);
+
+describe('the list of calls', () => {
+  test('is section 7 of both documents, with these paths, queries and bodies and no others', () => {
+    const declared = allCalls.filter((call) => !call.capability).map(line);
+    expect(declared.toSorted()).toEqual(SPEC_CALLS.trim().split('\n').toSorted());
+  });
+
+  test('goes beyond it only behind a capability', () => {
+    const declared = allCalls.filter((call) => call.capability).map((call) => [line(call), call.capability]);
+    expect(Object.fromEntries(declared)).toEqual(FURTHER_CALLS);
+  });
+
+  test('holds every call that any file declares', async () => {
+    const files = import.meta.glob<Record<string, unknown>>('../../src/contract/*.ts', { eager: true });
+    const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'path' in value;
+    const declared = Object.values(files).flatMap((file) => Object.values(file).filter(isCall));
+    expect(new Set(allCalls)).toEqual(new Set(declared));
+  });
+
+  test('names each call once, and each exported call by its id', async () => {
+    expect(new Set(allCalls.map((call) => call.id)).size).toBe(allCalls.length);
+    expect(new Set(allCalls.map((call) => `${call.method} ${call.path}`)).size).toBe(allCalls.length);
+  });
+
+  test.each(allCalls.map((call) => [call.id, call] as const))('%s declares the parameters of its path', (_, call) => {
+    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(Object.keys(call.params)).toEqual(inPath);
+    expect(call.section).toMatch(/^[12] §\d$/);
+    expect(call.summary).toMatch(/^[A-Z].*[^.]$/);
+  });
+
+  test('has a literal path before a parameter in its place', () => {
+    const seen: AnyCall[] = [];
+    for (const call of allCalls) {
+      for (const earlier of seen) {
+        const pattern = new RegExp(`^${earlier.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+        const hides = earlier.method === call.method && pattern.test(call.path.replaceAll(/[{}]/g, ''));
+        expect(hides, `${earlier.path} would answer ${call.path}`).toBe(false);
+      }
+      seen.push(call);
+    }
+  });
+
+  test('only the login is open to anyone, and only exam results may take a minute', () => {
+    expect(allCalls.filter((call) => call.anonymous).map((call) => call.id)).toEqual(['login']);
+    const slow = allCalls.filter((call) => call.timeoutMs !== undefined);
+    expect(slow.map((call) => [call.id, call.timeoutMs])).toEqual([['examResults', 60_000]]);
+  });
+
+  test('never answers a password or a token but the login', () => {
+    for (const call of allCalls) {
+      if (call.id === 'login') continue;
+      const schema = JSON.stringify(toJsonSchema(call.answer, { typeMode: 'output', errorMode: 'ignore' }));
+      expect(schema).not.toMatch(/password|token/i);
+    }
+  });
+
+  test('can be described in JSON Schema, field by field', () => {
+    for (const call of allCalls) {
+      for (const field of Object.values<v.GenericSchema>({ ...call.params, ...call.query, ...call.body })) {
+        const schema = toJsonSchema(field, { typeMode: 'output', errorMode: 'ignore' });
+        expect(Object.keys(schema).length, call.id).toBeGreaterThan(1);
+      }
+    }
+  });
+});
+
+describe('what a caller hands in', () => {
+  test('a path takes ids in digits, and nothing else', () => {
+    const { params } = named('studyPlanById');
+    expect(read(params, { planId: '7' })).toEqual({ planId: 7 });
+    expect(read(params, { planId: 7 })).toEqual({ planId: 7 });
+    for (const planId of ['', ' 7', '-1', '0', '1.5', '1e3', '0x7', 'abc', 'NaN', 'undefined', '2147483648', null]) {
+      expect(accepts(params, { planId }), String(planId)).toBe(false);
+    }
+  });
+
+  test('a query is closed', () => {
+    for (const call of allCalls) expect(accepts(call.query, { unheardOf: '1' }), call.id).toBe(false);
+  });
+
+  test('empty text in a query is the same as nothing', () => {
+    for (const call of allCalls) {
+      for (const [name, field] of Object.entries<v.GenericSchema>(call.query)) {
+        const nothing = v.safeParse(field, undefined);
+        const empty = v.safeParse(field, '');
+        expect([call.id, name, empty.success]).toEqual([call.id, name, nothing.success]);
+        if (nothing.success) expect(empty.output).toBe(nothing.output);
+      }
+    }
+  });
+
+  test('what the wire always sends is required', () => {
+    const required = allCalls.flatMap((call) =>
+      Object.entries<v.GenericSchema>(call.query)
+        .filter(([, field]) => !v.safeParse(field, undefined).success)
+        .map(([name]) => `${call.id}.${name}`),
+    );
+    expect(required).toEqual([
+      'dashboardStats.timeframe',
+      'performanceTracking.timeframe',
+      'performanceTracking.metric',
+      'categoryExams.timeframe',
+      'platformAnalytics.timeframe',
+      'parentPerformance.timeframe',
+      'parentStudyProgress.planId',
+      'parentAttendance.month',
+      'parentAttendance.year',
+    ]);
+  });
+
+  test.each([
+    ['dashboardStats', 'timeframe', ['All Time', 'Today', 'Yesterday', 'This Week'], ['all time', 'week']],
+    ['planStudents', 'sort', ['best', 'low'], ['worst']],
+    ['planStudents', 'preset', ['last_30'], ['last_7']],
+    ['planStudents', 'pageSize', ['1', '20', '10000'], ['0', '10001', '-5', 'all']],
+    ['sessionReport', 'filter', ['0', '1', '2'], ['3', 'all']],
+    ['sessionReport', 'sorting', ['1', '2', '3', '4', '5', '6'], ['0', '7']],
+    ['sessionReport', 'all', ['1'], ['0', 'true']],
+    ['sessionReport', 'offset', ['0', '20'], ['-20']],
+    ['performanceTracking', 'timeframe', ['week', 'month', 'quarter', 'year'], ['all']],
+    ['performanceTracking', 'metric', ['overall', 'video', 'exam', 'study_plan'], ['study-plan']],
+    ['categoryExams', 'timeframe', ['all', 'week', 'month', 'quarter', 'year'], ['day']],
+    ['schools', 'limit', ['12', '1000'], ['1001']],
+    ['notifications', 'priority', ['1', '2', '3'], ['0', '4', 'high']],
+    ['activityLogs', 'startDate', ['2025-02-28', '2024-02-29'], ['2025-02-29', '2025-13-01', '28.02.2025', 'today']],
+    ['parentPerformance', 'timeframe', ['1month', '3months', '6months', '12months', 'all'], ['3month']],
+    ['parentStudyProgress', 'planId', ['all', '7'], ['ALL', 'x']],
+    ['parentAttendance', 'month', ['0', '11'], ['12', '-1']],
+    ['conversations', 'status', ['all', 'sent', 'unread'], ['read']],
+  ])('%s takes %s %j, not %j', (id, name, good, bad) => {
+    const field = named(id).query[name];
+    for (const value of good) expect(v.safeParse(field, value).success, value).toBe(true);
+    for (const value of bad) expect(v.safeParse(field, value).success, value).toBe(false);
+  });
+
+  test('a search keeps its script and loses the blanks around it', () => {
+    const { search } = named('users').query;
+    expect(v.parse(search, '  देशपांडे ')).toBe('देशपांडे');
+    expect(v.parse(search, '   ')).toBeUndefined();
+    expect(v.safeParse(search, 'a'.repeat(200)).success).toBe(true);
+    expect(v.safeParse(search, 'a'.repeat(201)).success).toBe(false);
+    expect(v.safeParse(search, 'a\0b').success).toBe(false);
+  });
+
+  test('a body is closed and its types are exact', () => {
+    const body = named('createNotification').body;
+    const good = { title: 'Sports day', description: 'On Saturday.', priority: 1, targetRole: null, schoolId: null };
+    expect(read(body, good)).toEqual(good);
+    expect(read(body, { title: ' Sports day ', description: 'On Saturday.', priority: 3 })).toEqual({
+      ...good,
+      priority: 3,
+    });
+    for (const bad of [
+      { ...good, title: ' ' },
+      { ...good, title: 'a'.repeat(201) },
+      { ...good, title: 5 },
+      { ...good, description: '' },
+      { ...good, priority: '1' },
+      { ...good, priority: 4 },
+      { ...good, schoolId: '12' },
+      { ...good, isEnable: 1 },
+    ]) {
+      expect(accepts(body, bad), JSON.stringify(bad)).toBe(false);
+    }
+  });
+
+  test('a ban says the state wanted, as a boolean', () => {
+    const body = named('banUser').body;
+    expect(accepts(body, { banned: true })).toBe(true);
+    for (const banned of [1, 'true', null, undefined]) expect(accepts(body, { banned })).toBe(false);
+  });
+
+  test('a login needs both fields', () => {
+    const body = named('login').body;
+    const good = { identifier: '9000000003', password: ' tulsi leaf ', parentView: false };
+    expect(read(body, good)).toEqual(good);
+    expect(accepts(body, { ...good, identifier: ' ' })).toBe(false);
+    expect(accepts(body, { ...good, password: '' })).toBe(false);
+    expect(accepts(body, { ...good, parentView: 'false' })).toBe(false);
+  });
+
+  test('a reply is trimmed and not empty', () => {
+    const body = named('replyMessage').body;
+    expect(read(body, { message: '\n Thank you. ' })).toEqual({ message: 'Thank you.' });
+    expect(accepts(body, { message: ' \n' })).toBe(false);
+  });
+
+  test('every text of a body has a longest length', () => {
+    for (const call of allCalls) {
+      for (const [name, field] of Object.entries<v.GenericSchema>(call.body ?? {})) {
+        expect(v.safeParse(field, 'x'.repeat(20_000)).success, `${call.id}.${name}`).toBe(false);
+      }
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { type AttendanceStatus, calendarDay, daysInMonth } from '#domain/attendance.ts';
+import { adminPages, pageCount, parentPages } from '#domain/paging.ts';
+import { SESSION_REPORT_COLUMNS, sessionKind, subjectColour } from '#domain/studyPlans.ts';
+import { isThisWeek } from '#domain/timeframes.ts';
+
+describe('the attendance calendar', () => {
+  // June 1, 2025 was a Sunday.
+  const today = { year: 2025, month: 5, day: 18 };
+  const june = (day: number, recorded?: AttendanceStatus | null) =>
+    calendarDay({ year: 2025, month: 5, day }, today, recorded);
+
+  test('shows what the host recorded', () => {
+    expect([june(3, 'present'), june(4, 'absent'), june(5, 'partial'), june(6, 'holiday')]).toEqual([
+      'present',
+      'absent',
+      'partial',
+      'holiday',
+    ]);
+  });
+
+  test('a Sunday is a holiday whatever the host says', () => {
+    expect(june(1, 'present')).toBe('holiday');
+    expect(june(15)).toBe('holiday');
+  });
+
+  test('a day without data is absent, today as well', () => {
+    expect(june(17)).toBe('absent');
+    expect(june(17, null)).toBe('absent');
+    expect(june(18)).toBe('absent');
+    expect(june(18, 'present')).toBe('present');
+  });
+
+  test('a day after today is upcoming, a Sunday an upcoming holiday', () => {
+    expect(june(19)).toBe('upcoming');
+    expect(june(19, 'present')).toBe('upcoming');
+    expect(june(22)).toBe('upcoming-holiday');
+    expect(calendarDay({ year: 2026, month: 0, day: 1 }, today)).toBe('upcoming');
+    expect(calendarDay({ year: 2024, month: 11, day: 31 }, today)).toBe('absent');
+  });
+
+  test('knows how long a month is', () => {
+    expect([daysInMonth(2025, 1), daysInMonth(2024, 1), daysInMonth(2025, 11)]).toEqual([28, 29, 31]);
+  });
+});
+
+describe('a session', () => {
+  test('has the columns of its type', () => {
+    expect([2, 3, 10, 13].map(sessionKind)).toEqual(['exam', 'exam', 'exam', 'exam']);
+    expect([1, 4, 8].map(sessionKind)).toEqual(['video', 'video', 'video']);
+    expect([0, 5, 99, null].map(sessionKind)).toEqual(['other', 'other', 'other', 'other']);
+    expect(Object.values(SESSION_REPORT_COLUMNS).map((columns) => columns.length)).toEqual([8, 6, 4]);
+  });
+
+  test('has the colour of its subject', () => {
+    const subjects = ['Physics', 'CHEMISTRY', ' biology ', 'गणित', ''];
+    expect(subjects.map(subjectColour)).toEqual(['cyan', 'blue', 'amber', 'grey', 'grey']);
+  });
+});
+
+describe('pagers', () => {
+  test('there is always one page', () => {
+    expect([pageCount(0, 20), pageCount(20, 20), pageCount(21, 20)]).toEqual([1, 1, 2]);
+  });
+
+  test('admin lists show the first and last page and two either side of the current', () => {
+    expect(adminPages(1, 1)).toEqual([1]);
+    expect(adminPages(1, 10)).toEqual([1, 2, 3, 'gap', 10]);
+    expect(adminPages(4, 10)).toEqual([1, 2, 3, 4, 5, 6, 'gap', 10]);
+    expect(adminPages(5, 10)).toEqual([1, 'gap', 3, 4, 5, 6, 7, 'gap', 10]);
+    expect(adminPages(10, 10)).toEqual([1, 'gap', 8, 9, 10]);
+  });
+
+  test('parent tables show at most five numbers', () => {
+    expect(parentPages(1, 3)).toEqual([1, 2, 3]);
+    expect(parentPages(1, 9)).toEqual([1, 2, 3, 4, 5]);
+    expect(parentPages(5, 9)).toEqual([3, 4, 5, 6, 7]);
+    expect(parentPages(9, 9)).toEqual([5, 6, 7, 8, 9]);
+  });
+});
+
+test('this week is the last seven days', () => {
+  const now = new Date('2026-11-20T12:00:00.000Z');
+  expect(isThisWeek('2026-11-13T12:00:00.000Z', now)).toBe(true);
+  expect(isThisWeek('2026-11-13T11:59:59.999Z', now)).toBe(false);
+  expect(isThisWeek('2026-11-20T12:00:30.000Z', now)).toBe(true);
+  expect(isThisWeek(null, now)).toBe(false);
+  expect(isThisWeek('soon', now)).toBe(false);
+});
