@@ -21,6 +21,8 @@ export interface SendOptions {
   /** URL of the API host. */
   apiBase: string;
   signal?: AbortSignal | undefined;
+  /** Goes out even when the page is left at once. */
+  keepalive?: boolean;
 }
 
 /** Sends calls of the contract. */
@@ -66,6 +68,7 @@ export function createClient(deps: ClientDeps): Client {
         ignoreResponseError: true,
         retry: false,
         signal: cut.signal,
+        keepalive: options.keepalive ?? false,
       });
       return { status: response.status, body: readJson(response._data) };
     } catch (cause) {

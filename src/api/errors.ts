@@ -6,9 +6,7 @@ export type ApiFailure =
   /** The host answered with a status other than 200–299. */
   | 'http'
   /** The answer does not have the shape that the contract declares. */
-  | 'shape'
-  /** The element names another API than the page: no token goes there. */
-  | 'other-api';
+  | 'shape';
 
 /** A call that failed, with what the error catalogue needs to name it (spec 1 §8). */
 export class ApiError extends Error {

@@ -93,7 +93,9 @@ export const map = <const Row extends v.GenericSchema>(row: Row) =>
   );
 
 /** An object of the wire; a field the contract does not name is left out. */
-export const shape = <const Entries extends v.ObjectEntries>(entries: Entries) => v.object(entries);
+export const shape = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  // A list is an object to valibot, and would pass for one with every field missing.
+  v.pipe(v.custom<object>(isObject, 'expected an object'), v.object(entries));
 
 /** An object that may be missing: its fields then take their own "missing". */
 export const shapeOrEmpty = <const Entries extends v.ObjectEntries>(entries: Entries) =>

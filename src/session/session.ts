@@ -54,9 +54,7 @@ export function createSession(): Session {
   let getToken: GetToken | undefined;
   let apiOrigin: string | undefined;
   let token: string | null = null;
-  /** The portal being asked, once however many calls wait. */
   let asking: Promise<string | null> | undefined;
-  let asked = 0;
 
   const nextEpoch = () => store.getState().epoch + 1;
 
@@ -98,35 +96,31 @@ export function createSession(): Session {
     store.setState({ status: 'signed-in', user, menu: toMenu(answer.menu), epoch: nextEpoch() });
   }
 
+  /** Asks the portal, once however many calls wait. A portal that fails knows nobody. */
   function askPortal(ask: GetToken): Promise<string | null> {
-    const mine = ++asked;
-    asking = Promise.resolve()
+    if (asking) return asking;
+    const promise = Promise.resolve()
       .then(ask)
-      .then(
-        (given) => {
-          if (mine !== asked) return token;
-          const answer = typeof given === 'string' ? { token: given, user: null } : given;
-          if (!answer?.token) {
-            end();
-            return null;
-          }
-          const isNew = answer.token !== token || store.getState().status !== 'signed-in';
-          const user = answer.user === null ? store.getState().user : toSessionUser(answer.user);
-          if (answer.user !== null && !user) {
-            end('role');
-            return null;
-          }
-          // A renewed token of the same person goes on with the same session.
-          if (isNew && token && store.getState().user?.pid === user?.pid) token = answer.token;
-          else if (isNew) take(answer, user ?? null);
-          return token;
-        },
-        () => {
-          if (mine === asked && !token) end();
-          return token;
-        },
-      );
-    return asking;
+      .catch(() => null)
+      .then((given) => {
+        // Overtaken by another portal: its answer counts.
+        if (getToken !== ask) return token;
+        asking = undefined;
+        hear(typeof given === 'string' ? { token: given, user: undefined } : given);
+        return token;
+      });
+    asking = promise;
+    return promise;
+  }
+
+  function hear(answer: SignInAnswer | null) {
+    if (!answer?.token) return end();
+    const { status, user: before } = store.getState();
+    const user = answer.user === undefined ? before : toSessionUser(answer.user);
+    if (user === undefined) return end('role');
+    // A renewed token of the same person goes on with the same session.
+    if (status === 'signed-in' && user?.pid === before?.pid) token = answer.token;
+    else take(answer, user);
   }
 
   // Tabs of one browser follow each other. `key` is null when everything was cleared.
@@ -143,19 +137,17 @@ export function createSession(): Session {
       const portalChanged = source.getToken !== getToken;
       getToken = source.getToken;
       apiOrigin = source.apiOrigin;
-      if (!getToken) {
-        if (!asking || portalChanged) readStored();
-      } else if (portalChanged) {
+      if (portalChanged) asking = undefined;
+      if (!getToken) readStored();
+      else if (portalChanged) {
         token = null;
         store.setState({ status: 'loading', user: null, menu: [] });
-        askPortal(getToken);
+        void askPortal(getToken);
       }
     },
     async token(refused) {
-      if (!getToken) return token;
-      if (refused !== undefined && refused === token) return askPortal(getToken);
-      await asking;
-      return token;
+      if (asking) return asking;
+      return getToken && refused !== undefined && refused === token ? askPortal(getToken) : token;
     },
     signIn(answer) {
       const user = toSessionUser(answer.user);

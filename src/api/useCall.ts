@@ -1,0 +1,114 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
+import type { Client } from './client.ts';
+import { ApiError } from './errors.ts';
+
+/** What a screen's calls go through; the page room provides it around every element. */
+export interface ApiAccess {
+  client: Client;
+  queries: QueryClient;
+  /** URL of the API host for this element. */
+  apiBase: string;
+  /** Nothing is asked while nobody is signed in. */
+  isSignedIn: boolean;
+  /** Counts sessions, so that an answer of the last one is never shown in the next. */
+  epoch: number;
+  /** This element met an error (for its `academy-error` event). */
+  onError(error: ApiError): void;
+}
+
+export const ApiContext = createContext<ApiAccess | null>(null);
+
+export function useApi(): ApiAccess {
+  const access = useContext(ApiContext);
+  if (!access) throw new Error('A call was made outside an element: wrap the component in <ApiContext>.');
+  return access;
+}
+
+export interface CallOptions {
+  /** false: ask later. */
+  enabled?: boolean;
+  /** Keep showing the last answer while another page or filter is asked for. */
+  keepPrevious?: boolean;
+  /** The screen shows this failure itself: no toast (spec 1 §8, "Only logged"). */
+  quiet?: boolean;
+}
+
+/** A call that a screen shows the answer of. */
+export interface CallState<T> {
+  data: T | undefined;
+  error: ApiError | undefined;
+  /** Nothing to show yet. */
+  isLoading: boolean;
+  /** Under way, also when an older answer is shown. */
+  isFetching: boolean;
+  retry(): void;
+}
+
+/**
+ * Asks a GET call and keeps its answer. Elements that ask the same share one request; it is
+ * cancelled when nobody waits for it; an answer overtaken by a newer question is never shown.
+ */
+export function useCall<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  { enabled = true, keepPrevious = false, quiet = false }: CallOptions = {},
+): CallState<CallAnswer<C>> {
+  const { client, queries, apiBase, isSignedIn, epoch, onError } = useApi();
+  const query = useQuery<CallAnswer<C>, Error>(
+    {
+      queryKey: [call.id, apiBase, epoch, input],
+      queryFn: ({ signal }) => client.send(call, input, { apiBase, signal }),
+      enabled: enabled && isSignedIn,
+      meta: { quiet },
+      ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    },
+    queries,
+  );
+  const error = query.error instanceof ApiError ? query.error : undefined;
+  useEffect(() => {
+    if (error) onError(error);
+  }, [error, onError]);
+  const { refetch } = query;
+  return {
+    data: query.data,
+    error,
+    isLoading: query.data === undefined && !error,
+    isFetching: query.isFetching,
+    retry: useCallback(() => void refetch(), [refetch]),
+  };
+}
+
+/** A call that a person sets off: it is never repeated, and never cancelled by leaving. */
+export interface Action<C extends AnyCall> {
+  /** @returns the answer, or the error when it failed. */
+  run(input: CallInput<C>): Promise<{ answer: CallAnswer<C>; error?: undefined } | { answer?: undefined; error: ApiError }>;
+  isBusy: boolean;
+  error: ApiError | undefined;
+  reset(): void;
+}
+
+export function useAction<C extends AnyCall>(call: C): Action<C> {
+  const { client, apiBase, onError } = useApi();
+  const [state, setState] = useState<{ isBusy: boolean; error: ApiError | undefined }>({
+    isBusy: false,
+    error: undefined,
+  });
+  const latest = useRef(0);
+  const run: Action<C>['run'] = async (input) => {
+    const mine = ++latest.current;
+    setState({ isBusy: true, error: undefined });
+    try {
+      const answer = await client.send(call, input, { apiBase });
+      if (mine === latest.current) setState({ isBusy: false, error: undefined });
+      return { answer };
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      if (mine === latest.current) setState({ isBusy: false, error: cause });
+      onError(cause);
+      return { error: cause };
+    }
+  };
+  return { ...state, run, reset: () => setState({ isBusy: false, error: undefined }) };
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { CallState } from '#api/useCall.ts';
+import { pageTexts } from '#texts/page.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { ErrorState } from '#ui/States.tsx';
+import { failureText } from './failures.ts';
+import { useReady } from './host.ts';
+
+interface OutcomeProps<T> {
+  of: CallState<T>;
+  /** The placeholder of the first load. */
+  loading: ReactNode;
+  /** What is said when there is nothing, and whether there is nothing. */
+  empty?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  /** A part within a screen: the screen's own outcome says when the element is ready. */
+  isPart?: boolean;
+  children: (data: T) => ReactNode;
+}
+
+/** The four outcomes of a call: loading, error with Try again, empty, data. */
+export function Outcome<T>({ of, loading, empty, isEmpty, isPart = false, children }: OutcomeProps<T>) {
+  const t = useTexts(pageTexts);
+  const { data, error } = of;
+  const isBare = data !== undefined && (isEmpty?.(data) ?? false);
+  const state = error ? 'error' : data === undefined ? undefined : isBare ? 'empty' : 'data';
+  useReady(isPart ? undefined : state);
+  return (
+    <>
+      {error ? (
+        <ErrorState
+          message={failureText(error, t)}
+          onRetry={of.retry}
+          busy={of.isFetching}
+          inline={data !== undefined}
+        />
+      ) : null}
+      {data === undefined ? (error ? null : loading) : isBare ? empty : children(data)}
+    </>
+  );
+}

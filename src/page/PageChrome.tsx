@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { ApiContext } from '#api/useCall.ts';
+import { LOADING_BAR_HIDE_MS } from '#domain/limits.ts';
+import { loginTexts } from '#texts/login.ts';
+import { pageTexts } from '#texts/page.ts';
+import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { LoadingBar } from '#ui/Progress.tsx';
+import { Surface } from '#ui/Surface.tsx';
+import { ToastStack } from '#ui/Toast.tsx';
+import { navigate } from './events.ts';
+import { HostContext } from './host.ts';
+import { pageConfig } from './kernel.ts';
+import { pageRuntime } from './runtime.ts';
+import { SignInForm } from './SignInForm.tsx';
+
+/** Toasts, loading bar and the session's dialog; language and theme are the first element's. */
+export function PageChrome({ place }: { place: HTMLElement }) {
+  const runtime = pageRuntime();
+  const [first] = useStore(runtime.hosts);
+  const toasts = useStore(runtime.toasts.store);
+  const { status, epoch } = useStore(runtime.session.store);
+  const { apiBase } = runtime.apiFor(undefined);
+  const element = first?.element ?? place;
+  const host = useMemo(() => ({ element, ready: () => {} }), [element]);
+  const access = useMemo(
+    () => ({
+      client: runtime.client,
+      queries: runtime.queries,
+      apiBase,
+      isSignedIn: status === 'signed-in',
+      epoch,
+      onError: () => {},
+    }),
+    [runtime, apiBase, status, epoch],
+  );
+  return (
+    <LocaleContext value={first?.locale ?? 'en-IN'}>
+      <HostContext value={host}>
+        <ApiContext value={access}>
+          <Surface bare theme={first?.theme ?? 'auto'}>
+            <BusyBar />
+            <ToastStack toasts={toasts} onDismiss={runtime.toasts.dismiss} />
+            <SessionDialog />
+          </Surface>
+        </ApiContext>
+      </HostContext>
+    </LocaleContext>
+  );
+}
+
+/** Shows while calls are under way, and hides 150 ms after the last (spec 1 §9). */
+function BusyBar() {
+  const underWay = useStore(pageRuntime().busy);
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    if (underWay > 0) {
+      setIsShown(true);
+      return;
+    }
+    const timer = setTimeout(() => setIsShown(false), LOADING_BAR_HIDE_MS);
+    return () => clearTimeout(timer);
+  }, [underWay]);
+  return <LoadingBar active={isShown} />;
+}
+
+/** 'Session expired…' with its Login button, and the sign-in form in place (decisions, Session). */
+function SessionDialog() {
+  const { dialog, hosts } = pageRuntime();
+  const shown = useStore(dialog);
+  const t = useTexts(pageTexts);
+  const login = useTexts(loginTexts);
+  const close = () => dialog.setState('none', true);
+
+  function toLogin() {
+    const { loginUrl } = pageConfig();
+    const [first] = hosts.getState();
+    if (!loginUrl || !first) return dialog.setState('sign-in', true);
+    close();
+    navigate(first.element, loginUrl);
+  }
+
+  if (shown === 'none') return null;
+  if (shown === 'expired') {
+    return (
+      <Dialog
+        title={t('sessionExpiredTitle')}
+        onClose={close}
+        footer={
+          <Button variant="primary" onClick={toLogin}>
+            {t('login')}
+          </Button>
+        }
+      >
+        <p>{t('sessionExpired')}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={login('title')} onClose={close}>
+      <SignInForm />
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { useAction } from '#api/useCall.ts';
+import { login } from '#contract/session.ts';
+import { homePath, isFollowablePath } from '#domain/menu.ts';
+import { loginTexts } from '#texts/login.ts';
+import { pageTexts } from '#texts/page.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Banner } from '#ui/States.tsx';
+import { PasswordField, TextField } from '#ui/TextField.tsx';
+import { addStyles } from './adoptStyles.ts';
+import { failureText } from './failures.ts';
+import { useEmit } from './host.ts';
+import { pageConfig } from './kernel.ts';
+import { pageRuntime } from './runtime.ts';
+import styles from './signIn.css?inline';
+
+addStyles(styles);
+
+/** A status that says the host knows who this is and refuses them all the same. */
+const REFUSED = 403;
+
+/** Phone number, password, Login as Parent (spec 1 §2). Serves the login screen and the page's dialog. */
+export function SignInForm() {
+  const t = useTexts(loginTexts);
+  const page = useTexts(pageTexts);
+  const emit = useEmit();
+  const { run, isBusy } = useAction(login);
+  const [identifier, setIdentifier] = useState('');
+  const [password, setPassword] = useState('');
+  const [parentView, setParentView] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { signIn, toasts, session } = pageRuntime();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setFailure(undefined);
+    const { answer, error } = await run({ body: { identifier: identifier.trim(), password, parentView } });
+    if (error) {
+      // Any failure but no response shows the server's words (spec 1 §8, Login failure).
+      const isReached = error.failure === 'http';
+      setFailure(isReached ? (error.serverMessage ?? t('loginFailed')) : failureText(error, page));
+      if (error.status === REFUSED) toasts.show({ tone: 'error', text: page('accessDenied') });
+      return;
+    }
+    // The person chose the parent view, whatever the host remembers of it.
+    if (!signIn({ ...answer, user: { ...answer.user, isParentView: answer.user.isParentView || parentView } })) return;
+    const { user, menu } = session.store.getState();
+    if (!user) return;
+    toasts.show({
+      tone: 'success',
+      text: user.name ? page('welcomeBack', { name: user.name }) : page('welcomeBackNobody'),
+    });
+    emit('academy-signed-in', { user, menu, home: homePath(user, menu) });
+  }
+
+  function forgotPassword() {
+    if (!emit('academy-action', { action: 'forgot-password' })) return;
+    const { forgotPasswordUrl } = pageConfig();
+    if (forgotPasswordUrl && isFollowablePath(forgotPasswordUrl)) location.assign(forgotPasswordUrl);
+    else toasts.show({ tone: 'info', text: t('askSchool') });
+  }
+
+  return (
+    <form className="sign-in" onSubmit={submit}>
+      {failure ? <Banner tone="error">{failure}</Banner> : null}
+      <TextField
+        label={t('phone')}
+        type="tel"
+        autoComplete="username"
+        value={identifier}
+        onChange={setIdentifier}
+        required
+      />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        required
+      />
+      <div className="sign-in__options">
+        <Checkbox label={t('loginAsParent')} checked={parentView} onChange={setParentView} />
+        <button type="button" className="link" onClick={forgotPassword}>
+          {t('forgotPassword')}
+        </button>
+      </div>
+      <Button type="submit" variant="primary" disabled={isBusy || !identifier.trim() || !password}>
+        {isBusy ? t('signingIn') : t('login')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ApiError } from '#api/errors.ts';
+import type { Translate } from '#texts/texts.ts';
+import type english from '#texts/en/page.json';
+
+type PageTranslate = Translate<keyof typeof english>;
+
+/** What is told to a person about a failed call: the error catalogue (spec 1 §8), one table. */
+export function failureText(error: ApiError, t: PageTranslate): string {
+  switch (error.failure) {
+    case 'network':
+    case 'timeout':
+      return t('networkError');
+    case 'shape':
+      return t('wrongShape');
+    case 'http':
+      switch (error.status) {
+        case 401:
+          return t('sessionExpired');
+        case 403:
+          return t('forbidden');
+        case 404:
+          return t('notFound');
+        case 500:
+          return t('serverError');
+        default:
+          return error.serverMessage ?? t('otherError');
+      }
+  }
+}
+
+/**
+ * The toast of a failed call, or none: no response is raised to whoever asked, and a 401 has its
+ * dialog (spec 1 §8).
+ */
+export function failureToast(error: ApiError, t: PageTranslate): string | undefined {
+  return error.failure === 'http' && error.status !== 401 ? failureText(error, t) : undefined;
+}

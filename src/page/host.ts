@@ -1,0 +1,43 @@
+import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
+import { type AcademyEvents, emit, navigate, type ReadyState } from './events.ts';
+
+/** The custom element that a screen is drawn in. */
+export interface HostAccess {
+  element: HTMLElement;
+  /** Fires `academy-ready`, the first time it is called after the element was connected. */
+  ready(state: ReadyState): void;
+}
+
+export const HostContext = createContext<HostAccess | null>(null);
+
+/** The element around a component. */
+export function useHost(): HostAccess {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('A screen was drawn outside an element: draw it through `defineElement`.');
+  return host;
+}
+
+/** Dispatches events of the public surface on the element. */
+export function useEmit(): <Type extends keyof AcademyEvents>(type: Type, detail: AcademyEvents[Type]) => boolean {
+  const { element } = useHost();
+  return useCallback((type, detail) => emit(element, type, detail), [element]);
+}
+
+/** Goes to a path of the spec's routes unless the page takes that over. */
+export function useNavigate(): (path: string) => void {
+  const { element } = useHost();
+  return useCallback((path) => navigate(element, path), [element]);
+}
+
+/** Says once that what the element shows is on screen; undefined: not yet. */
+export function useReady(state: ReadyState | undefined): void {
+  const { ready } = useHost();
+  const latest = useRef(ready);
+  latest.current = ready;
+  useEffect(() => {
+    if (!state) return;
+    // After the frame that draws it.
+    const frame = requestAnimationFrame(() => latest.current(state));
+    return () => cancelAnimationFrame(frame);
+  }, [state]);
+}

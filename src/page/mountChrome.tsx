@@ -1,0 +1,37 @@
+import { createRoot } from 'react-dom/client';
+import { adoptStyles } from './adoptStyles.ts';
+import { oncePerPage } from './kernel.ts';
+import { PageChrome } from './PageChrome.tsx';
+import { pageRuntime } from './runtime.ts';
+
+/**
+ * Draws what a page has once: toasts, loading bar, the dialog of the session. Mounted by the first
+ * element, in a place of its own at the end of the page; gone with the last element.
+ */
+export function mountChrome(): void {
+  const chrome = oncePerPage('chrome', () => ({ isMounted: false }));
+  const { hosts, toasts } = pageRuntime();
+  if (chrome.isMounted || hosts.getState().length === 0) return;
+  chrome.isMounted = true;
+
+  const place = document.createElement('academy-page');
+  const shadow = place.attachShadow({ mode: 'open' });
+  adoptStyles(shadow);
+  document.body.append(place);
+  const root = createRoot(shadow);
+  root.render(<PageChrome place={place} />);
+
+  // What is still being said outlives the element that said it.
+  const leave = () => {
+    if (hosts.getState().length > 0 || toasts.store.getState().length > 0) return;
+    for (const stop of stops) stop();
+    chrome.isMounted = false;
+    // An element that moves is gone and back within the same task.
+    queueMicrotask(() => {
+      root.unmount();
+      place.remove();
+      if (hosts.getState().length > 0) mountChrome();
+    });
+  };
+  const stops = [hosts.subscribe(leave), toasts.store.subscribe(leave)];
+}

@@ -1,0 +1,35 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export interface ToastMessage {
+  id: number;
+  tone: 'success' | 'error' | 'info';
+  text: string;
+  /** A way to take it back, as Undo. */
+  action?: { label: string; run(): void };
+}
+
+export interface Toasts {
+  store: StoreApi<readonly ToastMessage[]>;
+  show(toast: Omit<ToastMessage, 'id'>): void;
+  dismiss(id: number): void;
+}
+
+/** The page's toasts. One that says what a visible one says takes its place: elements share failures. */
+export function createToasts(): Toasts {
+  const store = createStore<readonly ToastMessage[]>(() => []);
+  let last = 0;
+  return {
+    store,
+    show(toast) {
+      last += 1;
+      const others = store.getState().filter((shown) => shown.text !== toast.text || shown.tone !== toast.tone);
+      store.setState([...others, { ...toast, id: last }], true);
+    },
+    dismiss(id) {
+      store.setState(
+        store.getState().filter((toast) => toast.id !== id),
+        true,
+      );
+    },
+  };
+}

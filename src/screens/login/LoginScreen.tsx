@@ -1,0 +1,55 @@
+import { useStore } from 'zustand';
+import { homePath } from '#domain/menu.ts';
+import { useNavigate, useReady } from '#page/host.ts';
+import { pageRuntime } from '#page/runtime.ts';
+import { SignInForm } from '#page/SignInForm.tsx';
+import { loginTexts } from '#texts/login.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { addStyles } from '#page/adoptStyles.ts';
+import { Card } from '#ui/Card.tsx';
+import { CardSkeleton } from '#ui/Skeletons.tsx';
+import styles from './login.css?inline';
+
+addStyles(styles);
+
+/** Login (spec 1 §2). */
+export function LoginScreen() {
+  const { status } = useStore(pageRuntime().session.store);
+  const t = useTexts(loginTexts);
+  useReady(status === 'loading' ? undefined : 'data');
+
+  if (status === 'loading') return <CardSkeleton />;
+  return (
+    <div className="login">
+      <Card>
+        <header className="login__head">
+          <h1 className="login__title">{t('title')}</h1>
+          <p className="login__subtitle">{t('subtitle')}</p>
+        </header>
+        {status === 'signed-in' ? <SignedIn /> : <SignInForm />}
+      </Card>
+    </div>
+  );
+}
+
+/** On a page that does not lead on by itself, the way on. */
+function SignedIn() {
+  const { session, signOut } = pageRuntime();
+  const { user, menu } = useStore(session.store);
+  const t = useTexts(loginTexts);
+  const navigate = useNavigate();
+  return (
+    <>
+      <p role="status">{user?.name ? t('signedInAs', { name: user.name }) : t('signedIn')}</p>
+      <div className="login__actions">
+        {user ? (
+          <Button variant="primary" onClick={() => navigate(homePath(user, menu))}>
+            {t('continue')}
+          </Button>
+        ) : null}
+        <Button onClick={signOut}>{t('signOut')}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import english from './en/page.json';
+import { defineTexts } from './texts.ts';
+
+/** Words of what exists once per page, and of the frame around every element. */
+export const pageTexts = defineTexts('page', english);

@@ -1,0 +1,222 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ClientDeps, createClient } from '#api/client.ts';
+import { ApiError } from '#api/errors.ts';
+import { dashboardStats } from '#contract/dashboard.ts';
+import { login } from '#contract/session.ts';
+import { stubPage } from '#tests/support/page.ts';
+
+const STATS = {
+  titleStats: { totalStudents: 5, totalTeachers: 4, totalVideos: 3, totalStudyPlans: 2, totalSharedStudyPlans: 1 },
+  countTables: { examCountByCategory: [{ category: 'Mock Test', count: 7 }], videoCountByCategory: [] },
+};
+const ask = { query: { timeframe: 'All Time' as const } };
+
+let server: Server | undefined;
+let requests: IncomingMessage[] = [];
+
+/** A host that answers as told; each answer in turn, the last one again and again. */
+async function host(...answers: { status?: number; body?: unknown; cut?: boolean; hang?: boolean }[]): Promise<string> {
+  requests = [];
+  const answer: RequestListener = (request, response) => {
+    const { status = 200, body = STATS, cut, hang } = answers[Math.min(requests.length, answers.length - 1)] ?? {};
+    requests.push(request);
+    if (hang) return;
+    if (cut) {
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+  server = createServer(answer);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const deps = (own: Partial<ClientDeps> = {}): ClientDeps => ({
+  getToken: async () => 'tok-1',
+  onUnauthorized: () => {},
+  onBusy: () => {},
+  ...own,
+});
+
+const failure = (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => {
+      throw new Error('the call should have failed');
+    },
+    (error) => error,
+  );
+
+beforeEach(() => {
+  stubPage();
+  // The pauses before a repeat are real; only they are made short.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+describe('what goes out', () => {
+  test('the token goes out as a Bearer header and the timeframe as a parameter', async () => {
+    const apiBase = await host({});
+    await createClient(deps()).send(dashboardStats, ask, { apiBase });
+    expect(requests[0]?.headers.authorization).toBe('Bearer tok-1');
+    expect(requests[0]?.url).toBe('/api/admin/dashboard-stats?timeframe=All+Time');
+  });
+
+  test('a host below a path is asked below that path', async () => {
+    const apiBase = await host({});
+    await createClient(deps()).send(dashboardStats, ask, { apiBase: `${apiBase}/academy/` });
+    expect(requests[0]?.url).toMatch(/^\/academy\/api\/admin/);
+  });
+
+  test('a parameter with nothing to say is left out', async () => {
+    const apiBase = await host({});
+    const odd = { query: { timeframe: undefined as never } };
+    await createClient(deps()).send(dashboardStats, odd, { apiBase });
+    expect(requests[0]?.url).toBe('/api/admin/dashboard-stats');
+  });
+
+  test('a body is JSON also where the page extends Array.prototype', async () => {
+    const apiBase = await host({ body: { token: 't', user: { role: 3 } } });
+    Object.defineProperty(Array.prototype, 'toJSON', { value: () => 'spoiled', configurable: true });
+    const body = { identifier: '9000000003', password: 'tulsi-leaf-42', parentView: false };
+    let sent = '';
+    server?.prependListener('request', (request) => request.on('data', (chunk) => (sent += chunk)));
+    await createClient(deps()).send(login, { body }, { apiBase });
+    Reflect.deleteProperty(Array.prototype, 'toJSON');
+    expect(JSON.parse(sent)).toEqual(body);
+  });
+
+  test("the XSRF cookie goes to the page's own origin only", async () => {
+    const apiBase = await host({});
+    stubPage({ origin: apiBase });
+    vi.stubGlobal('document', { cookie: 'a=1; XSRF-TOKEN=x%20y' });
+    await createClient(deps()).send(dashboardStats, ask, { apiBase });
+    expect(requests[0]?.headers['x-xsrf-token']).toBe('x y');
+    stubPage({ origin: 'https://other.example' });
+    vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=secret' });
+    await createClient(deps()).send(dashboardStats, ask, { apiBase });
+    expect(requests[1]?.headers['x-xsrf-token']).toBeUndefined();
+  });
+});
+
+describe('what comes back', () => {
+  test('is parsed as the contract says', async () => {
+    const apiBase = await host({ body: { ...STATS, extra: 1 } });
+    expect(await createClient(deps()).send(dashboardStats, ask, { apiBase })).toEqual(STATS);
+  });
+
+  test.each(['<html>', '', '{"titleStats":', '7', '[]'])('%j is a wrong shape, not an exception of ours', async (body) => {
+    const apiBase = await host({ body });
+    const error = await failure(createClient(deps()).send(dashboardStats, ask, { apiBase }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.failure).toBe('shape');
+  });
+
+  test('an error carries status and message of the host', async () => {
+    const apiBase = await host({ status: 418, body: { message: 'No coffee here' } });
+    const error = await failure(createClient(deps()).send(dashboardStats, ask, { apiBase }));
+    expect(error).toMatchObject({ failure: 'http', status: 418, serverMessage: 'No coffee here' });
+  });
+
+  test.each(['', '<h1>Bad</h1>', '{"message":'])('an error without a usable body has no message: %j', async (body) => {
+    const apiBase = await host({ status: 400, body });
+    const error = await failure(createClient(deps()).send(dashboardStats, ask, { apiBase }));
+    expect(error).toMatchObject({ failure: 'http', status: 400, serverMessage: undefined });
+  });
+});
+
+describe('repeats (decisions, Session)', () => {
+  test.each([502, 503, 504])('a GET that meets %i is asked again', async (status) => {
+    const apiBase = await host({ status }, {});
+    await createClient(deps()).send(dashboardStats, ask, { apiBase });
+    expect(requests).toHaveLength(2);
+  });
+
+  test('a GET that meets no response is asked three times in all', async () => {
+    const apiBase = await host({ cut: true });
+    const error = await failure(createClient(deps()).send(dashboardStats, ask, { apiBase }));
+    expect(error.failure).toBe('network');
+    expect(requests).toHaveLength(3);
+  });
+
+  test.each([400, 403, 404, 500])('a GET that meets %i is not', async (status) => {
+    const apiBase = await host({ status });
+    await failure(createClient(deps()).send(dashboardStats, ask, { apiBase }));
+    expect(requests).toHaveLength(1);
+  });
+
+  test('a call that writes is never repeated', async () => {
+    const apiBase = await host({ status: 503 });
+    const body = { identifier: '9', password: 'x', parentView: false };
+    await failure(createClient(deps()).send(login, { body }, { apiBase }));
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('a refused token', () => {
+  test('is reported with the token that was refused', async () => {
+    const apiBase = await host({ status: 401 });
+    const onUnauthorized = vi.fn();
+    await failure(createClient(deps({ onUnauthorized })).send(dashboardStats, ask, { apiBase }));
+    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('tok-1');
+  });
+
+  test('gives way to a newer one of the portal', async () => {
+    const apiBase = await host({ status: 401 }, {});
+    const onUnauthorized = vi.fn();
+    const getToken = async (refused?: string) => (refused ? 'tok-2' : 'tok-1');
+    await createClient(deps({ onUnauthorized, getToken })).send(dashboardStats, ask, { apiBase });
+    expect(requests[1]?.headers.authorization).toBe('Bearer tok-2');
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  test('a 401 of the login is a failed login, not an expired session', async () => {
+    const apiBase = await host({ status: 401, body: { message: 'Wrong password' } });
+    const onUnauthorized = vi.fn();
+    const body = { identifier: '9', password: 'x', parentView: false };
+    const error = await failure(createClient(deps({ onUnauthorized })).send(login, { body }, { apiBase }));
+    expect(error.serverMessage).toBe('Wrong password');
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+});
+
+describe('waiting', () => {
+  test('ends after the 30 seconds of the spec', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const apiBase = await host({ hang: true });
+    const failed = failure(createClient(deps()).send(dashboardStats, ask, { apiBase }));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    vi.advanceTimersByTime(29_999);
+    vi.advanceTimersByTime(1);
+    expect((await failed).failure).toBe('timeout');
+  });
+
+  test('is cancelled when nobody waits any more', async () => {
+    const apiBase = await host({ hang: true });
+    const cut = new AbortController();
+    const closed = new Promise((resolve) => server?.on('request', (request) => request.on('close', resolve)));
+    const failed = failure(createClient(deps()).send(dashboardStats, ask, { apiBase, signal: cut.signal }));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    cut.abort();
+    expect((await failed).name).toBe('AbortError');
+    await closed;
+  });
+
+  test('the count of calls under way rises and falls back to nothing', async () => {
+    const apiBase = await host({});
+    const counts: number[] = [];
+    const client = createClient(deps({ onBusy: (underWay) => counts.push(underWay) }));
+    await Promise.all([client.send(dashboardStats, ask, { apiBase }), client.send(dashboardStats, ask, { apiBase })]);
+    expect(counts).toEqual([1, 2, 1, 0]);
+  });
+});

@@ -1,0 +1,70 @@
+/** `npm run build`: the files of the public surface, into `dist/`. */
+import { readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build, type InlineConfig, mergeConfig } from 'vite';
+import { manifest, types } from './describe.ts';
+import { elements } from './elements.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = `${root}dist`;
+
+/** Builds with what every build shares and what this one adds. */
+function run(own: InlineConfig) {
+  const common: InlineConfig = {
+    configFile: `${root}vite.config.ts`,
+    logLevel: 'warn',
+    root: `${root}demo-host`,
+    build: { outDir: dist, emptyOutDir: false, modulePreload: false, target: 'es2022', reportCompressedSize: false },
+  };
+  return build(mergeConfig(common, own));
+}
+
+/** The modules: the loader, one file an element, and the console, which share their chunks. */
+async function buildModules() {
+  await run({
+    build: {
+      rolldownOptions: {
+        input: {
+          'academy-widgets': `${root}widgets/index.ts`,
+          ...Object.fromEntries(elements.map(({ tag }) => [`widgets/${tag}`, `${root}widgets/${tag}.ts`])),
+          console: `${root}demo-host/console/index.html`,
+        },
+        preserveEntrySignatures: 'exports-only',
+        output: {
+          entryFileNames: (chunk) => (chunk.name === 'console' ? 'console/[name]-[hash].js' : '[name].js'),
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          assetFileNames: 'assets/[name]-[hash][extname]',
+        },
+      },
+    },
+  });
+}
+
+/** Everything as one classic script. ASCII, since a classic script takes the page's charset. */
+async function buildClassic() {
+  await run({
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      lib: {
+        entry: `${root}widgets/classic.ts`,
+        formats: ['iife'],
+        name: 'AcademyWidgets',
+        fileName: () => 'academy-widgets.classic.js',
+      },
+      rolldownOptions: { output: { codeSplitting: false, charset: 'ascii' } },
+    },
+  });
+}
+
+const start = performance.now();
+await rm(dist, { recursive: true, force: true });
+await mkdir(dist, { recursive: true });
+console.log('Building the elements and the console …');
+await buildModules();
+console.log('Building the classic script …');
+await buildClassic();
+await writeFile(`${dist}/custom-elements.json`, `${JSON.stringify(manifest(elements), null, 2)}\n`);
+await writeFile(`${dist}/academy-widgets.d.ts`, types(elements));
+const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
+console.log(`Built ${elements.length} elements of version ${version} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);

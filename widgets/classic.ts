@@ -1,0 +1,15 @@
+/**
+ * Everything as one classic script, for pages that cannot load modules: global `AcademyWidgets`
+ * with the exports of the module entry.
+ */
+import './academy-login.ts';
+import './academy-dashboard.ts';
+import { elementRow } from './elements.ts';
+
+export { configure } from '#page/kernel.ts';
+export { elements } from './elements.ts';
+export { session } from './session.ts';
+
+/** All elements are defined here already; kept so that both entries have the same exports. */
+export const define = (tag: string): Promise<void> =>
+  elementRow(tag) ? Promise.resolve() : Promise.reject(new Error(`<${tag}> is not an academy element.`));

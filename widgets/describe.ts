@@ -1,0 +1,164 @@
+/** The manifest and the types of the public surface, written from the table of elements. */
+import { commonAttributes, type ElementRow, propertyName } from './elements.ts';
+import { cssProperties, events, parts } from './surface.ts';
+
+/** `academy-dashboard` → `AcademyDashboardElement`. */
+const className = (tag: string) => `${tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Element`;
+
+const attributesOf = (row: ElementRow) => [...commonAttributes, ...row.attributes];
+
+/** `custom-elements.json`, schema 2.1. */
+export function manifest(rows: readonly ElementRow[]): unknown {
+  return {
+    schemaVersion: '2.1.0',
+    modules: rows.map((row) => ({
+      kind: 'javascript-module',
+      path: `widgets/${row.tag}.js`,
+      declarations: [
+        {
+          kind: 'class',
+          customElement: true,
+          name: className(row.tag),
+          tagName: row.tag,
+          summary: row.screen,
+          description: row.description,
+          attributes: attributesOf(row).map((attribute) => ({
+            name: attribute.name,
+            fieldName: propertyName(attribute.name),
+            description: attribute.description,
+            type: { text: attribute.type },
+            ...(attribute.default ? { default: attribute.default } : {}),
+          })),
+          members: attributesOf(row).map((attribute) => ({
+            kind: 'field',
+            name: propertyName(attribute.name),
+            description: attribute.description,
+            type: { text: `${attribute.type} | undefined` },
+            attribute: attribute.name,
+          })),
+          events: events.map((event) => ({
+            name: event.name,
+            description: event.description,
+            type: { text: `CustomEvent<${event.detail}>` },
+          })),
+          cssProperties,
+          cssParts: parts.map((name) => ({ name })),
+        },
+      ],
+      exports: [{ kind: 'custom-element-definition', name: row.tag, declaration: { name: className(row.tag) } }],
+    })),
+  };
+}
+
+/** `academy-widgets.d.ts`: the exports of the entry, and what the tags are in HTML and in React's JSX. */
+export function types(rows: readonly ElementRow[]): string {
+  const fields = (row: ElementRow) =>
+    attributesOf(row)
+      .map(({ name, description, type }) => `  /** ${description} */\n  ${propertyName(name)}: ${type} | undefined;`)
+      .join('\n');
+  const jsx = (row: ElementRow) =>
+    `      '${row.tag}': AcademyJsx<${className(row.tag)}> & { ${attributesOf(row)
+      .map(({ name, type }) => `'${name}'?: ${type} | undefined`)
+      .join('; ')} };`;
+  return `// Written by the build from the table of elements.
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+
+/** Who is signed in. */
+export interface AcademyUser {
+  pid?: number;
+  name?: string;
+  role: 3 | 4 | 6 | 12 | 24;
+  schoolId?: number;
+  schoolName?: string;
+  isParentView: boolean;
+  capabilities: readonly string[];
+}
+
+export interface AcademyMenuEntry {
+  id: string;
+  path: string;
+  name: string;
+  icon: string;
+}
+
+/** What a login answers. */
+export interface AcademySignIn {
+  token: string;
+  adminAuth?: string | null;
+  user: unknown;
+  menu?: unknown;
+}
+
+export interface AcademyConfig {
+  /** URL of the API host. Naming it locks the page to it. */
+  apiBase?: string;
+  /** The portal that already knows who this is. Its token stays in memory. */
+  getToken?: () => Promise<string | AcademySignIn | null> | string | AcademySignIn | null;
+  loginUrl?: string;
+  forgotPasswordUrl?: string;
+  locale?: string;
+  theme?: 'light' | 'dark' | 'auto';
+}
+
+export interface AcademySession {
+  get(): { status: 'loading' | 'signed-in' | 'signed-out'; user: AcademyUser | null; menu: readonly AcademyMenuEntry[] };
+  subscribe(listener: () => void): () => void;
+  signOut(): Promise<void>;
+  signIn(answer: AcademySignIn): Promise<boolean>;
+}
+
+/** One row of the table of elements. */
+export interface AcademyElementRow {
+  tag: string;
+  screen: string;
+  description: string;
+  audience: 'anyone' | 'staff' | 'parent';
+  menuIds: readonly string[];
+  route?: string;
+}
+
+/** Sets options for every element of the page; may be called again. */
+export declare function configure(options: AcademyConfig): void;
+/** Loads and defines one element ahead of its first use. */
+export declare function define(tag: string): Promise<void>;
+export declare const session: AcademySession;
+export declare const elements: readonly AcademyElementRow[];
+
+export interface AcademyEventMap {
+${events.map((event) => `  /** ${event.description} */\n  '${event.name}': CustomEvent<${event.detail}>;`).join('\n')}
+}
+
+interface AcademyElementBase extends HTMLElement {
+  addEventListener<Type extends keyof AcademyEventMap>(
+    type: Type,
+    listener: (event: AcademyEventMap[Type]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+${rows
+  .map((row) => `\n/** ${row.screen}: ${row.description} */\nexport interface ${className(row.tag)} extends AcademyElementBase {\n${fields(row)}\n}`)
+  .join('\n')}
+
+type AcademyJsx<Element> = DetailedHTMLProps<HTMLAttributes<Element>, Element>;
+
+declare global {
+  interface HTMLElementTagNameMap {
+${rows.map((row) => `    '${row.tag}': ${className(row.tag)};`).join('\n')}
+  }
+  interface DocumentEventMap extends AcademyEventMap {}
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+${rows.map(jsx).join('\n')}
+    }
+  }
+}
+`;
+}

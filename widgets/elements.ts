@@ -1,0 +1,86 @@
+/**
+ * The public table: one row an element. `define`, the loader, the manifest, the types, the console
+ * and the test suite that every element must pass all read it, so a new element is a new row.
+ */
+
+/** Who an element is for: staff, parents (spec 1 §6), or whoever comes. */
+export type Audience = 'anyone' | 'staff' | 'parent';
+
+/** An attribute; the property of the same name in camelCase does the same. */
+export interface AttributeRow {
+  name: string;
+  description: string;
+  /** What it takes, as a TypeScript type. */
+  type: string;
+  /** What removing it restores. */
+  default?: string;
+}
+
+export interface ElementRow {
+  tag: string;
+  /** The screen's name in the spec. */
+  screen: string;
+  description: string;
+  audience: Audience;
+  /** Menu ids that select this screen (spec 1 §2). */
+  menuIds: readonly string[];
+  /** The fixed route that shows it, where it has one. */
+  route?: string;
+  /** A 401 sends the browser to the login URL instead of the dialog (spec 1 §8, spec 2 §8). */
+  expiresToLogin: boolean;
+  /** Own attributes, beside the common ones. */
+  attributes: readonly AttributeRow[];
+}
+
+/** Attributes that every element takes. */
+export const commonAttributes: readonly AttributeRow[] = [
+  {
+    name: 'api-base',
+    description: 'URL of the API host. Default: what `configure` said, else the origin that served the page.',
+    type: 'string',
+  },
+  {
+    name: 'theme',
+    description: 'Light, dark, or as the system says.',
+    type: "'light' | 'dark' | 'auto'",
+    default: 'auto',
+  },
+  {
+    name: 'locale',
+    description: 'Language and region of texts, numbers and dates (BCP 47).',
+    type: 'string',
+    default: 'en-IN',
+  },
+];
+
+export const elements = [
+  {
+    tag: 'academy-login',
+    screen: 'Login',
+    description: 'Sign-in form: phone number, password, Login as Parent.',
+    audience: 'anyone',
+    menuIds: [],
+    route: '/login',
+    expiresToLogin: false,
+    attributes: [],
+  },
+  {
+    tag: 'academy-dashboard',
+    screen: 'Admin dashboard',
+    description: 'Totals of students, videos, study plans and teachers, and counts by category.',
+    audience: 'staff',
+    menuIds: ['dashboard'],
+    expiresToLogin: true,
+    attributes: [],
+  },
+] as const satisfies readonly ElementRow[];
+
+/** A tag of the table. */
+export type ElementTag = (typeof elements)[number]['tag'];
+
+/** The row of a tag, or undefined for a tag that is not ours. */
+export const elementRow = (tag: string): ElementRow | undefined => elements.find((row) => row.tag === tag);
+
+/** `plan-id` → `planId`. */
+export const propertyName = (attribute: string): string =>
+  attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

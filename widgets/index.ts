@@ -1,0 +1,30 @@
+/**
+ * The entry that most pages load. It watches the document and loads the code of an element the
+ * first time its tag appears.
+ *
+ * ```html
+ * <script type="module" src="https://…/academy-widgets.js"></script>
+ * <academy-dashboard api-base="https://api.example.school"></academy-dashboard>
+ * ```
+ */
+import { createLoader } from './loader.ts';
+
+const files = import.meta.glob('./{academy,parent}-*.ts');
+
+const loader = createLoader((tag, attempt) => {
+  // A browser may remember that a file failed, so a second attempt asks under another address.
+  if (import.meta.env.PROD && attempt > 0) {
+    const url = new URL(`./widgets/${tag}.js?attempt=${attempt}`, import.meta.url);
+    return import(/* @vite-ignore */ url.href);
+  }
+  const load = files[`./${tag}.ts`];
+  return load ? load() : Promise.reject(new Error(`no file for ${tag}`));
+});
+
+loader.watch();
+
+/** Loads and defines one element ahead of its first use, or inside a shadow root of the page. */
+export const define = loader.define;
+export { configure } from '#page/kernel.ts';
+export { type PageSession, session } from './session.ts';
+export { type ElementRow, elements } from './elements.ts';
