@@ -1,0 +1,104 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Role } from '#domain/roles.ts';
+import { API_ROLE, type Schema } from './schema.ts';
+
+/** Who asks. The database shows and accepts what this one may see and do, and nothing else. */
+export type Actor =
+  /** Sees no people's data at all. */
+  | { kind: 'nobody' }
+  /** Sees the one person of this phone number, with the password's hash; may start that person's session. */
+  | { kind: 'sign-in'; phone: string }
+  /** Sees the one session of this token; `enterSession` makes its person the actor. */
+  | { kind: 'session'; tokenHash: Buffer }
+  | PersonActor;
+
+export interface PersonActor {
+  kind: 'person';
+  pid: number;
+  role: Role;
+  /** Has a parent's rights and no others, whatever the role. */
+  isParentView: boolean;
+  /** A parent's are the children's. */
+  schools: 'all' | readonly number[];
+  children: readonly number[];
+}
+
+/** A transaction of one actor. */
+export type Tx = Transaction<Schema>;
+
+/** No query of a request takes longer than this, in ms. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+const array = (ids: readonly number[]) => `{${ids.join(',')}}`;
+
+/** The settings that policies read; all of them each time, so that nothing of another transaction counts. */
+function settingsOf(actor: Actor): Record<string, string> {
+  const person = actor.kind === 'person' ? actor : undefined;
+  return {
+    role: API_ROLE,
+    // Here and not on the connection: a pooler may hand each transaction another one.
+    search_path: 'public',
+    statement_timeout: String(STATEMENT_TIMEOUT_MS),
+    idle_in_transaction_session_timeout: String(2 * STATEMENT_TIMEOUT_MS),
+    'actor.kind': actor.kind === 'nobody' ? '' : actor.kind,
+    'actor.pid': person ? String(person.pid) : '',
+    'actor.role': person ? String(person.isParentView ? 24 : person.role) : '',
+    'actor.schools': person ? (person.schools === 'all' ? 'all' : array(person.schools)) : '',
+    'actor.children': person ? array(person.children) : '',
+    'actor.phone': actor.kind === 'sign-in' ? actor.phone : '',
+    'actor.token_hash': actor.kind === 'session' ? actor.tokenHash.toString('hex') : '',
+  };
+}
+
+/** The statement that a transaction begins with. */
+export function becoming(actor: Actor): RawBuilder<unknown> {
+  const calls = Object.entries(settingsOf(actor)).map(([name, value]) => sql`set_config(${sql.lit(name)}, ${value}, true)`);
+  return sql`select ${sql.join(calls)}`;
+}
+
+/** Whose session it is, as the database derives it from the person's row. */
+export interface EnteredSession {
+  sessionId: number;
+  person: PersonActor;
+  name: string;
+  /** The home school: a school user's own. */
+  schoolId: number | null;
+  schoolName: string | null;
+}
+
+/**
+ * Under a `session` actor: finds the person of the session, notes the use, and makes the person the actor of
+ * the rest of this transaction. All of it is one statement.
+ * @returns undefined when the session is unknown, over, idle too long or revoked, or its person banned or deleted.
+ */
+export async function enterSession(tx: Tx): Promise<EnteredSession | undefined> {
+  const { rows } = await sql<{
+    session_id: number;
+    pid: number;
+    name: string;
+    role: Role;
+    is_parent_view: boolean;
+    school_id: number | null;
+    school_name: string | null;
+    all_schools: boolean;
+    schools: number[];
+    children: number[];
+  }>`select * from actor.enter_session()`.execute(tx);
+  const row = rows[0];
+  return (
+    row && {
+      sessionId: row.session_id,
+      person: {
+        kind: 'person',
+        pid: row.pid,
+        role: row.role,
+        isParentView: row.is_parent_view,
+        schools: row.all_schools ? 'all' : row.schools,
+        children: row.children,
+      },
+      name: row.name,
+      schoolId: row.school_id,
+      schoolName: row.school_name,
+    }
+  );
+}
