@@ -40,7 +40,6 @@ export function Dialog({ title, onClose, wide, footer, role, children }: DialogP
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what a click beside the dialog does.
     <dialog
       ref={dialog}
       part="dialog"

@@ -2,7 +2,16 @@ import Download from 'lucide-react/icons/download';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import FileType from 'lucide-react/icons/file-type';
-import { type KeyboardEvent, type ToggleEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type ToggleEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button, type ButtonProps } from './Button.tsx';
@@ -66,7 +75,7 @@ interface MenuListProps<Id extends string> {
   id: string;
   label: string;
   items: readonly MenuItem<Id>[];
-  trigger: React.RefObject<HTMLButtonElement | null>;
+  trigger: RefObject<HTMLButtonElement | null>;
   onChoose: (id: Id) => void;
   /** Closed by key: the focus returns to the button. */
   onClose: () => void;

@@ -62,15 +62,8 @@ export function ProgressMeter({ label, value, text, tone }: ProgressMeterProps) 
     <div className="meter" data-tone={tone}>
       <span className="meter__label">{label}</span>
       <span className="meter__value">{text}</span>
-      <div
-        className="meter__track"
-        role="meter"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={text}
-      >
+      <meter className="visually-hidden" aria-label={label} aria-valuetext={text} min={0} max={100} value={percent} />
+      <div className="meter__track">
         <div className="meter__fill" style={{ inlineSize: `${percent}%` }} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 interface ScreenProps {
   title: string;
@@ -30,4 +30,27 @@ export function Screen({ title, eyebrow, description, actions, children }: Scree
 /** Filters and buttons in a row, that wrap where there is no room. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return <div className="toolbar">{children}</div>;
+}
+
+interface SectionProps {
+  title: string;
+  /** Opposite the title: filters and buttons. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a screen under a heading of its own, without a box. */
+export function Section({ title, actions, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className="section" aria-labelledby={id}>
+      <header className="section__head">
+        <h2 className="section__title" id={id}>
+          {title}
+        </h2>
+        {actions}
+      </header>
+      {children}
+    </section>
+  );
 }

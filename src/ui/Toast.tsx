@@ -50,6 +50,7 @@ export function Toast({ toast, onDismiss }: ToastProps) {
   const release = () => setHeld(false);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate; pointer and focus only make it wait.
     <div
       part="toast"
       className="toast"

@@ -1,4 +1,14 @@
-import { type CSSProperties, memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { type RowWindow, rowWindow } from './rowWindow.ts';
 import {
@@ -52,15 +62,10 @@ export function VirtualTable<Row>({
       className="table"
       part="table"
       data-virtual
-      style={{ '--virtual-row': `${rowHeight}px` } as CSSProperties}
+      style={{ '--virtual-row': `${rowHeight}px`, '--virtual-height': `${height}px` } as CSSProperties}
       {...keepFocus}
     >
-      <div
-        className="table__scroll"
-        ref={scroller}
-        style={{ maxBlockSize: height }}
-        {...scrollRegion(scrolls, captionId)}
-      >
+      <div className="table__scroll" ref={scroller} {...scrollRegion(scrolls, captionId)}>
         <table className="table__table" style={{ minInlineSize: width }} aria-rowcount={rows.length + 1}>
           <TableCaption id={captionId} caption={caption} show={showCaption} />
           <colgroup>
@@ -103,16 +108,18 @@ const Row = memo(function Row<Data>({ row, index, columns, tone }: RowProps<Data
       <Cells row={row} index={index} columns={columns} />
     </tr>
   );
-}) as <Data>(props: RowProps<Data>) => React.ReactNode;
+}) as <Data>(props: RowProps<Data>) => ReactNode;
 
 /** Holds the place of the rows that are not drawn. */
 function Spacer({ height }: { height: number }) {
-  return height > 0 ? <tr aria-hidden="true" className="table__spacer" style={{ blockSize: height }} /> : null;
+  if (height <= 0) return null;
+  // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: an empty row is nothing to interact with.
+  return <tr role="presentation" className="table__spacer" style={{ blockSize: height }} />;
 }
 
 /** The rows in view of the scroller; all of them while the page is printed. */
 function useRowWindow(
-  scroller: React.RefObject<HTMLDivElement | null>,
+  scroller: RefObject<HTMLDivElement | null>,
   rows: readonly unknown[],
   height: number,
   rowHeight: number,
@@ -157,7 +164,7 @@ function useRowWindow(
 }
 
 /** A focused button whose row scrolls away hands the focus to the scroller instead of to nobody. */
-function useKeptFocus(scroller: React.RefObject<HTMLDivElement | null>) {
+function useKeptFocus(scroller: RefObject<HTMLDivElement | null>) {
   const isInside = useRef(false);
   useLayoutEffect(() => {
     const element = scroller.current;

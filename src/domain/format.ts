@@ -1,0 +1,151 @@
+/** Numbers, dates and durations as people read them. Each takes a BCP 47 locale; what is not known shows as '–'. */
+
+const UNKNOWN = '–';
+/** The spec's currency format (spec 1 §9). */
+const CURRENCY = { currency: 'INR', locale: 'en-IN' } as const;
+
+/** Dates as the API sends them: ISO text, with or without a zone, ms since 1970, or nothing. */
+export type When = string | number | Date | null | undefined;
+type Value = number | null | undefined;
+
+const formats = new Map<string, unknown>();
+
+/** Intl objects take long to make, so each is made once. */
+function cached<T>(kind: string, locale: string, options: object, create: () => T): T {
+  const key = `${kind} ${locale} ${JSON.stringify(options)}`;
+  let format = formats.get(key) as T | undefined;
+  if (!format) {
+    format = create();
+    formats.set(key, format);
+  }
+  return format;
+}
+
+function number(value: Value, locale: string, options: Intl.NumberFormatOptions): string {
+  if (!isKnown(value)) return UNKNOWN;
+  return cached('number', locale, options, () => new Intl.NumberFormat(locale, options)).format(value);
+}
+
+function isKnown(value: Value): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** A count: '12,34,567' in en-IN. */
+export function formatNumber(value: Value, locale: string): string {
+  return number(value, locale, { maximumFractionDigits: 2 });
+}
+
+/** An average with two decimals, as in Leaderboard (design, Numbers); '0.00' when it is not a number. */
+export function formatAverage(value: Value, locale: string): string {
+  return number(isKnown(value) ? value : 0, locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+/** A percentage 0–100 with two decimals: '66.67%'; '0.00%' when it is not a number (spec 2 §5). */
+export function formatPercentage(value: Value, locale: string): string {
+  return number((isKnown(value) ? value : 0) / 100, locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+}
+
+/** A score 0–100, rounded (spec 2 §5): '67%'. */
+export function formatScore(value: Value, locale: string): string {
+  // Rounded before it is scaled, as `Math.round` does: 66.5 is 67, which 0.665 need not be.
+  return number(isKnown(value) ? Math.round(value) / 100 : value, locale, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+  });
+}
+
+/** Rupees in the spec's format (spec 1 §9): '₹12,34,567.50', whatever the language around it. */
+export function formatCurrency(value: Value): string {
+  return number(value, CURRENCY.locale, { style: 'currency', currency: CURRENCY.currency });
+}
+
+/**
+ * The moment that an API's date names. A date without a zone is the server's local time and shows as it stands
+ * (design, Numbers); a date without a time is that day, wherever it is read.
+ */
+export function toDate(when: When): Date | undefined {
+  if (when === null || when === undefined || when === '') return undefined;
+  // 'YYYY-MM-DD' alone would be read as midnight in Greenwich: the day before, west of it.
+  const text =
+    typeof when === 'string'
+      ? when
+          .trim()
+          .replace(/^(\d{4}-\d\d-\d\d)$/, '$1T00:00')
+          .replace(' ', 'T')
+      : when;
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function date(when: When, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const moment = toDate(when);
+  if (!moment) return UNKNOWN;
+  return cached('date', locale, options, () => new Intl.DateTimeFormat(locale, options)).format(moment);
+}
+
+/** The locale's short date: '21/11/2026' in en-IN. */
+export function formatDate(when: When, locale: string): string {
+  return date(when, locale, { year: 'numeric', month: 'numeric', day: 'numeric' });
+}
+
+/** The locale's short date and time. */
+export function formatDateTime(when: When, locale: string): string {
+  return date(when, locale, { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+}
+
+type Unit = 'second' | 'minute' | 'hour';
+
+function unit(value: number, name: Unit, locale: string): string {
+  return number(value, locale, { style: 'unit', unit: name, unitDisplay: 'short' });
+}
+
+/**
+ * A duration (spec 2 §2): seconds under a minute, minutes under an hour, then minutes plus seconds.
+ * @param seconds length in seconds
+ */
+export function formatDuration(seconds: Value, locale: string): string {
+  if (!isKnown(seconds)) return UNKNOWN;
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return unit(whole, 'second', locale);
+  const minutes = unit(Math.floor(whole / 60), 'minute', locale);
+  return whole < 3600 || whole % 60 === 0 ? minutes : `${minutes} ${unit(whole % 60, 'second', locale)}`;
+}
+
+/**
+ * Study time as hours and minutes (design, Numbers): '1 hr 20 mins'.
+ * @param minutes length in minutes, as `dailyProgress[].hours` and `totalHours` are on the wire
+ */
+export function formatMinutes(minutes: Value, locale: string): string {
+  if (!isKnown(minutes)) return UNKNOWN;
+  const whole = Math.max(0, Math.round(minutes));
+  const hours = Math.floor(whole / 60);
+  const rest = whole % 60;
+  if (hours === 0) return unit(rest, 'minute', locale);
+  return rest === 0 ? unit(hours, 'hour', locale) : `${unit(hours, 'hour', locale)} ${unit(rest, 'minute', locale)}`;
+}
+
+/**
+ * Watch time in whole minutes, rounded (spec 2 §9).
+ * @param seconds length in seconds
+ */
+export function formatWatchTime(seconds: Value, locale: string): string {
+  return isKnown(seconds) ? unit(Math.round(Math.max(0, seconds) / 60), 'minute', locale) : UNKNOWN;
+}
+
+/** Time-ago (spec 2 §9): under an hour in minutes, under 24 hours in hours, otherwise the date. */
+export function formatTimeAgo(when: When, locale: string, now: Date = new Date()): string {
+  const moment = toDate(when);
+  if (!moment) return UNKNOWN;
+  const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);
+  // Clocks differ a little: what just happened may lie a minute ahead.
+  if (minutes < -1 || minutes >= 24 * 60) return formatDate(moment, locale);
+  const format = cached('ago', locale, {}, () => new Intl.RelativeTimeFormat(locale));
+  // -0 is 'ago', 0 is 'in'.
+  return minutes < 60
+    ? format.format(-Math.max(0, minutes), 'minute')
+    : format.format(-Math.floor(minutes / 60), 'hour');
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatAverage,
+  formatCurrency,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatMinutes,
+  formatNumber,
+  formatPercentage,
+  formatScore,
+  formatTimeAgo,
+  formatWatchTime,
+  toDate,
+} from '#domain/format.ts';
+
+const IN = 'en-IN';
+
+describe('numbers', () => {
+  test('group as the locale does', () => {
+    expect(formatNumber(1234567, IN)).toBe('12,34,567');
+    expect(formatNumber(1234567, 'en-US')).toBe('1,234,567');
+    expect(formatNumber(undefined, IN)).toBe('–');
+    expect(formatNumber(Number.NaN, IN)).toBe('–');
+  });
+  test('percentages have two decimals and read 0.00 when invalid (spec 2 §5)', () => {
+    expect(formatPercentage(66.666, IN)).toBe('66.67%');
+    expect(formatPercentage(100, IN)).toBe('100.00%');
+    for (const invalid of [Number.NaN, Number.POSITIVE_INFINITY, undefined, null]) {
+      expect(formatPercentage(invalid, IN)).toBe('0.00%');
+    }
+  });
+  test('scores are rounded (spec 2 §5)', () => {
+    expect(formatScore(66.5, IN)).toBe('67%');
+    expect(formatScore(66.49, IN)).toBe('66%');
+    expect(formatScore(null, IN)).toBe('–');
+  });
+  test('averages of Leaderboard have two decimals', () => {
+    expect(formatAverage(71.5, IN)).toBe('71.50');
+    expect(formatAverage(Number.NaN, IN)).toBe('0.00');
+  });
+  test('money is INR in the format of en-IN (spec 1 §9)', () => {
+    expect(formatCurrency(1234567.5)).toBe('₹12,34,567.50');
+  });
+});
+
+describe('dates', () => {
+  test('the short date of the locale', () => {
+    expect(formatDate('2026-11-21T10:00:00', IN)).toBe('21/11/2026');
+    expect(formatDate('2026-11-21T10:00:00', 'en-US')).toBe('11/21/2026');
+    expect(formatDate('', IN)).toBe('–');
+    expect(formatDate('soon', IN)).toBe('–');
+  });
+  test('a day without a time is that day in every zone', () => {
+    expect(toDate('2026-11-21')?.getDate()).toBe(21);
+    expect(toDate('2026-11-21')?.getHours()).toBe(0);
+  });
+  test("a time without a zone is the server's and shows as it stands", () => {
+    expect(toDate('2026-11-21 23:30:00')?.getHours()).toBe(23);
+    expect(formatDateTime('2026-11-21 23:30:00', IN)).toMatch(/21\/11\/2026.*11:30/);
+  });
+});
+
+describe('durations', () => {
+  test('seconds, minutes, then minutes plus seconds (spec 2 §2)', () => {
+    expect(formatDuration(0, IN)).toBe('0 secs');
+    expect(formatDuration(59, IN)).toBe('59 secs');
+    expect(formatDuration(60, IN)).toBe('1 min');
+    expect(formatDuration(3599, IN)).toBe('59 mins');
+    expect(formatDuration(3600, IN)).toBe('60 mins');
+    expect(formatDuration(3725, IN)).toBe('62 mins 5 secs');
+    expect(formatDuration(null, IN)).toBe('–');
+  });
+  test('study time as hours and minutes', () => {
+    expect(formatMinutes(45, IN)).toBe('45 mins');
+    expect(formatMinutes(60, IN)).toBe('1 hr');
+    expect(formatMinutes(80, IN)).toBe('1 hr 20 mins');
+  });
+  test('watch time in rounded minutes (spec 2 §9)', () => {
+    expect(formatWatchTime(89, IN)).toBe('1 min');
+    expect(formatWatchTime(90, IN)).toBe('2 mins');
+  });
+});
+
+describe('time ago (spec 2 §9)', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const ago = (minutes: number) => formatTimeAgo(now.getTime() - minutes * 60_000, IN, now);
+  test('minutes under an hour, hours under a day, otherwise a date', () => {
+    expect(ago(0)).toBe('0 minutes ago');
+    expect(ago(1)).toBe('1 minute ago');
+    expect(ago(59)).toBe('59 minutes ago');
+    expect(ago(60)).toBe('1 hour ago');
+    expect(ago(23 * 60 + 59)).toBe('23 hours ago');
+    expect(ago(24 * 60)).toBe(formatDate('2026-11-20T12:00:00Z', IN));
+  });
+  test('a clock slightly behind is now, the future is a date', () => {
+    expect(ago(-1)).toBe('0 minutes ago');
+    expect(ago(-90)).toBe(formatDate(now.getTime() + 90 * 60_000, IN));
+  });
+});
