@@ -52,7 +52,9 @@ function settingsOf(actor: Actor): Record<string, string> {
 
 /** The statement that a transaction begins with. */
 export function becoming(actor: Actor): RawBuilder<unknown> {
-  const calls = Object.entries(settingsOf(actor)).map(([name, value]) => sql`set_config(${sql.lit(name)}, ${value}, true)`);
+  const calls = Object.entries(settingsOf(actor)).map(
+    ([name, value]) => sql`set_config(${sql.lit(name)}, ${value}, true)`,
+  );
   return sql`select ${sql.join(calls)}`;
 }
 

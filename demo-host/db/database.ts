@@ -98,9 +98,12 @@ export async function migrate(owner: Kysely<Schema>, onProgress: (line: string) 
   if (error instanceof DatabaseAway) throw error;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   const detail = error instanceof Error ? error.message : String(error);
-  throw new DatabaseMisconfigured(`The tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${detail}`, {
-    cause: error,
-  });
+  throw new DatabaseMisconfigured(
+    `The tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${detail}`,
+    {
+      cause: error,
+    },
+  );
 }
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);

@@ -115,7 +115,9 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
         // Another process may have started it in between, a port may be taken, and after a kill -9
         // of the server its children need a moment to go away.
         if (attempt >= 6) {
-          throw new EmbeddedStartFailed(`PostgreSQL did not start on ${cluster}: ${await lastLines(log)}`, { cause: error });
+          throw new EmbeddedStartFailed(`PostgreSQL did not start on ${cluster}: ${await lastLines(log)}`, {
+            cause: error,
+          });
         }
         await pause(300 * attempt);
       }
@@ -163,6 +165,14 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
       await owner.end().catch(() => {});
     },
   };
+}
+
+/** Stops the server of a data folder whose own process is gone; without one it does nothing. */
+export async function stopEmbedded(dataDir: string): Promise<void> {
+  const tools = await findTools(resolve(dataDir));
+  const cluster = join(resolve(dataDir), 'postgres');
+  if ((await runningPort(tools, cluster)) === undefined) return;
+  await tools.run('pg_ctl', ['stop', '-w', '-t', '60', '-s', '-m', 'fast', '-D', cluster]);
 }
 
 interface Secrets {
@@ -226,7 +236,10 @@ async function findTools(dataDir: string): Promise<Tools> {
   const { uid, gid } = serviceUser();
   const asUser = { env, uid, gid, cwd: '/' };
   // That user cannot enter a folder like /root; if so it is given the right to pass folders, nothing more.
-  const passes = await Promise.all([run(paths.postgres, ['--version'], asUser), run('test', ['-x', dataDir], asUser)]).then(
+  const passes = await Promise.all([
+    run(paths.postgres, ['--version'], asUser),
+    run('test', ['-x', dataDir], asUser),
+  ]).then(
     () => true,
     () => false,
   );
@@ -330,7 +343,11 @@ async function own(connectionString: string, dataDir: string): Promise<pg.Client
     try {
       await client.connect();
       const taken = await client.query('select pg_try_advisory_lock($1) as ok', [OWNERSHIP_LOCK]);
-      if (taken.rows[0]?.ok === true) return client;
+      if (taken.rows[0]?.ok === true) {
+        // It alone keeps no process alive.
+        client.unref();
+        return client;
+      }
       const holder = await client.query(
         `select substring(application_name from 'owner (\\d+)')::int as pid from pg_stat_activity
           where pid in (select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted)`,
@@ -395,6 +412,7 @@ async function lastLines(log: string): Promise<string> {
 }
 
 function reason(error: unknown): string {
-  if (typeof error === 'object' && error !== null && 'stderr' in error && error.stderr) return String(error.stderr).trim();
+  if (typeof error === 'object' && error !== null && 'stderr' in error && error.stderr)
+    return String(error.stderr).trim();
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Tx } from './actor.ts';
+
+/** Objects that a path may name. Row-level security decides which of them this actor sees. */
+const LOOKUPS = {
+  plan: (tx: Tx, id: number) =>
+    tx.selectFrom('study_plan').select('study_plan_id').where('study_plan_id', '=', id).where('deleted_at', 'is', null),
+  planItem: (tx: Tx, id: number) =>
+    tx.selectFrom('study_plan_item').select('study_plan_item_id').where('study_plan_item_id', '=', id),
+  school: (tx: Tx, id: number) =>
+    tx.selectFrom('school').select('school_id').where('school_id', '=', id).where('deleted_at', 'is', null),
+  person: (tx: Tx, id: number) =>
+    tx.selectFrom('person').select('pid').where('pid', '=', id).where('deleted_at', 'is', null),
+  exam: (tx: Tx, id: number) =>
+    tx.selectFrom('exam').select('exam_id').where('exam_id', '=', id).where('deleted_at', 'is', null),
+  examCategory: (tx: Tx, id: number) =>
+    tx.selectFrom('exam_category').select('exam_category_id').where('exam_category_id', '=', id),
+  notification: (tx: Tx, id: number) =>
+    tx
+      .selectFrom('notification')
+      .select('notification_id')
+      .where('notification_id', '=', id)
+      .where('deleted_at', 'is', null),
+  conversation: (tx: Tx, id: number) =>
+    tx
+      .selectFrom('conversation_participant')
+      .select('conversation_id')
+      .where('conversation_id', '=', id)
+      .where('pid', '=', sql<number>`actor.pid()`)
+      .where('hidden_at', 'is', null),
+} as const;
+
+export type ObjectKind = keyof typeof LOOKUPS;
+
+/** Whether there is such an object and this actor may see it. */
+export async function isVisible(tx: Tx, kind: ObjectKind, id: number): Promise<boolean> {
+  return (await LOOKUPS[kind](tx, id).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#host/db/database.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db?.close());
+
+describe('migrations', () => {
+  it('run once when two processes open an empty database at the same time', async () => {
+    // Everything of the schema goes, so that both find nothing.
+    await sql`drop schema public, actor, rollup cascade`.execute(db.owner);
+    await sql`create schema public`.execute(db.owner);
+    const open = () => openDatabase({ databaseUrl: db.urls.api, migrationUrl: db.urls.owner });
+    const both = await Promise.all([open(), open()]);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db.owner);
+    expect(rows.map((row) => row.name)).toEqual(['001_model', '002_rollups', '003_policies']);
+    for (const opened of both) {
+      await opened.ping();
+      await opened.close();
+    }
+  });
+
+  it('change nothing when there is nothing to do', async () => {
+    const again = await openDatabase({ databaseUrl: db.urls.api, migrationUrl: db.urls.owner });
+    await again.close();
+  });
+});

@@ -1,0 +1,135 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '#host/db/database.ts';
+import { startEmbedded } from '#host/db/embedded.ts';
+
+export interface TestDatabase extends Database {
+  /** Log in as the API, or as the tables' owner, to open this database once more. */
+  readonly urls: { api: string; owner: string };
+  /** Takes the way to the server away for the API's connections, also for those that are open, and gives it back. */
+  unplug(): Promise<void>;
+  plug(): Promise<void>;
+  /** Closes it and throws it away. */
+  close(): Promise<void>;
+}
+
+interface Server {
+  apiUrl: string;
+  ownerUrl: string;
+  superuserUrl: string;
+}
+
+const MIGRATED = 'template_migrated';
+
+let count = 0;
+
+/**
+ * A database of its own for a test file: migrated, empty, a real PostgreSQL. Close it in `afterAll`.
+ * ```ts
+ * let db: TestDatabase;
+ * beforeAll(async () => { db = await testDatabase(); });
+ * afterAll(() => db.close());
+ * ```
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = await testServer();
+  const name = `test_${process.pid}_${++count}`;
+  await asSuperuser(server, `create database ${name} template ${MIGRATED} owner academy_owner`);
+
+  const way = await openWay(Number(new URL(server.apiUrl).port));
+  const api = named(server.apiUrl, name);
+  api.port = String(way.port);
+  const owner = named(server.ownerUrl, name);
+  const database = await openDatabase({ databaseUrl: api.href, migrationUrl: owner.href });
+  return {
+    ...database,
+    urls: { api: api.href, owner: owner.href },
+    unplug: way.close,
+    plug: way.open,
+    async close() {
+      await database.close();
+      await way.close();
+      await asSuperuser(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+function named(url: string, database: string): URL {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other;
+}
+
+/** The run's server, started by whoever comes first. */
+async function testServer(): Promise<Server> {
+  const folder = inject('databaseFolder');
+  const file = join(folder, 'server.json');
+  const first = await mkdir(join(folder, 'starting')).then(
+    () => true,
+    () => false,
+  );
+  if (first) {
+    const { apiUrl, ownerUrl, superuserUrl } = await startEmbedded({
+      dataDir: folder,
+      // Losing a test database costs nothing.
+      settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+    });
+    const server = { apiUrl, ownerUrl, superuserUrl };
+    await asSuperuser(server, `create database ${MIGRATED} owner academy_owner`);
+    const template = await openDatabase({
+      databaseUrl: named(apiUrl, MIGRATED).href,
+      migrationUrl: named(ownerUrl, MIGRATED).href,
+    });
+    await template.close();
+    await writeFile(`${file}.draft`, JSON.stringify(server));
+    await rename(`${file}.draft`, file);
+  }
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text !== undefined) return JSON.parse(text);
+    await pause(50);
+  }
+  throw new Error('The database server of this test run did not start; see the first failure.');
+}
+
+async function asSuperuser(server: Server, statement: string): Promise<void> {
+  const client = new pg.Client(server.superuserUrl);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A way to the server that can be cut: the port answers, or refuses as a server that is down does. */
+async function openWay(target: number) {
+  const sockets = new Set<Socket>();
+  const listener = createServer((near) => {
+    const far = connect(target, '127.0.0.1');
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      socket.on('error', () => socket.destroy());
+    }
+    near.pipe(far).pipe(near);
+  });
+  const listen = (port: number) =>
+    new Promise<void>((done, fail) => listener.once('error', fail).listen(port, '127.0.0.1', done));
+  await listen(0);
+  const address = listener.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    port,
+    open: () => listen(port),
+    close: () =>
+      new Promise<void>((done) => {
+        for (const socket of sockets) socket.destroy();
+        listener.close(() => done());
+      }),
+  };
+}
