@@ -1,0 +1,98 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { useId } from 'react';
+import { isParent, ROLE, type SessionUser } from '#domain/roles.ts';
+import { consoleTexts } from '#texts/console.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Select } from '#ui/Select.tsx';
+import { OFFERED_LOCALES, usePreference } from './preferences.ts';
+
+/** Who is signed in, and how they like the console to look and speak. */
+export function Account({ user }: { user: SessionUser }) {
+  const t = useTexts(consoleTexts);
+  const panel = useId();
+  const role = t(roleText(user));
+  const name = user.name || role;
+  return (
+    <div className="account">
+      <button type="button" className="account__button" popoverTarget={panel} aria-haspopup="dialog">
+        <span className="account__mark" aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span className="account__who">
+          <span className="account__name">{name}</span>
+          {user.name && <span className="account__role">{role}</span>}
+        </span>
+        <Icon glyph={ChevronDown} />
+      </button>
+      <div id={panel} popover="auto" role="dialog" className="account__panel" aria-label={t('account')}>
+        <div className="account__about">
+          <span className="account__name">{name}</span>
+          {user.name && <span className="account__role">{role}</span>}
+          {user.schoolName && <span className="account__role">{user.schoolName}</span>}
+        </div>
+        <ThemeChoice />
+        {OFFERED_LOCALES.length > 1 && <LanguageChoice />}
+      </div>
+    </div>
+  );
+}
+
+const THEMES = [
+  { theme: 'light', label: 'themeLight', icon: Sun },
+  { theme: 'dark', label: 'themeDark', icon: Moon },
+  { theme: 'auto', label: 'themeAuto', icon: Monitor },
+] as const;
+
+function ThemeChoice() {
+  const t = useTexts(consoleTexts);
+  const [chosen, choose] = usePreference('consoleTheme');
+  const name = useId();
+  return (
+    <fieldset className="choice">
+      <legend className="field__label">{t('theme')}</legend>
+      <div className="choice__options">
+        {THEMES.map(({ theme, label, icon }) => (
+          <label key={theme} className="choice__option">
+            <input type="radio" name={name} checked={chosen === theme} onChange={() => choose(theme)} />
+            <Icon glyph={icon} />
+            {t(label)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function LanguageChoice() {
+  const t = useTexts(consoleTexts);
+  const [chosen, choose] = usePreference('consoleLocale');
+  const options = OFFERED_LOCALES.map((locale) => ({ value: locale, label: ownName(locale) }));
+  return <Select label={t('language')} options={options} value={chosen} onChange={choose} />;
+}
+
+/** A language's name in itself, as its speakers look for it. */
+function ownName(locale: string): string {
+  return new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+}
+
+function roleText(user: SessionUser) {
+  if (isParent(user)) return 'roleParent';
+  if (user.role === ROLE.administrator) return 'roleAdministrator';
+  if (user.role === ROLE.school) return 'roleSchool';
+  return user.role === ROLE.teacher ? 'roleTeacher' : 'roleStaff';
+}
+
+/** First letters of the first and the last word; letters as people see them, in any script. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  const letters = new Intl.Segmenter();
+  return ends
+    .map((word = '') => [...letters.segment(word)][0]?.segment ?? '')
+    .join('')
+    .toUpperCase();
+}

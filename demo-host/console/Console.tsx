@@ -1,0 +1,180 @@
+import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { BrowserRouter, createPath, Navigate, useLocation, useNavigate } from 'react-router';
+import { isFollowablePath, ROUTE } from '#domain/menu.ts';
+import { isParent } from '#domain/roles.ts';
+import { consoleTexts } from '#texts/console.ts';
+import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
+import { Surface } from '#ui/Surface.tsx';
+import { configure, elements } from '#widgets/index.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Brand, Layout, LayoutSkeleton, MAIN_ID } from './Layout.tsx';
+import { NotFound, Unavailable } from './pages.tsx';
+import { directionOf, usePreference } from './preferences.ts';
+import { afterSignIn, type Destination, destinationOf, menuTarget, type Viewer } from './routes.ts';
+import { useSignIn } from './session.ts';
+import { useArrival } from './useArrival.ts';
+
+/** The whole console. @param basePath the folder it is served from, as `/` or `/some/folder/`. */
+export function Console({ basePath }: { basePath: string }) {
+  const [locale] = usePreference('consoleLocale');
+  const [theme] = usePreference('consoleTheme');
+
+  useLayoutEffect(() => {
+    const { documentElement: html } = document;
+    html.lang = locale;
+    html.dir = directionOf(locale);
+    html.dataset.theme = theme;
+    configure({ locale, theme });
+  }, [locale, theme]);
+
+  return (
+    <LocaleContext value={locale}>
+      <Surface theme={theme} dir={directionOf(locale)}>
+        <ErrorBoundary>
+          <BrowserRouter basename={basePath}>
+            <Gate consoleUrl={new URL(basePath, location.origin).href} />
+          </BrowserRouter>
+        </ErrorBoundary>
+      </Surface>
+    </LocaleContext>
+  );
+}
+
+/** What was asked for when somebody had to sign in first; kept in the history, so it survives a reload. */
+interface LoginState {
+  wanted?: string;
+}
+
+/** Lets in whoever is signed in, and everybody else sign in first (spec 1 §2). */
+function Gate({ consoleUrl }: { consoleUrl: string }) {
+  const signIn = useSignIn(consoleUrl);
+  const location = useLocation();
+  useElementNavigation(consoleUrl);
+  /** The page that was open while somebody was signed in. */
+  const openPage = useRef<string>(undefined);
+  useEffect(() => {
+    if (signIn.status === 'signed-in') openPage.current = location.key;
+  }, [signIn.status, location.key]);
+
+  if (signIn.status === 'loading') return <LayoutSkeleton />;
+
+  const isLogin = location.pathname === ROUTE.login;
+  if (signIn.status === 'signed-out') {
+    if (isLogin) return <LoginPage />;
+    // The session-expired dialog stands over the screen it interrupted; its button leads to the login.
+    if (signIn.reason === 'expired' && signIn.last && openPage.current === location.key) {
+      return <Page viewer={signIn.last} />;
+    }
+    const state: LoginState = signIn.reason === 'logout' ? {} : { wanted: createPath(location) };
+    return <Navigate to={ROUTE.login} replace state={state} />;
+  }
+
+  const { viewer } = signIn;
+  if (isLogin) {
+    const wanted = (location.state as LoginState | null)?.wanted;
+    return <Navigate to={afterSignIn(wanted, viewer, elements)} replace />;
+  }
+  return <Page viewer={viewer} />;
+}
+
+/** Elements ask to go somewhere; inside the console that is the router's to do. */
+function useElementNavigation(consoleUrl: string) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useRef(location);
+  here.current = location;
+
+  useEffect(() => {
+    const go = (event: Event) => {
+      const { path } = (event as CustomEvent<{ path: string }>).detail;
+      if (!isFollowablePath(path)) return;
+      // The login URL is told to the elements with the console's folder, the spec's paths are not.
+      const folder = new URL(consoleUrl).pathname;
+      const target = path.startsWith(folder)
+        ? menuTarget(`/${path.slice(folder.length)}`, consoleUrl)
+        : menuTarget(path, consoleUrl);
+      if (target.kind !== 'inside') return;
+      event.preventDefault();
+      if (target.path !== ROUTE.login) navigate(target.path);
+      else if (here.current.pathname !== ROUTE.login) {
+        const state: LoginState = { wanted: createPath(here.current) };
+        navigate(target.path, { state });
+      }
+    };
+    document.addEventListener('academy-navigate', go);
+    return () => document.removeEventListener('academy-navigate', go);
+  }, [navigate, consoleUrl]);
+}
+
+/** A page of somebody who is signed in. */
+function Page({ viewer }: { viewer: Viewer }) {
+  const t = useTexts(consoleTexts);
+  const location = useLocation();
+  const destination = destinationOf(location, viewer, elements);
+  if (destination.kind === 'home') return <Navigate to={destination.path} replace />;
+
+  const title =
+    destination.kind === 'not-found'
+      ? t('notFoundTitle')
+      : destination.entry?.name || t(`screen-${destination.screen}`);
+  return (
+    <Layout viewer={viewer} title={title}>
+      <Main title={title} product={t(isParent(viewer.user) ? 'parentTitle' : 'adminTitle')}>
+        <Content destination={destination} title={title} pathname={location.pathname} viewer={viewer} />
+      </Main>
+    </Layout>
+  );
+}
+
+/** The region that a page is shown in, where the focus arrives after navigation. */
+function Main({ title, product, children }: { title: string; product: string; children: ReactNode }) {
+  const t = useTexts(consoleTexts);
+  const main = useRef<HTMLElement>(null);
+  useArrival(main, t('pageTitle', { page: title, product }));
+  return (
+    <main ref={main} id={MAIN_ID} className="shell__main" tabIndex={-1} aria-label={title}>
+      {children}
+    </main>
+  );
+}
+
+interface ContentProps {
+  destination: Exclude<Destination, { kind: 'home' }>;
+  title: string;
+  pathname: string;
+  viewer: Viewer;
+}
+
+function Content({ destination, title, pathname, viewer }: ContentProps) {
+  if (destination.kind === 'not-found') return <NotFound viewer={viewer} />;
+  if (destination.kind === 'unavailable') return <Unavailable page={title} viewer={viewer} />;
+  // Another path is another page: nothing of the last one is carried over.
+  return (
+    <ErrorBoundary key={pathname}>
+      <Element tag={destination.tag} attributes={destination.attributes} />
+    </ErrorBoundary>
+  );
+}
+
+/** A custom element, as any page would write it. Its code is loaded when the tag appears. */
+function Element({ tag, attributes }: { tag: string; attributes: Record<string, string> }) {
+  return createElement(tag, attributes);
+}
+
+/** The sign-in page: nothing around the form but whose it is. */
+function LoginPage() {
+  const t = useTexts(consoleTexts);
+  return (
+    <div className="entrance">
+      <p className="entrance__brand">
+        <Brand />
+        {t('product')}
+      </p>
+      <Main title={t('signInTitle')} product={t('product')}>
+        <ErrorBoundary>
+          <Element tag="academy-login" attributes={{}} />
+        </ErrorBoundary>
+      </Main>
+    </div>
+  );
+}

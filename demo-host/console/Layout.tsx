@@ -1,0 +1,204 @@
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import LogOut from 'lucide-react/icons/log-out';
+import Menu from 'lucide-react/icons/menu';
+import PanelLeft from 'lucide-react/icons/panel-left';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { isParent } from '#domain/roles.ts';
+import { consoleTexts } from '#texts/console.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { DashboardSkeleton } from '#ui/Skeletons.tsx';
+import { Account } from './Account.tsx';
+import { Navigation } from './Navigation.tsx';
+import { usePreference } from './preferences.ts';
+import type { Viewer } from './routes.ts';
+import { signOut } from './session.ts';
+import { useTooltip } from './useTooltip.tsx';
+
+/** The element that the skip link and navigation lead to. */
+export const MAIN_ID = 'content';
+const SIDEBAR_ID = 'sidebar';
+/** From here on the sidebar has room; below it the menu is a drawer. The same number is in console.css. */
+const WIDE = '(min-width: 768px)';
+
+/** The chrome around every page of somebody who is signed in (spec 1 §2, Layout). */
+export function Layout({ viewer, title, children }: { viewer: Viewer; title: string; children: ReactNode }) {
+  const t = useTexts(consoleTexts);
+  const [collapsed, setCollapsed] = usePreference('sidebarCollapsed');
+  const isCollapsed = collapsed === 'true';
+  const { key } = useLocation();
+  // On the page that it was opened on, and so closed on every other.
+  const [drawerOpenedAt, setDrawerOpenedAt] = useState<string | null>(null);
+  const isDrawerOpen = drawerOpenedAt === key;
+  const tooltip = useTooltip(isCollapsed);
+
+  return (
+    <div className="shell" data-collapsed={isCollapsed}>
+      <a
+        className="shell__skip button"
+        href={`#${MAIN_ID}`}
+        onClick={(event) => {
+          // The address is the router's: only the focus moves.
+          event.preventDefault();
+          document.getElementById(MAIN_ID)?.focus();
+        }}
+      >
+        {t('skipToContent')}
+      </a>
+
+      <aside id={SIDEBAR_ID} className="sidebar" {...tooltip.handlers}>
+        <div className="sidebar__head">
+          <Brand />
+          <span className="sidebar__name">{t('product')}</span>
+        </div>
+        <Navigation viewer={viewer} />
+        <div className="sidebar__foot">
+          <SignOut />
+        </div>
+        {tooltip.bubble}
+      </aside>
+
+      <header className="topbar">
+        <div className="topbar__toggle">
+          <IconButton
+            icon={PanelLeft}
+            label={isCollapsed ? t('expandSidebar') : t('collapseSidebar')}
+            flip
+            aria-expanded={!isCollapsed}
+            aria-controls={SIDEBAR_ID}
+            onClick={() => setCollapsed(isCollapsed ? 'false' : 'true')}
+          />
+        </div>
+        <div className="topbar__open">
+          <IconButton icon={Menu} label={t('openMenu')} aria-haspopup="dialog" onClick={() => setDrawerOpenedAt(key)} />
+        </div>
+        <p className="topbar__title">{t(isParent(viewer.user) ? 'parentTitle' : 'adminTitle')}</p>
+        <Account user={viewer.user} />
+      </header>
+
+      <Drawer open={isDrawerOpen} onClose={() => setDrawerOpenedAt(null)}>
+        <Navigation viewer={viewer} />
+        <div className="sidebar__foot">
+          <SignOut />
+        </div>
+      </Drawer>
+
+      {children}
+      <Announcer text={t('pageOpened', { page: title })} />
+    </div>
+  );
+}
+
+/** The mark of the product. */
+export function Brand() {
+  return (
+    <span className="brand" aria-hidden="true">
+      <GraduationCap size={20} />
+    </span>
+  );
+}
+
+function SignOut() {
+  const t = useTexts(consoleTexts);
+  return (
+    <button type="button" className="nav__item" data-tooltip={t('signOut')} onClick={signOut}>
+      <Icon glyph={LogOut} size={18} flip />
+      <span className="nav__label">{t('signOut')}</span>
+    </button>
+  );
+}
+
+interface DrawerProps {
+  open: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** The menu on narrow windows: a native modal dialog at the side. */
+function Drawer({ open, onClose, children }: DrawerProps) {
+  const t = useTexts(consoleTexts);
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // In the layout phase, so that a page can take the focus after: behind a modal dialog nothing can.
+  useLayoutEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  useEffect(() => {
+    const wide = matchMedia(WIDE);
+    const close = () => dialog.current?.close();
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-label={t('mainMenu')}
+      onKeyDown={keepFocusInside}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+    >
+      <div className="drawer__panel">
+        <div className="sidebar__head">
+          <Brand />
+          <span className="sidebar__name">{t('product')}</span>
+          <IconButton icon={X} label={t('closeMenu')} onClick={() => dialog.current?.close()} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** Tab leaves a native dialog at its end for the browser's own controls; here it starts over. */
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return;
+  const stops = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button');
+  const [from, to] = event.shiftKey ? [stops[0], stops[stops.length - 1]] : [stops[stops.length - 1], stops[0]];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
+}
+
+/** Says which page was opened, to those who cannot see it; not on the first, which is read anyway. */
+function Announcer({ text }: { text: string }) {
+  const { pathname } = useLocation();
+  const first = useRef(pathname);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (first.current === pathname) return;
+    first.current = '';
+    setSaid(text);
+  }, [pathname, text]);
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {said}
+    </div>
+  );
+}
+
+/** The chrome while it is not known yet who is signed in. */
+export function LayoutSkeleton() {
+  const [collapsed] = usePreference('sidebarCollapsed');
+  return (
+    <div className="shell" data-collapsed={collapsed === 'true'}>
+      <div className="sidebar">
+        <div className="sidebar__head">
+          <Brand />
+        </div>
+      </div>
+      <div className="topbar" />
+      <div className="shell__main">
+        <div className="screen">
+          <DashboardSkeleton />
+        </div>
+      </div>
+    </div>
+  );
+}

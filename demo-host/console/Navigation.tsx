@@ -1,0 +1,53 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import { Link, useLocation } from 'react-router';
+import { consoleTexts } from '#texts/console.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { menuIcon } from './icons.ts';
+import { activeEntry, isInside, type Viewer } from './routes.ts';
+
+/** The menu that the login answered, as links (spec 1 §2). */
+export function Navigation({ viewer }: { viewer: Viewer }) {
+  const t = useTexts(consoleTexts);
+  const active = activeEntry(useLocation().pathname, viewer.menu);
+  return (
+    <nav className="nav" aria-label={t('mainMenu')}>
+      <ul>
+        {viewer.menu.map((entry) => {
+          const name = entry.name || entry.id;
+          const content = (
+            <>
+              <Icon glyph={menuIcon(entry.icon)} size={18} />
+              <span className="nav__label">{name}</span>
+            </>
+          );
+          if (!isInside(entry)) {
+            return (
+              <li key={`${entry.id} ${entry.path}`}>
+                <a
+                  className="nav__item"
+                  href={entry.path}
+                  target="_blank"
+                  rel="noreferrer"
+                  data-tooltip={name}
+                  aria-label={t('newTab', { name })}
+                >
+                  {content}
+                  <Icon glyph={ExternalLink} size={14} />
+                </a>
+              </li>
+            );
+          }
+          const current = active?.entry === entry ? (active.exact ? 'page' : 'true') : undefined;
+          return (
+            <li key={`${entry.id} ${entry.path}`}>
+              <Link className="nav__item" to={entry.path} data-tooltip={name} aria-current={current}>
+                {content}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import '#ui/tokens.css';
+import '#ui/layout.css';
+import '#ui/controls.css';
+import '#ui/feedback.css';
+import './console.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { configure } from '#widgets/index.ts';
+import { basePathOf } from './basePath.ts';
+import { Console } from './Console.tsx';
+
+const basePath = basePathOf(location.pathname, import.meta.url);
+configure({ loginUrl: `${basePath}login` });
+
+const root = document.getElementById('console');
+if (!root) throw new Error('There is no #console in the page: index.html and main.tsx belong together.');
+createRoot(root).render(
+  <StrictMode>
+    <Console basePath={basePath} />
+  </StrictMode>,
+);

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { PSEUDO_LOCALE } from '#texts/texts.ts';
+
+/** What a person chose on this device. `sidebarCollapsed` is the spec's key (spec 1 §3). */
+const CHOICES = {
+  sidebarCollapsed: ['true', 'false'],
+  consoleTheme: ['auto', 'light', 'dark'],
+  consoleLocale: ['en-IN', PSEUDO_LOCALE],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+
+type Key = keyof typeof CHOICES;
+/** What a preference may be; the first is the default. */
+export type Choice<K extends Key> = (typeof CHOICES)[K][number];
+
+/** The languages offered; the pseudo-language is for those who build the product. */
+export const OFFERED_LOCALES = CHOICES.consoleLocale.filter(
+  (locale) => import.meta.env.DEV || locale !== PSEUDO_LOCALE,
+);
+
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
+
+/** The reading direction of a locale's script. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
+}
+
+/** Holds what was chosen where storage is blocked. */
+const chosen = new Map<Key, string>();
+const listeners = new Set<() => void>();
+
+/** A preference as stored, else its default. */
+export function readPreference<K extends Key>(key: K): Choice<K> {
+  const choices: readonly string[] = CHOICES[key];
+  let stored = chosen.get(key);
+  try {
+    stored ??= localStorage.getItem(key) ?? undefined;
+  } catch {
+    // Storage may be blocked: the default, or what was chosen on this page.
+  }
+  return (stored !== undefined && choices.includes(stored) ? stored : choices[0]) as Choice<K>;
+}
+
+/** Remembers a preference across visits, or for this page where storage is blocked. */
+export function writePreference<K extends Key>(key: K, value: Choice<K>): void {
+  chosen.set(key, value);
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // `chosen` has it.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** A preference and the way to change it. */
+export function usePreference<K extends Key>(key: K): [Choice<K>, (value: Choice<K>) => void] {
+  const value = useSyncExternalStore(subscribe, () => readPreference(key));
+  return [value, (next) => writePreference(key, next)];
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,196 @@
+/**
+ * Which screen a path shows to whom (spec 1 §2, decisions "Menu and routes"). Pure: the router
+ * hands in the location, the session its user and menu, the build its table of elements.
+ */
+import { homePath, isFollowablePath, type MenuEntry, ROUTE } from '#domain/menu.ts';
+import { isParent, type SessionUser } from '#domain/roles.ts';
+import type { ElementRow } from '#widgets/index.ts';
+
+/** Menu ids that have a screen of their own; any other id is unknown (spec 1 §2). */
+const MENU_SCREENS = [
+  'dashboard',
+  'study-plans',
+  'performance',
+  'leaderboard',
+  'schools',
+  'users',
+  'analytics',
+  'notifications',
+  'activity-logs',
+  'study-plan-attendance',
+  'parent-dashboard',
+  'student-performance',
+  'study-sessions',
+  'study-progress',
+  'attendance',
+  'messages',
+  'parent-messages',
+] as const;
+
+/** What a route shows: a menu id with a screen, or one of the fixed routes without an id. */
+export type Screen = (typeof MENU_SCREENS)[number] | 'plan-reports' | 'plan-report';
+
+/** Who is looking. */
+export interface Viewer {
+  user: SessionUser;
+  menu: readonly MenuEntry[];
+}
+
+/** Where a path leads. */
+export type Destination =
+  | { kind: 'home'; path: string }
+  | { kind: 'screen'; screen: Screen; entry?: MenuEntry; tag: string; attributes: Record<string, string> }
+  /** A screen of the spec whose element this build does not have. */
+  | { kind: 'unavailable'; screen: Screen; entry?: MenuEntry }
+  | { kind: 'not-found' };
+
+/** The part of a location that chooses a screen; `pathname` is below the console's base path. */
+export interface Place {
+  pathname: string;
+  search?: string;
+}
+
+/** Where a menu entry leads: a place of this console, another site, or nowhere that may be followed. */
+export type MenuTarget = { kind: 'inside'; path: string } | { kind: 'outside'; url: string } | { kind: 'nowhere' };
+
+/** @param consoleUrl where this console is served, with a slash at its end. */
+export function menuTarget(path: string, consoleUrl: string): MenuTarget {
+  if (!isFollowablePath(path)) return { kind: 'nowhere' };
+  if (path.startsWith('/')) return { kind: 'inside', path };
+  let url: string;
+  try {
+    url = new URL(path).href;
+  } catch {
+    return { kind: 'nowhere' };
+  }
+  if (url.startsWith(consoleUrl)) return { kind: 'inside', path: `/${url.slice(consoleUrl.length)}` };
+  return { kind: 'outside', url };
+}
+
+/** The menu as the console can show it: entries that lead somewhere, and those on its own site by path. */
+export function followable(menu: readonly MenuEntry[], consoleUrl: string): MenuEntry[] {
+  return menu.flatMap((entry) => {
+    const target = menuTarget(entry.path, consoleUrl);
+    if (target.kind === 'nowhere') return [];
+    return [{ ...entry, path: target.kind === 'inside' ? target.path : target.url }];
+  });
+}
+
+/** Whether a followable entry is a place of this console. */
+export const isInside = (entry: MenuEntry) => entry.path.startsWith('/');
+
+/** Home of a viewer: a place of this console that is no redirect itself (spec 1 §2). */
+export function consoleHome({ user, menu }: Viewer): string {
+  return homePath(
+    user,
+    menu.filter((entry) => isInside(entry) && pathnameOf(entry.path) !== ROUTE.login),
+  );
+}
+
+/** Where a place leads this viewer. `viewer.menu` comes from {@link followable}. */
+export function destinationOf(place: Place, viewer: Viewer, elements: readonly ElementRow[]): Destination {
+  const pathname = normalize(place.pathname);
+  const home = consoleHome(viewer);
+  if (pathname === ROUTE.login) return { kind: 'home', path: home };
+
+  const entry = viewer.menu.find((candidate) => isInside(candidate) && pathnameOf(candidate.path) === pathname);
+  if (entry) return screenOfEntry(entry, place, viewer, elements);
+  if (pathname === ROUTE.root) return { kind: 'home', path: home };
+
+  // Without a menu, home is the dashboard of the role, which no entry gives then.
+  if (pathname === pathnameOf(home)) return screenOf(dashboardOf(viewer.user), place, viewer, elements);
+  return fixedRoute(pathname, place, viewer, elements) ?? { kind: 'not-found' };
+}
+
+/** The menu entry that a path belongs to: its own, else the one whose path it lies under. */
+export function activeEntry(pathname: string, menu: readonly MenuEntry[]): { entry: MenuEntry; exact: boolean } | null {
+  const path = normalize(pathname);
+  let best: MenuEntry | null = null;
+  for (const entry of menu) {
+    if (!isInside(entry)) continue;
+    const candidate = pathnameOf(entry.path);
+    if (candidate === path) return { entry, exact: true };
+    const isLonger = !best || candidate.length > pathnameOf(best.path).length;
+    if (candidate !== ROUTE.root && path.startsWith(`${candidate}/`) && isLonger) best = entry;
+  }
+  return best && { entry: best, exact: false };
+}
+
+/**
+ * Where to go after signing in: what was asked for before, if this viewer may open it, else home.
+ * @param wanted the remembered path with its query and hash, from the browser's history: not trusted.
+ */
+export function afterSignIn(wanted: unknown, viewer: Viewer, elements: readonly ElementRow[]): string {
+  const home = consoleHome(viewer);
+  if (typeof wanted !== 'string' || !isFollowablePath(wanted) || !wanted.startsWith('/')) return home;
+  const { pathname, search } = new URL(wanted, 'http://console.invalid');
+  const { kind } = destinationOf({ pathname, search }, viewer, elements);
+  return kind === 'screen' || kind === 'unavailable' ? wanted : home;
+}
+
+const dashboardOf = (user: SessionUser): Screen => (isParent(user) ? 'parent-dashboard' : 'dashboard');
+
+/** The entry's id picks the screen; an unknown one falls back to the dashboard of the role (spec 1 §2). */
+function screenOfEntry(entry: MenuEntry, place: Place, viewer: Viewer, elements: readonly ElementRow[]): Destination {
+  const screen = MENU_SCREENS.find((id) => id === entry.id) ?? dashboardOf(viewer.user);
+  return screenOf(screen, place, viewer, elements, entry);
+}
+
+function screenOf(
+  screen: Screen,
+  place: Place,
+  { user }: Viewer,
+  elements: readonly ElementRow[],
+  entry?: MenuEntry,
+): Destination {
+  const rows = elements.filter(({ menuIds }) => menuIds.includes(screen));
+  const own = isParent(user) ? 'parent' : 'staff';
+  // A screen made for others still shows: the element itself says that access is denied.
+  const row = rows.find(({ audience }) => audience === own) ?? rows[0];
+  const of = entry ? { screen, entry } : { screen };
+  if (!row) return { kind: 'unavailable', ...of };
+  return { kind: 'screen', ...of, tag: row.tag, attributes: attributesFrom(place.search, row) };
+}
+
+/** Study Plan Reports, Attendance by School and a plan's report: for everyone but parents. */
+function fixedRoute(
+  pathname: string,
+  place: Place,
+  { user }: Viewer,
+  elements: readonly ElementRow[],
+): Destination | null {
+  if (isParent(user)) return null;
+  const show = (screen: Screen, tag: string, fixed: Record<string, string> = {}): Destination | null => {
+    const row = elements.find((candidate) => candidate.tag === tag);
+    if (!row) return null;
+    return { kind: 'screen', screen, tag, attributes: { ...attributesFrom(place.search, row), ...fixed } };
+  };
+  if (pathname === ROUTE.planReports) return show('plan-reports', 'academy-plan-reports');
+  if (pathname === ROUTE.planAttendance) return show('study-plan-attendance', 'academy-plan-attendance');
+  const planId = /^\/study-plans\/(\d+)$/.exec(pathname)?.[1];
+  return planId ? show('plan-report', 'academy-plan-report', { 'plan-id': planId }) : null;
+}
+
+/** A link may set what an element lets its page set: `/performance?timeframe=month`. */
+function attributesFrom(search: string | undefined, row: ElementRow): Record<string, string> {
+  const asked = new URLSearchParams(search);
+  const set: Record<string, string> = {};
+  for (const { name } of row.attributes) {
+    const value = asked.get(name);
+    if (value) set[name] = value;
+  }
+  return set;
+}
+
+const pathnameOf = (path: string) => normalize(new URL(path, 'http://console.invalid').pathname);
+
+/** One spelling of a path: decoded, and without a slash at its end. */
+function normalize(pathname: string): string {
+  let decoded = pathname;
+  try {
+    decoded = decodeURI(pathname);
+  } catch {
+    // A stray `%`: compared as it is written.
+  }
+  return decoded.replace(/\/+$/, '') || '/';
+}

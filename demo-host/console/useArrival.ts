@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+const STORAGE_KEY = 'consoleScroll';
+/** A page that has not grown to its old height after this many ms stays where it is. */
+const RESTORE_MS = 5_000;
+/** What a person does to scroll: from then on the page is theirs. */
+const TAKES_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/** How far down each visited page was, by its key in the history. */
+const positions = new Map<string, number>(readStored());
+
+/**
+ * What a person expects of a new page: its title, the focus at its beginning, and the scroll
+ * position at the top, or after Back where it was.
+ */
+export function useArrival(main: RefObject<HTMLElement | null>, title: string): void {
+  const { key, pathname } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const current = useRef({ key, restoring: false });
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // An element that took the focus itself, as a sign-in form does, keeps it.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remember = () => {
+      if (!current.current.restoring) positions.set(current.current.key, window.scrollY);
+    };
+    window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('pagehide', store);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pagehide', store);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const page = { key, restoring: false };
+    current.current = page;
+    const target = isReturn ? (positions.get(key) ?? 0) : 0;
+    window.scrollTo(0, target);
+    if (Math.abs(window.scrollY - target) < 1) return;
+
+    // The page is not as tall yet as it was: its data is on the way.
+    page.restoring = true;
+    const end = () => {
+      page.restoring = false;
+      growth.disconnect();
+      clearTimeout(timer);
+      for (const event of TAKES_OVER) window.removeEventListener(event, end);
+    };
+    const growth = new ResizeObserver(() => {
+      window.scrollTo(0, target);
+      if (Math.abs(window.scrollY - target) < 1) end();
+    });
+    const timer = setTimeout(end, RESTORE_MS);
+    growth.observe(document.body);
+    for (const event of TAKES_OVER) window.addEventListener(event, end, { passive: true });
+    return end;
+  }, [key, isReturn]);
+}
+
+function readStored(): [string, number][] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}
+
+function store() {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
+  } catch {
+    // Storage may be blocked or full: after a reload the page begins at its top.
+  }
+}

@@ -1,0 +1,78 @@
+import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface Tip {
+  text: string;
+  top: number;
+  /** From the side of the window where lines begin. */
+  start: number;
+}
+
+interface Tooltip {
+  /** For the region whose elements carry `data-tooltip`. */
+  handlers: {
+    onPointerOver(event: PointerEvent): void;
+    onPointerLeave(): void;
+    onFocus(event: FocusEvent): void;
+    onBlur(): void;
+  };
+  bubble: ReactNode;
+}
+
+/**
+ * Shows the `data-tooltip` of what is pointed at or has the focus, beside it. Escape hides it, and
+ * it stands in the top layer, so a scrolling region does not cut it off. Only for eyes: what it
+ * says is the element's accessible name already.
+ */
+export function useTooltip(enabled: boolean): Tooltip {
+  const [tip, setTip] = useState<Tip | null>(null);
+  const bubble = useRef<HTMLDivElement>(null);
+  const shown = enabled ? tip : null;
+
+  const show = (target: EventTarget) => {
+    const owner = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+    if (!owner) return setTip(null);
+    const { top, height, left, right } = owner.getBoundingClientRect();
+    const isRtl = getComputedStyle(owner).direction === 'rtl';
+    setTip({
+      text: owner.dataset.tooltip ?? '',
+      top: top + height / 2,
+      start: isRtl ? window.innerWidth - left : right,
+    });
+  };
+  const hide = () => setTip(null);
+
+  useEffect(() => {
+    if (!shown) return;
+    const element = bubble.current;
+    element?.showPopover?.();
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setTip(null);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('scroll', hide, { capture: true, passive: true });
+    return () => {
+      element?.hidePopover?.();
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('scroll', hide, { capture: true });
+    };
+  });
+
+  return {
+    handlers: {
+      // A finger has no hover, and its tap is a click already.
+      onPointerOver: (event) => event.pointerType !== 'touch' && show(event.target),
+      onPointerLeave: hide,
+      onFocus: (event) => (event.target.matches(':focus-visible') ? show(event.target) : hide()),
+      onBlur: hide,
+    },
+    bubble: shown && (
+      <div
+        ref={bubble}
+        className="tooltip"
+        popover="manual"
+        aria-hidden="true"
+        style={{ insetBlockStart: shown.top, insetInlineStart: shown.start }}
+      >
+        {shown.text}
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,5 @@
+import english from './en/console.json';
+import { defineTexts } from './texts.ts';
+
+/** Words of the console's own chrome. */
+export const consoleTexts = defineTexts('console', english);
