@@ -67,4 +67,6 @@ await buildClassic();
 await writeFile(`${dist}/custom-elements.json`, `${JSON.stringify(manifest(elements), null, 2)}\n`);
 await writeFile(`${dist}/academy-widgets.d.ts`, types(elements));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
-console.log(`Built ${elements.length} elements of version ${version} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+console.log(
+  `Built ${elements.length} elements of version ${version} in ${((performance.now() - start) / 1000).toFixed(1)} s.`,
+);

@@ -3,7 +3,8 @@ import { commonAttributes, type ElementRow, propertyName } from './elements.ts';
 import { cssProperties, events, parts } from './surface.ts';
 
 /** `academy-dashboard` → `AcademyDashboardElement`. */
-const className = (tag: string) => `${tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Element`;
+const className = (tag: string) =>
+  `${tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Element`;
 
 const attributesOf = (row: ElementRow) => [...commonAttributes, ...row.attributes];
 
@@ -141,7 +142,10 @@ interface AcademyElementBase extends HTMLElement {
   ): void;
 }
 ${rows
-  .map((row) => `\n/** ${row.screen}: ${row.description} */\nexport interface ${className(row.tag)} extends AcademyElementBase {\n${fields(row)}\n}`)
+  .map(
+    (row) =>
+      `\n/** ${row.screen}: ${row.description} */\nexport interface ${className(row.tag)} extends AcademyElementBase {\n${fields(row)}\n}`,
+  )
   .join('\n')}
 
 type AcademyJsx<Element> = DetailedHTMLProps<HTMLAttributes<Element>, Element>;

@@ -83,7 +83,9 @@ export function useCall<C extends AnyCall>(
 /** A call that a person sets off: it is never repeated, and never cancelled by leaving. */
 export interface Action<C extends AnyCall> {
   /** @returns the answer, or the error when it failed. */
-  run(input: CallInput<C>): Promise<{ answer: CallAnswer<C>; error?: undefined } | { answer?: undefined; error: ApiError }>;
+  run(
+    input: CallInput<C>,
+  ): Promise<{ answer: CallAnswer<C>; error?: undefined } | { answer?: undefined; error: ApiError }>;
   isBusy: boolean;
   error: ApiError | undefined;
   reset(): void;

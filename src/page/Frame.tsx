@@ -4,14 +4,14 @@ import { Activity, type ReactNode, useCallback, useEffect, useMemo, useRef } fro
 import { useStore } from 'zustand';
 import { type ApiAccess, ApiContext } from '#api/useCall.ts';
 import { isParent } from '#domain/roles.ts';
-import { languageOf } from '#texts/texts.ts';
 import { pageTexts } from '#texts/page.ts';
+import { languageOf } from '#texts/texts.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
+import { allStyles, canAdoptStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
 import { DashboardSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '#ui/States.tsx';
 import { Surface, type Theme } from '#ui/Surface.tsx';
-import { allStyles, canAdoptStyles } from './adoptStyles.ts';
 import { emit, navigate, type ReadyState } from './events.ts';
 import { failureText } from './failures.ts';
 import { HostContext, useHost, useReady } from './host.ts';
@@ -35,6 +35,14 @@ const DEFAULT_LOCALE = 'en-IN';
 const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
 const RTL_LANGUAGES = ['ar', 'fa', 'he', 'ks', 'sd', 'ur'];
 
+/** The page's toasts, bar and dialog come after the element's own data, or when that takes its time. */
+const CHROME_DELAY_MS = 300;
+
+function loadChrome() {
+  // Without its chunk there are no toasts; the elements themselves go on, and the next one tries again.
+  import('./mountChrome.tsx').then(({ mountChrome }) => mountChrome()).catch(() => {});
+}
+
 /** Around every element: language, theme, the way to the API, and who may see what is inside. */
 export function Frame(props: FrameProps) {
   const { element, expiresToLogin } = props;
@@ -49,7 +57,8 @@ export function Frame(props: FrameProps) {
     [runtime, element, expiresToLogin, locale, theme],
   );
   useEffect(() => {
-    import('./mountChrome.tsx').then(({ mountChrome }) => mountChrome()).catch(() => {});
+    const timer = setTimeout(loadChrome, CHROME_DELAY_MS);
+    return () => clearTimeout(timer);
   }, []);
 
   const host = useMemo(() => {
@@ -60,6 +69,7 @@ export function Frame(props: FrameProps) {
       ready(state: ReadyState) {
         if (isReady) return;
         isReady = true;
+        loadChrome();
         emit(element, 'academy-ready', { ms: Math.round(performance.now() - connectedAt), state });
       },
     };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ApiContext } from '#api/useCall.ts';
 import { LOADING_BAR_HIDE_MS } from '#domain/limits.ts';
@@ -8,13 +8,15 @@ import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { LoadingBar } from '#ui/Progress.tsx';
+import { CardSkeleton } from '#ui/Skeletons.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { ToastStack } from '#ui/Toast.tsx';
 import { navigate } from './events.ts';
 import { HostContext } from './host.ts';
 import { pageConfig } from './kernel.ts';
 import { pageRuntime } from './runtime.ts';
-import { SignInForm } from './SignInForm.tsx';
+
+const SignInForm = lazy(() => import('./SignInForm.tsx').then((module) => ({ default: module.SignInForm })));
 
 /** Toasts, loading bar and the session's dialog; language and theme are the first element's. */
 export function PageChrome({ place }: { place: HTMLElement }) {
@@ -100,7 +102,9 @@ function SessionDialog() {
   }
   return (
     <Dialog title={login('title')} onClose={close}>
-      <SignInForm />
+      <Suspense fallback={<CardSkeleton />}>
+        <SignInForm />
+      </Suspense>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '#api/errors.ts';
-import type { Translate } from '#texts/texts.ts';
 import type english from '#texts/en/page.json';
+import type { Translate } from '#texts/texts.ts';
 
 type PageTranslate = Translate<keyof typeof english>;
 

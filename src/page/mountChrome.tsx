@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { adoptStyles } from './adoptStyles.ts';
+import { adoptStyles } from '#ui/adoptStyles.ts';
 import { oncePerPage } from './kernel.ts';
 import { PageChrome } from './PageChrome.tsx';
 import { pageRuntime } from './runtime.ts';

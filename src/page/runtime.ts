@@ -77,7 +77,13 @@ function createRuntime(): Runtime {
     }),
     defaultOptions: {
       // Repeats are the client's own affair; focus and network changes must not move what one reads.
-      queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: CACHE_MS },
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        gcTime: CACHE_MS,
+      },
     },
   });
 

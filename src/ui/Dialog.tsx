@@ -2,8 +2,12 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from './adoptStyles.ts';
 import { Button, IconButton } from './Button.tsx';
+import overlay from './overlay.css?inline';
 import { scrollRegion, useOverflow } from './Table.tsx';
+
+addStyles(overlay);
 
 interface DialogProps {
   title: string;

@@ -14,8 +14,12 @@ import {
 } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from './adoptStyles.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { type Glyph, Icon } from './Icon.tsx';
+import overlay from './overlay.css?inline';
+
+addStyles(overlay);
 
 interface MenuItem<Id extends string> {
   id: Id;

@@ -3,6 +3,10 @@ import type { Tone } from '#domain/bands.ts';
 import { commonTexts } from '#texts/common.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from './adoptStyles.ts';
+import overlay from './overlay.css?inline';
+
+addStyles(overlay);
 
 /** The thin bar at the top of the page while requests are in flight. */
 export function LoadingBar({ active }: { active: boolean }) {

@@ -6,8 +6,12 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from
 import { TOAST_DURATION_MS, TOAST_FADE_MS } from '#domain/limits.ts';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from './adoptStyles.ts';
 import { Button, IconButton } from './Button.tsx';
 import { type Glyph, Icon } from './Icon.tsx';
+import overlay from './overlay.css?inline';
+
+addStyles(overlay);
 
 export interface ToastContent {
   id: number;

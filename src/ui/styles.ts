@@ -5,8 +5,7 @@
 import controls from './controls.css?inline';
 import feedback from './feedback.css?inline';
 import layout from './layout.css?inline';
-import overlay from './overlay.css?inline';
 import table from './table.css?inline';
 import tokens from './tokens.css?inline';
 
-export const uiStyles: string = [tokens, layout, controls, table, feedback, overlay].join('\n');
+export const baseStyles: string = [tokens, layout, controls, table, feedback].join('\n');

@@ -115,12 +115,15 @@ describe('what comes back', () => {
     expect(await createClient(deps()).send(dashboardStats, ask, { apiBase })).toEqual(STATS);
   });
 
-  test.each(['<html>', '', '{"titleStats":', '7', '[]'])('%j is a wrong shape, not an exception of ours', async (body) => {
-    const apiBase = await host({ body });
-    const error = await failure(createClient(deps()).send(dashboardStats, ask, { apiBase }));
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error.failure).toBe('shape');
-  });
+  test.each(['<html>', '', '{"titleStats":', '7', '[]'])(
+    '%j is a wrong shape, not an exception of ours',
+    async (body) => {
+      const apiBase = await host({ body });
+      const error = await failure(createClient(deps()).send(dashboardStats, ask, { apiBase }));
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error.failure).toBe('shape');
+    },
+  );
 
   test('an error carries status and message of the host', async () => {
     const apiBase = await host({ status: 418, body: { message: 'No coffee here' } });

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { bandOf, INTENSIVE_CARE_TINTS, PERFORMANCE_BANDS, PLAN_PROGRESS_BANDS, SCORE_BANDS } from '#domain/bands.ts';
 import { formatDate, formatDuration, formatNumber, formatScore } from '#domain/format.ts';
 import { LocaleContext } from '#texts/useTexts.tsx';
+import { adoptStyles } from '#ui/adoptStyles.ts';
 import { Badge, type Status, StatusBadge } from '#ui/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
@@ -36,7 +37,6 @@ import {
 import { Banner, EmptyState, ErrorState } from '#ui/States.tsx';
 import { Surface, type Theme } from '#ui/Surface.tsx';
 import { useSorting } from '#ui/sorting.ts';
-import { uiStyles } from '#ui/styles.ts';
 import { type Column, Table } from '#ui/Table.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { PasswordField, TextArea, TextField } from '#ui/TextField.tsx';
@@ -46,16 +46,13 @@ import { type Pupil, pupils } from './samples.ts';
 
 const LOCALE = 'en-IN';
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(uiStyles);
-
 /** Draws its children in an open shadow root, as an element does. */
 function ShadowHost({ width, children }: { width?: number; children: ReactNode }) {
   const [root, setRoot] = useState<ShadowRoot>();
   const attach = useCallback((host: HTMLDivElement | null) => {
     if (!host) return;
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-    shadow.adoptedStyleSheets = [sheet];
+    adoptStyles(shadow);
     setRoot(shadow);
   }, []);
   return (

@@ -75,7 +75,11 @@ function Totals({ stats }: { stats: Stats['titleStats'] }) {
     <StatCards>
       <StatCard icon={GraduationCap} label={t('totalStudents')} value={formatNumber(stats.totalStudents, locale)} />
       <StatCard icon={Video} label={t('totalVideos')} value={formatNumber(stats.totalVideos, locale)} />
-      <StatCard icon={BookOpen} label={t('studyPlanAccess')} value={formatNumber(stats.totalSharedStudyPlans, locale)} />
+      <StatCard
+        icon={BookOpen}
+        label={t('studyPlanAccess')}
+        value={formatNumber(stats.totalSharedStudyPlans, locale)}
+      />
       <StatCard icon={Presentation} label={t('totalTeachers')} value={formatNumber(stats.totalTeachers, locale)} />
     </StatCards>
   );

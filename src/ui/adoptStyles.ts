@@ -1,6 +1,6 @@
-import { uiStyles } from '#ui/styles.ts';
+import { baseStyles } from './styles.ts';
 
-const styleTexts = new Set<string>([uiStyles]);
+const styleTexts = new Set<string>([baseStyles]);
 const roots = new Set<WeakRef<ShadowRoot>>();
 /** One sheet per text and document, shared by all shadow roots: cheap, and allowed by a strict policy. */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
@@ -18,7 +18,7 @@ export function adoptStyles(root: ShadowRoot): void {
   roots.add(new WeakRef(root));
 }
 
-/** Styles of a room that is loaded on demand, for every element that is there or comes. */
+/** Styles that come with a module, for every element that is there or comes: `addStyles(css)` beside its imports. */
 export function addStyles(text: string): void {
   if (styleTexts.has(text)) return;
   styleTexts.add(text);
