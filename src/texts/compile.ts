@@ -24,10 +24,14 @@ export function pseudo(message: string): string {
 
 /** Compiles `src/texts/<language>/<part>.json`; `?pseudo` compiles its pseudo-language. */
 export function messages(): Plugin {
+  let isServed = false;
   return {
     name: 'academy-messages',
     enforce: 'pre',
-    transform(code, id) {
+    configResolved(config) {
+      isServed = config.command === 'serve';
+    },
+    transform(code, id, options) {
       const [path = '', query = ''] = id.split('?');
       const language = /\/src\/texts\/([\w-]+)\/[\w-]+\.json$/.exec(path)?.[1];
       if (!language) return null;
@@ -36,7 +40,11 @@ export function messages(): Plugin {
       const source = isPseudo
         ? Object.fromEntries(Object.entries(table).map(([key, message]) => [key, pseudo(message)]))
         : table;
-      return { code: compileModule(new MessageFormat(language), source), map: null, moduleType: 'js' };
+      const compiled = compileModule(new MessageFormat(language), source);
+      // The dev server leaves the imports of a `.json` as they are, which a browser cannot resolve.
+      const forBrowser = isServed && !options?.ssr;
+      const module = forBrowser ? compiled.replaceAll('"@messageformat/', '"/@id/@messageformat/') : compiled;
+      return { code: module, map: null, moduleType: 'js' };
     },
   };
 }
