@@ -56,6 +56,9 @@ export const LIST_CAP = {
 export const DASHBOARD_TIMEFRAMES = ['All Time', 'Today', 'Yesterday', 'This Week'] as const;
 export type DashboardTimeframe = (typeof DASHBOARD_TIMEFRAMES)[number];
 
+/** Colours of a pie chart (spec 1 §9); a sixth slice begins again. */
+export const PIE_COLOURS = 5;
+
 /** Daily activity bars are full at so many hours, weekly exam bars at so many exams (spec 2 §9). */
 export const BAR_FULL = { dailyHours: 5, weeklyExams: 3 } as const;
 

@@ -1,0 +1,148 @@
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import { chartTexts } from '#texts/charts.ts';
+import { commonTexts } from '#texts/common.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import type { Draw } from './drawing.ts';
+import { useDrawing } from './useDrawing.ts';
+
+/** What every chart takes. Keep arrays the same from render to render where nothing changed: new ones redraw. */
+export interface ChartProps {
+  /** Names the figure and its table. */
+  title: string;
+  /** What the numbers say, in one sentence. */
+  summary?: ReactNode;
+  /** The title is shown around the chart already, as a card's. */
+  isTitleHidden?: boolean;
+  /** Of the plot, in px. */
+  height?: number;
+}
+
+interface LegendEntry {
+  name: string;
+  /** Place in the palette, from 1. */
+  colour: number;
+  value?: string;
+}
+
+interface ChartFigureProps<Data> extends ChartProps {
+  load: () => Promise<Draw<Data>>;
+  data: Data;
+  /** The same numbers as text: the header of each column, and the rows, whose first cell is their header. */
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+  legend?: readonly LegendEntry[];
+  /** How the legend shows a colour: as what is drawn with it. */
+  swatch?: 'fill' | 'line';
+  /** The legend stands beside the plot where there is room. */
+  isLegendBeside?: boolean;
+  note?: ReactNode;
+}
+
+/** A figure named by its title: the canvas for those who see it, and a table of the same numbers for all others. */
+export function ChartFigure<Data>(props: ChartFigureProps<Data>) {
+  const { title, summary, isTitleHidden, rows } = props;
+  const t = useTexts(commonTexts);
+  const id = useId();
+  const summaryId = `${id}-summary`;
+  return (
+    <figure part="chart" className="chart" aria-labelledby={id} aria-describedby={summary ? summaryId : undefined}>
+      <figcaption className={isTitleHidden ? 'visually-hidden' : 'chart__title'} id={id}>
+        {title}
+      </figcaption>
+      {summary && (
+        <p className="chart__summary" id={summaryId}>
+          {summary}
+        </p>
+      )}
+      {rows.length === 0 ? <p className="chart__empty">{t('noData')}</p> : <Plot {...props} />}
+    </figure>
+  );
+}
+
+function Plot<Data>({
+  title,
+  height = 260,
+  load,
+  data,
+  columns,
+  rows,
+  legend,
+  swatch = 'fill',
+  isLegendBeside,
+  note,
+}: ChartFigureProps<Data>) {
+  const t = useTexts(commonTexts);
+  const { host, probe, state, retry } = useDrawing(load, data);
+  return (
+    <>
+      <div className="chart__body" data-beside={isLegendBeside || undefined}>
+        <div className="chart__plot" style={{ '--chart-height': `${height}px` } as CSSProperties}>
+          <span ref={probe} className="chart__probe" aria-hidden="true" />
+          <div ref={host} className="chart__canvas" aria-hidden="true" />
+          {state === 'loading' && (
+            <div className="chart__over" role="status" aria-label={t('loading')}>
+              <span className="bone" aria-hidden="true" />
+            </div>
+          )}
+          {state === 'failed' && <Failed onRetry={retry} />}
+        </div>
+        {legend && (
+          // The table says all of it, with its numbers.
+          <ul className="chart__legend" aria-hidden="true">
+            {legend.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have one name, and their order is fixed.
+              <li key={index} className="chart__entry" data-colour={entry.colour} data-swatch={swatch}>
+                <span className="chart__name">{entry.name}</span>
+                {entry.value !== undefined && <span className="chart__value">{entry.value}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {note}
+      <table className="visually-hidden">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...values], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name, and their order is that of the plot.
+            <tr key={index}>
+              <th scope="row">{name}</th>
+              {values.map((value, column) => (
+                <td key={columns[column + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts(chartTexts);
+  const common = useTexts(commonTexts);
+  return (
+    <div className="chart__over chart__failed" role="alert">
+      <p>{t('failed')}</p>
+      <button
+        part="button"
+        className="button"
+        type="button"
+        data-variant="secondary"
+        data-size="small"
+        onClick={onRetry}
+      >
+        {common('tryAgain')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+/** Bars, lines and pies by chart.js, with no more of it than they need. Loaded on demand. */
+import {
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartConfiguration,
+  type ChartDataset,
+  type ChartOptions,
+  LinearScale,
+  LineController,
+  LineElement,
+  PieController,
+  PointElement,
+  type ScaleOptionsByType,
+  Tooltip,
+  type TooltipOptions,
+} from 'chart.js';
+import { PIE_COLOURS } from '#domain/limits.ts';
+import { type Draw, type Series, type Slice, shorten, valueText } from './drawing.ts';
+import { fade, type Look } from './look.ts';
+
+Chart.register(
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  LinearScale,
+  LineController,
+  LineElement,
+  PieController,
+  PointElement,
+  Tooltip,
+);
+
+interface CategoryData {
+  categories: readonly string[];
+  series: readonly Series[];
+  isHorizontal?: boolean;
+  locale: string;
+}
+
+interface PieData {
+  slices: readonly Slice[];
+  /** What is said of each slice. */
+  labels: readonly string[];
+}
+
+/** Lines are told apart by more than their colour; the legend in charts.css shows the same. */
+const DASHES = [[], [6, 4], [2, 3]];
+/** Room for a category's name, in letters: under a bar, and beside one by the width of the plot. */
+const LETTERS_BELOW = 16;
+const lettersBeside = (width: number) => Math.max(8, Math.min(32, Math.floor(width / 18)));
+
+export const drawBars: Draw<CategoryData> = drawWith((data, look) => ({
+  type: 'bar',
+  data: {
+    labels: [...data.categories],
+    datasets: data.series.map((series, index): ChartDataset<'bar', (number | null)[]> => {
+      const colour = paletteColour(look, index);
+      return {
+        label: series.name,
+        data: [...series.values],
+        [data.isHorizontal ? 'xAxisID' : 'yAxisID']: axisOf(series, data.series),
+        backgroundColor: colour,
+        hoverBackgroundColor: fade(colour, 0.82),
+        borderRadius: 3,
+        maxBarThickness: 36,
+        categoryPercentage: 0.72,
+        barPercentage: 0.9,
+      };
+    }),
+  },
+  options: categoryOptions(data, look),
+}));
+
+export const drawLines: Draw<CategoryData> = drawWith((data, look) => ({
+  type: 'line',
+  data: {
+    labels: [...data.categories],
+    datasets: data.series.map((series, index): ChartDataset<'line', (number | null)[]> => {
+      const colour = paletteColour(look, index);
+      return {
+        label: series.name,
+        data: [...series.values],
+        yAxisID: axisOf(series, data.series),
+        borderColor: colour,
+        backgroundColor: colour,
+        borderWidth: 2,
+        borderDash: DASHES[index % DASHES.length] ?? [],
+        pointRadius: data.categories.length > 40 ? 0 : 3,
+        pointHoverRadius: 5,
+      };
+    }),
+  },
+  options: categoryOptions(data, look),
+}));
+
+export const drawPie: Draw<PieData> = drawWith((data, look) => ({
+  type: 'pie',
+  data: {
+    labels: [...data.labels],
+    datasets: [
+      {
+        data: data.slices.map(({ value }) => Math.max(0, value)),
+        backgroundColor: data.slices.map((_, index) => paletteColour(look, index % PIE_COLOURS)),
+        hoverBackgroundColor: data.slices.map((_, index) => fade(paletteColour(look, index % PIE_COLOURS), 0.82)),
+        borderColor: look.ground,
+        hoverBorderColor: look.ground,
+        borderWidth: 2,
+      },
+    ],
+  },
+  options: {
+    ...stillAndSized,
+    plugins: { tooltip: { ...tooltipOptions(look), callbacks: { title: () => '', label: (item) => item.label } } },
+  },
+}));
+
+/** What becomes of data and look is one configuration, at first and at every change. */
+function drawWith<Data>(configure: (data: Data, look: Look) => ChartConfiguration): Draw<Data> {
+  return (host, data, look, { width, height }) => {
+    const canvas = host.appendChild(document.createElement('canvas'));
+    canvas.width = width;
+    canvas.height = height;
+    const chart = new Chart(canvas, configure(data, look));
+    chart.resize(width, height);
+    return {
+      update(nextData, nextLook) {
+        const next = configure(nextData, nextLook);
+        chart.data = next.data;
+        chart.options = next.options ?? {};
+        chart.update('none');
+      },
+      resize: (size) => chart.resize(size.width, size.height),
+      destroy() {
+        chart.destroy();
+        canvas.remove();
+      },
+    };
+  };
+}
+
+/** Nothing moves, and the size is ours to say: the library would watch the whole document for it. */
+const stillAndSized = { animation: false, responsive: false, maintainAspectRatio: false } as const;
+
+function categoryOptions(data: CategoryData, look: Look): ChartOptions<'bar'> & ChartOptions<'line'> {
+  const { categories, series, locale } = data;
+  const isHorizontal = data.isHorizontal ?? false;
+  const font = { family: look.fontFamily, size: look.fontSize };
+  const start = look.isRtl ? 'right' : 'left';
+  const end = look.isRtl ? 'left' : 'right';
+
+  const category = {
+    ...(isHorizontal ? { position: start } : { reverse: look.isRtl }),
+    grid: { display: false },
+    border: { color: look.border },
+    ticks: {
+      color: look.muted,
+      font,
+      maxRotation: isHorizontal ? 0 : 45,
+      autoSkipPadding: 8,
+      callback(this: { chart: Chart }, _value: unknown, index: number) {
+        return shorten(categories[index] ?? '', isHorizontal ? lettersBeside(this.chart.width) : LETTERS_BELOW);
+      },
+    },
+  };
+  const valueAxis = (of: Series, isSecond: boolean) => ({
+    type: 'linear' as const,
+    beginAtZero: true,
+    ...(of.isPercentage && { suggestedMax: 100 }),
+    ...(isHorizontal
+      ? { reverse: look.isRtl, position: isSecond ? ('top' as const) : ('bottom' as const) }
+      : { position: isSecond ? end : start }),
+    grid: { color: fade(look.border, 0.7), drawTicks: false, drawOnChartArea: !isSecond },
+    border: { display: false },
+    ticks: {
+      color: look.muted,
+      font,
+      padding: 6,
+      maxTicksLimit: 6,
+      maxRotation: 0,
+      // Of what is counted there are no halves.
+      ...(!of.isPercentage && series.every((each) => each.values.every(isWhole)) && { precision: 0 }),
+      callback: (value: string | number) => valueText(of, Number(value), locale),
+    },
+  });
+
+  const axes = new Map(series.map((each) => [axisOf(each, series), each]));
+  const value = isHorizontal ? 'x' : 'y';
+  const scales: Record<string, unknown> = { [isHorizontal ? 'y' : 'x']: category };
+  for (const [id, each] of axes)
+    scales[id === 'first' ? value : id] = { axis: value, ...valueAxis(each, id !== 'first') };
+
+  return {
+    ...stillAndSized,
+    indexAxis: isHorizontal ? 'y' : 'x',
+    interaction: { mode: 'index', axis: isHorizontal ? 'y' : 'x', intersect: false },
+    scales: scales as Record<string, ScaleOptionsByType<'linear'>>,
+    plugins: {
+      tooltip: {
+        ...tooltipOptions(look),
+        callbacks: {
+          title: ([item]) => (item ? (categories[item.dataIndex] ?? '') : ''),
+          label: (item) => {
+            const of = series[item.datasetIndex];
+            return of ? `${of.name}: ${valueText(of, of.values[item.dataIndex], locale)}` : '';
+          },
+        },
+      },
+    },
+  };
+}
+
+const isWhole = (value: number | null) => value === null || Number.isInteger(value);
+
+/** The scale that a series is drawn against: percentages beside counts have their own. */
+function axisOf(series: Series, all: readonly Series[]): string {
+  const isMixed = all.some((each) => Boolean(each.isPercentage) !== Boolean(all[0]?.isPercentage));
+  return isMixed && series.isPercentage ? 'percent' : 'first';
+}
+
+function tooltipOptions(look: Look): Partial<TooltipOptions> {
+  const font = { family: look.fontFamily, size: look.fontSize };
+  return {
+    backgroundColor: look.text,
+    titleColor: look.ground,
+    bodyColor: look.ground,
+    titleFont: { ...font, weight: 600 },
+    bodyFont: font,
+    padding: 10,
+    cornerRadius: 6,
+    boxPadding: 6,
+    usePointStyle: true,
+    multiKeyBackground: 'transparent',
+    rtl: look.isRtl,
+    textDirection: look.isRtl ? 'rtl' : 'ltr',
+  };
+}
+
+function paletteColour(look: Look, index: number): string {
+  return look.palette[index % look.palette.length] ?? look.text;
+}

@@ -1,0 +1,57 @@
+import { formatNumber, formatScore } from '#domain/format.ts';
+import type { Look } from './look.ts';
+
+/** Values of one kind, one for each category or date. */
+export interface Series {
+  name: string;
+  /** Null where there is none. */
+  values: readonly (number | null)[];
+  /** Percentages 0–100: beside series that count something, drawn against a scale of their own. */
+  isPercentage?: boolean;
+}
+
+/** A part of a whole. */
+export interface Slice {
+  name: string;
+  value: number;
+}
+
+/** In px. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A chart on the screen. */
+export interface Drawing<Data> {
+  update(data: Data, look: Look): void;
+  resize(size: Size): void;
+  destroy(): void;
+}
+
+/** Draws into an empty element of that size. */
+export type Draw<Data> = (host: HTMLElement, data: Data, look: Look, size: Size) => Drawing<Data>;
+
+/** A value of a series in words. */
+export function valueText(
+  series: Pick<Series, 'isPercentage'>,
+  value: number | null | undefined,
+  locale: string,
+): string {
+  return series.isPercentage ? formatScore(value, locale) : formatNumber(value, locale);
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** At most so many letters, then an ellipsis. Devanagari and Malayalam letters are several characters each. */
+export function shorten(text: string, most: number): string {
+  if (text.length <= most) return text;
+  segmenter ??= 'Segmenter' in Intl ? new Intl.Segmenter() : undefined;
+  const letters = segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : Array.from(text);
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}

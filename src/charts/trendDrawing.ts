@@ -1,0 +1,113 @@
+/** Lines over time by lightweight-charts. Loaded on demand. */
+import {
+  ColorType,
+  CrosshairMode,
+  createChart,
+  type DeepPartial,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  type LineWidth,
+  type Time,
+  type TimeChartOptions,
+} from 'lightweight-charts';
+import { type Draw, type Series, valueText } from './drawing.ts';
+import { fade, type Look } from './look.ts';
+import { dateText, type Resolution } from './trendDates.ts';
+
+interface TrendData {
+  dates: readonly string[];
+  series: readonly Series[];
+  resolution: Resolution;
+  locale: string;
+}
+
+/** Lines are told apart by more than their colour; the legend in charts.css shows the same. */
+const STYLES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted] as const;
+const LINE_WIDTH: LineWidth = 2;
+
+export const drawTrend: Draw<TrendData> = (host, data, look, size) => {
+  const chart = createChart(host, { ...size, ...options(data, look) });
+  let lines: ISeriesApi<'Line'>[] = [];
+  const show = (next: TrendData, nextLook: Look) => {
+    for (const line of lines) chart.removeSeries(line);
+    lines = next.series.map((series, index) => {
+      const line = chart.addSeries(LineSeries, {
+        color: nextLook.palette[index % nextLook.palette.length] ?? nextLook.text,
+        lineStyle: STYLES[index % STYLES.length] ?? LineStyle.Solid,
+        lineWidth: LINE_WIDTH,
+        pointMarkersVisible: next.dates.length <= 24,
+        priceLineVisible: false,
+        lastValueVisible: false,
+        priceScaleId: nextLook.isRtl ? 'right' : 'left',
+      });
+      line.setData(points(next.dates, series));
+      return line;
+    });
+    chart.timeScale().fitContent();
+  };
+  show(data, look);
+  return {
+    update(next, nextLook) {
+      chart.applyOptions(options(next, nextLook));
+      show(next, nextLook);
+    },
+    resize({ width, height }) {
+      chart.resize(width, height);
+      chart.timeScale().fitContent();
+    },
+    destroy: () => chart.remove(),
+  };
+};
+
+/** The library throws at dates out of order, twice or unreadable: those are put right, or left out. */
+export function points(dates: readonly string[], series: Series): { time: string; value?: number }[] {
+  const byDate = new Map<string, number | null>();
+  dates.forEach((date, index) => {
+    if (/^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)))
+      byDate.set(date, series.values[index] ?? null);
+  });
+  return [...byDate]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([time, value]) => (value === null || !Number.isFinite(value) ? { time } : { time, value }));
+}
+
+function options({ series, resolution, locale }: TrendData, look: Look): DeepPartial<TimeChartOptions> {
+  const scale = { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } };
+  const words = (time: Time) => dateText(dayOf(time), resolution, locale);
+  const first = series[0] ?? {};
+  return {
+    layout: {
+      background: { type: ColorType.Solid, color: 'rgba(0, 0, 0, 0)' },
+      textColor: look.muted,
+      fontFamily: look.fontFamily,
+      fontSize: look.fontSize,
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: fade(look.border, 0.7) } },
+    leftPriceScale: { ...scale, visible: !look.isRtl },
+    rightPriceScale: { ...scale, visible: look.isRtl },
+    timeScale: { borderColor: look.border, fixLeftEdge: true, fixRightEdge: true, tickMarkFormatter: words },
+    crosshair: {
+      mode: CrosshairMode.Magnet,
+      vertLine: { color: look.muted, labelBackgroundColor: look.text },
+      horzLine: { color: look.muted, labelBackgroundColor: look.text },
+    },
+    localization: {
+      locale,
+      timeFormatter: words,
+      priceFormatter: (value: number) => valueText(first, value, locale),
+    },
+    // The page scrolls, and all of the time is in view.
+    handleScroll: false,
+    handleScale: false,
+  };
+}
+
+/** The library's own form of a day back to `YYYY-MM-DD`. */
+function dayOf(time: Time): string {
+  if (typeof time === 'string') return time;
+  if (typeof time === 'number') return new Date(time * 1000).toISOString().slice(0, 10);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${time.year}-${two(time.month)}-${two(time.day)}`;
+}
