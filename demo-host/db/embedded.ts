@@ -94,6 +94,11 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
     'unix_socket_directories=',
     'fsync=on',
     'max_connections=100',
+    'shared_buffers=256MB',
+    'max_wal_size=2GB',
+    // Solid-state disks are the rule; and compiling a query costs more than any query here.
+    'random_page_cost=1.1',
+    'jit=off',
     'log_min_messages=warning',
     ...(options.settings ?? []),
   ];
@@ -345,7 +350,7 @@ async function own(connectionString: string, dataDir: string): Promise<pg.Client
       const taken = await client.query('select pg_try_advisory_lock($1) as ok', [OWNERSHIP_LOCK]);
       if (taken.rows[0]?.ok === true) {
         // It alone keeps no process alive.
-        client.unref();
+        (client as pg.Client & { unref(): void }).unref();
         return client;
       }
       const holder = await client.query(

@@ -504,6 +504,14 @@ export interface SchoolHeadcountTable {
   departed: Kept<number>;
 }
 
+/** Has a row when the data is a seed's, and the demo accounts exist. */
+export interface SeedRunTable {
+  seeded_at: MomentByDefault;
+  students: number;
+  days: number;
+  seed: number;
+}
+
 /** Every table, by its name. */
 export interface Schema {
   country: CountryTable;
@@ -552,4 +560,5 @@ export interface Schema {
   exam_school_day: ExamSchoolDayTable;
   video_school_day: VideoSchoolDayTable;
   school_headcount: SchoolHeadcountTable;
+  seed_run: SeedRunTable;
 }

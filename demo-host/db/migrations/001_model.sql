@@ -401,3 +401,11 @@ create table message (
   foreign key (conversation_id, sender_pid) references conversation_participant (conversation_id, pid)
 );
 create index message_conversation on message (conversation_id, sent_at);
+
+-- What made the data, where a seed did: only then are demo accounts told to anyone.
+create table seed_run (
+  seeded_at timestamptz not null default now(),
+  students integer not null,
+  days integer not null,
+  seed integer not null
+);
