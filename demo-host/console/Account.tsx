@@ -1,11 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
+import Settings from 'lucide-react/icons/settings-2';
 import Sun from 'lucide-react/icons/sun';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { isParent, ROLE, type SessionUser } from '#domain/roles.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { OFFERED_LOCALES, usePreference } from './preferences.ts';
@@ -28,15 +30,35 @@ export function Account({ user }: { user: SessionUser }) {
         </span>
         <Icon glyph={ChevronDown} />
       </button>
-      <div id={panel} popover="auto" role="dialog" className="account__panel" aria-label={t('account')}>
+      <Panel id={panel} label={t('account')}>
         <div className="account__about">
           <span className="account__name">{name}</span>
           {user.name && <span className="account__role">{role}</span>}
           {user.schoolName && <span className="account__role">{user.schoolName}</span>}
         </div>
-        <ThemeChoice />
-        {OFFERED_LOCALES.length > 1 && <LanguageChoice />}
-      </div>
+      </Panel>
+    </div>
+  );
+}
+
+/** The same for whoever has not signed in yet. */
+export function Preferences() {
+  const t = useTexts(consoleTexts);
+  const panel = useId();
+  return (
+    <div className="account">
+      <IconButton icon={Settings} label={t('display')} popoverTarget={panel} aria-haspopup="dialog" />
+      <Panel id={panel} label={t('display')} />
+    </div>
+  );
+}
+
+function Panel({ id, label, children }: { id: string; label: string; children?: ReactNode }) {
+  return (
+    <div id={id} popover="auto" role="dialog" className="account__panel" aria-label={label}>
+      {children}
+      <ThemeChoice />
+      {OFFERED_LOCALES.length > 1 && <LanguageChoice />}
     </div>
   );
 }

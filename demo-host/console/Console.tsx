@@ -6,6 +6,7 @@ import { consoleTexts } from '#texts/console.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { configure, elements } from '#widgets/index.ts';
+import { Preferences } from './Account.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Brand, Layout, LayoutSkeleton, MAIN_ID } from './Layout.tsx';
 import { NotFound, Unavailable } from './pages.tsx';
@@ -119,20 +120,27 @@ function Page({ viewer }: { viewer: Viewer }) {
       : destination.entry?.name || t(`screen-${destination.screen}`);
   return (
     <Layout viewer={viewer} title={title}>
-      <Main title={title} product={t(isParent(viewer.user) ? 'parentTitle' : 'adminTitle')}>
+      <Main className="shell__main" title={title} product={t(isParent(viewer.user) ? 'parentTitle' : 'adminTitle')}>
         <Content destination={destination} title={title} pathname={location.pathname} viewer={viewer} />
       </Main>
     </Layout>
   );
 }
 
+interface MainProps {
+  className: string;
+  title: string;
+  product: string;
+  children: ReactNode;
+}
+
 /** The region that a page is shown in, where the focus arrives after navigation. */
-function Main({ title, product, children }: { title: string; product: string; children: ReactNode }) {
+function Main({ className, title, product, children }: MainProps) {
   const t = useTexts(consoleTexts);
   const main = useRef<HTMLElement>(null);
   useArrival(main, t('pageTitle', { page: title, product }));
   return (
-    <main ref={main} id={MAIN_ID} className="shell__main" tabIndex={-1} aria-label={title}>
+    <main ref={main} id={MAIN_ID} className={className} tabIndex={-1} aria-label={title}>
       {children}
     </main>
   );
@@ -166,11 +174,12 @@ function LoginPage() {
   const t = useTexts(consoleTexts);
   return (
     <div className="entrance">
+      <Preferences />
       <p className="entrance__brand">
         <Brand />
         {t('product')}
       </p>
-      <Main title={t('signInTitle')} product={t('product')}>
+      <Main className="entrance__main" title={t('signInTitle')} product={t('product')}>
         <ErrorBoundary>
           <Element tag="academy-login" attributes={{}} />
         </ErrorBoundary>
