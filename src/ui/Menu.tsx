@@ -172,7 +172,9 @@ function place(list: HTMLElement, button: HTMLElement) {
   const from = button.getBoundingClientRect();
   const { width, height } = list.getBoundingClientRect();
   const isRightToLeft = getComputedStyle(button).direction === 'rtl';
-  const left = isRightToLeft ? from.left : from.right - width;
+  // From the button's start, or to its end where the window ends first.
+  const fits = isRightToLeft ? from.right - width >= edge : from.left + width <= innerWidth - edge;
+  const left = isRightToLeft === fits ? from.right - width : from.left;
   const below = from.bottom + gap;
   const top = below + height + edge > innerHeight && from.top - gap - height > edge ? from.top - gap - height : below;
   list.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`;

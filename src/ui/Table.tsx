@@ -14,8 +14,10 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   /** What the column is ordered by; makes its header a button where the table is given a `sorting`. */
   sortBy?: (row: Row) => SortValue;
-  /** Numbers end in line; words start in line. */
+  /** Numbers end in line, and do not wrap; words start in line. */
   align?: 'end';
+  /** Stays on one line: a date, a badge. */
+  noWrap?: boolean;
   /** The cell names its row, for those who hear the table. */
   isRowHeader?: boolean;
   /** Least width in px; the windowed table needs it, for its columns cannot follow their content. */
@@ -104,7 +106,7 @@ export function TableHead<Row>({ columns, sorting, rowIndex }: TableHeadProps<Ro
 
 export function Cells<Row>({ row, index, columns }: { row: Row; index: number; columns: readonly Column<Row>[] }) {
   return columns.map((column) => {
-    const props = { className: 'table__cell', 'data-align': column.align };
+    const props = { className: 'table__cell', 'data-align': column.align, 'data-no-wrap': column.noWrap || undefined };
     const content = column.cell(row, index);
     return column.isRowHeader ? (
       <th key={column.id} scope="row" {...props}>

@@ -70,7 +70,11 @@ export function VirtualTable<Row>({
           <TableCaption id={captionId} caption={caption} show={showCaption} />
           <colgroup>
             {columns.map((column) => (
-              <col key={column.id} style={{ inlineSize: column.width ?? COLUMN_WIDTH }} />
+              <col
+                key={column.id}
+                className="table__column"
+                style={{ '--column': `${column.width ?? COLUMN_WIDTH}px` } as CSSProperties}
+              />
             ))}
           </colgroup>
           <TableHead columns={columns} sorting={sorting} rowIndex={1} />

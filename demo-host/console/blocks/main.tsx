@@ -86,6 +86,7 @@ const COLUMNS: readonly Column<Pupil>[] = [
     header: 'Last Activity',
     cell: (row) => formatDate(row.lastActivity, LOCALE),
     sortBy: (row) => row.lastActivity,
+    noWrap: true,
     width: 130,
   },
 ];
@@ -101,7 +102,7 @@ function Tables() {
   const { rows, sorting } = useSorting(few, COLUMNS, { by: 'score', direction: 'descending' });
   return (
     <>
-      <CardGrid min={320}>
+      <CardGrid min={320} fit>
         <Card title="Exam Count by Category" flush>
           <Table
             caption="Exam Count by Category"
@@ -333,11 +334,11 @@ function TabsAndPagers() {
         { id: 'exams', label: 'Exam Performance' },
       ]}
     >
-      <Screen title={tab}>
+      <Section title={tab}>
         <Pager page={page} pages={20} onPage={setPage} />
         <Pager page={page} pages={20} onPage={setPage} kind="compact" />
         <Pager page={page} pages={20} onPage={setPage} kind="steps" />
-      </Screen>
+      </Section>
     </Tabs>
   );
 }
