@@ -17,7 +17,7 @@ describe('migrations', () => {
     const open = () => openDatabase({ databaseUrl: db.urls.api, migrationUrl: db.urls.owner });
     const both = await Promise.all([open(), open()]);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db.owner);
-    expect(rows.map((row) => row.name)).toEqual(['001_model', '002_rollups', '003_policies']);
+    expect(rows.map((row) => row.name)).toEqual(['001_model', '002_rollups', '003_policies', '004_dashboard']);
     for (const opened of both) {
       await opened.ping();
       await opened.close();

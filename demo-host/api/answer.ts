@@ -1,0 +1,124 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { AnyCall } from '#contract/call.ts';
+import { writeActivity } from '#host/db/activityLog.ts';
+import { isVisible } from '#host/db/objects.ts';
+import type { AppEnv } from './env.ts';
+import { ApiError, notFound } from './errors.ts';
+import { readBody, readParams, readQuery } from './input.ts';
+import { EXCLUDES_ONESELF, type PolicyRow, policyByCall, type Standing } from './policy.ts';
+import type { Activity, OpenRoute, Route, Sent, Services } from './route.ts';
+import { bearerTokenHash, enter, type Session } from './session.ts';
+
+type Handler = (c: Context<AppEnv>) => Promise<Response>;
+
+/**
+ * Makes the handler of each call of the contract, which is all that stands between a request and
+ * its query: who asks, whether that standing may (policy), what was sent (contract), whether the
+ * objects named in the path are theirs to see (policy again), the route's own code, and an answer
+ * closed to what the contract declares. All of it but the reading happens in one transaction.
+ * @throws an Error for a call that needs a session and has no row in the policy.
+ */
+export function answerCalls(
+  services: Services,
+  policyRows: readonly PolicyRow[],
+  routes: readonly (Route | OpenRoute)[],
+): (call: AnyCall) => Handler {
+  const policy = policyByCall(policyRows);
+  const routeOf = new Map(routes.map((route) => [route.call.id, route]));
+
+  return (call) => {
+    const route = routeOf.get(call.id);
+    if (call.anonymous) {
+      if (!route || !('handleAnyone' in route)) throw new Error(`The call "${call.id}" needs no session and no code.`);
+      return async (c) => {
+        c.var.facts.call = call.id;
+        const sent = await readAll(c, call);
+        const answer = await route.handleAnyone({
+          ...sent,
+          services,
+          client: c.var.client,
+          requestId: c.var.requestId,
+        });
+        return json(c, call, answer);
+      };
+    }
+
+    const row = policy.get(call.id);
+    if (!row) {
+      throw new Error(`The call "${call.id}" has no row in the policy: nobody has said who may make it.`);
+    }
+    return async (c) => {
+      c.var.facts.call = call.id;
+      const tokenHash = bearerTokenHash(c.req.header('Authorization'));
+      const outcome = await services.database.as({ kind: 'session', tokenHash }, async (db) => {
+        const session = await enter(db);
+        const { pid, role } = session.person;
+        Object.assign(c.var.facts, { pid, role, parent: session.standing === 'parent' });
+        let recorded = false;
+        const record = async (activity: Activity) => {
+          recorded = true;
+          await writeActivity(db, { ...activity, pid, schoolId: session.schoolId, requestId: c.var.requestId });
+        };
+
+        const refusal = refuse(call, row, session, c.req.param());
+        if (refusal) {
+          // Returned, not thrown: the line in the log must outlive the refusal.
+          await record({ type: 'DENIED', narration: `Not allowed: ${call.summary}` });
+          return { refusal };
+        }
+        const sent = await readAll(c, call);
+        for (const [name, kind] of Object.entries(row.objects ?? {})) {
+          const id = sent.params[name];
+          if (id !== undefined && !(await isVisible(db, kind, Number(id)))) throw notFound();
+        }
+        if (!route || !('handle' in route)) throw new ApiError(501, `Not built yet: ${call.summary}`);
+        const answer = await route.handle({ ...sent, session, db, now: services.clock(), record });
+        if (call.method !== 'GET' && !recorded) {
+          throw new Error(`The call "${call.id}" wrote without a line in the activity log.`);
+        }
+        return { answer };
+      });
+      if ('refusal' in outcome) throw outcome.refusal;
+      return json(c, call, outcome.answer);
+    };
+  };
+}
+
+/** Why this session may not make this call, whatever it names. */
+function refuse(call: AnyCall, row: PolicyRow, session: Session, params: Record<string, string>): ApiError | undefined {
+  const scope = row.may[session.standing];
+  if (scope === undefined) return forbidden(row, session.standing);
+  if (EXCLUDES_ONESELF.has(scope) && 'pid' in call.params && Number(params.pid) === session.person.pid) {
+    return new ApiError(403, 'You cannot do this to your own account');
+  }
+  return undefined;
+}
+
+function forbidden(row: PolicyRow, standing: Standing): ApiError {
+  const isParentsOwn = Object.keys(row.may).join() === 'parent';
+  return standing !== 'parent' && isParentsOwn
+    ? new ApiError(403, 'This is for parents', { hint: 'Please logout and login with Parent View enabled.' })
+    : new ApiError(403, 'You do not have permission to perform this action');
+}
+
+/** What was sent, as the call declares it. */
+async function readAll(c: Context<AppEnv>, call: AnyCall): Promise<Sent<AnyCall>> {
+  const sent = {
+    params: readParams(c.req, call.params),
+    query: readQuery(c.req, call.query),
+    body: await readBody(c.req, call.body),
+  };
+  return sent as Sent<AnyCall>;
+}
+
+/** The answer, with nothing in it that the contract does not declare. */
+function json(c: Context<AppEnv>, call: AnyCall, answer: unknown): Response {
+  const closed = v.parse(call.answer, answer);
+  const body = JSON.stringify(closed ?? null);
+  return c.body(body, call.success, {
+    'Content-Type': 'application/json; charset=utf-8',
+    // Said, so that small answers are known to be small and are not compressed.
+    'Content-Length': String(Buffer.byteLength(body)),
+  });
+}

@@ -1,0 +1,117 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId } from 'hono/request-id';
+import { allCalls } from '#contract/index.ts';
+import { answerCalls } from './answer.ts';
+import { clientReader } from './clientAddress.ts';
+import { dashboardRoutes } from './dashboard.ts';
+import { docsCss, docsPage } from './docs.ts';
+import type { AppEnv } from './env.ts';
+import { ApiError, toApiError } from './errors.ts';
+import { consolePage, type DemoAccount, elementFiles } from './files.ts';
+import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
+import { accessLog } from './log.ts';
+import { openApi } from './openapi.ts';
+import { POLICY, type PolicyRow } from './policy.ts';
+import type { OpenRoute, Route, Services } from './route.ts';
+import { sessionRoutes } from './session.ts';
+
+/** What the app is told about where it runs. */
+export interface AppConfig {
+  /** `CORS_ORIGINS`: origins whose pages may call the API, or any. */
+  corsOrigins: 'any' | readonly string[];
+  /** `TRUSTED_PROXIES`: addresses or networks whose `X-Forwarded-*` headers are believed. */
+  trustedProxies: readonly string[];
+  /** The built elements and console. */
+  distDir: string;
+}
+
+export interface AppOptions extends Services {
+  config: AppConfig;
+  /** True once the process is about to stop: `/readyz` then tells balancers to go elsewhere. */
+  isStopping?: () => boolean;
+  /** Shown on the sign-in page; none unless the data is the demo seed's. */
+  demoAccounts?: readonly DemoAccount[];
+  /** The policy table; tests break it on purpose. */
+  policy?: readonly PolicyRow[];
+}
+
+/** Larger than any body of the contract, in bytes. */
+const MAX_BODY = 256 * 1024;
+
+const ROUTES: readonly (Route | OpenRoute)[] = [...sessionRoutes, ...dashboardRoutes];
+
+/** `/plans/{planId}` → `/plans/:planId`. */
+const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/**
+ * The whole host as one app: API, documentation, health, elements and console. It keeps nothing
+ * between requests that another process would need, so any number may serve one database.
+ * @throws an Error when a call of the contract has no policy.
+ */
+export function createApp(options: AppOptions): Hono<AppEnv> {
+  const { config, logger, database } = options;
+  const app = new Hono<AppEnv>();
+  const readClient = clientReader(config.trustedProxies);
+
+  app.use(requestId({ limitLength: 64 }), async (c, next) => {
+    const socket = c.env?.incoming?.socket;
+    c.set(
+      'client',
+      readClient({
+        remoteAddress: socket?.remoteAddress,
+        encrypted: socket !== undefined && 'encrypted' in socket,
+        header: (name) => c.req.header(name),
+      }),
+    );
+    await next();
+  });
+  app.use(accessLog(logger), compress(), securityHeaders);
+  app.use('/api/*', apiCors(config.corsOrigins), noStore);
+  app.use(
+    '/api/*',
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, allowed) =>
+        c.json({ message: `${c.req.method} is not possible here` }, 405, { Allow: allowed.join(', ') }),
+    }),
+    bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.json({ message: 'The body is too large' }, 413) }),
+  );
+
+  const answer = answerCalls(options, options.policy ?? POLICY, ROUTES);
+  for (const call of allCalls) app.on(call.method, honoPath(call.path), answer(call));
+
+  const built = new Set(ROUTES.map((route) => route.call.id));
+  const document = openApi(allCalls, (call) => built.has(call.id));
+  app.get('/api/openapi.json', (c) => c.json(document));
+  app.get('/api/docs', (c) => c.html(docsPage(document), 200, { 'Content-Security-Policy': DOCS_POLICY }));
+  app.get('/api/docs.css', (c) => c.body(docsCss, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    if (options.isStopping?.()) return c.json({ message: 'Stopping' }, 503);
+    await database.ping();
+    return c.json({ status: 'ok' });
+  });
+
+  // `use`, not `get`: to the method check above these are no routes of their own.
+  app.use(
+    fileCors(),
+    etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'cross-origin-resource-policy'] }),
+    elementFiles(config.distDir),
+    consolePage(config.distDir, options.demoAccounts ?? []),
+  );
+
+  app.notFound((c) => c.json({ message: 'Not found' }, 404));
+  app.onError((error, c) => {
+    const known = toApiError(error);
+    if (known.status >= 500 && !(error instanceof ApiError)) c.var.logger.error({ err: error }, 'failed');
+    const body = known.status === 500 ? { message: `Something went wrong (${c.var.requestId})` } : known.body;
+    return c.json(body, known.status, known.more.headers);
+  });
+  return app;
+}

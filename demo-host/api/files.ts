@@ -1,0 +1,61 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context, MiddlewareHandler } from 'hono';
+import { CONSOLE_POLICY } from './headers.ts';
+
+/** An account of the demo seed, told to whoever opens the sign-in page. */
+export interface DemoAccount {
+  /** Who it is, such as `Administrator`. */
+  what: string;
+  phone: string;
+  password: string;
+}
+
+/** A file whose name carries a hash of its content never changes. */
+const HASHED = /[-.][\w-]{8,}\.(?:js|css|woff2?|map)$/;
+
+/**
+ * The built elements: any file of `distDir`, for pages of any origin. Files with a hash in their
+ * name are kept for good; entry files are asked for anew each time, so that an update arrives.
+ */
+export function elementFiles(distDir: string): MiddlewareHandler {
+  return serveStatic({
+    root: distDir,
+    index: '.none',
+    onFound: (path, c) => {
+      const hashed = /\/(?:chunks|assets|console)\//.test(path) && HASHED.test(path);
+      c.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+      if (path.endsWith('.html')) c.header('Content-Security-Policy', CONSOLE_POLICY);
+    },
+  });
+}
+
+/** A route of the console has no dot in its last part; a file that is missing is a 404. */
+const isRoute = (c: Context) =>
+  (c.req.method === 'GET' || c.req.method === 'HEAD') && !/\.[^/]*$/.test(c.req.path) && acceptsHtml(c);
+const acceptsHtml = (c: Context) => /text\/html|\*\/\*/.test(c.req.header('Accept') ?? '*/*');
+
+/**
+ * The console's page, for `/` and every route of its own. It stands in `console/` of the build
+ * and names its files relative to itself, so a deep link needs to be told where that is.
+ */
+export function consolePage(distDir: string, accounts: readonly DemoAccount[]): MiddlewareHandler {
+  // Data, not code: the policy lets no inline script run.
+  const told =
+    accounts.length === 0
+      ? ''
+      : `<script type="application/json" id="demo-accounts">${JSON.stringify(accounts).replaceAll('<', '\\u003c')}</script>`;
+  const path = join(distDir, 'console', 'index.html');
+  let page: { modified: number; html: string } | undefined;
+  return async (c, next) => {
+    const found = isRoute(c) ? await stat(path).catch(() => undefined) : undefined;
+    if (!found) return next();
+    if (page?.modified !== found.mtimeMs) {
+      const html = await readFile(path, 'utf8');
+      page = { modified: found.mtimeMs, html: html.replace(/<head>/i, `<head><base href="/console/">${told}`) };
+    }
+    return c.html(page.html, 200, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': CONSOLE_POLICY });
+  };
+}

@@ -1,0 +1,67 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { secureHeaders } from 'hono/secure-headers';
+import type { AppEnv } from './env.ts';
+
+/**
+ * Which pages may call the API from a browser. Reflecting every origin is safe as a default here
+ * because nothing about a browser signs a request: the session is a bearer token that the page
+ * itself must hold, never a cookie. `CORS_ORIGINS` narrows it to a list.
+ */
+export function apiCors(origins: 'any' | readonly string[]): MiddlewareHandler {
+  return cors({
+    origin: (origin) => (origins === 'any' || origins.includes(origin) ? origin : null),
+    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    // No list: whatever header a page asks for is allowed (wire, common rules).
+    allowHeaders: [],
+    exposeHeaders: ['X-Request-Id', 'Retry-After'],
+    credentials: true,
+    maxAge: 7200,
+  });
+}
+
+/** Elements are made to be loaded from anywhere; their files hold nobody's data. */
+export const fileCors = (): MiddlewareHandler => cors({ origin: '*', allowMethods: ['GET', 'HEAD'] });
+
+/** For data: nothing may be run from it, and nothing may frame it. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** For the console: only what this origin serves, no inline script or style, and Trusted Types. */
+export const CONSOLE_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/** For the page that documents the API: a style sheet and no script at all. */
+export const DOCS_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** What a handler set itself stays. */
+const common = secureHeaders({ strictTransportSecurity: false, xDownloadOptions: false, overwrite: false });
+
+export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await common(c, next);
+  // Scripts carry none: a worker would take it for its own and could load nothing more.
+  const { headers } = c.res;
+  if (!headers.has('Content-Security-Policy') && /json/.test(headers.get('Content-Type') ?? '')) {
+    headers.set('Content-Security-Policy', DATA_POLICY);
+  }
+  // Over plain http the header means nothing, and behind a proxy only its word on https counts.
+  if (c.var.client.secure) headers.set('Strict-Transport-Security', 'max-age=15552000');
+};
+
+/** Answers of the API are one person's data: no cache keeps them. */
+export const noStore: MiddlewareHandler = async (c: Context, next) => {
+  await next();
+  c.res.headers.set('Cache-Control', 'no-store');
+};

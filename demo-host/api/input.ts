@@ -1,0 +1,72 @@
+import type { HonoRequest } from 'hono';
+import * as v from 'valibot';
+import type { Fields } from '#contract/call.ts';
+import { ApiError, badRequest } from './errors.ts';
+
+/** What a caller sent, read strictly: a field that is not declared is an error, not noise. */
+function read<F extends Fields>(fields: F, sent: Record<string, unknown>, kind: string): Record<string, unknown> {
+  const result = v.safeParse(v.strictObject(fields), sent, { abortEarly: true });
+  if (result.success) return result.output;
+  throw badRequest(complaint(result.issues[0], kind));
+}
+
+/** Names the field and what was expected; never repeats the value, which may be a secret. */
+function complaint(issue: v.BaseIssue<unknown>, kind: string): string {
+  const name = v.getDotPath(issue) ?? '';
+  if (issue.expected === 'never') return `Unknown ${kind} "${name}"`;
+  if (issue.received === 'undefined') return `Missing ${kind} "${name}"`;
+  if (issue.kind === 'schema' && issue.expected) return `Wrong ${kind} "${name}": expected ${issue.expected}`;
+  const wanted = issue.requirement instanceof RegExp ? '' : ` (${issue.type.replaceAll('_', ' ')})`;
+  return `Wrong ${kind} "${name}"${wanted}`;
+}
+
+/** PostgreSQL's text cannot hold U+0000, and no honest caller sends it. */
+function refuseNul(sent: unknown, kind: string): void {
+  for (const [name, value] of Object.entries(sent as Record<string, unknown>)) {
+    if (typeof value === 'string' && value.includes('\u0000')) throw badRequest(`Wrong ${kind} "${name}"`);
+  }
+}
+
+export function readParams(request: HonoRequest, fields: Fields): Record<string, unknown> {
+  const sent = request.param() as Record<string, string>;
+  refuseNul(sent, 'path parameter');
+  return read(fields, sent, 'path parameter');
+}
+
+/** A parameter with nothing to say may come as the empty text (wire, common rules). */
+export function readQuery(request: HonoRequest, fields: Fields): Record<string, unknown> {
+  const sent: Record<string, string> = {};
+  for (const [name, values] of Object.entries(request.queries())) {
+    const [value, ...others] = values;
+    if (others.length > 0) throw badRequest(`Query parameter "${name}" is there more than once`);
+    if (value !== undefined && value !== '') sent[name] = value;
+  }
+  refuseNul(sent, 'query parameter');
+  return read(fields, sent, 'query parameter');
+}
+
+export async function readBody(
+  request: HonoRequest,
+  fields: Fields | undefined,
+): Promise<Record<string, unknown> | undefined> {
+  // A call without a body ignores one that is empty, and refuses any other.
+  const text = await request.text();
+  if (fields === undefined) {
+    if (text.trim() !== '' && text.trim() !== '{}') throw badRequest('This call takes no body');
+    return undefined;
+  }
+  if (!/^application\/json\s*(;|$)/i.test(request.header('Content-Type') ?? '')) {
+    throw new ApiError(415, 'The body must be JSON (Content-Type: application/json)');
+  }
+  let sent: unknown;
+  try {
+    sent = JSON.parse(text);
+  } catch {
+    throw badRequest('The body is not valid JSON');
+  }
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    throw badRequest('The body must be a JSON object');
+  }
+  refuseNul(sent, 'field');
+  return read(fields, sent as Record<string, unknown>, 'field');
+}

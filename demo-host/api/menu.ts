@@ -1,0 +1,26 @@
+import type { MenuEntry, MenuIcon } from '#domain/menu.ts';
+import { mayCall, type Standing } from './policy.ts';
+
+interface Screen extends MenuEntry {
+  icon: MenuIcon;
+  /** What the screen asks for; a role that may not make one of these calls is not shown it. */
+  calls: readonly string[];
+}
+
+/**
+ * The screens that have an element, in the order of the menu (spec 1 §2, spec 2 §2). A screen
+ * joins the list with the issue that builds it.
+ */
+const STAFF_SCREENS: readonly Screen[] = [
+  { id: 'dashboard', path: '/dashboard', name: 'Dashboard', icon: 'Home', calls: ['dashboardStats'] },
+];
+
+const PARENT_SCREENS: readonly Screen[] = [];
+
+/** The menu that sign-in answers. */
+export function menuFor(standing: Standing): MenuEntry[] {
+  const screens = standing === 'parent' ? PARENT_SCREENS : STAFF_SCREENS;
+  return screens
+    .filter((screen) => screen.calls.every((id) => mayCall(standing, id)))
+    .map(({ calls: _, ...entry }) => entry);
+}

@@ -1,0 +1,143 @@
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import type { AnyCall, Fields } from '#contract/call.ts';
+
+/** An OpenAPI 3.1 document, as far as this API uses it. */
+export interface OpenApi {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, unknown>;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
+  requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } };
+  responses: Record<string, unknown>;
+}
+
+/** OpenAPI 3.1 schemas are JSON Schema 2020-12; the document says so once, not in every schema. */
+function schemaOf(schema: v.GenericSchema): JsonSchema {
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode: 'output',
+    errorMode: 'ignore',
+  });
+  return rest;
+}
+
+const isOptional = (schema: v.GenericSchema) => v.safeParse(schema, undefined).success;
+
+function parameters(fields: Fields, where: 'path' | 'query'): NonNullable<Operation['parameters']> {
+  return Object.entries(fields).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !isOptional(field as v.GenericSchema),
+    schema: schemaOf(field as v.GenericSchema),
+  }));
+}
+
+/** Where a call stands in the document: the part of the path after `/api/admin` or `/api`. */
+const tagOf = (call: AnyCall) => call.path.replace(/^\/api\/(admin\/)?/, '').split('/')[0] ?? '';
+
+/** The errors that a call may answer beside its own, and their reusable descriptions. */
+const ERRORS = {
+  '400': ['BadRequest', 'A field or parameter is unknown, missing or wrong; `message` names it'],
+  '401': ['Unauthorized', 'No session, or one that has ended'],
+  '403': ['Forbidden', 'The session may not make this call'],
+  '404': ['NotFound', 'No such object, or one that the session may not see'],
+  '413': ['TooLarge', 'The body is too large'],
+  '415': ['UnsupportedMediaType', 'The body is not JSON'],
+  '429': ['TooManyRequests', 'Too many failed attempts; `Retry-After` says when to try again'],
+  '500': ['ServerError', 'Unexpected; `message` carries the request id'],
+  '501': ['NotImplemented', 'Declared, but not built yet'],
+  '503': ['Unavailable', 'The database is away; `Retry-After` says when to try again'],
+} as const;
+
+function responses(call: AnyCall, built: boolean): Operation['responses'] {
+  const answers: Operation['responses'] = {
+    [call.success]: {
+      description: 'Success',
+      content: { 'application/json': { schema: schemaOf(call.answer) } },
+    },
+  };
+  const statuses: (keyof typeof ERRORS)[] = ['400', '403', '500', '503'];
+  statuses.push('401');
+  if (Object.keys(call.params).length > 0) statuses.push('404');
+  if (call.body !== undefined) statuses.push('413', '415');
+  if (call.anonymous) statuses.push('429');
+  if (!built) statuses.push('501');
+  for (const status of statuses.sort()) answers[status] = { $ref: `#/components/responses/${ERRORS[status][0]}` };
+  return answers;
+}
+
+/**
+ * The OpenAPI 3.1 document of the calls, derived from their declarations.
+ * @param isBuilt whether a call answers yet; one that does not lists 501.
+ */
+export function openApi(calls: readonly AnyCall[], isBuilt: (call: AnyCall) => boolean): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const call of calls) {
+    const listed = [...parameters(call.params, 'path'), ...parameters(call.query, 'query')];
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: {
+        operationId: call.id,
+        summary: call.summary,
+        description: `Specification ${call.section}.${
+          call.capability
+            ? ` Beyond the specification: offered where \`user.capabilities\` names \`${call.capability}\`.`
+            : ''
+        }`,
+        tags: [tagOf(call)],
+        security: call.anonymous ? [] : [{ bearer: [] }],
+        ...(listed.length > 0 ? { parameters: listed } : {}),
+        ...(call.body === undefined
+          ? {}
+          : {
+              requestBody: {
+                required: true as const,
+                content: { 'application/json': { schema: schemaOf(v.strictObject(call.body)) } },
+              },
+            }),
+        responses: responses(call, isBuilt(call)),
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Academy reference API',
+      version: '1',
+      description:
+        'Sign in with `POST /api/admin/login` and send the token as `Authorization: Bearer …`. ' +
+        'Every error is JSON with a `message`.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(calls.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          properties: { message: { type: 'string' }, hint: { type: 'string' } },
+          required: ['message'],
+        },
+      },
+      responses: Object.fromEntries(
+        Object.values(ERRORS).map(([name, description]) => [
+          name,
+          { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+        ]),
+      ),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import type * as v from 'valibot';
+import type { AnyCall, Call, CallAnswer, Fields } from '#contract/call.ts';
+import type { Tx } from '#host/db/actor.ts';
+import type { Database } from '#host/db/database.ts';
+import type { Client } from './clientAddress.ts';
+import type { Session } from './session.ts';
+
+/** What the app stands on. */
+export interface Services {
+  database: Database;
+  logger: Logger;
+  /** Tells the time; tests turn it forward. */
+  clock: () => Date;
+}
+
+/** A line for the activity log. */
+export interface Activity {
+  /** A word such as LOGIN, as the Activity Log filters by it (spec 2 §2). */
+  type: string;
+  narration: string;
+}
+
+type Output<F extends Fields> = v.InferOutput<v.ObjectSchema<F, undefined>>;
+
+/** What a caller sent, read as the call declares it. */
+export type Sent<C extends AnyCall> =
+  C extends Call<infer P, infer Q, infer B, v.GenericSchema>
+    ? { params: Output<P>; query: Output<Q>; body: Output<B> }
+    : never;
+
+/** A call that somebody signed in makes, past policy and validation. */
+export type Asked<C extends AnyCall> = Sent<C> & {
+  session: Session;
+  /** One transaction with `session` as the one who asks: row-level security holds in it. */
+  db: Tx;
+  now: Date;
+  /** Writes to the activity log in the same transaction. A call that writes must. */
+  record: (activity: Activity) => Promise<void>;
+};
+
+/** A call that anybody makes; it opens its own transactions. */
+export type AskedByAnyone<C extends AnyCall> = Sent<C> & { services: Services; client: Client; requestId: string };
+
+/** The code behind a call. */
+export interface Route {
+  call: AnyCall;
+  handle: (asked: Asked<AnyCall>) => Promise<unknown>;
+}
+export interface OpenRoute {
+  call: AnyCall;
+  handleAnyone: (asked: AskedByAnyone<AnyCall>) => Promise<unknown>;
+}
+
+/** Answers a call: `handle` answers exactly what the contract declares. */
+export function route<C extends AnyCall>(call: C, handle: (asked: Asked<C>) => Promise<CallAnswer<C>>): Route {
+  return { call, handle: handle as Route['handle'] };
+}
+
+/** Answers a call that needs no session. */
+export function openRoute<C extends AnyCall>(
+  call: C,
+  handleAnyone: (asked: AskedByAnyone<C>) => Promise<CallAnswer<C>>,
+): OpenRoute {
+  return { call, handleAnyone: handleAnyone as OpenRoute['handleAnyone'] };
+}

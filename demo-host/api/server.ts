@@ -1,0 +1,76 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How long a stop waits for calls that are running, in ms. */
+const DRAIN_MS = 10_000;
+/** Longer than the pause of common load balancers (60 s), so that they close first. */
+const KEEP_ALIVE_MS = 65_000;
+
+export interface RunningServer {
+  /** The address to open, such as `http://127.0.0.1:4173`. */
+  url: string;
+  port: number;
+  /** Stops accepting, lets what is running finish (10 s at most), closes every connection. */
+  stop: () => Promise<void>;
+}
+
+interface Listen {
+  /** Makes what answers requests; gets the server for what shares its port (hot reload). */
+  listener: (http: Server) => RequestListener | Promise<RequestListener>;
+  host: string;
+  /** The wanted port; undefined means `firstPort` or the next free one. */
+  port: number | undefined;
+  firstPort: number;
+}
+
+const listenOn = (server: Server, port: number, host: string) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/**
+ * Serves over HTTP.
+ * @throws an Error when the wanted port is taken.
+ */
+export async function listen({ listener, host, port, firstPort }: Listen): Promise<RunningServer> {
+  const http = createServer();
+  http.on('request', await listener(http));
+  http.keepAliveTimeout = KEEP_ALIVE_MS;
+  http.headersTimeout = KEEP_ALIVE_MS + 1000;
+  // A caller that sends its request one byte at a time holds a connection no longer than this.
+  http.requestTimeout = 30_000;
+
+  let chosen = port ?? firstPort;
+  for (;;) {
+    try {
+      await listenOn(http, chosen, host);
+      break;
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      if (port !== undefined || chosen >= firstPort + 100) {
+        throw new Error(`Port ${chosen} of ${host} is taken. Choose another with PORT.`, { cause: error });
+      }
+      chosen += 1;
+    }
+  }
+
+  const bound = (http.address() as AddressInfo).port;
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return { url: `http://${shown}:${bound}`, port: bound, stop: () => drain(http) };
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection falls idle when its last answer is out; only then may it be closed.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(limit);
+}

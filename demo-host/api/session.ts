@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { login, signOut } from '#contract/session.ts';
+import { ROLE, toRole } from '#domain/roles.ts';
+import { writeActivity } from '#host/db/activityLog.ts';
+import { becoming, type EnteredSession, enterSession, type Tx } from '#host/db/actor.ts';
+import { verifyPassword } from '#host/db/passwords.ts';
+import {
+  countGuess,
+  endSession,
+  findAccount,
+  forgiveGuess,
+  type GuessKeys,
+  type GuessLimit,
+  openSession,
+} from '#host/db/sessions.ts';
+import { addressGroup } from './clientAddress.ts';
+import { ApiError, unauthorized } from './errors.ts';
+import { menuFor } from './menu.ts';
+import { type Standing, standingOf } from './policy.ts';
+import { type AskedByAnyone, openRoute, route } from './route.ts';
+
+/** Who asks, and with whose rights. */
+export interface Session extends EnteredSession {
+  standing: Standing;
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** How long sessions last: over after `absolute`, or when not used for `idle`; in seconds. */
+const LIFETIME = {
+  staff: { absoluteSeconds: 12 * HOUR, idleSeconds: HOUR },
+  parent: { absoluteSeconds: 30 * DAY, idleSeconds: 7 * DAY },
+} as const;
+
+/**
+ * How guessing at passwords is slowed. An address gets more free guesses than an account, since a
+ * whole school may stand behind one. The longest pause is short enough that nobody is locked out of
+ * an account for long by somebody else's guesses, and leaves a few hundred guesses a day.
+ */
+export const GUESS_LIMITS: Record<keyof GuessKeys, GuessLimit> = {
+  account: { free: 5, longestPauseSeconds: 300, forgetSeconds: HOUR },
+  address: { free: 50, longestPauseSeconds: 300, forgetSeconds: HOUR / 4 },
+};
+
+/** Words of `user.capabilities`: calls beyond the specification that are built. */
+const CAPABILITIES = ['sign-out'];
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * The hash of the token of an `Authorization: Bearer` header.
+ * @throws ApiError 401 when there is none.
+ */
+export function bearerTokenHash(authorization: string | undefined): Buffer {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined) throw unauthorized('Please sign in');
+  return sha256(token);
+}
+
+/**
+ * Makes the session's person the actor of this transaction.
+ * @throws ApiError 401 when the session is unknown or over.
+ */
+export async function enter(tx: Tx): Promise<Session> {
+  const entered = await enterSession(tx);
+  if (!entered) throw unauthorized('Your session has ended. Please sign in again.');
+  return { ...entered, standing: standingOf(entered.person.role, entered.person.isParentView) };
+}
+
+/** Numbers are typed with blanks and dashes; they are stored without. */
+const phoneOf = (identifier: string) => identifier.replace(/[\s().-]/g, '');
+
+type Login = AskedByAnyone<typeof login>;
+
+/**
+ * Sign in. Three steps, and no connection is held while the password is hashed: count the guess and
+ * find the account; check the password; open the session or write down why not.
+ */
+async function signIn({ body, services: { database }, client, requestId }: Login) {
+  const phone = phoneOf(body.identifier);
+  const actor = { kind: 'sign-in', phone } as const;
+  const keys = { account: sha256(phone), address: sha256(addressGroup(client.address)) };
+
+  const { wait, account } = await database.as(actor, async (tx) => {
+    const wait = await countGuess(tx, keys, GUESS_LIMITS);
+    return { wait, account: wait > 0 ? undefined : await findAccount(tx) };
+  });
+  if (wait > 0) throw slowedDown(wait);
+
+  // A phone number that nobody has costs the same time as one with a wrong password.
+  const isRight = await verifyPassword(account?.passwordHash, body.password);
+
+  /** Writes down a sign-in that came to nothing, and says why. */
+  const refuse = async (type: string, narration: string, error: ApiError): Promise<never> => {
+    await database.as(actor, (tx) =>
+      writeActivity(tx, {
+        type,
+        narration,
+        pid: account?.pid ?? null,
+        schoolId: account?.schoolId ?? null,
+        requestId,
+      }),
+    );
+    throw error;
+  };
+  if (!account || !isRight) {
+    return refuse('LOGIN_FAILED', 'Wrong phone number or password', unauthorized('Wrong phone number or password'));
+  }
+  const role = toRole(account.role);
+  if (role === undefined) {
+    return refuse('LOGIN_DENIED', 'The role may not sign in', new ApiError(403, 'Access denied'));
+  }
+  if (account.isBanned) {
+    const message = 'This account is blocked. Please ask your school.';
+    return refuse('LOGIN_DENIED', 'The account is blocked', new ApiError(403, message));
+  }
+
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = sha256(token);
+  const isParent = standingOf(role, body.parentView) === 'parent';
+  const session = await database.as(actor, async (tx) => {
+    await forgiveGuess(tx, keys);
+    const lifetime = isParent ? LIFETIME.parent : LIFETIME.staff;
+    await openSession(tx, { tokenHash, pid: account.pid, parentView: body.parentView, ...lifetime });
+    // From here on as that person, as every later request of the session will be.
+    await becoming({ kind: 'session', tokenHash }).execute(tx);
+    const session = await enter(tx);
+    const isChildless = body.parentView && session.person.children.length === 0;
+    if (isChildless) await endSession(tx, session.sessionId);
+    await writeActivity(tx, {
+      type: isChildless ? 'LOGIN_DENIED' : 'LOGIN',
+      narration: isChildless ? 'No child on record for a parent view' : isParent ? 'Signed in as parent' : 'Signed in',
+      pid: session.person.pid,
+      schoolId: session.schoolId,
+      requestId,
+    });
+    return isChildless ? undefined : session;
+  });
+  if (!session) throw new ApiError(403, 'There is no child on record for you. Please ask your school.');
+
+  return {
+    token,
+    user: {
+      pid: session.person.pid,
+      name: session.name,
+      role,
+      schoolId: isParent ? null : session.schoolId,
+      ...(role === ROLE.school && session.schoolName && !isParent
+        ? { schoolInfo: { schoolName: session.schoolName } }
+        : {}),
+      isParentView: body.parentView,
+      capabilities: CAPABILITIES,
+    },
+    menu: menuFor(session.standing),
+  };
+}
+
+function slowedDown(seconds: number): ApiError {
+  return new ApiError(429, `Too many failed attempts. Please try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+export const sessionRoutes = [
+  openRoute(login, signIn),
+  route(signOut, async ({ session, db, record }) => {
+    await endSession(db, session.sessionId);
+    await record({ type: 'LOGOUT', narration: 'Signed out' });
+    return { message: 'Signed out' };
+  }),
+];

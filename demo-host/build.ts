@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const projectDir = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the build reads. */
+const SOURCES = ['src', 'widgets', 'demo-host/console', 'vite.config.ts', 'package.json', 'package-lock.json'];
+/** What the build writes last, of each of its parts. */
+const RESULTS = ['academy-widgets.js', 'academy-widgets.classic.js', 'custom-elements.json', 'console/index.html'];
+
+const modifiedAt = async (path: string) => (await stat(path).catch(() => undefined))?.mtimeMs;
+
+async function newest(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
+  const files = await readdir(path, { recursive: true, withFileTypes: true });
+  const times = await Promise.all(
+    files.filter((file) => file.isFile()).map((file) => modifiedAt(join(file.parentPath, file.name))),
+  );
+  return Math.max(0, ...times.map((time) => time ?? 0));
+}
+
+/** Whether the build is missing, or older than a file it was made from. */
+export async function isStale(distDir: string): Promise<boolean> {
+  const results = await Promise.all(RESULTS.map((path) => modifiedAt(join(distDir, path))));
+  if (results.includes(undefined)) return true;
+  const sources = await Promise.all(SOURCES.map((path) => newest(join(projectDir, path))));
+  return Math.max(...sources) > Math.min(...results.map((time) => time ?? 0));
+}
+
+/**
+ * Builds elements and console.
+ * @throws an Error when the build fails; it has printed why.
+ */
+export async function build(): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'widgets/build.ts'], { cwd: projectDir, stdio: 'inherit' });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if (code !== 0) throw new Error('The build failed; what it said above tells why. `npm run build` tries again.');
+}

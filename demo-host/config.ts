@@ -1,0 +1,128 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import type { AppConfig } from '#host/api/app.ts';
+import { clientReader } from '#host/api/clientAddress.ts';
+
+/** What the host is told by its environment. README "Configuration" lists the variables. */
+export interface Config extends AppConfig {
+  /** `PORT`: where to listen; when not said, 4173 or the next free one. */
+  port: number | undefined;
+  /** `HOST`: the address to listen on. Only this machine unless said otherwise. */
+  host: string;
+  /** `DATABASE_URL`: a PostgreSQL server instead of the embedded one. */
+  databaseUrl: string | undefined;
+  /** `MIGRATION_URL`: the login of the tables' owner, where the API's own login is another. */
+  migrationUrl: string | undefined;
+  /** `DATA_DIR`: where the embedded PostgreSQL keeps its data. */
+  dataDir: string;
+  /** `DATABASE_POOL`: connections an API process keeps at most. */
+  poolSize: number;
+  /** `DEMO`: seed an empty database with the demo academy. */
+  demo: boolean;
+  /** `LOG_LEVEL`, of pino; on a terminal only warnings and worse unless said otherwise. */
+  logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const DEFAULT_PORT = 4173;
+
+const projectDir = fileURLToPath(new URL('..', import.meta.url));
+
+const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+function isUsable(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const wholeNumber = (from: number, to: number, what: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `must be ${what}`),
+    v.transform(Number),
+    v.minValue(from, `must be ${what}`),
+    v.maxValue(to, `must be ${what}`),
+  );
+
+const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'));
+
+const variables = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535, 'a port from 0 to 65535')),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  DATABASE_URL: v.optional(postgresUrl),
+  MIGRATION_URL: v.optional(postgresUrl),
+  DATA_DIR: v.optional(v.string(), `${projectDir}.data`),
+  DATABASE_POOL: v.optional(
+    wholeNumber(2, 500, 'a number from 2 to 500'),
+    String(Math.max(10, availableParallelism() * 4)),
+  ),
+  DEMO: v.optional(
+    v.pipe(
+      v.picklist(['0', '1', 'false', 'true'], 'must be 1 or 0'),
+      v.transform((word) => word === '1' || word === 'true'),
+    ),
+  ),
+  CORS_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text): 'any' | string[] => (text.trim() === '*' ? 'any' : words(text))),
+      v.check(
+        (origins) => origins === 'any' || origins.every(isOrigin),
+        'must be * or a list of origins such as https://portal.example',
+      ),
+    ),
+    '*',
+  ),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(words),
+      v.check(
+        (proxies) => isUsable(() => clientReader(proxies)),
+        ({ input }) => `must be addresses or networks such as 10.0.0.0/8, not ${input.join(' ')}`,
+      ),
+    ),
+    '',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
+    process.stdout.isTTY ? 'warn' : 'info',
+  ),
+});
+
+/**
+ * Reads the configuration.
+ * @throws an Error that names the variable and the cure; an empty variable counts as unset.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = v.safeParse(variables, set);
+  if (!result.success) {
+    const problems = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
+    throw new Error(`The configuration cannot be used: ${problems.join('; ')}.`);
+  }
+  const read = result.output;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    databaseUrl: read.DATABASE_URL,
+    migrationUrl: read.MIGRATION_URL,
+    dataDir: read.DATA_DIR,
+    poolSize: read.DATABASE_POOL,
+    // A database of one's own is never filled with invented people unless that is asked for.
+    demo: read.DEMO ?? read.DATABASE_URL === undefined,
+    corsOrigins: read.CORS_ORIGINS,
+    trustedProxies: read.TRUSTED_PROXIES,
+    logLevel: read.LOG_LEVEL,
+    distDir: `${projectDir}dist`,
+  };
+}

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** Of any number of processes one purges at a time; the others skip their turn. */
+const PURGE_LOCK = 727_002;
+
+/** How long a deletion can be taken back (design, "Beyond the spec's calls"), in days. */
+export const RESTORE_DAYS = 30;
+
+/** How many rows went, by what they were. */
+export type Purged = Record<'sessions' | 'guesses' | 'writes' | 'notifications' | 'conversations' | 'people', number>;
+
+/**
+ * Removes what is over: sessions, forgotten guesses, keys of old writes, and deletions that can no
+ * longer be taken back. A person's row stays, without name, phone, e-mail and password, because the
+ * figures of the school's past stand on it.
+ * @param owner the tables' owner: no policy lets the API do this.
+ * @returns undefined when another process is at it.
+ */
+export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> {
+  return owner.transaction().execute(async (tx) => {
+    const lock = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as ok`.execute(tx);
+    if (!lock.rows[0]?.ok) return undefined;
+
+    const count = async (statement: ReturnType<typeof sql>) =>
+      Number((await statement.execute(tx)).numAffectedRows ?? 0);
+    const beyondRestore = sql`now() - make_interval(days => ${RESTORE_DAYS})`;
+    const sessions = await count(sql`
+      delete from session where expires_at < now() or revoked_at < now() or last_used_at + idle_limit < now()`);
+    const guesses = await count(sql`delete from sign_in_guess where last_failed_at < now() - interval '1 day'`);
+    const writes = await count(sql`delete from idempotency_key where created_at < now() - interval '1 day'`);
+
+    await sql`delete from notification_read where notification_id in
+      (select notification_id from notification where deleted_at < ${beyondRestore})`.execute(tx);
+    const notifications = await count(sql`delete from notification where deleted_at < ${beyondRestore}`);
+
+    // A conversation is gone when everyone in it has deleted it, and the last of them that long ago.
+    const { rows } = await sql<{ conversation_id: number }>`
+      select conversation_id from conversation_participant group by conversation_id
+      having bool_and(hidden_at is not null) and max(hidden_at) < ${beyondRestore}`.execute(tx);
+    const gone = rows.map((row) => row.conversation_id);
+    for (const table of ['message', 'conversation_participant', 'conversation'] as const) {
+      if (gone.length > 0) await tx.deleteFrom(table).where('conversation_id', 'in', gone).execute();
+    }
+
+    const forgotten = sql`select pid from person where deleted_at < ${beyondRestore}`;
+    await sql`delete from credential where pid in (${forgotten})`.execute(tx);
+    await sql`delete from guardian where guardian_pid in (${forgotten}) or child_pid in (${forgotten})`.execute(tx);
+    const people = await count(sql`
+      update person set name = '', phone = null, email = null, roll_number = null
+       where deleted_at < ${beyondRestore} and (name <> '' or phone is not null or email is not null)`);
+    return { sessions, guesses, writes, notifications, conversations: gone.length, people };
+  });
+}

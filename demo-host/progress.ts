@@ -1,0 +1,25 @@
+/** Work that takes longer than this is spoken of, in ms. */
+const QUIET_MS = 2000;
+const REMIND_MS = 5000;
+
+/**
+ * Runs a piece of work and says what it is once it takes longer than two seconds, and that it
+ * goes on, so that nobody takes a slow start for a dead one.
+ */
+export async function progress<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const seconds = () => Math.round((performance.now() - started) / 1000);
+  let spoken = false;
+  let timer = setTimeout(function remind() {
+    process.stdout.write(spoken ? `  … still: ${what} (${seconds()} s)\n` : `${what} …\n`);
+    spoken = true;
+    timer = setTimeout(remind, REMIND_MS);
+  }, QUIET_MS);
+  try {
+    const result = await work();
+    if (spoken) process.stdout.write(`  done in ${seconds()} s\n`);
+    return result;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,122 @@
+import type { RequestListener, Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { createApp } from '#host/api/app.ts';
+import type { AppEnv } from '#host/api/env.ts';
+import { createLogger } from '#host/api/log.ts';
+import { listen } from '#host/api/server.ts';
+import { openDatabase } from '#host/db/database.ts';
+import { type Config, DEFAULT_PORT, readConfig } from './config.ts';
+import { demoAccounts } from './demo.ts';
+import { progress } from './progress.ts';
+import { keepPurging } from './purging.ts';
+
+export interface HostParts {
+  /** What has to be there before the server answers, such as a build. */
+  prepare?: (config: Config) => Promise<void>;
+  /** Makes what answers requests; the app alone when not said. */
+  listener?: (app: Hono<AppEnv>, http: Server) => Promise<RequestListener>;
+  /** Ends what `listener` began. */
+  close?: () => Promise<void>;
+  /** What is said first when all is up. */
+  greeting: string;
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** A request listener that runs an app. */
+export const listenerOf = (app: Hono<AppEnv>): RequestListener =>
+  getRequestListener((request, env) => app.fetch(request, env), { overrideGlobalObjects: false });
+
+/**
+ * Runs the host until a signal ends it: database, then app, then server; down in the opposite order,
+ * so that nobody is cut off in the middle of an answer. What cannot be is said in a sentence.
+ */
+export async function runHost(parts: HostParts): Promise<void> {
+  const ending: (() => Promise<void>)[] = [];
+  const end = async () => {
+    for (let step = ending.pop(); step; step = ending.pop()) await step();
+  };
+  try {
+    await start(parts, ending, end);
+  } catch (error) {
+    await end();
+    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () => Promise<void>): Promise<void> {
+  const config = readConfig();
+  const logger = createLogger(config.logLevel);
+  let isStopping = false;
+  onceSignalled(async () => {
+    isStopping = true;
+    say('\nStopping: finishing what is running …');
+    await end();
+    say('Stopped. The data is kept.');
+  });
+  await parts.prepare?.(config);
+
+  const database = await progress('Starting the database', () =>
+    openDatabase({
+      databaseUrl: config.databaseUrl,
+      migrationUrl: config.migrationUrl,
+      dataDir: config.dataDir,
+      connections: config.poolSize,
+      onProgress: (line) => say(`${line} …`),
+    }),
+  );
+  ending.push(() => database.close());
+  const accounts = config.demo ? await progress('Seeding the demo academy', () => demoAccounts(database)) : [];
+
+  const app = createApp({
+    database,
+    config,
+    logger,
+    clock: () => new Date(),
+    isStopping: () => isStopping,
+    demoAccounts: accounts,
+  });
+  const purging = keepPurging(database, logger);
+  ending.push(purging.stop);
+  if (parts.close) ending.push(parts.close);
+  const server = await listen({
+    listener: (http) => parts.listener?.(app, http) ?? listenerOf(app),
+    host: config.host,
+    port: config.port,
+    firstPort: DEFAULT_PORT,
+  });
+  ending.push(server.stop);
+
+  say(`\n${parts.greeting}\n\n  ${server.url}\n`);
+  if (accounts.length > 0) {
+    const width = Math.max(...accounts.map(({ what }) => what.length));
+    say('Demo accounts (phone number, password):');
+    for (const { what, phone, password } of accounts) say(`  ${what.padEnd(width)}  ${phone}  ${password}`);
+    say('');
+  }
+  say('Ctrl-C stops.');
+}
+
+/** Ctrl-C and a balancer's stop; an impatient second Ctrl-C, a moment later, ends it at once. */
+function onceSignalled(stop: () => Promise<void>): void {
+  let since: number | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // npm passes a Ctrl-C on to us that we have heard ourselves.
+      if (since !== undefined) {
+        if (performance.now() - since > 1000) process.exit(130);
+        return;
+      }
+      since = performance.now();
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#host/config.ts';
+
+describe('the configuration', () => {
+  it('works without any variable: this machine only, the embedded database, the demo academy', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ host: '127.0.0.1', port: undefined, databaseUrl: undefined, demo: true });
+    expect(config.corsOrigins).toBe('any');
+    expect(config.trustedProxies).toEqual([]);
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('seeds no invented people into a database of one’s own, unless told to', () => {
+    const own = { DATABASE_URL: 'postgres://db.example/academy' };
+    expect(readConfig(own).demo).toBe(false);
+    expect(readConfig({ ...own, DEMO: '1' }).demo).toBe(true);
+    expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+  });
+
+  it('reads lists of origins and proxies', () => {
+    const config = readConfig({
+      CORS_ORIGINS: 'https://portal.example, http://localhost:3000',
+      TRUSTED_PROXIES: '10.0.0.0/8 ::1',
+    });
+    expect(config.corsOrigins).toEqual(['https://portal.example', 'http://localhost:3000']);
+    expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it.each([
+    [{ PORT: 'http' }, /PORT must be a port/],
+    [{ PORT: '70000' }, /PORT must be a port/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],
+    [{ CORS_ORIGINS: 'https://portal.example/path' }, /CORS_ORIGINS must be/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
+    [{ TRUSTED_PROXIES: 'the-proxy' }, /TRUSTED_PROXIES.*the-proxy/],
+  ])('names the variable that is wrong: %o', (env, complaint) => {
+    expect(() => readConfig(env)).toThrow(complaint);
+  });
+});
