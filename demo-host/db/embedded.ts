@@ -139,6 +139,8 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   let stopping = false;
   /** A server that dies under us is started again; the pools reconnect by themselves. */
   function supervise(): void {
+    // Watching keeps no process alive.
+    (owner as pg.Client & { unref(): void }).unref();
     owner.once('end', async () => {
       while (!stopping) {
         try {
@@ -167,7 +169,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
       await tools.run('pg_ctl', ['stop', '-w', '-t', '60', '-s', '-m', 'fast', '-D', cluster]).catch(async (error) => {
         if ((await runningPort(tools, cluster)) !== undefined) throw error;
       });
-      await owner.end().catch(() => {});
+      owner.end().catch(() => {});
     },
   };
 }
@@ -348,11 +350,7 @@ async function own(connectionString: string, dataDir: string): Promise<pg.Client
     try {
       await client.connect();
       const taken = await client.query('select pg_try_advisory_lock($1) as ok', [OWNERSHIP_LOCK]);
-      if (taken.rows[0]?.ok === true) {
-        // It alone keeps no process alive.
-        (client as pg.Client & { unref(): void }).unref();
-        return client;
-      }
+      if (taken.rows[0]?.ok === true) return client;
       const holder = await client.query(
         `select substring(application_name from 'owner (\\d+)')::int as pid from pg_stat_activity
           where pid in (select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted)`,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Of any number of processes one purges at a time; the others skip their turn. */
-const PURGE_LOCK = 727_002;
+const PURGE_LOCK = 727_003;
 
 /** How long a deletion can be taken back (design, "Beyond the spec's calls"), in days. */
 export const RESTORE_DAYS = 30;
