@@ -1,7 +1,13 @@
-import type { DemoAccount } from '#host/api/files.ts';
+import type { SignInHint } from '#host/api/files.ts';
 import type { Database } from '#host/db/database.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/db/demoAccounts.ts';
+import { isSeeded, seedDemoIfEmpty } from '#host/db/seed.ts';
 
-/** Fills an empty database with the demo academy, and tells the accounts where the data is a seed's. */
-export async function demoAccounts(_database: Database): Promise<readonly DemoAccount[]> {
-  return [];
+/** Fills an empty database with the demo academy. */
+export const seedDemo = (database: Database, say: (line: string) => void) => seedDemoIfEmpty(database.owner, say);
+
+/** The demo accounts while the data is a seed's, and none otherwise: then the password would be a hole. */
+export async function demoAccounts(database: Database): Promise<readonly SignInHint[]> {
+  if (!(await isSeeded(database.owner))) return [];
+  return DEMO_ACCOUNTS.map(({ name, phone, note }) => ({ name, note, phone, password: DEMO_PASSWORD }));
 }

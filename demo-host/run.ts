@@ -7,7 +7,7 @@ import { createLogger } from '#host/api/log.ts';
 import { listen } from '#host/api/server.ts';
 import { openDatabase } from '#host/db/database.ts';
 import { type Config, DEFAULT_PORT, readConfig } from './config.ts';
-import { demoAccounts } from './demo.ts';
+import { demoAccounts, seedDemo } from './demo.ts';
 import { progress } from './progress.ts';
 import { keepPurging } from './purging.ts';
 
@@ -23,6 +23,7 @@ export interface HostParts {
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
+const speak = (line: string) => say(`${line} …`);
 
 /** A request listener that runs an app. */
 export const listenerOf = (app: Hono<AppEnv>): RequestListener =>
@@ -64,11 +65,12 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
       migrationUrl: config.migrationUrl,
       dataDir: config.dataDir,
       connections: config.poolSize,
-      onProgress: (line) => say(`${line} …`),
+      onProgress: speak,
     }),
   );
   ending.push(() => database.close());
-  const accounts = config.demo ? await progress('Seeding the demo academy', () => demoAccounts(database)) : [];
+  if (config.demo) await progress('Seeding the demo academy', () => seedDemo(database, speak));
+  const accounts = await demoAccounts(database);
 
   const app = createApp({
     database,
@@ -91,9 +93,8 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
 
   say(`\n${parts.greeting}\n\n  ${server.url}\n`);
   if (accounts.length > 0) {
-    const width = Math.max(...accounts.map(({ what }) => what.length));
-    say('Demo accounts (phone number, password):');
-    for (const { what, phone, password } of accounts) say(`  ${what.padEnd(width)}  ${phone}  ${password}`);
+    say(`Demo accounts, all with the password ${accounts[0]?.password}:`);
+    for (const { phone, name, note } of accounts) say(`  ${phone}  ${note} (${name})`);
     say('');
   }
   say('Ctrl-C stops.');

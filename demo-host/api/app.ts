@@ -11,7 +11,7 @@ import { dashboardRoutes } from './dashboard.ts';
 import { docsCss, docsPage } from './docs.ts';
 import type { AppEnv } from './env.ts';
 import { ApiError, toApiError } from './errors.ts';
-import { consolePage, type DemoAccount, elementFiles } from './files.ts';
+import { consolePage, elementFiles, type SignInHint } from './files.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
 import { accessLog } from './log.ts';
 import { openApi } from './openapi.ts';
@@ -34,7 +34,7 @@ export interface AppOptions extends Services {
   /** True once the process is about to stop: `/readyz` then tells balancers to go elsewhere. */
   isStopping?: () => boolean;
   /** Shown on the sign-in page; none unless the data is the demo seed's. */
-  demoAccounts?: readonly DemoAccount[];
+  demoAccounts?: readonly SignInHint[];
   /** The policy table; tests break it on purpose. */
   policy?: readonly PolicyRow[];
 }

@@ -1,13 +1,15 @@
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
 import { CONSOLE_POLICY } from './headers.ts';
 
-/** An account of the demo seed, told to whoever opens the sign-in page. */
-export interface DemoAccount {
-  /** Who it is, such as `Administrator`. */
-  what: string;
+/** A demo account, told to whoever opens the sign-in page. */
+export interface SignInHint {
+  name: string;
+  /** What it is good for trying. */
+  note: string;
   phone: string;
   password: string;
 }
@@ -20,6 +22,8 @@ const HASHED = /[-.][\w-]{8,}\.(?:js|css|woff2?|map)$/;
  * name are kept for good; entry files are asked for anew each time, so that an update arrives.
  */
 export function elementFiles(distDir: string): MiddlewareHandler {
+  // An API of its own, and the dev server, have no build to serve.
+  if (!existsSync(distDir)) return (_, next) => next();
   return serveStatic({
     root: distDir,
     index: '.none',
@@ -41,7 +45,7 @@ const acceptsHtml = (c: Context) => /text\/html|\*\/\*/.test(c.req.header('Accep
  * The console's page, for `/` and every route of its own. It stands in `console/` of the build
  * and names its files relative to itself, so a deep link needs to be told where that is.
  */
-export function consolePage(distDir: string, accounts: readonly DemoAccount[]): MiddlewareHandler {
+export function consolePage(distDir: string, accounts: readonly SignInHint[]): MiddlewareHandler {
   // Data, not code: the policy lets no inline script run.
   const told =
     accounts.length === 0

@@ -1,0 +1,211 @@
+import type { Hono } from 'hono';
+import { sql } from 'kysely';
+import { type AppOptions, createApp } from '#host/api/app.ts';
+import type { AppEnv } from '#host/api/env.ts';
+import { createLogger } from '#host/api/log.ts';
+import type { Standing } from '#host/api/policy.ts';
+import { hashPassword } from '#host/db/passwords.ts';
+import type { PersonRole } from '#host/db/schema.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+
+export const PASSWORD = 'a good long password';
+
+export interface Person {
+  pid: number;
+  phone: string;
+  name: string;
+}
+
+/** Two schools that have nothing to do with each other, and people of every role. */
+export interface World {
+  database: TestDatabase;
+  app: Hono<AppEnv>;
+  /** All that was logged, as it was written. */
+  logged: () => string;
+  schools: { own: number; foreign: number };
+  people: Record<
+    | 'administrator'
+    | 'staff'
+    | 'schoolUser'
+    | 'teacher'
+    | 'parent'
+    | 'teacherAndParent'
+    | 'student'
+    | 'foreignStudent'
+    | 'foreignSchoolUser'
+    | 'foreignParent',
+    Person
+  >;
+  /** One object of each kind, of the own school (or person) and of the foreign one. */
+  objects: Record<'own' | 'foreign', Record<string, number>>;
+  /** Another app on the same database, as a second process would be. */
+  appWith: (options: Partial<AppOptions>) => Hono<AppEnv>;
+  /** Signs in and gives the token. */
+  signIn: (person: Person, parentView?: boolean) => Promise<string>;
+  signInAs: (standing: Standing) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+export interface Ask {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The address at the other end of the socket. */
+  from?: string;
+}
+
+/** Sends a request to an app as if it came over a socket. */
+export async function ask(app: Hono<AppEnv>, method: string, path: string, options: Ask = {}): Promise<Response> {
+  const { token, body, headers, from = '127.0.0.1' } = options;
+  return app.request(
+    path,
+    {
+      method,
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    },
+    // What the app reads of Node's request.
+    { incoming: { socket: { remoteAddress: from } } as never },
+  );
+}
+
+export const login = (
+  app: Hono<AppEnv>,
+  identifier: string,
+  password: string,
+  more: Ask & { parentView?: boolean } = {},
+) =>
+  ask(app, 'POST', '/api/admin/login', {
+    ...more,
+    body: { identifier, password, parentView: more.parentView ?? false },
+  });
+
+let passwordHash: Promise<string> | undefined;
+
+export async function makeWorld(): Promise<World> {
+  const database = await testDatabase();
+  const { owner } = database;
+  let log = '';
+  const logger = createLogger('debug', { write: (line: string) => void (log += line) });
+  passwordHash ??= hashPassword(PASSWORD);
+  const hash = await passwordHash;
+
+  const id = async <T>(query: ReturnType<typeof sql<{ id: T }>>) => (await query.execute(owner)).rows[0]?.id as T;
+  const country = await id<number>(sql`insert into country (name) values ('India') returning country_id as id`);
+  const school = (name: string) =>
+    id<number>(sql`insert into school (name, country_id) values (${name}, ${country}) returning school_id as id`);
+  const own = await school('Own School');
+  const foreign = await school('Foreign School');
+
+  let phones = 9100000000;
+  const person = async (name: string, role: PersonRole, schoolId: number | null): Promise<Person> => {
+    const phone = String(++phones);
+    const row = await owner
+      .insertInto('person')
+      .values({ name, role, phone, school_id: schoolId, email: `${role}.${phone}@school.example` })
+      .returning('pid')
+      .executeTakeFirstOrThrow();
+    await owner.insertInto('credential').values({ pid: row.pid, password_hash: hash }).execute();
+    return { pid: row.pid, phone, name };
+  };
+  const people: World['people'] = {
+    administrator: await person('Asha Administrator', 3, null),
+    staff: await person('Sunil Staff', 12, null),
+    schoolUser: await person('Sara Schooluser', 4, own),
+    teacher: await person('Tara Teacher', 6, own),
+    parent: await person('Paul Parent', 24, null),
+    teacherAndParent: await person('Tom Both', 6, own),
+    student: await person('Ottilie Ownstudent', 5, own),
+    foreignStudent: await person('Fritz Foreignstudent', 5, foreign),
+    foreignSchoolUser: await person('Fiona Foreignuser', 4, foreign),
+    foreignParent: await person('Ferdi Foreignparent', 24, null),
+  };
+  const { parent, teacherAndParent, student, foreignParent, foreignStudent, administrator, teacher } = people;
+  await owner
+    .insertInto('guardian')
+    .values([
+      { guardian_pid: parent.pid, child_pid: student.pid },
+      { guardian_pid: teacherAndParent.pid, child_pid: student.pid },
+      { guardian_pid: foreignParent.pid, child_pid: foreignStudent.pid },
+    ])
+    .execute();
+  for (const { pid } of [teacher, teacherAndParent]) {
+    await owner.insertInto('teacher_school').values({ pid, school_id: own }).execute();
+  }
+
+  const category = await id<number>(
+    sql`insert into exam_category (title) values ('Unit Test') returning exam_category_id as id`,
+  );
+  const exam = await id<number>(sql`
+    insert into exam (exam_category_id, title, duration_minutes, question_count) values (${category}, 'Unit Test 1', 30, 20)
+    returning exam_id as id`);
+  const videoCategory = await id<number>(
+    sql`insert into video_category (title) values (null) returning video_category_id as id`,
+  );
+  const video = await id<number>(sql`
+    insert into video (video_category_id, title, duration_seconds) values (${videoCategory}, 'Motion', 600) returning video_id as id`);
+
+  const objectsOf = async (schoolId: number, author: Person, pid: number): Promise<Record<string, number>> => {
+    const plan = await id<number>(sql`insert into study_plan (title) values ('A plan') returning study_plan_id as id`);
+    await sql`insert into study_plan_school (study_plan_id, school_id) values (${plan}, ${schoolId})`.execute(owner);
+    await sql`insert into study_plan_week (study_plan_id, week_no) values (${plan}, 1)`.execute(owner);
+    await sql`insert into study_plan_day (study_plan_id, day, week_no) values (${plan}, 1, 1)`.execute(owner);
+    const planItem = await id<number>(sql`
+      insert into study_plan_item (study_plan_id, day, position, type, title, video_id) values (${plan}, 1, 1, 1, 'Motion', ${video})
+      returning study_plan_item_id as id`);
+    const notification = await id<number>(sql`
+      insert into notification (title, description, school_id, added_by) values ('A', 'B', ${schoolId}, ${administrator.pid})
+      returning notification_id as id`);
+    const conversation = await id<number>(sql`
+      insert into conversation (subject, started_by) values ('Hello', ${author.pid}) returning conversation_id as id`);
+    // Every role is a party to the own conversation; `policy.test.ts` asks as each of them.
+    const parties =
+      schoolId === own
+        ? [author, people.administrator, people.staff, people.schoolUser, people.teacher, people.teacherAndParent]
+        : [author, people.foreignSchoolUser];
+    for (const party of parties) {
+      await sql`insert into conversation_participant (conversation_id, pid, name) values (${conversation}, ${party.pid}, ${party.name})`.execute(
+        owner,
+      );
+    }
+    return { plan, planItem, school: schoolId, person: pid, exam, examCategory: category, notification, conversation };
+  };
+  const objects = {
+    own: await objectsOf(own, parent, student.pid),
+    foreign: await objectsOf(foreign, foreignParent, foreignStudent.pid),
+  };
+
+  const config = { corsOrigins: 'any', trustedProxies: [], distDir: '/nowhere' } as const;
+  const appWith = (options: Partial<AppOptions>) =>
+    createApp({ database, config, logger, clock: () => new Date(), ...options });
+  const app = appWith({});
+
+  const signIn = async (who: Person, parentView = false) => {
+    const response = await login(app, who.phone, PASSWORD, { parentView });
+    if (response.status !== 200) throw new Error(`${who.name}: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as { token: string }).token;
+  };
+  const byStanding = {
+    3: people.administrator,
+    12: people.staff,
+    4: people.schoolUser,
+    6: people.teacher,
+    parent: people.parent,
+  };
+  return {
+    database,
+    app,
+    logged: () => log,
+    schools: { own, foreign },
+    people,
+    objects,
+    appWith,
+    signIn,
+    signInAs: (standing) => signIn(byStanding[standing]),
+    close: () => database.close(),
+  };
+}
