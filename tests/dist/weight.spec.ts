@@ -1,0 +1,71 @@
+/** What a page pays for its first element: script that has come over the wire before data is shown. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { administrator } from '#tests/support/accounts.ts';
+import { expect, type Page, signInAt, storeSession, test } from '#tests/support/journeys.ts';
+import type { DistSite } from '#tests/support/sites.ts';
+import { FORMS, pageOf } from './pages.ts';
+
+/** Bytes of gzip (design, issue of the first element). */
+const FIRST_ELEMENT = 110_000;
+const AUTOLOADER = 5_000;
+
+const folder = fileURLToPath(new URL('../../dist', import.meta.url));
+const READY = 'academy-ready: data';
+
+/** The built files that the page has received, until data was on screen or until now. */
+async function received(page: Page, dist: DistSite, untilData: boolean): Promise<string[]> {
+  const urls = await page.evaluate(
+    ([mark, until]) => {
+      const limit = until
+        ? (performance.getEntriesByName(mark as string)[0]?.startTime ?? 0)
+        : Number.POSITIVE_INFINITY;
+      return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter((entry) => entry.responseEnd <= limit)
+        .map((entry) => entry.name);
+    },
+    [READY, untilData] as const,
+  );
+  return urls.filter((url) => url.startsWith(dist.base)).map((url) => new URL(url).href.slice(dist.base.length));
+}
+
+const gzipped = (files: string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
+
+for (const form of FORMS.filter(({ name }) => name.startsWith('the module') && !name.includes('together'))) {
+  test(`the first element shows data after at most 110 kB of script, with ${form.name}`, async ({
+    page,
+    academy,
+    dist,
+    embedding,
+  }) => {
+    await storeSession(page, embedding, await signInAt(academy, administrator));
+    await page.addInitScript((mark) => {
+      addEventListener('academy-ready', (event) => {
+        if ((event as CustomEvent<{ state: string }>).detail.state === 'data') performance.mark(mark);
+      });
+    }, READY);
+    const element = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
+    await page.goto(
+      embedding.put({ html: pageOf({ name: '', body: (inside) => inside }, form.scripts(dist), element) }),
+    );
+    await expect.poll(() => page.evaluate((mark) => performance.getEntriesByName(mark).length, READY)).toBe(1);
+
+    const files = await received(page, dist, true);
+    expect(files).not.toEqual([]);
+    expect(gzipped(files), files.join(', ')).toBeLessThanOrEqual(FIRST_ELEMENT);
+  });
+}
+
+test('a page without elements loads less than 5 kB of script', async ({ page, dist, embedding }) => {
+  const [form] = FORMS;
+  if (!form) throw new Error('There is no form of the build.');
+  await page.goto(embedding.put({ html: pageOf({ name: '', body: () => '<p>Later</p>' }, form.scripts(dist), '') }), {
+    waitUntil: 'networkidle',
+  });
+  const files = await received(page, dist, false);
+  expect(files).toContain('academy-widgets.js');
+  expect(gzipped(files), files.join(', ')).toBeLessThan(AUTOLOADER);
+});

@@ -1,0 +1,229 @@
+/** `<academy-dashboard>` on a plain page of another origin, with `api-base`. */
+import * as accounts from '#tests/support/accounts.ts';
+import {
+  type Academy,
+  ask,
+  expect,
+  inIndia,
+  type Page,
+  signInAt,
+  storeSession,
+  test,
+} from '#tests/support/journeys.ts';
+import type { DistSite } from '#tests/support/sites.ts';
+import { loginButton, signIn } from './console.ts';
+
+interface PageOptions {
+  dist: DistSite;
+  elements: string;
+  head?: string;
+}
+
+const html = ({ dist, elements, head = '' }: PageOptions) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>A school’s portal</title>${head}
+<script type="module" src="${dist.base}academy-widgets.js"></script></head>
+<body><h1>Our school</h1>${elements}</body>
+</html>`;
+
+const dashboard = (academy: Academy) => `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
+const students = (page: Page) => page.getByRole('group', { name: 'Total Students' });
+const expired = (page: Page) => page.getByText('Session expired, your account has been logged out.');
+const timeframe = (page: Page) => page.getByRole('combobox', { name: 'Timeframe' });
+
+async function studentsSeenBy(academy: Academy, account: accounts.Account): Promise<string> {
+  const stats = await ask<{ titleStats: { totalStudents: number } }>(
+    academy,
+    await signInAt(academy, account),
+    '/api/admin/dashboard-stats?timeframe=All%20Time',
+  );
+  return inIndia(stats.titleStats.totalStudents);
+}
+
+test('on the first visit it asks to sign in, and in the same place shows the numbers', async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
+  await page.goto(embedding.put({ html: html({ dist, elements: dashboard(academy) }) }));
+  await expect(page.getByText('Please sign in')).toBeVisible();
+  await loginButton(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Phone number' }).fill(accounts.administrator.phone);
+  await dialog.getByLabel('Password', { exact: true }).fill(accounts.administrator.password);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(students(page)).toContainText(await studentsSeenBy(academy, accounts.administrator));
+  await expect(dialog).toHaveCount(0);
+
+  await page.reload();
+  await expect(students(page)).toContainText(/\d/);
+});
+
+test('its Login button leads to the login page that the site names', async ({ page, academy, dist, embedding }) => {
+  const head = '<meta name="academy-login-url" content="/our-login">';
+  await page.goto(embedding.put({ html: html({ dist, elements: dashboard(academy), head }) }));
+  await loginButton(page).click();
+  await expect(page).toHaveURL(`${embedding.origin}/our-login`);
+});
+
+test('after sign-out in another tab it asks to sign in', async ({ page, context, academy, dist, embedding }) => {
+  await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+  const address = embedding.put({ html: html({ dist, elements: dashboard(academy) }) });
+  await page.goto(address);
+  await expect(students(page)).toContainText(/\d/);
+
+  const other = await context.newPage();
+  const signOutPage = `<script type="module">
+    import { session } from '${dist.base}academy-widgets.js';
+    document.querySelector('button').addEventListener('click', () => session.signOut());
+  </script><button>Leave</button>`;
+  await other.goto(embedding.put({ html: html({ dist, elements: signOutPage + dashboard(academy) }) }));
+  await expect(students(other)).toContainText(/\d/);
+  await other.getByRole('button', { name: 'Leave' }).click();
+
+  await expect(page.getByText('Please sign in')).toBeVisible();
+  await expect(students(page)).toBeHidden();
+  await expect(expired(page)).toHaveCount(0);
+});
+
+test('after the token is revoked one dialog says so, and signing in there carries on', async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
+  const session = await signInAt(academy, accounts.administrator);
+  await storeSession(page, embedding, session);
+  await page.goto(embedding.put({ html: html({ dist, elements: dashboard(academy) + dashboard(academy) }) }));
+  await expect(students(page).first()).toContainText(/\d/);
+  await fetch(`${academy.origin}/api/admin/logout`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${session.token}` },
+  });
+
+  await timeframe(page).first().selectOption('This Week');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveCount(1);
+  await expect(expired(page)).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin')))).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await signIn(page, accounts.administrator);
+  await expect(students(page).first()).toContainText(/\d/);
+  await expect(dialog).toHaveCount(0);
+  await expect(timeframe(page).first()).toHaveValue('This Week');
+});
+
+test('a parent is told that it is not for them', async ({ page, academy, dist, embedding }) => {
+  await storeSession(page, embedding, await signInAt(academy, accounts.parent));
+  await page.goto(embedding.put({ html: html({ dist, elements: dashboard(academy) }) }));
+  await expect(page.getByText('Access denied')).toBeVisible();
+});
+
+test('two of them that ask the same ask once', async ({ page, academy, dist, embedding }) => {
+  await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/dashboard-stats')) asked += 1;
+  });
+  await page.goto(embedding.put({ html: html({ dist, elements: dashboard(academy) + dashboard(academy) }) }));
+  await expect(students(page).nth(0)).toContainText(/\d/);
+  await expect(students(page).nth(1)).toContainText(/\d/);
+  expect(asked).toBe(1);
+});
+
+test('an element that names another API than the page gets no token and says so', async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
+  await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+  const asked: string[] = [];
+  await page.route('http://127.0.0.1:9/**', (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  const head = `<meta name="academy-api-base" content="${academy.origin}">`;
+  const elements = '<academy-dashboard api-base="http://127.0.0.1:9"></academy-dashboard>';
+  await page.goto(embedding.put({ html: html({ dist, elements, head }) }));
+  await expect(page.getByRole('alert')).toContainText('http://127.0.0.1:9');
+  expect(asked).toEqual([]);
+});
+
+test('without `api-base` the page’s meta tag names the API', async ({ page, academy, dist, embedding }) => {
+  await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+  const head = `<meta name="academy-api-base" content="${academy.origin}">`;
+  await page.goto(embedding.put({ html: html({ dist, elements: '<academy-dashboard></academy-dashboard>', head }) }));
+  await expect(students(page)).toContainText(/\d/);
+});
+
+test('when the API is away it says so, and Try again brings the numbers when it is back', async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
+  await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+  await page.route('**/api/admin/dashboard-stats*', (route) => route.abort('connectionrefused'));
+  await page.goto(embedding.put({ html: html({ dist, elements: dashboard(academy) }) }));
+  await expect(page.getByText('Network error. Please check your connection.').first()).toBeVisible();
+  await page.unroute('**/api/admin/dashboard-stats*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(students(page)).toContainText(/\d/);
+});
+
+test('while a slow API thinks it shows that it is loading, and keeps what it showed before', async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
+  await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+  let answer = () => {};
+  let held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/admin/dashboard-stats*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(embedding.put({ html: html({ dist, elements: dashboard(academy) }) }));
+  await expect(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible();
+  answer();
+  await expect(students(page)).toContainText(/\d/);
+
+  held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked = page.waitForRequest((request) => request.url().includes('timeframe=This'));
+  await timeframe(page).selectOption('This Week');
+  await asked;
+  await expect(students(page)).toContainText(/\d/);
+  answer();
+  await expect(students(page)).toContainText(/\d/);
+});
+
+test('an element that comes to the page later, or moves in it, shows its numbers', async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
+  await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+  await page.goto(embedding.put({ html: html({ dist, elements: '<main></main><aside></aside>' }) }));
+  await page.evaluate((origin) => {
+    const element = document.createElement('academy-dashboard');
+    element.setAttribute('api-base', origin);
+    document.querySelector('main')?.append(element);
+  }, academy.origin);
+  await expect(students(page)).toContainText(/\d/);
+  await timeframe(page).selectOption('Yesterday');
+  await page.evaluate(() =>
+    document.querySelector('aside')?.append(document.querySelector('academy-dashboard') as Element),
+  );
+  await expect(page.locator('aside').getByRole('combobox', { name: 'Timeframe' })).toHaveValue('Yesterday');
+  await expect(students(page)).toContainText(/\d/);
+});
