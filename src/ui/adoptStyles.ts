@@ -14,8 +14,12 @@ export const allStyles = (): string => [...styleTexts].join('\n');
 /** Gives a shadow root the product's styles. */
 export function adoptStyles(root: ShadowRoot): void {
   if (!canAdoptStyles()) return;
-  root.adoptedStyleSheets = [...styleTexts].map((text) => sheetOf(root.ownerDocument, text));
+  dress(root);
   roots.add(new WeakRef(root));
+}
+
+function dress(root: ShadowRoot): void {
+  root.adoptedStyleSheets = [...styleTexts].map((text) => sheetOf(root.ownerDocument, text));
 }
 
 /** Styles that come with a module, for every element that is there or comes: `addStyles(css)` beside its imports. */
@@ -24,7 +28,7 @@ export function addStyles(text: string): void {
   styleTexts.add(text);
   for (const ref of roots) {
     const root = ref.deref();
-    if (root) adoptStyles(root);
+    if (root) dress(root);
     else roots.delete(ref);
   }
 }
