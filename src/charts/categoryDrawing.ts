@@ -48,10 +48,15 @@ interface PieData {
 }
 
 /** Lines are told apart by more than their colour; the legend in charts.css shows the same. */
-const DASHES = [[], [6, 4], [2, 3]];
-/** Room for a category's name, in letters: under a bar, and beside one by the width of the plot. */
-const LETTERS_BELOW = 16;
-const lettersBeside = (width: number) => Math.max(8, Math.min(32, Math.floor(width / 18)));
+const DASHES: readonly number[][] = [[], [6, 4], [2, 3]];
+const SECOND_AXIS = 'percent';
+/** Room for a category's name: under a bar in px, and beside one as a part of the plot's width. */
+const NAME_WIDTH_BELOW = 96;
+const NAME_PART_BESIDE = 0.38;
+/** Names of so many letters stand side by side without turning. */
+const SHORT_NAME = 4;
+/** In px. */
+const LEAN = 36;
 
 export const drawBars: Draw<CategoryData> = drawWith((data, look) => ({
   type: 'bar',
@@ -62,7 +67,7 @@ export const drawBars: Draw<CategoryData> = drawWith((data, look) => ({
       return {
         label: series.name,
         data: [...series.values],
-        [data.isHorizontal ? 'xAxisID' : 'yAxisID']: axisOf(series, data.series),
+        [data.isHorizontal ? 'xAxisID' : 'yAxisID']: axisOf(series, data),
         backgroundColor: colour,
         hoverBackgroundColor: fade(colour, 0.82),
         borderRadius: 3,
@@ -84,11 +89,11 @@ export const drawLines: Draw<CategoryData> = drawWith((data, look) => ({
       return {
         label: series.name,
         data: [...series.values],
-        yAxisID: axisOf(series, data.series),
+        yAxisID: axisOf(series, data),
         borderColor: colour,
         backgroundColor: colour,
         borderWidth: 2,
-        borderDash: DASHES[index % DASHES.length] ?? [],
+        borderDash: [...(DASHES[index % DASHES.length] ?? [])],
         pointRadius: data.categories.length > 40 ? 0 : 3,
         pointHoverRadius: 5,
       };
@@ -152,17 +157,22 @@ function categoryOptions(data: CategoryData, look: Look): ChartOptions<'bar'> & 
   const start = look.isRtl ? 'right' : 'left';
   const end = look.isRtl ? 'left' : 'right';
 
-  const category = {
+  const isTurned = !isHorizontal && categories.some((name) => name.length > SHORT_NAME);
+
+  const categoryAxis = {
     ...(isHorizontal ? { position: start } : { reverse: look.isRtl }),
     grid: { display: false },
     border: { color: look.border },
     ticks: {
       color: look.muted,
       font,
-      maxRotation: isHorizontal ? 0 : 45,
+      maxRotation: isTurned ? 45 : 0,
       autoSkipPadding: 8,
       callback(this: { chart: Chart }, _value: unknown, index: number) {
-        return shorten(categories[index] ?? '', isHorizontal ? lettersBeside(this.chart.width) : LETTERS_BELOW);
+        const room = isHorizontal ? this.chart.width * NAME_PART_BESIDE : NAME_WIDTH_BELOW;
+        const name = shorten(categories[index] ?? '', (text) => widthOf(text, this.chart.ctx, look) <= room);
+        // Isolated, so that the ellipsis of a name stays at its own end, whichever way the plot runs.
+        return look.isRtl ? `\u2068${name}\u2069` : name;
       },
     },
   };
@@ -187,16 +197,19 @@ function categoryOptions(data: CategoryData, look: Look): ChartOptions<'bar'> & 
     },
   });
 
-  const axes = new Map(series.map((each) => [axisOf(each, series), each]));
-  const value = isHorizontal ? 'x' : 'y';
-  const scales: Record<string, unknown> = { [isHorizontal ? 'y' : 'x']: category };
-  for (const [id, each] of axes)
-    scales[id === 'first' ? value : id] = { axis: value, ...valueAxis(each, id !== 'first') };
+  const [across, along] = isHorizontal ? (['y', 'x'] as const) : (['x', 'y'] as const);
+  const scales: Record<string, unknown> = { [across]: categoryAxis };
+  for (const each of series) {
+    const id = axisOf(each, data);
+    scales[id] ??= { axis: along, ...valueAxis(each, id === SECOND_AXIS) };
+  }
 
   return {
     ...stillAndSized,
-    indexAxis: isHorizontal ? 'y' : 'x',
-    interaction: { mode: 'index', axis: isHorizontal ? 'y' : 'x', intersect: false },
+    // Turned names lean to the left, where a scale makes room for the first unless it stands on the right.
+    layout: { padding: { left: look.isRtl && isTurned ? LEAN : 0 } },
+    indexAxis: across,
+    interaction: { mode: 'index', axis: across, intersect: false },
     scales: scales as Record<string, ScaleOptionsByType<'linear'>>,
     plugins: {
       tooltip: {
@@ -213,12 +226,18 @@ function categoryOptions(data: CategoryData, look: Look): ChartOptions<'bar'> & 
   };
 }
 
+function widthOf(text: string, context: CanvasRenderingContext2D, look: Look): number {
+  context.font = `${look.fontSize}px ${look.fontFamily}`;
+  return context.measureText(text).width;
+}
+
 const isWhole = (value: number | null) => value === null || Number.isInteger(value);
 
 /** The scale that a series is drawn against: percentages beside counts have their own. */
-function axisOf(series: Series, all: readonly Series[]): string {
-  const isMixed = all.some((each) => Boolean(each.isPercentage) !== Boolean(all[0]?.isPercentage));
-  return isMixed && series.isPercentage ? 'percent' : 'first';
+function axisOf(of: Series, { series, isHorizontal }: CategoryData): string {
+  const isMixed = series.some((each) => !each.isPercentage);
+  if (of.isPercentage && isMixed) return SECOND_AXIS;
+  return isHorizontal ? 'x' : 'y';
 }
 
 function tooltipOptions(look: Look): Partial<TooltipOptions> {

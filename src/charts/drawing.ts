@@ -43,15 +43,17 @@ export function valueText(
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** At most so many letters, then an ellipsis. Devanagari and Malayalam letters are several characters each. */
-export function shorten(text: string, most: number): string {
-  if (text.length <= most) return text;
+/** As much of a text as fits, then an ellipsis. Devanagari and Malayalam letters are several characters each. */
+export function shorten(text: string, fits: (text: string) => boolean): string {
+  if (fits(text)) return text;
   segmenter ??= 'Segmenter' in Intl ? new Intl.Segmenter() : undefined;
   const letters = segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : Array.from(text);
-  return letters.length <= most
-    ? text
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
+  const cut = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`;
+  let [most, tooMany] = [1, letters.length];
+  while (tooMany - most > 1) {
+    const middle = Math.floor((most + tooMany) / 2);
+    if (fits(cut(middle))) most = middle;
+    else tooMany = middle;
+  }
+  return cut(most);
 }

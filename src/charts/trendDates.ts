@@ -1,3 +1,6 @@
+import { isCalendarDay } from '#domain/calendar.ts';
+import type { Series } from './drawing.ts';
+
 /** What a date of a trend stands for. */
 export type Resolution = 'month' | 'day';
 
@@ -11,4 +14,15 @@ export function dateText(date: string, resolution: Resolution, locale: string): 
   const moment = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(moment.getTime())) return date;
   return new Intl.DateTimeFormat(locale, { ...OPTIONS[resolution], timeZone: 'UTC' }).format(moment);
+}
+
+/** A series by date. The library throws at dates out of order, twice or unreadable: those are put right, or left out. */
+export function points(dates: readonly string[], series: Series): { time: string; value?: number }[] {
+  const byDate = new Map<string, number | null>();
+  dates.forEach((date, index) => {
+    if (isCalendarDay(date)) byDate.set(date, series.values[index] ?? null);
+  });
+  return [...byDate]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([time, value]) => (value === null || !Number.isFinite(value) ? { time } : { time, value }));
 }

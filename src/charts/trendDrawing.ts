@@ -13,7 +13,7 @@ import {
 } from 'lightweight-charts';
 import { type Draw, type Series, valueText } from './drawing.ts';
 import { fade, type Look } from './look.ts';
-import { dateText, type Resolution } from './trendDates.ts';
+import { dateText, points, type Resolution } from './trendDates.ts';
 
 interface TrendData {
   dates: readonly string[];
@@ -59,18 +59,6 @@ export const drawTrend: Draw<TrendData> = (host, data, look, size) => {
     destroy: () => chart.remove(),
   };
 };
-
-/** The library throws at dates out of order, twice or unreadable: those are put right, or left out. */
-export function points(dates: readonly string[], series: Series): { time: string; value?: number }[] {
-  const byDate = new Map<string, number | null>();
-  dates.forEach((date, index) => {
-    if (/^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)))
-      byDate.set(date, series.values[index] ?? null);
-  });
-  return [...byDate]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([time, value]) => (value === null || !Number.isFinite(value) ? { time } : { time, value }));
-}
 
 function options({ series, resolution, locale }: TrendData, look: Look): DeepPartial<TimeChartOptions> {
   const scale = { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } };

@@ -3,6 +3,7 @@
  * strictly. Path and query come as text; empty text in a query is the same as nothing.
  */
 import * as v from 'valibot';
+import { isCalendarDay } from '#domain/calendar.ts';
 import { ID_MAX, TEXT_MAX } from '#domain/limits.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -45,15 +46,9 @@ export const optionalWord = <const Words extends readonly string[]>(words: Words
 export const optionalChoice = <const Numbers extends readonly number[]>(numbers: Numbers) =>
   orNone(v.pipe(digits(), v.picklist(numbers)));
 
-/** JavaScript reads February 30 as March 2. */
-const isCalendarDay = (value: string) =>
-  !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
-
 /** A calendar day in a query, `YYYY-MM-DD`, that may be left out. */
 export const optionalDate = () =>
-  orNone(
-    v.pipe(v.string(), v.isoDate('expected YYYY-MM-DD'), v.check(isCalendarDay, 'expected a day of the calendar')),
-  );
+  orNone(v.pipe(v.string(), v.check(isCalendarDay, 'expected a day of the calendar, YYYY-MM-DD')));
 
 /** PostgreSQL text cannot hold it, and no person types it. */
 const withoutNul = () => v.excludes<string, '\0', string>('\0', 'expected text without NUL characters');

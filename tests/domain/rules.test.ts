@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AttendanceStatus, calendarDay, daysInMonth } from '#domain/attendance.ts';
+import { isCalendarDay } from '#domain/calendar.ts';
 import { adminPages, pageCount, parentPages } from '#domain/paging.ts';
 import { SESSION_REPORT_COLUMNS, sessionKind, subjectColour } from '#domain/studyPlans.ts';
 import { isThisWeek } from '#domain/timeframes.ts';
@@ -86,4 +87,20 @@ test('this week is the last seven days', () => {
   expect(isThisWeek('2026-11-20T12:00:30.000Z', now)).toBe(true);
   expect(isThisWeek(null, now)).toBe(false);
   expect(isThisWeek('soon', now)).toBe(false);
+});
+
+test('a day of the calendar is one that exists', () => {
+  for (const day of ['2025-02-28', '2024-02-29', '0001-01-01']) expect(isCalendarDay(day), day).toBe(true);
+  for (const other of [
+    '2025-02-29',
+    '2025-02-30',
+    '2025-13-01',
+    '2025-00-10',
+    '2025-1-1',
+    '2025-01-01T00:00',
+    'soon',
+    '',
+  ]) {
+    expect(isCalendarDay(other), other).toBe(false);
+  }
 });
