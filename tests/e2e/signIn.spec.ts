@@ -136,6 +136,15 @@ test.describe('whoever may not sign in is told so and gets no session', () => {
     expect(messages[1]).toBe(messages[0]);
   });
 
+  test('somebody who is banned: the words of the server', async ({ page, academy }) => {
+    const response = page.waitForResponse('**/api/admin/login');
+    await page.goto(academy.origin);
+    await signIn(page, accounts.banned);
+    const { message } = (await (await response).json()) as { message: string };
+    expect(message).not.toBe('');
+    await expect(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible();
+  });
+
   test('a role that may not hold a session: Access denied', async ({ page, academy }) => {
     await page.goto(academy.origin);
     await signIn(page, accounts.student);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Seconds that a first start may take: the database is made, and the demo academy seeded. */
-const START_SECONDS = 120;
+const START_SECONDS = 240;
 
 /** The whole product as `npm start` runs it, on a database that is thrown away. */
 export interface Academy {
