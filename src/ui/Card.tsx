@@ -15,12 +15,12 @@ interface CardProps {
   children?: ReactNode;
 }
 
-/** A panel with a heading; with a title, a region of that name. */
+/** A panel with a heading. Named sections of the screen are landmarks, the many cards inside of one are not. */
 export function Card({ title, description, actions, footer, level = 2, flush, children }: CardProps) {
   const id = useId();
   const Heading = `h${level}` as const;
   return (
-    <section part="card" className="card" data-flush={flush || undefined} aria-labelledby={title ? id : undefined}>
+    <section part="card" className="card" data-flush={flush || undefined} aria-labelledby={title && level === 2 ? id : undefined}>
       {(title || actions) && (
         <header className="card__head">
           {title && (

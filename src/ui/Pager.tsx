@@ -15,17 +15,20 @@ interface PagerProps {
    * session tables; `steps`: Previous and Next alone.
    */
   kind?: 'numbers' | 'compact' | 'steps';
+  /** What is paged, where a screen has two of them. */
+  label?: string;
 }
 
 /** Moves between pages; where there is one page, nothing. */
-export function Pager({ page, pages, onPage, kind = 'numbers' }: PagerProps) {
+export function Pager({ page, pages, onPage, kind = 'numbers', label }: PagerProps) {
   const t = useTexts(uiTexts);
   if (pages <= 1) return null;
+  const name = label ?? t('pages');
   const position = <p className="pager__range">{t('pageOf', { page, pages })}</p>;
 
   if (kind === 'steps') {
     return (
-      <nav className="pager" aria-label={t('pages')}>
+      <nav className="pager" aria-label={name}>
         <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
           {t('previous')}
         </Button>
@@ -39,7 +42,7 @@ export function Pager({ page, pages, onPage, kind = 'numbers' }: PagerProps) {
 
   const numbers = kind === 'compact' ? parentPages(page, pages) : adminPages(page, pages);
   return (
-    <nav className="pager" aria-label={t('pages')}>
+    <nav className="pager" aria-label={name}>
       {position}
       <div className="pager__pages">
         <IconButton

@@ -131,10 +131,13 @@ export function EmptyRow({ columns, children }: { columns: number; children?: Re
   );
 }
 
-/** What scrolls must be reachable by keyboard and have a name; what does not scroll must not be a stop. */
+/**
+ * What scrolls must be reachable by keyboard and have a name; what does not scroll must not be a stop. A group, for a
+ * landmark of every table would drown the page's own.
+ */
 export function scrollRegion(scrolls: boolean, labelId: string) {
   return scrolls
-    ? ({ role: 'region', tabIndex: 0, 'aria-labelledby': labelId, 'data-scrolls': true } as const)
+    ? ({ role: 'group', tabIndex: 0, 'aria-labelledby': labelId, 'data-scrolls': true } as const)
     : undefined;
 }
 

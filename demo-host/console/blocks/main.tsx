@@ -42,6 +42,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { PasswordField, TextArea, TextField } from '#ui/TextField.tsx';
 import { type ToastContent, ToastStack } from '#ui/Toast.tsx';
 import { VirtualTable } from '#ui/VirtualTable.tsx';
+import { ChartsSection } from './ChartsSection.tsx';
 import { type Pupil, pupils } from './samples.ts';
 
 const LOCALE = 'en-IN';
@@ -97,13 +98,13 @@ const CATEGORIES = [
   { name: 'Uncategorized', count: 7 },
 ];
 
-function Tables() {
+function Tables({ level }: { level?: 3 }) {
   const few = useMemo(() => pupils(8), []);
   const { rows, sorting } = useSorting(few, COLUMNS, { by: 'score', direction: 'descending' });
   return (
     <>
       <CardGrid min={320} fit>
-        <Card title="Exam Count by Category" flush>
+        <Card title="Exam Count by Category" level={level} flush>
           <Table
             caption="Exam Count by Category"
             columns={[
@@ -114,7 +115,7 @@ function Tables() {
             rowKey={(row) => row.name}
           />
         </Card>
-        <Card title="Video Count by Category" flush>
+        <Card title="Video Count by Category" level={level} flush>
           <Table
             caption="Video Count by Category"
             columns={[
@@ -128,6 +129,7 @@ function Tables() {
       </CardGrid>
       <Card
         title="Students Requiring Intensive Care (Below 50% Performance)"
+        level={level}
         actions={<ExportMenu label="Export Data" onExport={() => undefined} size="small" />}
         flush
       >
@@ -298,7 +300,7 @@ function Overlays() {
       )}
       {open === 'wide' && (
         <Dialog title="Exam Results" wide onClose={close}>
-          <Tables />
+          <Tables level={3} />
         </Dialog>
       )}
       {open === 'confirm' && (
@@ -336,8 +338,8 @@ function TabsAndPagers() {
     >
       <Section title={tab}>
         <Pager page={page} pages={20} onPage={setPage} />
-        <Pager page={page} pages={20} onPage={setPage} kind="compact" />
-        <Pager page={page} pages={20} onPage={setPage} kind="steps" />
+        <Pager page={page} pages={20} onPage={setPage} kind="compact" label="Compact" />
+        <Pager page={page} pages={20} onPage={setPage} kind="steps" label="Steps" />
       </Section>
     </Tabs>
   );
@@ -498,6 +500,9 @@ function Showcase() {
       </Section>
       <Section title="Dialogs, toasts, loading bar">
         <Overlays />
+      </Section>
+      <Section title="Charts">
+        <ChartsSection />
       </Section>
       <TenThousand />
       <Section title="Placeholders">
