@@ -14,7 +14,9 @@ const files = import.meta.glob('./{academy,parent}-*.ts');
 const loader = createLoader((tag, attempt) => {
   // A browser may remember that a file failed, so a second attempt asks under another address.
   if (import.meta.env.PROD && attempt > 0) {
-    const url = new URL(`./widgets/${tag}.js?attempt=${attempt}`, import.meta.url);
+    // A variable, because the build takes `new URL(…, import.meta.url)` for a file to bring along.
+    const here = import.meta.url;
+    const url = new URL(`${here.includes('/chunks/') ? '..' : '.'}/widgets/${tag}.js?attempt=${attempt}`, here);
     return import(/* @vite-ignore */ url.href);
   }
   const load = files[`./${tag}.ts`];

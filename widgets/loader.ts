@@ -15,11 +15,14 @@ const tags: readonly string[] = elements.map((row) => row.tag);
 /** Loads elements' code, each once. */
 export function createLoader(load: LoadElement) {
   const loading = new Map<string, Promise<void>>();
+  const attempts = new Map<string, number>();
 
   async function attempt(tag: string): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await inTime(load(tag, attempts++));
+        const count = attempts.get(tag) ?? 0;
+        attempts.set(tag, count + 1);
+        return await inTime(load(tag, count));
       } catch (error) {
         const pause = RETRY_PAUSES_MS[tries];
         if (pause === undefined) throw error;
@@ -27,7 +30,6 @@ export function createLoader(load: LoadElement) {
       }
     }
   }
-  let attempts = 0;
 
   /** Defines a tag of the table. @throws when its code cannot be loaded. */
   function define(tag: string): Promise<void> {
