@@ -7,7 +7,7 @@ import { pageTexts } from '#texts/page.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { LoadingBar } from '#ui/Progress.tsx';
+import { LoadingBar } from '#ui/LoadingBar.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { ToastStack } from '#ui/Toast.tsx';

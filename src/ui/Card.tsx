@@ -20,7 +20,12 @@ export function Card({ title, description, actions, footer, level = 2, flush, ch
   const id = useId();
   const Heading = `h${level}` as const;
   return (
-    <section part="card" className="card" data-flush={flush || undefined} aria-labelledby={title && level === 2 ? id : undefined}>
+    <section
+      part="card"
+      className="card"
+      data-flush={flush || undefined}
+      aria-labelledby={title && level === 2 ? id : undefined}
+    >
       {(title || actions) && (
         <header className="card__head">
           {title && (

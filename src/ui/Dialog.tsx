@@ -33,14 +33,19 @@ export function Dialog({ title, onClose, wide, footer, role, children }: DialogP
   const body = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(body);
   const pressedOutside = useRef(false);
+  const isDrawn = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    isDrawn.current = true;
     element.showModal();
     element.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
     // Closing gives the focus back, removal alone would not.
-    return () => element.close();
+    return () => {
+      isDrawn.current = false;
+      element.close();
+    };
   }, []);
 
   return (
@@ -59,7 +64,7 @@ export function Dialog({ title, onClose, wide, footer, role, children }: DialogP
       }}
       onClose={(event) => {
         // The browser may close without asking, as at a second Escape.
-        if (event.target === event.currentTarget) onClose();
+        if (isDrawn.current && event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget;
@@ -76,7 +81,7 @@ export function Dialog({ title, onClose, wide, footer, role, children }: DialogP
         <IconButton icon={X} size="small" label={t('close')} onClick={onClose} />
       </header>
       <div className="dialog__body" ref={body} {...scrollRegion(scrolls, titleId)}>
-        {children}
+        <div className="dialog__content">{children}</div>
       </div>
       {footer && <footer className="dialog__foot">{footer}</footer>}
     </dialog>

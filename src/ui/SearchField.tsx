@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '#domain/limits.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -32,27 +32,32 @@ export function SearchField({
   const t = useTexts(uiTexts);
   const [typed, setTyped] = useState(value);
   const [reported, setReported] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [given, setGiven] = useState(value);
   const input = useRef<HTMLInputElement>(null);
 
   // Changed from outside, as by a Reset button: what was being typed is gone.
-  if (value !== reported) {
-    setReported(value);
-    setTyped(value);
+  if (value !== given) {
+    setGiven(value);
+    if (value !== reported) {
+      setReported(value);
+      setTyped(value);
+    }
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const report = (words: string) => {
-    clearTimeout(timer.current);
-    if (words === value) return;
     setReported(words);
     onSearch(words);
   };
+  const reportLater = useEffectEvent(report);
+  useEffect(() => {
+    if (typed === reported) return;
+    const timer = setTimeout(() => reportLater(typed), delay);
+    return () => clearTimeout(timer);
+  }, [typed, reported, delay]);
+
   const type = (words: string) => {
     setTyped(words);
-    clearTimeout(timer.current);
-    if (delay > 0 && words) timer.current = setTimeout(report, delay, words);
-    else report(words);
+    if (delay === 0 || words === '') report(words);
   };
 
   return (
@@ -72,7 +77,8 @@ export function SearchField({
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
               // Not while an input method is still composing the word.
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) report(typed);
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              if (typed !== reported) report(typed);
             }}
           />
           {typed && (

@@ -30,28 +30,27 @@ interface ToastProps {
 }
 
 /** A message that goes by itself after 5 s, unless someone is looking at it: pointed at or focused, it waits. */
-export function Toast({ toast, onDismiss }: ToastProps) {
+function Toast({ toast, onDismiss }: ToastProps) {
   const t = useTexts(commonTexts);
-  const [isHeld, setHeld] = useState(false);
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isPointed || isFocused;
   const [isLeaving, setLeaving] = useState(false);
   // A live region speaks what changes in it, so its words come just after it.
   const [isSpoken, setSpoken] = useState(false);
   useEffect(() => setSpoken(true), []);
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld) {
+      setLeaving(false);
+      return;
+    }
     const timer = setTimeout(
       () => (isLeaving ? onDismiss(toast.id) : setLeaving(true)),
       isLeaving ? TOAST_FADE_MS : TOAST_DURATION_MS,
     );
     return () => clearTimeout(timer);
   }, [isHeld, isLeaving, onDismiss, toast.id]);
-
-  const hold = () => {
-    setHeld(true);
-    setLeaving(false);
-  };
-  const release = () => setHeld(false);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate; pointer and focus only make it wait.
@@ -62,10 +61,10 @@ export function Toast({ toast, onDismiss }: ToastProps) {
       data-tone={toast.tone}
       data-leaving={isLeaving || undefined}
       style={{ '--toast-fade': `${TOAST_FADE_MS}ms` } as CSSProperties}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon glyph={TONE_ICON[toast.tone]} />
       <p className="toast__text">{isSpoken && toast.text}</p>

@@ -2,7 +2,10 @@
 import { useMemo, useState } from 'react';
 import { useLocale } from '#texts/useTexts.tsx';
 
-/** What a column is ordered by; without a value a row comes last in both directions. */
+/**
+ * What a column is ordered by; without a value a row comes last in both directions. Numbers sort several times faster
+ * than words: give a date as its milliseconds.
+ */
 export type SortValue = string | number | null | undefined;
 
 export interface Sort {

@@ -15,9 +15,10 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ConfirmDialog, Dialog } from '#ui/Dialog.tsx';
+import { LoadingBar } from '#ui/LoadingBar.tsx';
 import { ExportMenu, Menu } from '#ui/Menu.tsx';
 import { Pager } from '#ui/Pager.tsx';
-import { Legend, LoadingBar, ProgressBar, ProgressMeter } from '#ui/Progress.tsx';
+import { Legend, ProgressBar, ProgressMeter } from '#ui/Progress.tsx';
 import { Screen, Section, Toolbar } from '#ui/Screen.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -86,7 +87,7 @@ const COLUMNS: readonly Column<Pupil>[] = [
     id: 'last',
     header: 'Last Activity',
     cell: (row) => formatDate(row.lastActivity, LOCALE),
-    sortBy: (row) => row.lastActivity,
+    sortBy: (row) => Date.parse(row.lastActivity),
     noWrap: true,
     width: 130,
   },
