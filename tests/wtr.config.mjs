@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { transformWithOxc } from 'vite';
+import { startAcademy } from './support/academy.ts';
 import { browserArgs, findBrowser } from './support/browser.ts';
 import { fromTestRunner } from './support/results.ts';
 import { serveDist } from './support/sites.ts';
@@ -15,6 +16,11 @@ import { serveDist } from './support/sites.ts';
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
 const executablePath = process.env.ACADEMY_BROWSER ?? (await findBrowser()).path;
 const dist = await serveDist();
+/** One that runs already, or one of its own. */
+const academy = process.env.ACADEMY_ORIGIN
+  ? { origin: process.env.ACADEMY_ORIGIN, stop: async () => {} }
+  : await startAcademy();
+const { administrator, parent } = await import('./support/accounts.ts');
 
 /** Strips the types of a test, which is all that a browser cannot do by itself. */
 const typescript = {
@@ -26,6 +32,9 @@ const typescript = {
     return { body: code };
   },
 };
+
+/** The reference API ends with the tests. */
+const reference = { name: 'reference-api', serverStop: () => academy.stop() };
 
 /** Leaves the sums where `npm test` finds them. */
 const report = {
@@ -39,14 +48,24 @@ export default {
   files: ['tests/elements/**/*.test.{ts,js}'],
   nodeResolve: { extensions: ['.ts', '.mjs', '.js', '.json'] },
   browsers: [chromeLauncher({ launchOptions: { executablePath, args: [...browserArgs] } })],
-  concurrency: 2,
+  // They share one storage: what one signs in, all would be.
+  concurrency: 1,
+  testsFinishTimeout: 240_000,
   testFramework: { config: { timeout: 20_000 } },
-  plugins: [typescript],
+  plugins: [typescript, reference],
   testRunnerHtml: (testFramework) => `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8"><title>Elements</title></head>
   <body>
-    <script>globalThis.academyDist = ${JSON.stringify(dist.base)};</script>
+    <script>
+      globalThis.academyDist = ${JSON.stringify(dist.base)};
+      globalThis.academyApi = ${JSON.stringify(academy.origin)};
+      globalThis.academyAccounts = ${JSON.stringify({
+        staff: administrator.phone,
+        parent: parent.phone,
+        password: administrator.password,
+      })};
+    </script>
     <script type="module" src="${testFramework}"></script>
   </body>
 </html>`,

@@ -1,0 +1,322 @@
+/** What every element promises to those who embed it (design, The public surface), row by row. */
+import type * as Axe from 'axe-core';
+import { expect } from 'chai';
+import {
+  closePages,
+  type Frame,
+  failCalls,
+  loadEntry,
+  openPage,
+  type Row,
+  readyOf,
+  recordCalls,
+  show,
+  signInFor,
+  textOf,
+  until,
+} from './support.ts';
+
+const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
+
+/** A page with the entry loaded and somebody signed in whom the element is for. */
+async function pageFor(row: Row, html = '', options?: { width: number }): Promise<Frame> {
+  await signInFor(row);
+  const page = await openPage(html, options);
+  await loadEntry(page);
+  return page;
+}
+
+async function axeOf(page: Frame, element: Element) {
+  const script = page.document.createElement('script');
+  script.src = '/node_modules/axe-core/axe.min.js';
+  await new Promise((resolve) => {
+    script.addEventListener('load', resolve);
+    page.document.head.append(script);
+  });
+  const { violations } = await (page as Frame & { axe: typeof Axe }).axe.run(element, {
+    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+/** `plan-id` → `planId`. */
+const propertyOf = (attribute: string) => attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+afterEach(closePages);
+
+it('the table has elements to test', () => {
+  expect(elements.length).to.be.greaterThan(1);
+});
+
+for (const row of elements) {
+  describe(`<${row.tag}>`, () => {
+    it('renders into an open shadow root, and adds nothing to the head', async () => {
+      const page = await openPage();
+      await loadEntry(page);
+      await signInFor(row);
+      const before = page.document.head.innerHTML;
+      const { element, state } = await show(page, row.tag);
+      expect(state).to.equal('data');
+      expect(element.shadowRoot?.mode).to.equal('open');
+      expect(element.childNodes.length).to.equal(0);
+      expect(page.document.head.innerHTML).to.equal(before);
+    });
+
+    it('works when its tag stands in the page before the script', async () => {
+      await signInFor(row);
+      const page = await openPage(`<${row.tag} api-base="${academyApi}"></${row.tag}>`);
+      const element = page.document.querySelector(row.tag) as HTMLElement;
+      const ready = readyOf(element);
+      await loadEntry(page);
+      expect(await ready).to.equal('data');
+    });
+
+    it('counts a property set before it is defined', async () => {
+      await signInFor(row);
+      const page = await openPage(`<${row.tag}></${row.tag}>`);
+      const element = page.document.querySelector(row.tag) as HTMLElement & Record<string, unknown>;
+      element.apiBase = academyApi;
+      element.theme = 'dark';
+      const ready = readyOf(element);
+      await loadEntry(page);
+      expect(await ready).to.equal('data');
+      expect(element.getAttribute('theme')).to.equal('dark');
+      expect(element.getAttribute('api-base')).to.equal(academyApi);
+      expect(element.shadowRoot?.querySelector('.surface')?.getAttribute('data-theme')).to.equal('dark');
+    });
+
+    it('takes every attribute as a property of the same name in camelCase', async () => {
+      const page = await pageFor(row);
+      const { element } = await show(page, row.tag);
+      for (const name of ['theme', 'locale', ...row.attributes.map((attribute) => attribute.name)]) {
+        const property = propertyOf(name) as keyof HTMLElement;
+        Reflect.set(element, property, '7');
+        expect(element.getAttribute(name), name).to.equal('7');
+        element.setAttribute(name, '8');
+        expect(element[property], name).to.equal('8');
+        Reflect.set(element, property, undefined);
+        expect(element.hasAttribute(name), name).to.equal(false);
+      }
+    });
+
+    it('goes back to the default when an attribute is removed or emptied', async () => {
+      const page = await pageFor(row);
+      const { element } = await show(page, row.tag, { theme: 'dark', locale: 'en-XA' });
+      const surface = () => element.shadowRoot?.querySelector('.surface') as HTMLElement;
+      expect([surface().dataset.theme, surface().lang]).to.deep.equal(['dark', 'en-XA']);
+      element.removeAttribute('theme');
+      element.setAttribute('locale', '');
+      await until('the defaults are back', () => surface().dataset.theme === 'auto' && surface().lang === 'en-IN');
+    });
+
+    it('draws with any nonsense in its attributes', async () => {
+      const page = await pageFor(row);
+      const nonsense = Object.fromEntries(row.attributes.map(({ name }) => [name, 'NaN"><b>']));
+      const { element } = await show(page, row.tag, { theme: 'purple', locale: '!!', ...nonsense });
+      expect(element.shadowRoot?.querySelector('b')).to.equal(null);
+      expect(textOf(element)).not.to.match(/NaN|undefined|null|\[object/);
+    });
+
+    it('fetches nothing and draws nothing before it is connected', async () => {
+      const page = await pageFor(row);
+      const calls = recordCalls(page);
+      await (await loadEntry(page)).define(row.tag);
+      const element = page.document.createElement(row.tag);
+      element.setAttribute('api-base', academyApi);
+      element.setAttribute('theme', 'dark');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(element.shadowRoot?.querySelector('.surface')).to.equal(null);
+      expect(calls).to.deep.equal([]);
+    });
+
+    it('keeps what it shows and asks nothing again when it is moved', async () => {
+      const page = await pageFor(row, '<main id="one"></main><main id="two"></main>');
+      const { element } = await show(page, row.tag);
+      const surface = element.shadowRoot?.querySelector('.surface');
+      const calls = recordCalls(page);
+      page.document.getElementById('two')?.append(element);
+      page.document.getElementById('one')?.append(element);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(element.shadowRoot?.querySelector('.surface')).to.equal(surface);
+      expect(calls).to.deep.equal([]);
+    });
+
+    it('is gone when it is removed for good, and starts afresh when put back', async () => {
+      const page = await pageFor(row);
+      const { element } = await show(page, row.tag);
+      element.remove();
+      await until('the root is empty', () => element.shadowRoot?.childNodes.length === 0);
+      const ready = readyOf(element);
+      page.document.body.append(element);
+      expect(await ready).to.equal('data');
+    });
+
+    it('says that it is ready once, with the time since it was connected', async () => {
+      const page = await pageFor(row);
+      const heard: { ms: number; state: string }[] = [];
+      page.document.addEventListener('academy-ready', (event) => heard.push((event as CustomEvent).detail));
+      const { element } = await show(page, row.tag);
+      element.setAttribute('theme', 'dark');
+      element.setAttribute('locale', 'en-US');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(heard.length).to.equal(1);
+      expect(heard[0]?.ms).to.be.within(0, 10_000);
+    });
+
+    it('stands any number of times on a page, with one request for the same question', async () => {
+      const page = await pageFor(row);
+      const calls = recordCalls(page);
+      await Promise.all([show(page, row.tag), show(page, row.tag), show(page, row.tag)]);
+      expect(calls).to.deep.equal([...new Set(calls)]);
+    });
+
+    it('is defined once however often that is asked for', async () => {
+      const page = await pageFor(row);
+      const entry = await loadEntry(page);
+      await Promise.all([entry.define(row.tag), entry.define(row.tag)]);
+      const defined = page.customElements.get(row.tag);
+      await entry.define(row.tag);
+      expect(page.customElements.get(row.tag)).to.equal(defined);
+    });
+
+    for (const theme of ['light', 'dark']) {
+      it(`has no fault that axe finds in the ${theme} theme`, async () => {
+        const page = await pageFor(row);
+        const { element } = await show(page, row.tag, { theme });
+        expect(await axeOf(page, element)).to.deep.equal([]);
+      });
+    }
+
+    for (const [width, html] of [
+      [320, ''],
+      [260, ''],
+      [320, '<script>document.documentElement.dir = "rtl"</script>'],
+    ] as const) {
+      it(`fits into ${width} px ${html ? 'right-to-left ' : ''}without scrolling sideways`, async () => {
+        const page = await pageFor(row, html, { width });
+        const { element } = await show(page, row.tag);
+        const { scrollWidth, clientWidth } = page.document.documentElement;
+        expect(scrollWidth).to.be.at.most(clientWidth);
+        expect(element.getBoundingClientRect().width).to.be.at.most(width);
+      });
+    }
+
+    it("looks the same whatever the page's own styles are", async () => {
+      const plain = await pageFor(row);
+      const { element: expected } = await show(plain, row.tag);
+      const hostile = await pageFor(
+        row,
+        `<style>
+          html { font-size: 20px; text-transform: uppercase; letter-spacing: 3px; line-height: 3; }
+          * { all: revert !important; color: red !important; font-family: fantasy !important; }
+          ${row.tag} { display: inline !important; visibility: visible; }
+        </style>`,
+      );
+      const { element } = await show(hostile, row.tag);
+      const look = (page: Frame, of: Element) =>
+        ['.surface', 'h1', 'h2', 'button', 'td', 'label'].flatMap((selector) => {
+          const found = of.shadowRoot?.querySelector(selector);
+          if (!found) return [];
+          const style = page.getComputedStyle(found);
+          const { height } = found.getBoundingClientRect();
+          return [
+            [selector, style.fontSize, style.textTransform, style.letterSpacing, style.color, style.fontFamily, height],
+          ];
+        });
+      expect(look(hostile, element)).to.deep.equal(look(plain, expected));
+      expect(hostile.getComputedStyle(element).display).to.equal('block');
+    });
+
+    it('has no word outside the message table', async () => {
+      const page = await pageFor(row);
+      const { element } = await show(page, row.tag, { locale: 'en-XA' });
+      const plain = () => [...plainWords(element.shadowRoot as ShadowRoot)];
+      // The tables of the other language come one by one.
+      await until('every word is accented', () => plain().length === 0).catch(() => {});
+      expect(plain()).to.deep.equal([]);
+    });
+
+    if (row.audience === 'anyone') return;
+
+    it('asks whoever is not signed in to sign in', async () => {
+      const page = await openPage();
+      await loadEntry(page);
+      const { element, state } = await show(page, row.tag);
+      expect(state).to.equal('signed-out');
+      const login = element.shadowRoot?.querySelector('button');
+      expect(login?.textContent).to.equal('Login');
+    });
+
+    it('says Access denied to those whom it is not for', async () => {
+      await signInFor({ ...row, audience: row.audience === 'staff' ? 'parent' : 'staff' });
+      const page = await openPage();
+      await loadEntry(page);
+      const calls = recordCalls(page);
+      const { element, state } = await show(page, row.tag);
+      expect(state).to.equal('denied');
+      expect(textOf(element)).to.contain('Access denied');
+      expect(calls).to.deep.equal([]);
+    });
+
+    for (const [fault, answer, words] of [
+      [
+        'a dead network',
+        () => Promise.reject(new TypeError('Failed to fetch')),
+        'Network error. Please check your connection.',
+      ],
+      ['an answer that is no JSON', () => new Response('<html>'), 'cannot read'],
+      ['a 500', () => new Response('', { status: 500 }), 'Server error. Please try again later.'],
+      ['a 404', () => new Response('', { status: 404 }), 'Resource not found'],
+      ['a 403', () => new Response('', { status: 403 }), 'You do not have permission to perform this action'],
+    ] as const) {
+      it(`says what is wrong at ${fault}, and recovers with Try again`, async () => {
+        const page = await pageFor(row);
+        const calls = failCalls(page, answer);
+        const errors: { status: number; message: string }[] = [];
+        page.document.addEventListener('academy-error', (event) => errors.push((event as CustomEvent).detail));
+        const { element, state } = await show(page, row.tag);
+        expect(state).to.equal('error');
+        expect(textOf(element)).to.contain(words);
+        expect(errors[0]?.message).to.contain(words);
+        calls.stop();
+        const retry = [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find(
+          (button) => button.textContent === 'Try again',
+        );
+        retry?.click();
+        await until('the failure is gone', () => !textOf(element).includes(words));
+      });
+    }
+
+    it('sends no token to another API than the page has named', async () => {
+      await signInFor(row);
+      const page = await openPage();
+      const meta = page.document.createElement('meta');
+      meta.name = 'academy-api-base';
+      meta.content = academyApi;
+      page.document.head.append(meta);
+      await loadEntry(page);
+      const calls = recordCalls(page);
+      const { element, state } = await show(page, row.tag, { 'api-base': 'https://other.example' });
+      expect(state).to.equal('error');
+      expect(textOf(element)).to.contain('https://other.example');
+      expect(calls).to.deep.equal([]);
+    });
+  });
+}
+
+/** Texts and names of more than one Latin letter that the pseudo-language has left plain; data is no word of ours. */
+function* plainWords(root: ShadowRoot): Generator<string> {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Element || node.nodeType === Node.ELEMENT_NODE) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        const value = (node as Element).getAttribute(name);
+        if (value && /^[ -~]*[A-Za-z]{2}[ -~]*$/.test(value)) yield value;
+      }
+      continue;
+    }
+    const text = node.textContent ?? '';
+    if ((node.parentElement as Element | null)?.closest('style, tbody, [data-content]')) continue;
+    if (/^[ -~]*[A-Za-z]{2}[ -~]*$/.test(text)) yield text;
+  }
+}

@@ -1,0 +1,154 @@
+/** What the tests of elements share. They run in a real browser, on the built files. */
+declare global {
+  /** Folder of the built files, on another origin than the test's page. */
+  var academyDist: string;
+  /** Origin of the reference API. */
+  var academyApi: string;
+  /** Phone numbers and password of the demo accounts, by what they are. */
+  var academyAccounts: { staff: string; parent: string; password: string };
+}
+
+/** A row of the table of elements, as the built entry exports it. */
+export interface Row {
+  tag: string;
+  screen: string;
+  audience: 'anyone' | 'staff' | 'parent';
+  attributes: readonly { name: string }[];
+}
+
+export type Frame = Window & typeof globalThis;
+
+const frames = new Set<HTMLIFrameElement>();
+
+/** A page of its own, so that every test has a registry in which nothing is defined yet. */
+export async function openPage(html = '', { width = 900 } = {}): Promise<Frame> {
+  const frame = document.createElement('iframe');
+  frame.style.cssText = `inline-size: ${width}px; block-size: 700px; border: 0`;
+  frame.srcdoc = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A school</title></head><body>${html}</body></html>`;
+  frames.add(frame);
+  await new Promise((resolve) => {
+    frame.addEventListener('load', resolve, { once: true });
+    document.body.append(frame);
+  });
+  return frame.contentWindow as Frame;
+}
+
+/** Takes away the pages of a test, and the session in the browser. */
+export function closePages(): void {
+  for (const frame of frames) frame.remove();
+  frames.clear();
+  localStorage.clear();
+}
+
+/** Loads the entry into a page, as a module script does. */
+export async function loadEntry(
+  page: Frame,
+): Promise<{ elements: readonly Row[]; define(tag: string): Promise<void> }> {
+  const script = page.document.createElement('script');
+  script.type = 'module';
+  script.src = `${academyDist}academy-widgets.js`;
+  await new Promise((resolve, reject) => {
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', () => reject(new Error(`${script.src} could not be loaded`)));
+    page.document.head.append(script);
+  });
+  // The same module again, for its exports: a page's modules are its own.
+  const importer = new page.Function('url', 'return import(url)') as (url: string) => Promise<never>;
+  return importer(script.src);
+}
+
+/** Signs in at the API and leaves the session in storage, under the spec's keys. */
+export async function signIn(as: 'staff' | 'parent'): Promise<void> {
+  const response = await fetch(`${academyApi}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      identifier: academyAccounts[as],
+      password: academyAccounts.password,
+      parentView: as === 'parent',
+    }),
+  });
+  if (!response.ok) throw new Error(`signing in as ${as}: ${response.status} ${await response.text()}`);
+  const { token, user, menu } = await response.json();
+  localStorage.setItem('adminToken', token);
+  localStorage.setItem('adminUser', JSON.stringify(user));
+  localStorage.setItem('adminMenu', JSON.stringify(menu));
+}
+
+/** Signs in whoever a row is for. */
+export async function signInFor(row: Row): Promise<void> {
+  if (row.audience !== 'anyone') await signIn(row.audience);
+}
+
+/** Waits until something is so, and gives it back. */
+export async function until<T>(what: string, look: () => T | null | undefined | false, ms = 8_000): Promise<T> {
+  const end = performance.now() + ms;
+  for (;;) {
+    const found = look();
+    if (found) return found;
+    if (performance.now() > end) throw new Error(`Waited ${ms} ms in vain until ${what}.`);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+/** Puts an element into a page and waits for its `academy-ready`. */
+export async function show(
+  page: Frame,
+  tag: string,
+  attributes: Record<string, string> = {},
+): Promise<{ element: HTMLElement; state: string }> {
+  const element = page.document.createElement(tag);
+  for (const [name, value] of Object.entries({ 'api-base': academyApi, ...attributes })) {
+    element.setAttribute(name, value);
+  }
+  const ready = readyOf(element);
+  page.document.body.append(element);
+  return { element, state: await ready };
+}
+
+/** The state that an element says it is ready with. */
+export function readyOf(element: HTMLElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`<${element.localName}> never said it was ready`)), 10_000);
+    element.addEventListener(
+      'academy-ready',
+      (event) => {
+        clearTimeout(late);
+        resolve((event as CustomEvent<{ state: string }>).detail.state);
+      },
+      { once: true },
+    );
+  });
+}
+
+/** Everything an element shows, as text. */
+export const textOf = (element: Element): string =>
+  element.shadowRoot?.querySelector('.surface')?.textContent?.replace(/\s+/g, ' ') ?? '';
+
+/** Addresses a page has asked the API for, from now on. */
+export function recordCalls(page: Frame): string[] {
+  const calls: string[] = [];
+  const real = page.fetch;
+  page.fetch = (input, init) => {
+    const url = new URL(typeof input === 'string' ? input : 'url' in input ? input.url : input.href, location.href);
+    if (url.pathname.startsWith('/api/')) calls.push(url.pathname + url.search);
+    return real.call(page, input, init);
+  };
+  return calls;
+}
+
+/** Lets a page's calls of the API meet a fault. */
+export function failCalls(page: Frame, fault: () => Response | Promise<Response>): { stop(): void } {
+  const real = page.fetch;
+  page.fetch = (input, init) => {
+    const href = typeof input === 'string' ? input : 'url' in input ? input.url : input.href;
+    return new URL(href, location.href).pathname.startsWith('/api/')
+      ? Promise.resolve().then(fault)
+      : real.call(page, input, init);
+  };
+  return {
+    stop: () => {
+      page.fetch = real;
+    },
+  };
+}
