@@ -378,6 +378,15 @@ export interface StudentPlanDayTable {
   total: Kept<number>;
 }
 
+export interface StudentPlanWeekTable {
+  pid: Kept<number>;
+  study_plan_id: Kept<number>;
+  week_no: Kept<number>;
+  school_id: Kept<number | null>;
+  days_completed: Kept<number>;
+  days: Kept<number>;
+}
+
 export interface StudentPlanTable {
   pid: Kept<number>;
   study_plan_id: Kept<number>;
@@ -550,6 +559,7 @@ export interface Schema {
   student_exam: StudentExamTable;
   student_item: StudentItemTable;
   student_plan_day: StudentPlanDayTable;
+  student_plan_week: StudentPlanWeekTable;
   student_plan: StudentPlanTable;
   plan_school: PlanSchoolTable;
   plan_school_day: PlanSchoolDayTable;

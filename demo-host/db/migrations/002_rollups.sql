@@ -5,6 +5,7 @@
 --   exam_attempt, video_watch, study_plan_visit  (events)
 --     ├─ student_item ─┬─ student_plan ──── plan_school
 --     │                ├─ student_plan_day ─ plan_school_day
+--     │                │    └─ student_plan_week
 --     │                └─ plan_school_item
 --     ├─ student_exam
 --     ├─ student_day ──── school_day
@@ -103,6 +104,17 @@ create table student_plan_day (
   primary key (pid, study_plan_id, day)
 );
 create index student_plan_day_plan on student_plan_day (study_plan_id, day);
+
+create table student_plan_week (
+  pid integer not null,
+  study_plan_id integer not null,
+  week_no integer not null,
+  school_id integer,
+  days_completed integer not null,
+  days integer not null,
+  primary key (pid, study_plan_id, week_no)
+);
+create index student_plan_week_plan on student_plan_week (study_plan_id, week_no);
 
 create table student_plan (
   pid integer not null,
@@ -470,35 +482,47 @@ call rollup.follow('student_plan_day', '1_school', 'change', $$
 $$);
 
 -- A day is completed when all its sessions are attended, a week when all its days are.
-call rollup.follow('student_plan_day', '2_completed', 'change', $$
-  , touched as (
-    select distinct pid, study_plan_id from delta
-  ), weeks as (
-    select t.pid, t.study_plan_id, p.week_no,
-           count(*) as days, count(*) filter (where d.attended >= d.total) as done
-      from touched t
-      join study_plan_day p using (study_plan_id)
-      left join student_plan_day d on d.pid = t.pid and d.study_plan_id = t.study_plan_id and d.day = p.day
-     where exists (select 1 from study_plan_item i where i.study_plan_id = p.study_plan_id and i.day = p.day)
-     group by 1, 2, 3
-  )
-  update student_plan s set days_completed = w.days, weeks_completed = w.weeks
-    from (select pid, study_plan_id, sum(done) as days, count(*) filter (where done = days) as weeks from weeks group by 1, 2) w
-   where s.pid = w.pid and s.study_plan_id = w.study_plan_id
-     and (s.days_completed, s.weeks_completed) is distinct from (w.days, w.weeks)
+call rollup.follow('student_plan_day', '2_week', 'change', $$
+  insert into student_plan_week as s (pid, study_plan_id, week_no, school_id, days_completed, days)
+  select d.pid, d.study_plan_id, p.week_no, max(d.school_id) filter (where d.sign = 1),
+         coalesce(sum(d.sign) filter (where d.attended >= d.total), 0), w.days
+    from delta d
+    join study_plan_day p using (study_plan_id, day)
+    join (select i.study_plan_id, q.week_no, count(distinct i.day) as days
+            from study_plan_item i join study_plan_day q using (study_plan_id, day)
+           where i.study_plan_id in (select study_plan_id from delta) group by 1, 2) w using (study_plan_id, week_no)
+   group by d.pid, d.study_plan_id, p.week_no, w.days
+   order by 1, 2, 3
+  on conflict (pid, study_plan_id, week_no) do update set
+    school_id = excluded.school_id, days_completed = s.days_completed + excluded.days_completed
+    where (s.school_id, excluded.days_completed) is distinct from (excluded.school_id, 0)
+$$);
+
+call rollup.follow('student_plan_day', '3_plan', 'change', $$
+  update student_plan s set days_completed = s.days_completed + d.days
+    from (select pid, study_plan_id, sum(sign) filter (where attended >= total) as days from delta group by 1, 2) d
+   where s.pid = d.pid and s.study_plan_id = d.study_plan_id and d.days <> 0
+$$);
+
+call rollup.follow('student_plan_week', 'plan', 'change', $$
+  update student_plan s set weeks_completed = s.weeks_completed + d.weeks
+    from (select pid, study_plan_id, sum(sign) filter (where days_completed >= days) as weeks from delta group by 1, 2) d
+   where s.pid = d.pid and s.study_plan_id = d.study_plan_id and d.weeks <> 0
 $$);
 
 call rollup.follow('student_plan', 'school', 'change', $$
   insert into plan_school as s (study_plan_id, school_id, students, excellent, good, average, needs_improvement, intensive_care)
-  select study_plan_id, school_id, sum(sign),
-         coalesce(sum(sign) filter (where exam_average >= 90), 0),
-         coalesce(sum(sign) filter (where exam_average >= 80 and exam_average < 90), 0),
-         coalesce(sum(sign) filter (where exam_average >= 60 and exam_average < 80), 0),
-         coalesce(sum(sign) filter (where exam_average < 60), 0),
-         coalesce(sum(sign) filter (where exam_average < 50), 0)
-    from delta
-   where school_id is not null
-   group by 1, 2
+  select *
+    from (select study_plan_id, school_id, sum(sign) as students,
+                 coalesce(sum(sign) filter (where exam_average >= 90), 0) as excellent,
+                 coalesce(sum(sign) filter (where exam_average >= 80 and exam_average < 90), 0) as good,
+                 coalesce(sum(sign) filter (where exam_average >= 60 and exam_average < 80), 0) as average,
+                 coalesce(sum(sign) filter (where exam_average < 60), 0) as needs_improvement,
+                 coalesce(sum(sign) filter (where exam_average < 50), 0) as intensive_care
+            from delta
+           where school_id is not null
+           group by 1, 2) change
+   where (students, excellent, good, average, needs_improvement, intensive_care) <> (0, 0, 0, 0, 0, 0)
    order by 1, 2
   on conflict (study_plan_id, school_id) do update set
     students = s.students + excluded.students, excellent = s.excellent + excluded.excellent, good = s.good + excluded.good,
@@ -578,7 +602,7 @@ $$);
 -- Plans that change -------------------------------------------------------------------------------
 
 -- When sessions are added to a day or taken from it, who has completed the day changes with it.
-call rollup.follow('study_plan_item', 'total', 'change', $$
+call rollup.follow('study_plan_item', '1_day', 'change', $$
   , totals as (
     select t.study_plan_id, t.day,
            (select count(*) from study_plan_item i where i.study_plan_id = t.study_plan_id and i.day = t.day) as total
@@ -587,6 +611,18 @@ call rollup.follow('study_plan_item', 'total', 'change', $$
   update student_plan_day d set total = t.total
     from totals t
    where d.study_plan_id = t.study_plan_id and d.day = t.day and d.total <> t.total
+$$);
+
+call rollup.follow('study_plan_item', '2_week', 'change', $$
+  , totals as (
+    select q.study_plan_id, q.week_no, count(distinct i.day) as days
+      from study_plan_day q join study_plan_item i using (study_plan_id, day)
+     where q.study_plan_id in (select study_plan_id from delta)
+     group by 1, 2
+  )
+  update student_plan_week w set days = t.days
+    from totals t
+   where w.study_plan_id = t.study_plan_id and w.week_no = t.week_no and w.days <> t.days
 $$);
 
 -- People who move ---------------------------------------------------------------------------------

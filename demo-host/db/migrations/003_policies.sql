@@ -182,7 +182,7 @@ call actor.guard(array[
   'study_plan', 'study_plan_school', 'study_plan_week', 'study_plan_day', 'study_plan_item',
   'exam_attempt', 'video_watch', 'study_plan_visit', 'live_session', 'live_attendance', 'holiday',
   'notification', 'notification_read', 'activity_log', 'conversation', 'conversation_participant', 'message',
-  'student_exam', 'student_item', 'student_plan_day', 'student_plan', 'student_day', 'student_subject_month',
+  'student_exam', 'student_item', 'student_plan_day', 'student_plan_week', 'student_plan', 'student_day', 'student_subject_month',
   'plan_school', 'plan_school_day', 'plan_school_item', 'school_day', 'exam_school_day', 'video_school_day', 'school_headcount'
 ]);
 
@@ -192,7 +192,7 @@ declare
   name text;
 begin
   foreach name in array array['exam_attempt', 'video_watch', 'study_plan_visit', 'live_attendance', 'student_exam', 'student_item',
-                              'student_plan_day', 'student_plan', 'student_day', 'student_subject_month'] loop
+                              'student_plan_day', 'student_plan_week', 'student_plan', 'student_day', 'student_subject_month'] loop
     execute format('create policy seen on %I for select to academy_api using (
       (select actor.all_schools())
       or school_id = any ((select actor.schools())::integer[])
