@@ -109,7 +109,7 @@ const examsOnRecord = (tx: Tx) =>
   select coalesce(c.title, '') as category, count(*) as count
     from exam e join exam_category c using (exam_category_id)
    where e.deleted_at is null
-   group by exam_category_id, c.title order by count(*) desc, category`,
+   group by 1 order by count(*) desc, category`,
   );
 
 const examsSat = (tx: Tx, { from, to }: Days) =>
@@ -119,7 +119,7 @@ const examsSat = (tx: Tx, { from, to }: Days) =>
   select coalesce(c.title, '') as category, count(distinct exam_id) as count
     from exam_school_day d join exam e using (exam_id) join exam_category c using (exam_category_id)
    where d.day between ${from}::date and ${to}::date and d.attempts > 0
-   group by exam_category_id, c.title order by count(distinct exam_id) desc, category`,
+   group by 1 order by count(distinct exam_id) desc, category`,
   );
 
 const videosOnRecord = (tx: Tx) =>
@@ -129,7 +129,7 @@ const videosOnRecord = (tx: Tx) =>
   select coalesce(c.title, '') as category, count(*) as count
     from video e join video_category c using (video_category_id)
    where e.deleted_at is null
-   group by video_category_id, c.title order by count(*) desc, category`,
+   group by 1 order by count(*) desc, category`,
   );
 
 const videosWatched = (tx: Tx, { from, to }: Days) =>
@@ -139,5 +139,5 @@ const videosWatched = (tx: Tx, { from, to }: Days) =>
   select coalesce(c.title, '') as category, count(distinct video_id) as count
     from video_school_day d join video e using (video_id) join video_category c using (video_category_id)
    where d.day between ${from}::date and ${to}::date and d.watches > 0
-   group by video_category_id, c.title order by count(distinct video_id) desc, category`,
+   group by 1 order by count(distinct video_id) desc, category`,
   );

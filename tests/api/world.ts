@@ -90,7 +90,10 @@ export async function makeWorld(): Promise<World> {
   const database = await testDatabase();
   const { owner } = database;
   let log = '';
-  const logger = createLogger('debug', { write: (line: string) => void (log += line) });
+  const write = (line: string) => {
+    log += line;
+  };
+  const logger = createLogger('debug', { write });
   passwordHash ??= hashPassword(PASSWORD);
   const hash = await passwordHash;
 

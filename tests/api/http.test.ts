@@ -1,0 +1,230 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allCalls } from '#contract/index.ts';
+import { ask, login, makeWorld, PASSWORD, type World } from './world.ts';
+
+let world: World;
+let distDir: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  distDir = await mkdtemp(join(tmpdir(), 'dist-'));
+  for (const folder of ['console', 'chunks', 'widgets']) await mkdir(join(distDir, folder));
+  await writeFile(join(distDir, 'academy-widgets.js'), 'export const a = 1;');
+  await writeFile(join(distDir, 'chunks', 'vendor-Ab3dEf9x.js'), `export const b = '${'b'.repeat(5000)}';`);
+  await writeFile(
+    join(distDir, 'console', 'index.html'),
+    '<!doctype html><html><head><title>Academy</title></head></html>',
+  );
+});
+afterAll(async () => {
+  await world?.close();
+  await rm(distDir, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => ask(world.app, 'GET', path, { headers });
+const config = (more: object) => ({ corsOrigins: 'any' as const, trustedProxies: [], distDir, ...more });
+
+describe('the API over HTTP', () => {
+  it('answers 404 with a message where there is no such call', async () => {
+    const response = await get('/api/admin/nothing');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: 'There is no such call' });
+  });
+
+  it('answers 405 with what is possible where the method is another', async () => {
+    const response = await ask(world.app, 'DELETE', '/api/admin/dashboard-stats');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toContain('GET');
+    expect(await response.json()).toEqual({ message: expect.any(String) });
+    expect((await ask(world.app, 'GET', '/api/admin/login')).status).toBe(405);
+  });
+
+  it('is not kept by any cache', async () => {
+    expect((await get('/api/admin/users')).headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('takes a request id that is well-formed, and makes one otherwise', async () => {
+    expect((await get('/healthz', { 'X-Request-Id': 'abc-123' })).headers.get('X-Request-Id')).toBe('abc-123');
+    const made = (await get('/healthz', { 'X-Request-Id': 'a b<script>' })).headers.get('X-Request-Id');
+    expect(made).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('sets the security headers, and HSTS only over https', async () => {
+    const { headers } = await get('/healthz');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    expect(headers.has('Strict-Transport-Security')).toBe(false);
+    expect((await get('/healthz', { 'X-Forwarded-Proto': 'https' })).headers.has('Strict-Transport-Security')).toBe(
+      false,
+    );
+    const behind = world.appWith({ config: config({ trustedProxies: ['127.0.0.1'] }) });
+    const secure = await ask(behind, 'GET', '/healthz', { headers: { 'X-Forwarded-Proto': 'https' } });
+    expect(secure.headers.get('Strict-Transport-Security')).toContain('max-age=');
+  });
+
+  it('compresses a large answer', async () => {
+    const response = await get('/api/openapi.json', { 'Accept-Encoding': 'gzip' });
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+    const text = gunzipSync(Buffer.from(await response.arrayBuffer())).toString();
+    expect(JSON.parse(text)).toHaveProperty('openapi', '3.1.0');
+  });
+
+  it('closes its answers to what the contract declares', async () => {
+    const response = await login(world.app, world.people.parent.phone, PASSWORD);
+    const text = await response.text();
+    expect(text).not.toMatch(/phone|email|hash|banned/i);
+  });
+});
+
+describe('CORS', () => {
+  const preflight = (app: World['app'], origin: string) =>
+    ask(app, 'OPTIONS', '/api/admin/users', {
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'authorization, x-anything',
+      },
+    });
+
+  it('lets any origin call unless a list says otherwise, with any header', async () => {
+    const { status, headers } = await preflight(world.app, 'https://portal.example');
+    expect(status).toBe(204);
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('https://portal.example');
+    expect(headers.get('Access-Control-Allow-Credentials')).toBe('true');
+    expect(headers.get('Access-Control-Allow-Headers')).toContain('x-anything');
+    expect(headers.get('Access-Control-Allow-Methods')).toContain('DELETE');
+  });
+
+  it('lets only the listed origins call', async () => {
+    const app = world.appWith({ config: config({ corsOrigins: ['https://portal.example'] }) });
+    const listed = await preflight(app, 'https://portal.example');
+    expect(listed.headers.get('Access-Control-Allow-Origin')).toBe('https://portal.example');
+    for (const origin of ['https://evil.example', 'https://portal.example.evil.example', 'null']) {
+      expect((await preflight(app, origin)).headers.has('Access-Control-Allow-Origin')).toBe(false);
+    }
+  });
+
+  it('holds for errors too, so that a page can read the message', async () => {
+    const response = await get('/api/admin/users', { Origin: 'https://portal.example' });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('https://portal.example');
+  });
+});
+
+describe('elements and console', () => {
+  let app: World['app'];
+  beforeAll(() => {
+    app = world.appWith({ config: config({}) });
+  });
+  const file = (path: string, headers: Record<string, string> = {}) => ask(app, 'GET', path, { headers });
+
+  it('serves element files to pages of any origin, entry files to be asked for anew', async () => {
+    const response = await file('/academy-widgets.js');
+    expect(response.headers.get('Content-Type')).toContain('javascript');
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    const again = await file('/academy-widgets.js', { 'If-None-Match': response.headers.get('ETag') ?? '' });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  });
+
+  it('keeps files with a hash in their name for good, and sends them compressed', async () => {
+    const response = await file('/chunks/vendor-Ab3dEf9x.js', { 'Accept-Encoding': 'gzip' });
+    expect(response.headers.get('Cache-Control')).toContain('immutable');
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+  });
+
+  it('answers every route of the console with its page, under a strict policy', async () => {
+    for (const path of ['/', '/login', '/study-plans/7']) {
+      const response = await file(path, { Accept: 'text/html' });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('<base href="/console/">');
+      const policy = response.headers.get('Content-Security-Policy') ?? '';
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).not.toContain('unsafe');
+    }
+  });
+
+  it('answers 404 for a file that is not there, and never leaves its folder', async () => {
+    expect((await file('/chunks/gone-12345678.js')).status).toBe(404);
+    for (const path of [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/..%2fpackage.json',
+      '/chunks/..%5c..%5cpackage.json',
+    ]) {
+      expect(await (await file(path)).text()).not.toContain('academy-widgets"');
+    }
+  });
+
+  it('tells the demo accounts on the page only where there are some', async () => {
+    expect(await (await file('/login')).text()).not.toContain('demo-accounts');
+    const demo = world.appWith({
+      config: config({}),
+      demoAccounts: [{ name: '</script><b>', note: 'Administrator', phone: '9000000003', password: 'p' }],
+    });
+    const html = await (await ask(demo, 'GET', '/login')).text();
+    const json = /<script type="application\/json" id="demo-accounts">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual([
+      { name: '</script><b>', note: 'Administrator', phone: '9000000003', password: 'p' },
+    ]);
+  });
+});
+
+describe('the documentation', () => {
+  interface Document {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string; responses: object; parameters?: { name: string }[] }>>;
+  }
+  const document = async () => (await (await get('/api/openapi.json')).json()) as Document;
+
+  it('is OpenAPI 3.1 and covers every call, with its parameters, body and errors', async () => {
+    const { openapi, paths } = await document();
+    expect(openapi).toBe('3.1.0');
+    for (const call of allCalls) {
+      const operation = paths[call.path]?.[call.method.toLowerCase()];
+      expect(operation?.operationId).toBe(call.id);
+      const named = (operation?.parameters ?? []).map(({ name }) => name).sort();
+      expect(named).toEqual([...Object.keys(call.params), ...Object.keys(call.query)].sort());
+      expect(Object.keys(operation?.responses ?? {})).toEqual(
+        expect.arrayContaining([String(call.success), '400', '401', '500', '503']),
+      );
+    }
+    const count = Object.values(paths).flatMap((methods) => Object.keys(methods)).length;
+    expect(count).toBe(allCalls.length);
+  });
+
+  it('holds together: every reference leads somewhere, every path parameter is described', async () => {
+    const whole = await document();
+    const text = JSON.stringify(whole);
+    for (const [, reference] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = reference
+        ?.split('/')
+        .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], whole);
+      expect(target, reference).toBeDefined();
+    }
+    expect(text).not.toContain('draft-07');
+    for (const [path, methods] of Object.entries(whole.paths)) {
+      for (const operation of Object.values(methods)) {
+        for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
+          expect(operation.parameters?.map((parameter) => parameter.name)).toContain(name);
+        }
+      }
+    }
+  });
+
+  it('can be read as a page without a script', async () => {
+    const response = await get('/api/docs');
+    const html = await response.text();
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(html).not.toMatch(/<script|style=|onclick/);
+    for (const call of allCalls) expect(html).toContain(`id="${call.id}"`);
+    expect((await get('/api/docs.css')).headers.get('Content-Type')).toContain('text/css');
+  });
+});

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyCall } from '#contract/call.ts';
+import { allCalls } from '#contract/index.ts';
+import { ask, makeWorld, type World } from './world.ts';
+
+let world: World;
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  world = await makeWorld();
+  tokens.staff = await world.signInAs(3);
+  tokens.parent = await world.signInAs('parent');
+});
+afterAll(() => world?.close());
+
+const LOGIN = '/api/admin/login';
+const good = { identifier: '9', password: 'p', parentView: false };
+const send = (body: unknown, headers: Record<string, string> = {}) => ask(world.app, 'POST', LOGIN, { body, headers });
+const messageOf = async (response: Response) => ((await response.json()) as { message: string }).message;
+
+describe('a body', () => {
+  it.each([
+    ['an unknown field', { ...good, admin: true }, 'Unknown field "admin"'],
+    ['a field of the prototype', { ...good, constructor: 'x' }, 'Unknown field "constructor"'],
+    ['a missing field', { identifier: '9', parentView: false }, 'Missing field "password"'],
+    ['a wrong type', { ...good, parentView: 'yes' }, 'Wrong field "parentView": expected boolean'],
+    ['null for text', { ...good, password: null }, 'Wrong field "password": expected string'],
+    ['an object for text', { ...good, identifier: { $ne: '' } }, 'Wrong field "identifier": expected string'],
+    ['text that is too long', { ...good, identifier: '9'.repeat(1000) }, 'Wrong field "identifier"'],
+    ['U+0000', { ...good, password: 'a\u0000b' }, 'Wrong field "password"'],
+  ])('with %s is 400 and names the field', async (_, body, message) => {
+    const response = await send(body);
+    expect(response.status).toBe(400);
+    expect(await messageOf(response)).toContain(message);
+  });
+
+  it('never has a value repeated in the complaint', async () => {
+    const response = await send({ ...good, parentView: 'my-secret-password' });
+    expect(await response.text()).not.toContain('my-secret-password');
+  });
+
+  it.each([
+    ['[]', 400],
+    ['null', 400],
+    ['"text"', 400],
+    ['{"identifier":', 400],
+    ['', 400],
+  ])('that is %s is refused with a message', async (body, status) => {
+    const response = await send(body);
+    expect(response.status).toBe(status);
+    expect(await messageOf(response)).toEqual(expect.any(String));
+  });
+
+  it('that is no JSON is 415', async () => {
+    expect((await send(JSON.stringify(good), { 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect((await send('a=b', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+  });
+
+  it('that is too large is 413', async () => {
+    const response = await send({ ...good, password: 'p'.repeat(300_000) });
+    expect(response.status).toBe(413);
+    expect(await messageOf(response)).toBe('The body is too large');
+  });
+});
+
+describe('a query', () => {
+  const stats = (query: string) => ask(world.app, 'GET', `/api/admin/dashboard-stats${query}`, { token: tokens.staff });
+
+  it.each([
+    ['', 'Missing query parameter "timeframe"'],
+    ['?timeframe=', 'Missing query parameter "timeframe"'],
+    ['?timeframe=Tomorrow', 'Wrong query parameter "timeframe"'],
+    ['?timeframe=Today&sort=1', 'Unknown query parameter "sort"'],
+    ['?timeframe=Today&timeframe=Yesterday', 'more than once'],
+  ])('of "%s" is 400 and names the parameter', async (query, message) => {
+    const response = await stats(query);
+    expect(response.status).toBe(400);
+    expect(await messageOf(response)).toContain(message);
+  });
+
+  it('may carry a parameter with nothing to say', async () => {
+    const response = await ask(world.app, 'GET', '/api/admin/users?search=&role=&page=1', { token: tokens.staff });
+    expect(response.status).toBe(501);
+  });
+});
+
+it('whatever is sent to whatever call is answered below 500, with a message when it is refused', async () => {
+  const strange = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      'undefined',
+      'null',
+      'NaN',
+      '-1',
+      '0',
+      '1.5',
+      '1e309',
+      '99999999999999999999',
+      "' or 1=1 --",
+      '%00',
+      '%',
+      '../..',
+      '\u0000',
+      '\ud800',
+    ),
+    fc.integer().map(String),
+  );
+  const callArbitrary = fc.constantFrom(...allCalls.filter((call) => call.id !== 'signOut'));
+  const mixed = (call: AnyCall) =>
+    fc.record({
+      call: fc.constant(call),
+      params: fc.record(
+        Object.fromEntries(Object.keys(call.params).map((name) => [name, fc.oneof(fc.constant('1'), strange)])),
+      ),
+      query: fc.dictionary(fc.constantFrom(...Object.keys(call.query), 'unknown'), strange, { maxKeys: 4 }),
+      body: call.body
+        ? fc.oneof(
+            fc.dictionary(fc.constantFrom(...Object.keys(call.body), '__proto__'), fc.jsonValue(), { maxKeys: 6 }),
+            fc.jsonValue(),
+          )
+        : fc.constant(undefined),
+      who: fc.constantFrom('staff', 'parent'),
+      text: fc.option(fc.string(), { freq: 8 }),
+    });
+  await fc.assert(
+    fc.asyncProperty(callArbitrary.chain(mixed), async ({ call, params, query, body, who, text }) => {
+      const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent((params[name] ?? '1').toWellFormed()),
+      );
+      const search = new URLSearchParams(query).toString();
+      const response = await ask(world.app, call.method, `${path}?${search}`, {
+        token: tokens[who],
+        body: text ?? (call.method === 'GET' || call.method === 'DELETE' ? undefined : body),
+        ...(call.method === 'GET' || call.method === 'DELETE' ? { body: undefined } : {}),
+      });
+      expect(response.status === 501 || response.status < 500, `${call.id}: ${response.status}`).toBe(true);
+      if (response.status >= 400) expect(await messageOf(response)).toEqual(expect.any(String));
+    }),
+    { numRuns: 300, seed: 42 },
+  );
+}, 120_000);

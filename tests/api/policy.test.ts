@@ -1,0 +1,304 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyCall } from '#contract/call.ts';
+import { allCalls } from '#contract/index.ts';
+import { POLICY, type PolicyRow, STANDINGS, type Standing } from '#host/api/policy.ts';
+import { ask, makeWorld, type World } from './world.ts';
+
+/**
+ * Who may call what, written down a second time from the design's page and not read from the code.
+ * A letter a standing: `a` all, `o` the own school's (or children's, or one's own), `-` not at all.
+ */
+const COLUMNS: readonly Standing[] = [3, 12, 4, 6, 'parent'];
+const DESIGN: Record<string, string> = {
+  signOut: 'ooooo',
+  dashboardStats: 'aaoo-',
+  studyPlanReports: 'aaoo-',
+  planActivityCounts: 'aaoo-',
+  planDayWise: 'aaoo-',
+  planVideoEngagement: 'aaoo-',
+  planExamPerformance: 'aaoo-',
+  planIntensiveCare: 'aaoo-',
+  planSchools: 'aaoo-',
+  studyPlans: 'aaoo-',
+  studyPlanById: 'aaoo-',
+  planSharedSchools: 'aaoo-',
+  planStudents: 'aaoo-',
+  planNotStartedStudents: 'aaoo-',
+  planSchoolSummary: 'aaoo-',
+  planDayWiseReport: 'aaoo-',
+  planExamData: 'aaoo-',
+  planStudentLogs: 'aaoo-',
+  schoolClasses: 'aaoo-',
+  planDaySummary: 'aaoo-',
+  planDaySessions: 'aaoo-',
+  sessionReport: 'aaoo-',
+  planDayList: 'aaoo-',
+  attendanceBySchool: 'aaoo-',
+  performanceTracking: 'aaoo-',
+  videoAnalytics: 'aaoo-',
+  examAnalytics: 'aaoo-',
+  topPerformers: 'aaoo-',
+  studentExams: 'aaoo-',
+  examCategories: 'aaoo-',
+  categoryExams: 'aaoo-',
+  examResults: 'aaoo-',
+  schools: 'aaoo-',
+  deleteSchool: 'a----',
+  countries: 'aaoo-',
+  createSchool: 'a----',
+  updateSchool: 'a----',
+  users: 'aaoo-',
+  userRoles: 'aaoo-',
+  userPerformance: 'aaoo-',
+  banUser: 'a-o--',
+  deleteUser: 'a-o--',
+  createUser: 'a-o--',
+  updateUser: 'a-o--',
+  platformAnalytics: 'aao--',
+  notifications: 'aaoo-',
+  createNotification: 'aao--',
+  deleteNotification: 'aao--',
+  activityLogs: 'aao--',
+  children: '----o',
+  parentDashboardStats: '----o',
+  parentPerformance: '----o',
+  parentStudyProgress: '----o',
+  parentAttendance: '----o',
+  conversations: 'ooooo',
+  unreadCount: 'ooooo',
+  recipients: '----o',
+  conversation: 'ooooo',
+  sendMessage: '----o',
+  replyMessage: 'ooooo',
+  deleteConversation: 'ooooo',
+  // Whoever may delete a conversation may take that back, parents too.
+  deletions: 'aoooo',
+  restoreDeleted: 'aoooo',
+};
+
+/** What a path parameter names, of the world's objects. */
+const NAMED: Record<string, string> = {
+  planId: 'plan',
+  id: 'plan',
+  schoolId: 'school',
+  pid: 'person',
+  examId: 'exam',
+  category: 'examCategory',
+  studyPlanItemId: 'planItem',
+  notificationId: 'notification',
+  conversationId: 'conversation',
+};
+/** Of no school: everyone who may make the call sees every one. */
+const OF_NO_SCHOOL = new Set(['exam', 'examCategory']);
+/** One's own for everyone, administrators included. */
+const ALWAYS_OWN = new Set(['conversation']);
+const MISSING = 2_000_000_000;
+
+/** Bodies and queries that each call accepts, so that a refusal can only be the policy's. */
+const SENT: Record<string, { query?: string; body?: unknown }> = {
+  dashboardStats: { query: 'timeframe=Today' },
+  performanceTracking: { query: 'timeframe=week&metric=overall' },
+  categoryExams: { query: 'timeframe=all' },
+  platformAnalytics: { query: 'timeframe=week' },
+  parentPerformance: { query: 'timeframe=all' },
+  parentStudyProgress: { query: 'planId=all' },
+  parentAttendance: { query: 'month=5&year=2025' },
+  createSchool: { body: { name: 'S', countryId: 1, isActive: true } },
+  updateSchool: { body: { name: 'S', countryId: 1, isActive: true } },
+  banUser: { body: { banned: true } },
+  createUser: { body: { firstName: 'N', mobileNumber: '9', userRole: 6, password: 'a good long password' } },
+  updateUser: { body: { firstName: 'N', mobileNumber: '9', userRole: 6 } },
+  createNotification: { body: { title: 'T', description: 'D', priority: 1, targetRole: null, schoolId: null } },
+  sendMessage: { body: { recipientId: 1, recipientRole: 6, subject: 'S', message: 'M', priority: 'normal' } },
+  replyMessage: { body: { message: 'M' } },
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world?.close());
+
+type Whose = 'own' | 'foreign' | 'missing';
+
+function pathOf(call: AnyCall, of: Record<string, Whose>): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const kind = NAMED[name];
+    if (name === 'kind') return 'user';
+    if (kind === undefined) return '1';
+    const whose = of[name] ?? 'own';
+    return String(whose === 'missing' ? MISSING : world.objects[whose][kind]);
+  });
+  const query = SENT[call.id]?.query;
+  return query ? `${path}?${query}` : path;
+}
+
+/** Walks every cell and tells where the app does not do what the design says. */
+async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Promise<string[]> {
+  const mistakes: string[] = [];
+  for (const standing of STANDINGS) {
+    let token = await world.signInAs(standing);
+    for (const call of calls) {
+      if (call.anonymous) continue;
+      const cell = DESIGN[call.id]?.[COLUMNS.indexOf(standing)];
+      const check = async (of: Record<string, Whose>, expected: (status: number) => boolean, what: string) => {
+        const { body } = SENT[call.id] ?? {};
+        const response = await ask(app, call.method, pathOf(call, of), { token, body });
+        const { message } = (await response.json().catch(() => ({}))) as { message?: unknown };
+        const told = response.status < 400 || typeof message === 'string';
+        if (!expected(response.status) || !told) {
+          mistakes.push(`${call.id} as ${standing}, ${what}: ${response.status} ${message}`);
+        }
+        if (call.id === 'signOut' && response.ok) token = await world.signInAs(standing);
+      };
+
+      const names = Object.keys(call.params).filter(
+        (name) => NAMED[name] !== undefined && call.id !== 'restoreDeleted',
+      );
+      if (cell === '-') {
+        await check({}, (status) => status === 403, 'own');
+        for (const name of names) {
+          await check({ [name]: 'foreign' }, (status) => status === 403, `foreign ${name}`);
+          await check({ [name]: 'missing' }, (status) => status === 403, `missing ${name}`);
+        }
+        continue;
+      }
+      const passes = (status: number) => status < 400 || status === 501;
+      await check({}, passes, 'own');
+      for (const name of names) {
+        const kind = NAMED[name] ?? '';
+        const seesForeign = OF_NO_SCHOOL.has(kind) || (cell === 'a' && !ALWAYS_OWN.has(kind));
+        await check({ [name]: 'foreign' }, seesForeign ? passes : (status) => status === 404, `foreign ${name}`);
+        await check({ [name]: 'missing' }, (status) => status === 404, `missing ${name}`);
+      }
+    }
+  }
+  return mistakes;
+}
+
+describe('the policy', () => {
+  it('has a cell in the design for every call of the contract', () => {
+    const called = allCalls.filter((call) => !call.anonymous).map((call) => call.id);
+    expect(Object.keys(DESIGN).sort()).toEqual(called.sort());
+  });
+
+  it('is kept in every cell: call × role × own, foreign and missing object', async () => {
+    expect(await walk(world.app)).toEqual([]);
+  }, 240_000);
+
+  it('answers the same to a foreign and to a missing object', async () => {
+    const token = await world.signInAs(4);
+    const at = (id: number | undefined) => ask(world.app, 'GET', `/api/admin/schools/${id}/classes`, { token });
+    const [foreign, missing] = [await at(world.schools.foreign), await at(MISSING)];
+    expect(foreign.status).toBe(404);
+    expect(await foreign.text()).toBe(await missing.text());
+  });
+
+  it('tells staff who make a parent’s call what to do', async () => {
+    const response = await ask(world.app, 'GET', '/api/parent/study-progress?planId=all', {
+      token: await world.signInAs(3),
+    });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({
+      message: expect.any(String),
+      hint: 'Please logout and login with Parent View enabled.',
+    });
+  });
+
+  it('lets nobody ban or delete themselves', async () => {
+    for (const standing of [3, 4] as const) {
+      const { administrator, schoolUser } = world.people;
+      const { pid } = standing === 3 ? administrator : schoolUser;
+      const token = await world.signInAs(standing);
+      const ban = await ask(world.app, 'PUT', `/api/admin/users/${pid}/ban`, { token, body: { banned: true } });
+      expect(ban.status).toBe(403);
+      expect((await ask(world.app, 'DELETE', `/api/admin/users/${pid}`, { token })).status).toBe(403);
+    }
+  });
+
+  it('writes a denial to the activity log, although the request fails', async () => {
+    const token = await world.signIn(world.people.teacher);
+    await ask(world.app, 'DELETE', `/api/admin/schools/${world.schools.own}`, { token });
+    const denied = await world.database.owner
+      .selectFrom('activity_log')
+      .selectAll()
+      .where('activity_type', '=', 'DENIED')
+      .where('pid', '=', world.people.teacher.pid)
+      .execute();
+    expect(denied.map((line) => line.narration)).toContain('Not allowed: Delete a school');
+  });
+
+  it('shows in the menu only screens whose calls the role may make', async () => {
+    const menuOf = async (person: World['people']['parent']) => {
+      const response = await ask(world.app, 'POST', '/api/admin/login', {
+        body: { identifier: person.phone, password: 'a good long password', parentView: false },
+      });
+      return ((await response.json()) as { menu: { id: string }[] }).menu.map((entry) => entry.id);
+    };
+    for (const who of ['administrator', 'staff', 'schoolUser', 'teacher'] as const) {
+      expect(await menuOf(world.people[who])).toContain('dashboard');
+    }
+    expect(await menuOf(world.people.parent)).not.toContain('dashboard');
+  });
+
+  it('is complete: a call without a row keeps the process from starting', () => {
+    const policy = POLICY.map((row) => ({ ...row, calls: row.calls.filter((id) => id !== 'users') }));
+    expect(() => world.appWith({ policy })).toThrow('"users" has no row in the policy');
+  });
+
+  it('names each call once', () => {
+    const policy = [...POLICY, { calls: ['users'], may: {} }];
+    expect(() => world.appWith({ policy })).toThrow('"users" twice');
+  });
+});
+
+describe('the walk fails when a policy is broken on purpose', () => {
+  const only = (id: string) => allCalls.filter((call) => call.id === id);
+  const broken = (id: string, change: (row: PolicyRow) => Partial<PolicyRow>) =>
+    POLICY.flatMap((row): PolicyRow[] =>
+      row.calls.includes(id)
+        ? [
+            { ...row, calls: row.calls.filter((other) => other !== id) },
+            { ...row, calls: [id], ...change(row) },
+          ]
+        : [row],
+    );
+
+  it('in the table of the API: a role too many, a role too few, an object not looked at', async () => {
+    const tooMany = world.appWith({ policy: broken('deleteSchool', (row) => ({ may: { ...row.may, 12: 'all' } })) });
+    expect(await walk(tooMany, only('deleteSchool'))).toContainEqual(expect.stringContaining('deleteSchool as 12'));
+    const tooFew = world.appWith({
+      policy: broken('users', (row) => ({ may: { 3: row.may[3] } }) as Partial<PolicyRow>),
+    });
+    expect(await walk(tooFew, only('users'))).toContainEqual(expect.stringContaining('users as 4'));
+    const blind = world.appWith({ policy: broken('userPerformance', () => ({ objects: {} })) });
+    expect(await walk(blind, only('userPerformance'))).toContainEqual(
+      expect.stringContaining('userPerformance as 4, foreign pid'),
+    );
+  }, 240_000);
+
+  const KIND_OF: Record<string, string> = {
+    school: 'school',
+    person: 'person',
+    study_plan: 'plan',
+    notification: 'notification',
+  };
+  it.each(Object.keys(KIND_OF))(
+    'in the database: everyone sees every %s',
+    async (table) => {
+      const { owner } = world.database;
+      const calls = allCalls.filter((call) => Object.keys(call.params).some((name) => NAMED[name] === KIND_OF[table]));
+      const { rows } = await sql<{ qual: string }>`
+      select qual from pg_policies where tablename = ${table} and policyname = 'seen'`.execute(owner);
+      await sql`alter policy seen on ${sql.table(table)} using (true)`.execute(owner);
+      try {
+        expect(await walk(world.app, calls)).toContainEqual(expect.stringMatching(/foreign \w+: 501/));
+      } finally {
+        await sql`alter policy seen on ${sql.table(table)} using (${sql.raw(rows[0]?.qual ?? 'false')})`.execute(owner);
+      }
+      expect(await walk(world.app, calls)).toEqual([]);
+    },
+    240_000,
+  );
+});

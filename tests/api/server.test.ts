@@ -1,0 +1,65 @@
+import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
+import { expect, it } from 'vitest';
+import { listen } from '#host/api/server.ts';
+
+const LOCAL = { host: '127.0.0.1', firstPort: 45_100 };
+
+const request = (url: string, agent?: Agent) =>
+  new Promise<IncomingMessage & { text: string }>((resolve, reject) => {
+    httpGet(url, { agent }, (response) => {
+      let text = '';
+      response.on('data', (piece) => {
+        text += piece;
+      });
+      response.on('end', () => resolve(Object.assign(response, { text })));
+    }).on('error', reject);
+  });
+
+it('takes the next free port when none is asked for, and says so when the one asked for is taken', async () => {
+  const listener = () => (_: unknown, response: { end: (text: string) => void }) => response.end('ok');
+  const first = await listen({ ...LOCAL, port: undefined, listener });
+  const second = await listen({ ...LOCAL, port: undefined, listener });
+  expect(second.port).toBeGreaterThan(first.port);
+  await expect(listen({ ...LOCAL, port: first.port, listener })).rejects.toThrow(
+    `Port ${first.port} of 127.0.0.1 is taken`,
+  );
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+it('stopping lets a running answer finish, refuses new ones, and waits for no idle connection', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let arrived = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const server = await listen({
+    ...LOCAL,
+    port: undefined,
+    listener: () => async (incoming, outgoing) => {
+      if (incoming.url === '/slow') {
+        arrived();
+        await held;
+      }
+      outgoing.end('whole');
+    },
+  });
+
+  // A browser keeps its connection open after an answer.
+  const agent = new Agent({ keepAlive: true });
+  await request(`${server.url}/quick`, agent);
+  const running = request(`${server.url}/slow`, agent);
+  await arrival;
+
+  const started = performance.now();
+  const stopped = server.stop();
+  await expect(request(`${server.url}/late`)).rejects.toThrow(/ECONNREFUSED/);
+  release();
+  expect((await running).text).toBe('whole');
+  await stopped;
+  // Not the 65 s that an idle connection is kept for.
+  expect(performance.now() - started).toBeLessThan(5000);
+  agent.destroy();
+});
