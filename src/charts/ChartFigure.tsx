@@ -100,29 +100,32 @@ function Plot<Data>({
         )}
       </div>
       {note}
-      <table className="visually-hidden">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...values], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name, and their order is that of the plot.
-            <tr key={index}>
-              <th scope="row">{name}</th>
-              {values.map((value, column) => (
-                <td key={columns[column + 1]}>{value}</td>
+      {/* A table itself is never narrower than its words, and would widen the page. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...values], index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name, and their order is that of the plot.
+              <tr key={index}>
+                <th scope="row">{name}</th>
+                {values.map((value, column) => (
+                  <td key={columns[column + 1]}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -15,7 +15,7 @@ addStyles(chartStyles);
 const SUBJECTS = ['Physics', 'रसायन', 'ജീവശാസ്ത്രം'];
 const SCORES = [
   { name: 'Exams', values: [9, 8, null] },
-  { name: 'Overall score', values: [91, 76.4, 40], isPercentage: true },
+  { name: 'Overall score of all the exams that were taken', values: [91, 76.4, 40], isPercentage: true },
 ];
 const SLICES = [
   { name: 'Excellent', value: 9 },
