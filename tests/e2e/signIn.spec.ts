@@ -56,7 +56,7 @@ test.describe('whoever may hold a session signs in and arrives at the home of th
     const { user } = await signInAt(academy, accounts.school);
     await page.goto(academy.origin);
     await signIn(page, accounts.school);
-    await expect(page.getByText(user.schoolInfo?.schoolName ?? 'no school').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: user.schoolInfo?.schoolName ?? 'no school' })).toBeVisible();
   });
 });
 
