@@ -108,13 +108,12 @@ function roleText(user: SessionUser) {
   return user.role === ROLE.teacher ? 'roleTeacher' : 'roleStaff';
 }
 
-/** First letters of the first and the last word; letters as people see them, in any script. */
+/**
+ * First letters of the first and the last word, each with its marks; one where the script has no
+ * capitals, since its letters are wide.
+ */
 function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
-  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  const letters = new Intl.Segmenter();
-  return ends
-    .map((word = '') => [...letters.segment(word)][0]?.segment ?? '')
-    .join('')
-    .toUpperCase();
+  const letters = name.split(/\s+/).flatMap((word) => word.match(/\p{L}\p{M}*/u) ?? []);
+  const hasCapitals = /\p{Lu}/u.test(name);
+  return [letters[0], hasCapitals && letters.length > 1 ? letters[letters.length - 1] : ''].join('').toUpperCase();
 }

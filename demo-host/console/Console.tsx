@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BrowserRouter, createPath, Navigate, useLocation, useNavigate } from 'react-router';
 import { isFollowablePath, ROUTE } from '#domain/menu.ts';
 import { isParent } from '#domain/roles.ts';
@@ -13,12 +13,13 @@ import { NotFound, Unavailable } from './pages.tsx';
 import { directionOf, usePreference } from './preferences.ts';
 import { afterSignIn, type Destination, destinationOf, menuTarget, type Viewer } from './routes.ts';
 import { useSignIn } from './session.ts';
-import { useArrival } from './useArrival.ts';
+import { AnnounceContext, useArrival } from './useArrival.ts';
 
 /** The whole console. @param basePath the folder it is served from, as `/` or `/some/folder/`. */
 export function Console({ basePath }: { basePath: string }) {
   const [locale] = usePreference('consoleLocale');
   const [theme] = usePreference('consoleTheme');
+  const [announced, announce] = useState('');
 
   useLayoutEffect(() => {
     const { documentElement: html } = document;
@@ -31,11 +32,16 @@ export function Console({ basePath }: { basePath: string }) {
   return (
     <LocaleContext value={locale}>
       <Surface theme={theme} dir={directionOf(locale)}>
-        <ErrorBoundary>
-          <BrowserRouter basename={basePath}>
-            <Gate consoleUrl={new URL(basePath, location.origin).href} />
-          </BrowserRouter>
-        </ErrorBoundary>
+        <AnnounceContext value={announce}>
+          <ErrorBoundary>
+            <BrowserRouter basename={basePath}>
+              <Gate consoleUrl={new URL(basePath, location.origin).href} />
+            </BrowserRouter>
+          </ErrorBoundary>
+        </AnnounceContext>
+        <div className="visually-hidden" aria-live="polite">
+          {announced}
+        </div>
       </Surface>
     </LocaleContext>
   );
@@ -119,7 +125,7 @@ function Page({ viewer }: { viewer: Viewer }) {
       ? t('notFoundTitle')
       : destination.entry?.name || t(`screen-${destination.screen}`);
   return (
-    <Layout viewer={viewer} title={title}>
+    <Layout viewer={viewer}>
       <Main className="shell__main" title={title} product={t(isParent(viewer.user) ? 'parentTitle' : 'adminTitle')}>
         <Content destination={destination} title={title} pathname={location.pathname} viewer={viewer} />
       </Main>
@@ -138,7 +144,11 @@ interface MainProps {
 function Main({ className, title, product, children }: MainProps) {
   const t = useTexts(consoleTexts);
   const main = useRef<HTMLElement>(null);
-  useArrival(main, t('pageTitle', { page: title, product }));
+  useArrival({
+    main,
+    title: t('pageTitle', { page: title, product }),
+    announcement: t('pageOpened', { page: title }),
+  });
   return (
     <main ref={main} id={MAIN_ID} className={className} tabIndex={-1} aria-label={title}>
       {children}
@@ -175,10 +185,10 @@ function LoginPage() {
   return (
     <div className="entrance">
       <Preferences />
-      <p className="entrance__brand">
+      <header className="entrance__brand">
         <Brand />
         {t('product')}
-      </p>
+      </header>
       <Main className="entrance__main" title={t('signInTitle')} product={t('product')}>
         <ErrorBoundary>
           <Element tag="academy-login" attributes={{}} />

@@ -5,6 +5,7 @@ import PanelLeft from 'lucide-react/icons/panel-left';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
 import { isParent } from '#domain/roles.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -25,7 +26,7 @@ const SIDEBAR_ID = 'sidebar';
 const WIDE = '(min-width: 768px)';
 
 /** The chrome around every page of somebody who is signed in (spec 1 §2, Layout). */
-export function Layout({ viewer, title, children }: { viewer: Viewer; title: string; children: ReactNode }) {
+export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const t = useTexts(consoleTexts);
   const [collapsed, setCollapsed] = usePreference('sidebarCollapsed');
   const isCollapsed = collapsed === 'true';
@@ -87,7 +88,6 @@ export function Layout({ viewer, title, children }: { viewer: Viewer; title: str
       </Drawer>
 
       {children}
-      <Announcer text={t('pageOpened', { page: title })} />
     </div>
   );
 }
@@ -166,26 +166,16 @@ function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
   to?.focus();
 }
 
-/** Says which page was opened, to those who cannot see it; not on the first, which is read anyway. */
-function Announcer({ text }: { text: string }) {
-  const { pathname } = useLocation();
-  const first = useRef(pathname);
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    if (first.current === pathname) return;
-    first.current = '';
-    setSaid(text);
-  }, [pathname, text]);
-  return (
-    <div className="visually-hidden" aria-live="polite">
-      {said}
-    </div>
-  );
-}
-
 /** The chrome while it is not known yet who is signed in. */
 export function LayoutSkeleton() {
   const [collapsed] = usePreference('sidebarCollapsed');
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), CHUNK_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  // The script that reads the session will not come any more: the error page says so.
+  if (isLate) throw new Error(`Who is signed in was not known within ${CHUNK_TIMEOUT_MS} ms.`);
   return (
     <div className="shell" data-collapsed={collapsed === 'true'}>
       <div className="sidebar">

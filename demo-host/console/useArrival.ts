@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 const STORAGE_KEY = 'consoleScroll';
@@ -7,29 +7,48 @@ const RESTORE_MS = 5_000;
 /** What a person does to scroll: from then on the page is theirs. */
 const TAKES_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
+/** Says something to those who listen to the page, in a live region that is there all along. */
+export const AnnounceContext = createContext<(text: string) => void>(() => {});
+
+/** The path of the page on screen; none yet when the console has just been opened. */
+let shown: string | undefined;
+
 /** How far down each visited page was, by its key in the history. */
 const positions = new Map<string, number>(readStored());
 
+interface Arrival {
+  /** The region of the page. */
+  main: RefObject<HTMLElement | null>;
+  /** The document's title. */
+  title: string;
+  /** What to say when the page has been opened. */
+  announcement: string;
+}
+
 /**
- * What a person expects of a new page: its title, the focus at its beginning, and the scroll
- * position at the top, or after Back where it was.
+ * What a person expects of a new page: its title, the focus at its beginning, word that it was
+ * opened, and the scroll position at the top, or after Back where it was.
  */
-export function useArrival(main: RefObject<HTMLElement | null>, title: string): void {
+export function useArrival({ main, title, announcement }: Arrival): void {
+  const announce = useContext(AnnounceContext);
   const { key, pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const current = useRef({ key, restoring: false });
-  const shown = useRef(pathname);
 
   useEffect(() => {
     document.title = title;
   }, [title]);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    const isFirst = shown === undefined;
+    if (shown === pathname) return;
+    shown = pathname;
+    // The first page is read from its beginning anyway.
+    if (isFirst) return;
+    announce(announcement);
     // An element that took the focus itself, as a sign-in form does, keeps it.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-  }, [pathname, main]);
+  }, [pathname, main, announce, announcement]);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
