@@ -99,6 +99,8 @@ export interface AcademyConfig {
   forgotPasswordUrl?: string;
   locale?: string;
   theme?: 'light' | 'dark' | 'auto';
+  /** Keep sorting, filters and pages in the page's history entries, for reload and Back. */
+  rememberViews?: boolean;
 }
 
 export interface AcademySession {

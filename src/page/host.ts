@@ -29,6 +29,18 @@ export function useNavigate(): (path: string) => void {
   return useCallback((path) => navigate(element, path), [element]);
 }
 
+/**
+ * Sets one of the element's own attributes, as `<details>` does with `open`: what an attribute says
+ * is what is shown, whoever set it, and a page can follow it. Undefined removes it.
+ */
+export function useSetAttribute(): (name: string, value: string | undefined) => void {
+  const { element } = useHost();
+  return useCallback(
+    (name, value) => (value === undefined ? element.removeAttribute(name) : element.setAttribute(name, value)),
+    [element],
+  );
+}
+
 /** Says once that what the element shows is on screen; undefined: not yet. */
 export function useReady(state: ReadyState | undefined): void {
   const { ready } = useHost();

@@ -19,6 +19,8 @@ export interface Config {
   locale?: string;
   /** Default `auto`: as the system says. */
   theme?: 'light' | 'dark' | 'auto';
+  /** Keep sorting, filters and pages in the page's history entries, for reload and Back. */
+  rememberViews?: boolean;
 }
 
 interface Kernel {

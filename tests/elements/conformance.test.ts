@@ -224,7 +224,15 @@ for (const row of elements) {
           ];
         });
       expect(look(hostile, element)).to.deep.equal(look(plain, expected));
-      expect(hostile.getComputedStyle(element).display).to.equal('block');
+      // Even as the inline box that such a page makes of the element, what is inside has its full width.
+      const widthOf = (of: Element) => of.shadowRoot?.querySelector('.surface')?.getBoundingClientRect().width;
+      expect(widthOf(element)).to.equal(widthOf(expected));
+    });
+
+    it('is hidden by the page as any element is', async () => {
+      const page = await pageFor(row, `<style>.closed { display: none }</style>`);
+      const { element } = await show(page, row.tag, { class: 'closed' });
+      expect(element.getBoundingClientRect().height).to.equal(0);
     });
 
     it('has no word outside the message table', async () => {

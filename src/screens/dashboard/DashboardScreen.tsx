@@ -56,7 +56,7 @@ export function DashboardScreen() {
         {({ titleStats, countTables }) => (
           <>
             <Totals stats={titleStats} />
-            <CardGrid min={300}>
+            <CardGrid min={300} fit>
               <CountTable title={t('examCount')} rows={countTables.examCountByCategory} />
               <CountTable title={t('videoCount')} rows={countTables.videoCountByCategory} />
             </CardGrid>
