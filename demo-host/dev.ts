@@ -1,16 +1,19 @@
 /**
  * `npm run dev`: the reference API as in `npm start`, and before it Vite, which serves console and
- * elements from their sources and replaces what changes in the open page.
+ * elements from their sources and replaces what changes in the open page. `/console/blocks/` shows
+ * every building block in every state.
  */
 import './nodeVersion.ts';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
 import { elements } from '#widgets/elements.ts';
+import { consoleHtml } from './api/files.ts';
 import { listenerOf, runHost } from './run.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
-const consoleHtml = fileURLToPath(new URL('console/index.html', import.meta.url));
+const hostDir = fileURLToPath(new URL('.', import.meta.url));
 
 /** Addresses of the API itself; all others are the page's. */
 const isApi = (path: string) => /^\/(?:api\/|healthz$|readyz$)/.test(path);
@@ -22,14 +25,20 @@ function sourceOf(path: string): string | undefined {
   return elements.some((row) => row.tag === tag) ? `widgets/${tag}.ts` : undefined;
 }
 
+/** Pages beside the console's own, by their folder. */
+function pageOf(path: string): string {
+  const own = `${path.slice(1)}index.html`;
+  return /^\/console\/[\w/]*\/$/.test(path) && existsSync(hostDir + own) ? own : 'console/index.html';
+}
+
 let vite: ViteDevServer | undefined;
 
 await runHost({
   greeting: 'Development: console and elements follow what you save.',
-  listener: async (app, http) => {
+  listener: async (app, http, accounts) => {
     const api = listenerOf(app);
     const pages = await createServer({
-      root: `${projectDir}demo-host`,
+      root: hostDir,
       configFile: `${projectDir}vite.config.ts`,
       appType: 'custom',
       server: { middlewareMode: true, hmr: { server: http }, fs: { allow: [projectDir] }, cors: { origin: '*' } },
@@ -42,14 +51,15 @@ await runHost({
       if (source) {
         outgoing.setHeader('Content-Type', 'text/javascript');
         outgoing.setHeader('Access-Control-Allow-Origin', '*');
-        return outgoing.end(`export * from '/@fs/${projectDir}${source}';\n`);
+        return outgoing.end(`export * from '/@fs${pathToFileURL(projectDir + source).pathname}';\n`);
       }
       pages.middlewares(incoming, outgoing, async () => {
         try {
-          // Every other address is a route of the console, whose page stands in a folder of its own.
-          const html = await pages.transformIndexHtml('/console/index.html', await readFile(consoleHtml, 'utf8'));
+          // Every address without a file is a route of the console.
+          const page = pageOf(path);
+          const html = await pages.transformIndexHtml(`/${page}`, await readFile(hostDir + page, 'utf8'));
           outgoing.setHeader('Content-Type', 'text/html; charset=utf-8');
-          outgoing.end(html.replace(/<head>/i, '<head><base href="/console/">'));
+          outgoing.end(page === 'console/index.html' ? consoleHtml(html, accounts) : html);
         } catch (error) {
           outgoing.statusCode = 500;
           outgoing.end(error instanceof Error ? error.message : String(error));

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from '#host/api/app.ts';
 import type { AppEnv } from '#host/api/env.ts';
+import type { SignInHint } from '#host/api/files.ts';
 import { createLogger } from '#host/api/log.ts';
 import { listen } from '#host/api/server.ts';
 import { openDatabase } from '#host/db/database.ts';
@@ -15,7 +16,7 @@ export interface HostParts {
   /** What has to be there before the server answers, such as a build. */
   prepare?: (config: Config) => Promise<void>;
   /** Makes what answers requests; the app alone when not said. */
-  listener?: (app: Hono<AppEnv>, http: Server) => Promise<RequestListener>;
+  listener?: (app: Hono<AppEnv>, http: Server, accounts: readonly SignInHint[]) => Promise<RequestListener>;
   /** Ends what `listener` began. */
   close?: () => Promise<void>;
   /** What is said first when all is up. */
@@ -57,8 +58,6 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
     await end();
     say('Stopped. The data is kept.');
   });
-  await parts.prepare?.(config);
-
   const database = await progress('Starting the database', () =>
     openDatabase({
       databaseUrl: config.databaseUrl,
@@ -69,6 +68,8 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
     }),
   );
   ending.push(() => database.close());
+  // After the database, so that a second instance on the same data stops before it touches the build.
+  await parts.prepare?.(config);
   if (config.demo) await progress('Seeding the demo academy', () => seedDemo(database, speak));
   const accounts = await demoAccounts(database);
 
@@ -84,7 +85,7 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
   ending.push(purging.stop);
   if (parts.close) ending.push(parts.close);
   const server = await listen({
-    listener: (http) => parts.listener?.(app, http) ?? listenerOf(app),
+    listener: (http) => parts.listener?.(app, http, accounts) ?? listenerOf(app),
     host: config.host,
     port: config.port,
     firstPort: DEFAULT_PORT,

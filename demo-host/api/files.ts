@@ -42,23 +42,26 @@ const isRoute = (c: Context) =>
 const acceptsHtml = (c: Context) => /text\/html|\*\/\*/.test(c.req.header('Accept') ?? '*/*');
 
 /**
- * The console's page, for `/` and every route of its own. It stands in `console/` of the build
- * and names its files relative to itself, so a deep link needs to be told where that is.
+ * The console's page as it is sent for any of its routes. Its files are named relative to itself, so a
+ * deep link needs to be told that it stands in `console/`; and the demo's accounts come with it, as
+ * data and not as code, since its policy lets no inline script run.
  */
+export function consoleHtml(html: string, accounts: readonly SignInHint[]): string {
+  const json = JSON.stringify(accounts).replaceAll('<', '\\u003c');
+  const told = accounts.length === 0 ? '' : `<script type="application/json" id="demo-accounts">${json}</script>`;
+  // As a function: a replacement text would give `$` in a name a meaning.
+  return html.replace(/<head>/i, () => `<head><base href="/console/">${told}`);
+}
+
+/** Answers `/` and every route of the console with its page. */
 export function consolePage(distDir: string, accounts: readonly SignInHint[]): MiddlewareHandler {
-  // Data, not code: the policy lets no inline script run.
-  const told =
-    accounts.length === 0
-      ? ''
-      : `<script type="application/json" id="demo-accounts">${JSON.stringify(accounts).replaceAll('<', '\\u003c')}</script>`;
   const path = join(distDir, 'console', 'index.html');
   let page: { modified: number; html: string } | undefined;
   return async (c, next) => {
     const found = isRoute(c) ? await stat(path).catch(() => undefined) : undefined;
     if (!found) return next();
     if (page?.modified !== found.mtimeMs) {
-      const html = await readFile(path, 'utf8');
-      page = { modified: found.mtimeMs, html: html.replace(/<head>/i, `<head><base href="/console/">${told}`) };
+      page = { modified: found.mtimeMs, html: consoleHtml(await readFile(path, 'utf8'), accounts) };
     }
     return c.html(page.html, 200, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': CONSOLE_POLICY });
   };

@@ -125,7 +125,7 @@ it('whatever is sent to whatever call is answered below 500, with a message when
   await fc.assert(
     fc.asyncProperty(callArbitrary.chain(mixed), async ({ call, params, query, body, who, text }) => {
       const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent((params[name] ?? '1').toWellFormed()),
+        encodeURIComponent((params[name] ?? '1').replace(/\p{Surrogate}/gu, '')),
       );
       const search = new URLSearchParams(query).toString();
       const response = await ask(world.app, call.method, `${path}?${search}`, {
