@@ -104,18 +104,28 @@ export function TableHead<Row>({ columns, sorting, rowIndex }: TableHeadProps<Ro
   );
 }
 
-export function Cells<Row>({ row, index, columns }: { row: Row; index: number; columns: readonly Column<Row>[] }) {
+interface CellsProps<Row> {
+  row: Row;
+  index: number;
+  columns: readonly Column<Row>[];
+  /** Cuts off what is taller than the row: a cell by itself would grow. */
+  clip?: boolean;
+}
+
+export function Cells<Row>({ row, index, columns, clip }: CellsProps<Row>) {
   return columns.map((column) => {
-    const props = { className: 'table__cell', 'data-align': column.align, 'data-no-wrap': column.noWrap || undefined };
+    const Cell = column.isRowHeader ? 'th' : 'td';
     const content = column.cell(row, index);
-    return column.isRowHeader ? (
-      <th key={column.id} scope="row" {...props}>
-        {content}
-      </th>
-    ) : (
-      <td key={column.id} {...props}>
-        {content}
-      </td>
+    return (
+      <Cell
+        key={column.id}
+        scope={column.isRowHeader ? 'row' : undefined}
+        className="table__cell"
+        data-align={column.align}
+        data-no-wrap={column.noWrap || undefined}
+      >
+        {clip ? <div className="table__clip">{content}</div> : content}
+      </Cell>
     );
   });
 }

@@ -109,7 +109,7 @@ interface RowProps<Row> {
 const Row = memo(function Row<Data>({ row, index, columns, tone }: RowProps<Data>) {
   return (
     <tr className="table__row" data-tone={tone} aria-rowindex={index + 2}>
-      <Cells row={row} index={index} columns={columns} />
+      <Cells row={row} index={index} columns={columns} clip />
     </tr>
   );
 }) as <Data>(props: RowProps<Data>) => ReactNode;
