@@ -588,7 +588,7 @@ class Seeder {
         join lesson s on ${kind}
         join study_plan_school h on h.study_plan_id = s.study_plan_id and h.school_id = l.school_id
        where ${batch}
-         and (l.grade = s.grade or ${this.#random(sql`l.pid`, sql`s.study_plan_id`, 'follows')} < 0.12)
+         and (l.grade = s.grade or l.pid = any (${DEMO_CHILDREN}::int[]) or ${this.#random(sql`l.pid`, sql`s.study_plan_id`, 'follows')} < 0.12)
          and ${this.#random(sql`l.pid`, sql`s.study_plan_item_id`, 'attends')} < l.diligence`;
   }
 

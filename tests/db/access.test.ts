@@ -1,0 +1,412 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, enterSession, type PersonActor } from '#host/db/actor.ts';
+import { seedAcademy } from '#host/db/seed.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+  await seedAcademy(db.owner, { students: 64, days: 12, seed: 3 });
+});
+afterAll(() => db?.close());
+
+/** Tables that hold no people's data: content and names of things, and what the migrations keep. */
+const OPEN_TABLES = [
+  'country',
+  'exam',
+  'exam_category',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'seed_run',
+  'subject',
+  'user_role',
+  'video',
+  'video_category',
+];
+
+const staff = (role: 3 | 12): PersonActor => ({
+  kind: 'person',
+  pid: role === 3 ? 3003 : 3012,
+  role,
+  isParentView: false,
+  schools: 'all',
+  children: [],
+});
+const schoolUser: PersonActor = {
+  kind: 'person',
+  pid: 3004,
+  role: 4,
+  isParentView: false,
+  schools: [11],
+  children: [],
+};
+const teacher: PersonActor = {
+  kind: 'person',
+  pid: 3006,
+  role: 6,
+  isParentView: false,
+  schools: [11, 12],
+  children: [],
+};
+const parent: PersonActor = {
+  kind: 'person',
+  pid: 3025,
+  role: 24,
+  isParentView: false,
+  schools: [12, 13],
+  children: [10002, 10003],
+};
+/** The administrator's own row of rights does not count while signed in as a parent. */
+const administratorAsParent: PersonActor = { ...staff(3), isParentView: true, schools: [11], children: [10001] };
+
+async function guardedTables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity
+     order by 1`.execute(db.owner);
+  return rows.map((row) => row.name);
+}
+
+/** How many rows of a table this actor sees. */
+async function seen(actor: Actor, table: string, where = 'true'): Promise<number> {
+  const { rows } = await db.as(actor, (tx) =>
+    sql<{ n: number }>`select count(*) as n from ${sql.id(table)} where ${sql.raw(where)}`.execute(tx),
+  );
+  return rows[0]?.n ?? 0;
+}
+
+describe('every table', () => {
+  it('either holds no people’s data or forces row-level security, with a policy for the owner', async () => {
+    const { rows } = await sql<{ name: string; guarded: boolean; maintained: boolean }>`
+      select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as guarded,
+             exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'maintenance') as maintained
+        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm', 'v') order by 1`.execute(
+      db.owner,
+    );
+    expect(rows.filter((row) => !row.guarded).map((row) => row.name)).toEqual(OPEN_TABLES);
+    expect(rows.filter((row) => row.guarded && !row.maintained)).toEqual([]);
+  });
+
+  it('that is guarded reads empty for nobody, and holds something to be hidden', async () => {
+    const tables = await guardedTables();
+    const filled: string[] = [];
+    for (const table of tables) {
+      expect([table, await seen({ kind: 'nobody' }, table)]).toEqual([table, 0]);
+      const { rows } = await sql`select 1 from ${sql.id(table)} limit 1`.execute(db.owner);
+      if (rows.length > 0) filled.push(table);
+    }
+    const empty = tables.filter((table) => !filled.includes(table));
+    expect(empty.sort()).toEqual(['idempotency_key', 'session', 'sign_in_guess']);
+  });
+
+  it('with a school shows a school user that school and no other', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'school_id' and table_name not in ('seed_run')`.execute(
+      db.owner,
+    );
+    for (const { name } of rows) {
+      // People may belong to several schools; those have tests of their own below.
+      if (name === 'person') continue;
+      expect([name, await seen(schoolUser, name, 'school_id <> 11')]).toEqual([name, 0]);
+      expect([name, await seen(schoolUser, name, 'school_id = 11')]).not.toEqual([name, 0]);
+    }
+  });
+});
+
+describe('the API’s role', () => {
+  it('owns nothing, is no superuser and cannot step around policies', async () => {
+    const { rows } = await db.as({ kind: 'nobody' }, (tx) =>
+      sql<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean; owns: number }>`
+        select rolname, rolsuper, rolbypassrls, (select count(*) from pg_class where relowner = r.oid) as owns
+          from pg_roles r where rolname = current_user`.execute(tx),
+    );
+    expect(rows).toEqual([{ rolname: 'academy_api', rolsuper: false, rolbypassrls: false, owns: 0 }]);
+  });
+
+  it('has no rights before a transaction says who asks', async () => {
+    const { default: pg } = await import('pg');
+    const client = new pg.Client(db.urls.api);
+    await client.connect();
+    await expect(client.query('select 1 from person')).rejects.toThrow(/permission denied/);
+    await client.end();
+  });
+
+  it('leaves nothing of one actor to the next on the same connection', async () => {
+    expect(await seen(staff(3), 'person')).toBeGreaterThan(0);
+    for (let i = 0; i < 12; i++) expect(await seen({ kind: 'nobody' }, 'person')).toBe(0);
+  });
+
+  it('appends to the activity log and never changes it', async () => {
+    const line = { activity_type: 'LOGIN', pid: 3004, school_id: 11, narration: 'Signed in' };
+    await db.as(schoolUser, (tx) => tx.insertInto('activity_log').values(line).execute());
+    await expect(
+      db.as(staff(3), (tx) => tx.updateTable('activity_log').set({ narration: 'x' }).execute()),
+    ).rejects.toThrow(/permission denied/);
+    await expect(db.as(staff(3), (tx) => tx.deleteFrom('activity_log').execute())).rejects.toThrow(/permission denied/);
+    await expect(
+      db.as(schoolUser, (tx) =>
+        tx
+          .insertInto('activity_log')
+          .values({ ...line, pid: 3003 })
+          .execute(),
+      ),
+    ).rejects.toThrow(/row-level security/);
+  });
+
+  it('cannot write a rollup or an event', async () => {
+    for (const table of ['student_plan', 'school_day', 'exam_attempt', 'video_watch']) {
+      await expect(db.as(staff(3), (tx) => sql`delete from ${sql.id(table)}`.execute(tx))).rejects.toThrow(
+        /permission denied/,
+      );
+    }
+  });
+});
+
+describe('an administrator and academy staff', () => {
+  it('see all schools', async () => {
+    for (const actor of [staff(3), staff(12)]) {
+      expect(await seen(actor, 'school')).toBe(8);
+      expect(await seen(actor, 'person', 'role = 5')).toBe(65);
+      expect(await seen(actor, 'exam_attempt')).toBeGreaterThan(0);
+    }
+  });
+
+  it('differ in what they may change: staff neither ban nor delete', async () => {
+    const ban = (actor: Actor) =>
+      db.as(actor, (tx) =>
+        tx.updateTable('person').set({ banned_at: new Date() }).where('pid', '=', 10020).executeTakeFirst(),
+      );
+    expect((await ban(staff(12))).numUpdatedRows).toBe(0n);
+    expect((await ban(staff(3))).numUpdatedRows).toBe(1n);
+  });
+
+  it('cannot delete themselves', async () => {
+    const result = await db.as(staff(3), (tx) =>
+      tx.updateTable('person').set({ deleted_at: new Date() }).where('pid', '=', 3003).executeTakeFirst(),
+    );
+    expect(result.numUpdatedRows).toBe(0n);
+  });
+});
+
+describe('a school user', () => {
+  it('sees the people of the own school: students, teachers who also teach elsewhere, parents', async () => {
+    expect(await seen(schoolUser, 'person', 'not (school_ids @> array[11])')).toBe(0);
+    for (const role of [5, 6, 24]) expect(await seen(schoolUser, 'person', `role = ${role}`)).toBeGreaterThan(0);
+  });
+
+  it('may ban its students but nobody of another school and no administrator', async () => {
+    const ban = async (pid: number) =>
+      (
+        await db.as(schoolUser, (tx) =>
+          tx.updateTable('person').set({ banned_at: new Date() }).where('pid', '=', pid).executeTakeFirst(),
+        )
+      ).numUpdatedRows;
+    expect(await ban(10009)).toBe(1n);
+    expect(await ban(10002)).toBe(0n);
+    expect(await ban(3003)).toBe(0n);
+    expect(await ban(3004)).toBe(0n);
+  });
+
+  it('cannot give a person another school or a role above its own', async () => {
+    const change = (values: { school_id?: number; class_id?: null; role?: 3 }) =>
+      db.as(schoolUser, (tx) => tx.updateTable('person').set(values).where('pid', '=', 10017).execute());
+    await expect(change({ role: 3 })).rejects.toThrow(/row-level security/);
+  });
+
+  it('writes notices of its own school only', async () => {
+    const write = (school_id: number | null) =>
+      db.as(schoolUser, (tx) =>
+        tx.insertInto('notification').values({ title: 't', description: 'd', added_by: 3004, school_id }).execute(),
+      );
+    await write(11);
+    await expect(write(12)).rejects.toThrow(/row-level security/);
+    await expect(write(null)).rejects.toThrow(/row-level security/);
+  });
+});
+
+describe('a teacher', () => {
+  it('sees students and parents of the schools taught at, and no colleague', async () => {
+    expect(await seen(teacher, 'person', 'role in (3, 4, 12) or role = 6 and pid <> 3006')).toBe(0);
+    expect(await seen(teacher, 'person', 'role = 5 and not (school_id in (11, 12))')).toBe(0);
+    expect(await seen(teacher, 'person', 'role = 5')).toBeGreaterThan(0);
+    expect(await seen(teacher, 'exam_attempt', 'school_id not in (11, 12)')).toBe(0);
+  });
+
+  it('changes nobody and reads no activity log', async () => {
+    const result = await db.as(teacher, (tx) =>
+      tx.updateTable('person').set({ banned_at: new Date() }).executeTakeFirst(),
+    );
+    expect(result.numUpdatedRows).toBe(0n);
+    expect(await seen(teacher, 'activity_log')).toBe(0);
+  });
+});
+
+describe('a parent', () => {
+  it('sees the own children, themselves and nobody else', async () => {
+    for (const [actor, children] of [
+      [parent, [10002, 10003]],
+      [administratorAsParent, [10001]],
+    ] as const) {
+      const people = await db.as(actor, (tx) => tx.selectFrom('person').select('pid').orderBy('pid').execute());
+      expect(people.map((row) => row.pid)).toEqual([actor.pid, ...children].sort((a, b) => a - b));
+      for (const table of ['exam_attempt', 'student_item', 'student_day', 'live_attendance']) {
+        const rows = await db.as(actor, (tx) =>
+          sql<{ pid: number }>`select distinct pid from ${sql.id(table)} order by 1`.execute(tx),
+        );
+        expect([table, rows.rows.map((row) => row.pid)]).toEqual([table, [...children]]);
+      }
+    }
+  });
+
+  it('sees no figures of a school, no notices and no log', async () => {
+    for (const table of [
+      'school_day',
+      'plan_school',
+      'exam_school_day',
+      'school_headcount',
+      'notification',
+      'activity_log',
+    ]) {
+      expect([table, await seen(parent, table)]).toEqual([table, 0]);
+    }
+  });
+
+  it('may write to teachers and school users of the children’s schools and to academy staff', async () => {
+    const { rows } = await db.as(parent, (tx) =>
+      sql<{ pid: number; role: number }>`select pid, role from actor.recipients()`.execute(tx),
+    );
+    expect(new Set(rows.map((row) => row.role))).toEqual(new Set([4, 6, 12]));
+    const wrong = await db.owner
+      .selectFrom('person')
+      .select('pid')
+      .where(
+        'pid',
+        'in',
+        rows.map((row) => row.pid),
+      )
+      .where('role', '<>', 12)
+      .where(sql<boolean>`not school_ids && array[12, 13]`)
+      .execute();
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('conversations', () => {
+  it('are seen by their parties alone, administrators included', async () => {
+    expect(await seen(parent, 'conversation')).toBe(3);
+    expect(await seen(staff(3), 'conversation')).toBe(0);
+    expect(await seen(staff(3), 'message')).toBe(0);
+  });
+
+  it('take no message from someone who is not a party', async () => {
+    await expect(
+      db.as(staff(3), (tx) =>
+        tx.insertInto('message').values({ conversation_id: 501, sender_pid: 3003, body: 'hello' }).execute(),
+      ),
+    ).rejects.toThrow(/row-level security/);
+  });
+
+  it('count an unread message once, and deliver one that is sent twice once', async () => {
+    const reply = () =>
+      db.as(parent, (tx) =>
+        tx
+          .insertInto('message')
+          .values({ conversation_id: 503, sender_pid: 3025, body: 'Thank you.', client_key: 'k1' })
+          .onConflict((conflict) => conflict.columns(['sender_pid', 'client_key']).doNothing())
+          .execute(),
+      );
+    const before = await db.owner
+      .selectFrom('conversation_participant')
+      .select('unread_count')
+      .where('conversation_id', '=', 503)
+      .where('pid', '<>', 3025)
+      .executeTakeFirstOrThrow();
+    await reply();
+    await reply();
+    const after = await db.owner
+      .selectFrom('conversation_participant')
+      .select('unread_count')
+      .where('conversation_id', '=', 503)
+      .where('pid', '<>', 3025)
+      .executeTakeFirstOrThrow();
+    expect(after.unread_count - before.unread_count).toBe(1);
+  });
+});
+
+describe('signing in', () => {
+  const phone = '9000000004';
+
+  it('sees one person and that person’s hash; nobody else ever sees a hash', async () => {
+    expect(await seen({ kind: 'sign-in', phone }, 'person')).toBe(1);
+    expect(await seen({ kind: 'sign-in', phone }, 'credential')).toBe(1);
+    expect(await seen({ kind: 'sign-in', phone: '1' }, 'credential')).toBe(0);
+    for (const actor of [staff(3), schoolUser, parent]) expect(await seen(actor, 'credential')).toBe(0);
+  });
+
+  async function session(pid: number, phone: string, extra: { parent_view?: boolean; idle_limit?: string } = {}) {
+    const token_hash = createHash('sha256').update(randomBytes(32)).digest();
+    await db.as({ kind: 'sign-in', phone }, (tx) =>
+      tx
+        .insertInto('session')
+        .values({ token_hash, pid, idle_limit: '1 hour', expires_at: new Date(Date.now() + 3_600_000), ...extra })
+        .execute(),
+    );
+    return token_hash;
+  }
+  const enter = (tokenHash: Buffer) => db.as({ kind: 'session', tokenHash }, enterSession);
+
+  it('opens no session for somebody else', async () => {
+    await expect(session(3003, phone)).rejects.toThrow(/row-level security/);
+  });
+
+  it('finds the person, schools and children of a session, and makes the person the actor', async () => {
+    const office = await enter(await session(3004, phone));
+    expect(office).toMatchObject({
+      person: schoolUser,
+      name: 'Suresh Nair',
+      schoolId: 11,
+      schoolName: 'Vidya Jyothi Public School',
+    });
+    expect((await enter(await session(3003, '9000000003')))?.person).toEqual(staff(3));
+    expect((await enter(await session(3006, '9000000006')))?.person).toEqual(teacher);
+    expect((await enter(await session(3025, '9000000025')))?.person).toEqual({ ...parent, isParentView: true });
+    expect((await enter(await session(3026, '9000000026', { parent_view: true })))?.person).toMatchObject({
+      role: 6,
+      isParentView: true,
+      children: [10004],
+    });
+    const tokenHash = await session(3004, phone);
+    const count = await db.as({ kind: 'session', tokenHash }, async (tx) => {
+      const before = await tx.selectFrom('person').select('pid').execute();
+      await enterSession(tx);
+      const after = await tx.selectFrom('person').select('pid').execute();
+      return [before.length, after.length > 0];
+    });
+    expect(count).toEqual([0, true]);
+  });
+
+  it('ends for a session that is unknown, over, idle, revoked, and at once for a ban or a new password', async () => {
+    expect(await enter(randomBytes(32))).toBeUndefined();
+    const change = async (values: Partial<Record<'expires_at' | 'last_used_at' | 'revoked_at', Date>>) => {
+      const tokenHash = await session(3004, phone);
+      await db.owner.updateTable('session').set(values).where('token_hash', '=', tokenHash).execute();
+      return enter(tokenHash);
+    };
+    const past = new Date(Date.now() - 3_700_000);
+    expect(await change({ expires_at: past })).toBeUndefined();
+    expect(await change({ last_used_at: past })).toBeUndefined();
+    expect(await change({ revoked_at: past })).toBeUndefined();
+
+    const banned = await session(3004, phone);
+    await db.owner.updateTable('person').set({ banned_at: new Date() }).where('pid', '=', 3004).execute();
+    expect(await enter(banned)).toBeUndefined();
+    await db.owner.updateTable('person').set({ banned_at: null }).where('pid', '=', 3004).execute();
+    expect(await enter(banned)).toBeUndefined();
+
+    const old = await session(3004, phone);
+    await db.owner.updateTable('credential').set({ password_hash: 'another' }).where('pid', '=', 3004).execute();
+    expect(await enter(old)).toBeUndefined();
+  });
+});
