@@ -24,13 +24,18 @@ export const badRequest = (message: string) => new ApiError(400, message);
 export const unauthorized = (message: string) =>
   new ApiError(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
+const unavailable = (retryAfter: number) =>
+  new ApiError(503, 'The service is not available for the moment. Please try again shortly.', {
+    headers: { 'Retry-After': String(retryAfter) },
+  });
+
+/** PostgreSQL gave a query up: it took too long, or stood in the way of another. Asking again may go well. */
+const GIVEN_UP = new Set(['57014', '55P03', '40P01', '40001']);
+
 /** What an error of any kind is to the caller; one that nobody foresaw is a 500 that tells nothing. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseAway) {
-    return new ApiError(503, 'The service is not available for the moment. Please try again shortly.', {
-      headers: { 'Retry-After': String(error.retryAfter) },
-    });
-  }
+  if (error instanceof DatabaseAway) return unavailable(error.retryAfter);
+  if (error instanceof Error && 'code' in error && GIVEN_UP.has(String(error.code))) return unavailable(5);
   return new ApiError(500, 'Something went wrong');
 }

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GUESS_LIMITS } from '#host/api/session.ts';
+
+/** `npm start` as a process, on a data folder of its own and without the demo academy. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let dataDir: string;
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'academy-start-'));
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+});
+
+function start() {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo-host/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: '0', DATABASE_URL: '' },
+  });
+  running.add(child);
+  let said = '';
+  const heard = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (piece: Buffer) => {
+      said += piece;
+      for (const look of heard) look();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve(code);
+    }),
+  );
+  const url = new Promise<string>((resolve, reject) => {
+    heard.add(() => {
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      if (address && said.includes('Ctrl-C')) resolve(address);
+    });
+    ended.then((code) => reject(new Error(`ended with ${code}: ${said}`)));
+  });
+  url.catch(() => {});
+  return { child, ended, url, said: () => said };
+}
+
+const guess = async (url: string) => {
+  const response = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ identifier: '9000000001', password: 'not it', parentView: false }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+};
+
+it('npm start serves on its own database, keeps others off it, stops on a signal and finds its data again', async () => {
+  const first = start();
+  const url = await first.url;
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(await (await fetch(`${url}/`)).text()).toContain('<base href="/console/">');
+  // Without the demo seed no account is told to anyone.
+  expect(first.said()).not.toContain('Demo accounts');
+  for (let failure = 0; failure < GUESS_LIMITS.account.free + 3; failure += 1) await guess(url);
+  const slowed = await guess(url);
+
+  const second = start();
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toMatch(/already running on the data/);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+
+  first.child.kill('SIGINT');
+  expect(await first.ended).toBe(0);
+  expect(first.said()).toContain('The data is kept');
+
+  const again = start();
+  const after = await again.url;
+  // The failures of before still count: two more are enough, of five that a fresh account has free.
+  expect(slowed).toBe(429);
+  expect([await guess(after), await guess(after)]).toContain(429);
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toBe(0);
+}, 240_000);
