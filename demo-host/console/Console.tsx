@@ -7,6 +7,7 @@ import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { configure, elements } from '#widgets/index.ts';
 import { Preferences } from './Account.tsx';
+import { DemoAccounts } from './DemoAccounts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Brand, Layout, LayoutSkeleton, MAIN_ID } from './Layout.tsx';
 import { NotFound, Unavailable } from './pages.tsx';
@@ -192,6 +193,7 @@ function LoginPage() {
       <Main className="entrance__main" title={t('signInTitle')} product={t('product')}>
         <ErrorBoundary>
           <Element tag="academy-login" attributes={{}} />
+          <DemoAccounts />
         </ErrorBoundary>
       </Main>
     </div>

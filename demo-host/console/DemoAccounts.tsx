@@ -1,0 +1,58 @@
+import { consoleTexts } from '#texts/console.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+
+interface DemoAccount {
+  name: string;
+  /** What it is good for trying. */
+  note: string;
+  phone: string;
+  password: string;
+}
+
+/** Accounts that a host with the demo's data tells with the page; any other host tells none. */
+const accounts = readAccounts(document.getElementById('demo-accounts')?.textContent);
+
+/** Whom to sign in as on a demo. */
+export function DemoAccounts() {
+  const t = useTexts(consoleTexts);
+  if (accounts.length === 0) return null;
+  return (
+    <section className="demo" aria-label={t('demoAccounts')}>
+      <table className="demo__table">
+        <caption>{t('demoAccounts')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('demoAccount')}</th>
+            <th scope="col">{t('demoPhone')}</th>
+            <th scope="col">{t('demoPassword')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map(({ name, note, phone, password }) => (
+            <tr key={phone}>
+              <th scope="row">
+                {name}
+                <span className="demo__note">{note}</span>
+              </th>
+              <td>
+                <code>{phone}</code>
+              </td>
+              <td>
+                <code>{password}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function readAccounts(json: string | undefined): DemoAccount[] {
+  try {
+    const told: unknown = JSON.parse(json ?? '[]');
+    return Array.isArray(told) ? told : [];
+  } catch {
+    return [];
+  }
+}
