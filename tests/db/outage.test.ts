@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseAway } from '#host/db/database.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db?.close());
+
+const ask = () => db.as({ kind: 'nobody' }, (tx) => tx.selectFrom('country').selectAll().execute());
+
+describe('when the database is away', () => {
+  it('a call says so, and the next ones work once it is back', async () => {
+    await ask();
+    await db.unplug();
+    await expect(ask()).rejects.toThrow(DatabaseAway);
+    await expect(db.ping()).rejects.toThrow(DatabaseAway);
+    await db.plug();
+    expect(await ask()).toEqual([]);
+    await db.ping();
+  });
+
+  it('a call that was at work says so too, and nothing of it is kept', async () => {
+    const cut = db.as({ kind: 'nobody' }, async (tx) => {
+      await sql`select 1`.execute(tx);
+      await db.unplug();
+      await sql`select 1`.execute(tx);
+    });
+    await expect(cut).rejects.toThrow(DatabaseAway);
+    await db.plug();
+    expect(await ask()).toEqual([]);
+  });
+
+  it('a server that ends the connection is one, too', async () => {
+    const ended = db.as({ kind: 'nobody' }, async (tx) => {
+      await sql`reset role`.execute(tx);
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+    });
+    await expect(ended).rejects.toThrow(DatabaseAway);
+    expect(await ask()).toEqual([]);
+  });
+
+  it('a mistake in a query is not', async () => {
+    const wrong = db.as({ kind: 'nobody' }, (tx) => sql`select 1/0`.execute(tx));
+    await expect(wrong).rejects.not.toThrow(DatabaseAway);
+    await expect(wrong).rejects.toThrow(/division by zero/);
+  });
+});
+
+describe('a transaction', () => {
+  it('is given up after a while instead of holding everybody up', async () => {
+    const { rows } = await db.as({ kind: 'nobody' }, (tx) =>
+      sql<{ ms: string }>`select current_setting('statement_timeout') as ms`.execute(tx),
+    );
+    expect(rows).toEqual([{ ms: '15s' }]);
+  });
+
+  it('leaves no setting behind on its connection, as a pooler needs', async () => {
+    const { default: pg } = await import('pg');
+    const client = new pg.Client(db.urls.api);
+    await client.connect();
+    await client.query(
+      `begin; select set_config('role', 'academy_api', true), set_config('actor.pid', '7', true); commit`,
+    );
+    const { rows } = await client.query(`select current_user::text as who, current_setting('actor.pid', true) as pid`);
+    expect(rows).toEqual([{ who: 'academy_login', pid: '' }]);
+    await client.end();
+  });
+});
