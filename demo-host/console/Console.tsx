@@ -185,10 +185,10 @@ function LoginPage() {
   const t = useTexts(consoleTexts);
   return (
     <div className="entrance">
-      <Preferences />
-      <header className="entrance__brand">
+      <header className="entrance__bar">
         <Brand />
-        {t('product')}
+        <p className="sidebar__name">{t('product')}</p>
+        <Preferences />
       </header>
       <Main className="entrance__main" title={t('signInTitle')} product={t('product')}>
         <ErrorBoundary>

@@ -23,8 +23,7 @@ export function DemoAccounts() {
         <thead>
           <tr>
             <th scope="col">{t('demoAccount')}</th>
-            <th scope="col">{t('demoPhone')}</th>
-            <th scope="col">{t('demoPassword')}</th>
+            <th scope="col">{t('demoSignIn')}</th>
           </tr>
         </thead>
         <tbody>
@@ -36,8 +35,6 @@ export function DemoAccounts() {
               </th>
               <td>
                 <code>{phone}</code>
-              </td>
-              <td>
                 <code>{password}</code>
               </td>
             </tr>
