@@ -49,6 +49,11 @@ export function formatPercentage(value: Value, locale: string): string {
   });
 }
 
+/** A percentage 0–100 with the decimals it has, two at most: '97.5%'. */
+export function formatPercent(value: Value, locale: string): string {
+  return number(isKnown(value) ? value / 100 : value, locale, { style: 'percent', maximumFractionDigits: 2 });
+}
+
 /** A score 0–100, rounded (spec 2 §5): '67%'. */
 export function formatScore(value: Value, locale: string): string {
   // Rounded before it is scaled, as `Math.round` does: 66.5 is 67, which 0.665 need not be.

@@ -66,3 +66,35 @@ export function subjectColour(subjectTitle: string): SubjectColour {
 export const EXAM_PERFORMANCE_CATEGORY = 5;
 /** Below this percentage a student needs intensive care (spec 1 §5). */
 export const INTENSIVE_CARE_BELOW = 50;
+
+/** Tabs of a plan's report, as the `tab` attribute names them; the first is the default (spec 1 §4). */
+export const PLAN_REPORT_TABS = [
+  'summary',
+  'students',
+  'day',
+  'not-started',
+  'sessions',
+  'session-performance',
+  'exam-performance',
+] as const;
+export type PlanReportTab = (typeof PLAN_REPORT_TABS)[number];
+
+/** Filters of the Session Performance tab by a student's progress in percent (spec 1 §4, §9: 75 and 50). */
+export const PROGRESS_FILTERS = {
+  all: () => true,
+  'below-75': (progress) => progress !== null && progress < 75,
+  'below-50': (progress) => progress !== null && progress < 50,
+} as const satisfies PercentFilters;
+export type ProgressFilter = keyof typeof PROGRESS_FILTERS;
+
+/** Filters of the Exam Performance tab by a student's average score in percent (spec 1 §4, §9: 75 and 50). */
+export const EXAM_SCORE_FILTERS = {
+  all: () => true,
+  'above-75': (score) => score !== null && score > 75,
+  '50-75': (score) => score !== null && score >= 50 && score <= 75,
+  'below-50': (score) => score !== null && score < 50,
+} as const satisfies PercentFilters;
+export type ExamScoreFilter = keyof typeof EXAM_SCORE_FILTERS;
+
+/** By name, which values a filter lets through; one that is not known passes only where all do. */
+type PercentFilters = Record<string, (percent: number | null) => boolean>;

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import type { Sort, SortState } from '#ui/sorting.ts';
 import { useHost } from './host.ts';
 import { pageConfig } from './kernel.ts';
 
@@ -33,6 +34,16 @@ export function useView<T>(
     [element, name],
   );
   return [value, set];
+}
+
+/** How a table is sorted, for `useSorting` to keep in the view. */
+export function useSortView(name: string, initial?: Sort): SortState {
+  return useView<Sort | undefined>(name, initial, isSort);
+}
+
+function isSort(value: unknown): boolean {
+  const { by, direction } = (value ?? {}) as Partial<Sort>;
+  return typeof by === 'string' && (direction === 'ascending' || direction === 'descending');
 }
 
 const keyOf = (element: HTMLElement) => `${element.localName}#${element.id}`;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 interface ScreenProps {
-  title: string;
+  title: ReactNode;
   /** Above the title: a greeting, or the way back. */
   eyebrow?: ReactNode;
   description?: ReactNode;

@@ -67,21 +67,29 @@ export function sortRows<Row>(
   return known.concat(unknown).map((index) => rows[index] as Row);
 }
 
-/** Rows in the order that the person has chosen. The columns must keep their identity from draw to draw. */
+/** How rows are sorted and the way to say so, kept by somebody else than the table: see `useSortView`. */
+export type SortState = readonly [Sort | undefined, (next: Sort) => void];
+
+/**
+ * Rows in the order that the person has chosen. The columns must keep their identity from draw to draw.
+ * @param kept where the order is kept; without it, in the table, which begins with `initial`.
+ */
 export function useSorting<Row>(
   rows: readonly Row[],
   columns: readonly { id: string; sortBy?: (row: Row) => SortValue }[],
   initial?: Sort,
+  kept?: SortState,
 ): { rows: readonly Row[]; sorting: Sorting } {
   const collator = collatorOf(useLocale());
-  const [sort, setSort] = useState(initial);
+  const own = useState(initial);
+  const [sort, setSort] = kept ?? own;
   const sorted = useMemo(() => {
     const keyOf = sort && columns.find((column) => column.id === sort.by)?.sortBy;
     return sort && keyOf ? sortRows(rows, keyOf, sort.direction, collator) : rows;
   }, [rows, columns, sort, collator]);
   const sorting = useMemo(
-    () => ({ sort, toggle: (columnId: string) => setSort((current) => nextSort(current, columnId)) }),
-    [sort],
+    () => ({ sort, toggle: (columnId: string) => setSort(nextSort(sort, columnId)) }),
+    [sort, setSort],
   );
   return { rows: sorted, sorting };
 }
