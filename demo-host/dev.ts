@@ -10,7 +10,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
 import { elements } from '#widgets/elements.ts';
 import { consoleHtml } from './api/files.ts';
-import { listenerOf, runHost } from './run.ts';
+import { listenerOf } from './api/server.ts';
+import { runHost } from './run.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 const hostDir = fileURLToPath(new URL('.', import.meta.url));

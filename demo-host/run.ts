@@ -1,11 +1,10 @@
 import type { RequestListener, Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from '#host/api/app.ts';
 import type { AppEnv } from '#host/api/env.ts';
 import type { SignInHint } from '#host/api/files.ts';
 import { createLogger } from '#host/api/log.ts';
-import { listen } from '#host/api/server.ts';
+import { listen, listenerOf } from '#host/api/server.ts';
 import { openDatabase } from '#host/db/database.ts';
 import { type Config, DEFAULT_PORT, readConfig } from './config.ts';
 import { demoAccounts, seedDemo } from './demo.ts';
@@ -25,10 +24,6 @@ export interface HostParts {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const speak = (line: string) => say(`${line} …`);
-
-/** A request listener that runs an app. */
-export const listenerOf = (app: Hono<AppEnv>): RequestListener =>
-  getRequestListener((request, env) => app.fetch(request, env), { overrideGlobalObjects: false });
 
 /**
  * Runs the host until a signal ends it: database, then app, then server; down in the opposite order,

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#host/db/database.ts';
 import { DEMO_SEED, seedAcademy } from '#host/db/seed.ts';
+import { readConfig } from './config.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,10 +29,11 @@ try {
     days: whole('days', 1, 1_000),
     seed: whole('seed', 0, 1_000_000),
   };
+  const config = readConfig();
   const database = await openDatabase({
-    databaseUrl: process.env.DATABASE_URL,
-    migrationUrl: process.env.DATABASE_MIGRATION_URL,
-    dataDir: process.env.DATA_DIR,
+    databaseUrl: config.databaseUrl,
+    migrationUrl: config.migrationUrl,
+    dataDir: config.dataDir,
     onProgress: say,
   });
   try {

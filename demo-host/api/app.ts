@@ -10,7 +10,7 @@ import { clientReader } from './clientAddress.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { docsCss, docsPage } from './docs.ts';
 import type { AppEnv } from './env.ts';
-import { ApiError, toApiError } from './errors.ts';
+import { toApiError } from './errors.ts';
 import { consolePage, elementFiles, type SignInHint } from './files.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
 import { accessLog } from './log.ts';
@@ -109,7 +109,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.notFound((c) => c.json({ message: 'Not found' }, 404));
   app.onError((error, c) => {
     const known = toApiError(error);
-    if (known.status >= 500 && !(error instanceof ApiError)) c.var.logger.error({ err: error }, 'failed');
+    if (known.status === 500) c.var.logger.error({ err: error }, 'failed');
     const body = known.status === 500 ? { message: `Something went wrong (${c.var.requestId})` } : known.body;
     return c.json(body, known.status, known.more.headers);
   });

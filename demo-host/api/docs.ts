@@ -73,6 +73,7 @@ export function docsPage(document: OpenApi): Html {
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>${document.info.title}</title>
+  <link rel="icon" href="data:,">
   <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>

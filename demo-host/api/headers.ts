@@ -44,7 +44,7 @@ export const CONSOLE_POLICY = [
 
 /** For the page that documents the API: a style sheet and no script at all. */
 export const DOCS_POLICY =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** What a handler set itself stays. */
 const common = secureHeaders({ strictTransportSecurity: false, xDownloadOptions: false, overwrite: false });

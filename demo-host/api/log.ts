@@ -50,6 +50,6 @@ export const accessLog =
       ms: Math.round(performance.now() - started),
       ...c.var.facts,
     };
-    if (c.res.status >= 500) c.var.logger.error(line, 'request');
+    if (c.res.status >= 500 && c.res.status !== 501) c.var.logger.error(line, 'request');
     else c.var.logger.info(line, 'request');
   };

@@ -1,5 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { AppEnv } from './env.ts';
 
 /** How long a stop waits for calls that are running, in ms. */
 const DRAIN_MS = 10_000;
@@ -22,6 +25,10 @@ interface Listen {
   port: number | undefined;
   firstPort: number;
 }
+
+/** A request listener that runs an app. */
+export const listenerOf = (app: Hono<AppEnv>): RequestListener =>
+  getRequestListener((request, env) => app.fetch(request, env));
 
 const listenOn = (server: Server, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {

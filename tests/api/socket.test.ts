@@ -1,0 +1,90 @@
+import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen, listenerOf, type RunningServer } from '#host/api/server.ts';
+import { makeWorld, PASSWORD, type World } from './world.ts';
+
+/** What only a real connection shows: bodies in pieces, without a length, or none where one is due. */
+let world: World;
+let server: RunningServer;
+beforeAll(async () => {
+  world = await makeWorld();
+  server = await listen({
+    host: '127.0.0.1',
+    port: undefined,
+    firstPort: 45_300,
+    listener: () => listenerOf(world.app),
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  await world?.close();
+});
+
+const send = (method: string, path: string, headers: OutgoingHttpHeaders, pieces: readonly string[]) =>
+  new Promise<{ status: number; headers: IncomingMessage['headers']; json: unknown }>((resolve, reject) => {
+    const request = httpRequest(`${server.url}${path}`, { method, headers }, (response) => {
+      let text = '';
+      response.on('data', (piece) => {
+        text += piece;
+      });
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          json: text === '' ? '' : JSON.parse(text),
+        }),
+      );
+    });
+    request.on('error', reject);
+    for (const piece of pieces) request.write(piece);
+    request.end();
+  });
+
+const json = { 'Content-Type': 'application/json' };
+
+describe('over a real connection', () => {
+  it('a body in pieces and without a length is read whole', async () => {
+    const body = JSON.stringify({ identifier: world.people.staff.phone, password: PASSWORD, parentView: false });
+    const { status, json: answer } = await send('POST', '/api/admin/login', json, [body.slice(0, 20), body.slice(20)]);
+    expect(status).toBe(200);
+    expect(answer).toHaveProperty('token');
+  });
+
+  it('a call without a body may come with no length, an empty one, or none', async () => {
+    for (const headers of [{}, { 'Content-Length': 0 }, { 'Transfer-Encoding': 'chunked' }] as OutgoingHttpHeaders[]) {
+      const token = await world.signIn(world.people.staff);
+      const { status } = await send('POST', '/api/admin/logout', { ...headers, Authorization: `Bearer ${token}` }, []);
+      expect(status).toBe(200);
+    }
+  });
+
+  it('a body that grows too large on the way is 413', async () => {
+    const { status, json: answer } = await send('POST', '/api/admin/login', json, Array(8).fill('x'.repeat(64 * 1024)));
+    expect([status, answer]).toEqual([413, { message: 'The body is too large' }]);
+  });
+
+  it('two processes of one database know the same session', async () => {
+    const other = await listen({
+      host: '127.0.0.1',
+      port: undefined,
+      firstPort: 45_400,
+      listener: () => listenerOf(world.appWith({})),
+    });
+    const token = await world.signIn(world.people.staff);
+    const stats = (url: string) =>
+      fetch(`${url}/api/admin/dashboard-stats?timeframe=Today`, { headers: { Authorization: `Bearer ${token}` } });
+    expect((await stats(server.url)).status).toBe(200);
+    expect((await stats(other.url)).status).toBe(200);
+    await fetch(`${other.url}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+    expect((await stats(server.url)).status).toBe(401);
+    await other.stop();
+  });
+
+  it('HEAD is answered as GET without its body, and compressed answers are whole', async () => {
+    const head = await send('HEAD', '/api/openapi.json', {}, []);
+    expect([head.status, head.json]).toEqual([200, '']);
+    const whole = await fetch(`${server.url}/api/openapi.json`);
+    expect(whole.headers.get('content-encoding')).toBe('gzip');
+    expect(await whole.json()).toHaveProperty('paths');
+  });
+});
