@@ -3,7 +3,8 @@
  * (they share two cores). Ends with the line `N passed, N failed`.
  *
  * `npm test -- --only vitest` runs one suite (`vitest`, `elements`, `journeys`; the option may be
- * repeated), and whatever follows goes to its runner: `npm test -- --only vitest tests/domain`.
+ * repeated), and whatever follows goes to its runner: `npm test -- --only vitest tests/domain`,
+ * `npm test -- --only journeys -- -g 'Forgot Password'`.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';

@@ -148,7 +148,7 @@ export const HOSTILE_STYLES = `
   *, *::before, *::after {
     box-sizing: content-box !important; border: 3px dashed red !important; margin: 7px !important;
     padding: 11px !important; color: red !important; background: yellow !important; font: italic 30px cursive !important;
-    float: right !important; min-height: 44px !important; letter-spacing: 4px !important; animation: none !important;
+    min-height: 44px !important; letter-spacing: 4px !important; animation: none !important;
   }
   button, input, select, table, td, th, div, section, h1, h2, dialog { display: inline-block !important; }
 `;

@@ -24,14 +24,22 @@ export async function startAcademy(env: Record<string, string> = {}): Promise<Ac
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
   });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  let said = '';
+  let isStopping = false;
+  const ended = new Promise<void>((resolve) =>
+    child.once('close', (code, signal) => {
+      // Every later failure would only say that nobody answers.
+      if (!isStopping) console.error(`The academy ended by itself (${signal ?? code}):\n${said.slice(-2000)}`);
+      resolve();
+    }),
+  );
   const stop = async () => {
+    isStopping = true;
     child.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
 
-  let said = '';
   const origin = await new Promise<string>((resolve, reject) => {
     const late = setTimeout(
       () => reject(new Error(`it said nothing of an address in ${START_SECONDS} s`)),
