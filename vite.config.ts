@@ -13,10 +13,25 @@ const plainImports: Plugin = {
   load: (id) => (id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load();' : null),
 };
 
+/**
+ * The bundler's helper for module namespaces walks an object with `for … in`, and so would break on
+ * a page that has added to `Object.prototype`.
+ */
+const ownExportsOnly: Plugin = {
+  name: 'academy-own-exports-only',
+  apply: 'build',
+  transform(code, id) {
+    if (id !== '\0rolldown/runtime.js') return null;
+    const cured = code.replaceAll('for (var name in all)', 'for (var name of Object.keys(all))');
+    if (cured === code) this.error('Rolldown’s runtime is another now: see whether it still walks with `for … in`.');
+    return { code: cured, map: null };
+  },
+};
+
 /** What every build of the product shares; `widgets/build.ts` and the dev server add their own. */
 export default defineConfig({
   base: './',
-  plugins: [plainImports, messages(), react()],
+  plugins: [plainImports, ownExportsOnly, messages(), react()],
   // papaparse's UMD wrapper would call a page's AMD `define`.
   define: { 'define.amd': 'undefined' },
 });

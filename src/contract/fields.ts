@@ -92,17 +92,21 @@ export const map = <const Row extends v.GenericSchema>(row: Row) =>
     v.transform((rows) => Object.fromEntries(Object.entries(rows).filter(([, entry]) => isKept(entry)))),
   );
 
+/** Fields without what a page may have added to `Object.prototype`: valibot walks them with `for … in`. */
+const ownOnly = <const Entries extends v.ObjectEntries>(entries: Entries): Entries =>
+  Object.assign(Object.create(null), entries);
+
 /** An object of the wire; a field the contract does not name is left out. */
 export const shape = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   // A list is an object to valibot, and would pass for one with every field missing.
-  v.pipe(v.custom<object>(isObject, 'expected an object'), v.object(entries));
+  v.pipe(v.custom<object>(isObject, 'expected an object'), v.object(ownOnly(entries)));
 
 /** An object that may be missing: its fields then take their own "missing". */
 export const shapeOrEmpty = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(
     v.optional(v.unknown(), null),
     v.transform((value) => (isObject(value) ? value : {})),
-    v.object(entries),
+    v.object(ownOnly(entries)),
   );
 
 /**

@@ -3,9 +3,21 @@ import { administrator } from '#tests/support/accounts.ts';
 import { expect, type Page, signInAt, storeSession, test } from '#tests/support/journeys.ts';
 import { FORMS, HOSTILE_STYLES, pageOf } from './pages.ts';
 
+/** Where on its page something stands is the page's affair. */
+const PLACE = [
+  'top',
+  'right',
+  'bottom',
+  'left',
+  'inset-block-start',
+  'inset-block-end',
+  'inset-inline-start',
+  'inset-inline-end',
+];
+
 /** The computed styles of everything that an element draws, by its place in the tree. */
 function drawn(page: Page): Promise<Record<string, string>> {
-  return page.locator('academy-dashboard').evaluate((host) => {
+  return page.locator('academy-dashboard').evaluate((host, place) => {
     const styles: Record<string, string> = {};
     const visit = (node: Element, path: string) => {
       for (const pseudo of [undefined, '::before', '::after']) {
@@ -13,7 +25,7 @@ function drawn(page: Page): Promise<Record<string, string>> {
         if (pseudo && ['none', 'normal'].includes(computed.content)) continue;
         for (const name of computed) {
           // A property of the page's own is seen in here; what counts is what anything makes of it.
-          if (name.startsWith('--')) continue;
+          if (name.startsWith('--') || place.includes(name)) continue;
           styles[`${path}${pseudo ?? ''} { ${name} }`] = computed.getPropertyValue(name);
         }
       }
@@ -24,7 +36,7 @@ function drawn(page: Page): Promise<Record<string, string>> {
     for (const [index, child] of [...(host.shadowRoot?.children ?? [])].entries())
       visit(child, `${child.localName}[${index}]`);
     return styles;
-  });
+  }, PLACE);
 }
 
 const WIDTH =
