@@ -60,8 +60,9 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   const apiUrl = options.databaseUrl ?? (embedded?.apiUrl as string);
   const ownerUrl = options.migrationUrl ?? embedded?.ownerUrl ?? apiUrl;
 
-  const owner = connect(ownerUrl, 4);
-  const api = connect(apiUrl, options.connections ?? 10);
+  // Migrations and the seed may take minutes; a request may not.
+  const owner = connect(ownerUrl, { max: 4 });
+  const api = connect(apiUrl, { max: options.connections ?? 10, query_timeout: SILENCE_MS });
   const database: Database = {
     owner,
     as: (actor, work) =>
@@ -145,14 +146,17 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-function connect(connectionString: string, max: number): Kysely<Schema> {
+/** How long to wait for a free or a new connection, in ms. */
+const CONNECT_MS = 4_000;
+/** A server that answers nothing for this long is away, in ms; above the statement timeout, which a live one keeps. */
+const SILENCE_MS = 20_000;
+
+function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): Kysely<Schema> {
   const pool = new pg.Pool({
     connectionString,
-    max,
+    ...limits,
     types,
-    connectionTimeoutMillis: 4_000,
-    // Above the statement timeout: it ends the wait for a server that has gone silent.
-    query_timeout: max > 4 ? 20_000 : undefined,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });

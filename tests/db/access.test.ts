@@ -115,6 +115,22 @@ describe('every table', () => {
   });
 });
 
+describe('the checks above', () => {
+  it('notice a policy that is broken on purpose', async () => {
+    const foreign = () => seen(schoolUser, 'exam_attempt', 'school_id <> 11');
+    await sql`create policy broken on exam_attempt for select using (true)`.execute(db.owner);
+    expect(await foreign()).toBeGreaterThan(0);
+    expect(await seen({ kind: 'nobody' }, 'exam_attempt')).toBeGreaterThan(0);
+    await sql`drop policy broken on exam_attempt`.execute(db.owner);
+    expect(await foreign()).toBe(0);
+
+    await sql`alter table exam_attempt disable row level security`.execute(db.owner);
+    expect(await guardedTables()).not.toContain('exam_attempt');
+    expect(await foreign()).toBeGreaterThan(0);
+    await sql`alter table exam_attempt enable row level security`.execute(db.owner);
+  });
+});
+
 describe('the API’s role', () => {
   it('owns nothing, is no superuser and cannot step around policies', async () => {
     const { rows } = await db.as({ kind: 'nobody' }, (tx) =>
