@@ -13,15 +13,29 @@ interface OutcomeProps<T> {
   /** What is said when there is nothing, and whether there is nothing. */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
+  /** Shown beside what failed where there is no answer: the empty list or chart (spec 1 §8). */
+  fallback?: T;
+  /** What is asked for, where a screen makes several calls: a failure names it. */
+  what?: string;
   /** A part within a screen: the screen's own outcome says when the element is ready. */
   isPart?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** The four outcomes of a call: loading, error with Try again, empty, data. */
-export function Outcome<T>({ of, loading, empty, isEmpty, isPart = false, children }: OutcomeProps<T>) {
+export function Outcome<T>({
+  of,
+  loading,
+  empty,
+  isEmpty,
+  fallback,
+  what,
+  isPart = false,
+  children,
+}: OutcomeProps<T>) {
   const t = useTexts(pageTexts);
-  const { data, error } = of;
+  const { error } = of;
+  const data = of.data ?? (error ? fallback : undefined);
   const isBare = data !== undefined && (isEmpty?.(data) ?? false);
   const state = error ? 'error' : data === undefined ? undefined : isBare ? 'empty' : 'data';
   useReady(isPart ? undefined : state);
@@ -29,7 +43,7 @@ export function Outcome<T>({ of, loading, empty, isEmpty, isPart = false, childr
     <>
       {error ? (
         <ErrorState
-          message={failureText(error, t)}
+          message={what ? t('couldNotLoad', { what, why: failureText(error, t) }) : failureText(error, t)}
           onRetry={of.retry}
           busy={of.isFetching}
           inline={data !== undefined}

@@ -1,0 +1,31 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { type Glyph, Icon } from '#ui/Icon.tsx';
+import { useNavigate } from './host.ts';
+
+interface PathLinkProps {
+  /** A path of the spec's route table. */
+  path: string;
+  /** Looks like a button: it stands among some. */
+  isButton?: boolean;
+  icon?: Glyph;
+  children: ReactNode;
+}
+
+/**
+ * A link to another screen. A plain click is handed to the page (`academy-navigate`); with a
+ * modifier or another button it is the browser's, as of any link.
+ */
+export function PathLink({ path, isButton, icon, children }: PathLinkProps) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(path);
+  };
+  return (
+    <a className={isButton ? 'button' : 'link'} part={isButton ? 'button' : undefined} href={path} onClick={follow}>
+      {icon && <Icon glyph={icon} />}
+      {children}
+    </a>
+  );
+}
