@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnyCall } from '#contract/call.ts';
+import { allCalls } from '#contract/index.ts';
 import { writeActivity } from '#host/db/activityLog.ts';
 import { isVisible } from '#host/db/objects.ts';
 import type { AppEnv } from './env.ts';
@@ -16,7 +17,7 @@ type Handler = (c: Context<AppEnv>) => Promise<Response>;
  * Makes the handler of each call of the contract, which is all that stands between a request and
  * its query: who asks, whether that standing may (policy), what was sent (contract), whether the
  * objects named in the path are theirs to see (policy again), the route's own code, and an answer
- * closed to what the contract declares. All of it but the reading happens in one transaction.
+ * closed to what the contract declares. All of it happens in one transaction.
  * @throws an Error for a call that needs a session and has no row in the policy.
  */
 export function answerCalls(
@@ -26,6 +27,13 @@ export function answerCalls(
 ): (call: AnyCall) => Handler {
   const policy = policyByCall(policyRows);
   const routeOf = new Map(routes.map((route) => [route.call.id, route]));
+  const words = new Set(allCalls.flatMap((call) => call.capability ?? []));
+  const capabilitiesOf = (standing: Standing) =>
+    [...words].filter((word) =>
+      allCalls.every(
+        ({ id, capability }) => capability !== word || (routeOf.has(id) && policy.get(id)?.may[standing] !== undefined),
+      ),
+    );
 
   return (call) => {
     const route = routeOf.get(call.id);
@@ -39,8 +47,9 @@ export function answerCalls(
           services,
           client: c.var.client,
           requestId: c.var.requestId,
+          capabilitiesOf,
         });
-        return json(c, call, answer);
+        return json(c, call, v.parse(call.answer, answer));
       };
     }
 
@@ -51,6 +60,8 @@ export function answerCalls(
     return async (c) => {
       c.var.facts.call = call.id;
       const tokenHash = bearerTokenHash(c.req.header('Authorization'));
+      // Hono keeps it: whoever sends a body slowly holds no connection of the database meanwhile.
+      await c.req.text();
       const outcome = await services.database.as({ kind: 'session', tokenHash }, async (db) => {
         const session = await enter(db);
         const { pid, role } = session.person;
@@ -77,7 +88,8 @@ export function answerCalls(
         if (call.method !== 'GET' && !recorded) {
           throw new Error(`The call "${call.id}" wrote without a line in the activity log.`);
         }
-        return { answer };
+        // In the transaction: an answer that cannot be given takes back what was written for it.
+        return { answer: v.parse(call.answer, answer) };
       });
       if ('refusal' in outcome) throw outcome.refusal;
       return json(c, call, outcome.answer);
@@ -112,10 +124,8 @@ async function readAll(c: Context<AppEnv>, call: AnyCall): Promise<Sent<AnyCall>
   return sent as Sent<AnyCall>;
 }
 
-/** The answer, with nothing in it that the contract does not declare. */
 function json(c: Context<AppEnv>, call: AnyCall, answer: unknown): Response {
-  const closed = v.parse(call.answer, answer);
-  const body = JSON.stringify(closed ?? null);
+  const body = JSON.stringify(answer ?? null);
   return c.body(body, call.success, {
     'Content-Type': 'application/json; charset=utf-8',
     // Said, so that small answers are known to be small and are not compressed.

@@ -18,6 +18,8 @@ import { openApi } from './openapi.ts';
 import { POLICY, type PolicyRow } from './policy.ts';
 import type { OpenRoute, Route, Services } from './route.ts';
 import { sessionRoutes } from './session.ts';
+import { studyPlanReportRoutes } from './studyPlanReports.ts';
+import { studyPlanRoutes } from './studyPlans.ts';
 
 /** What the app is told about where it runs. */
 export interface AppConfig {
@@ -42,7 +44,12 @@ export interface AppOptions extends Services {
 /** Larger than any body of the contract, in bytes. */
 const MAX_BODY = 256 * 1024;
 
-const ROUTES: readonly (Route | OpenRoute)[] = [...sessionRoutes, ...dashboardRoutes];
+const ROUTES: readonly (Route | OpenRoute)[] = [
+  ...sessionRoutes,
+  ...dashboardRoutes,
+  ...studyPlanReportRoutes,
+  ...studyPlanRoutes,
+];
 
 /** `/plans/{planId}` → `/plans/:planId`. */
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');

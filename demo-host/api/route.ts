@@ -4,6 +4,7 @@ import type { AnyCall, Call, CallAnswer, Fields } from '#contract/call.ts';
 import type { Tx } from '#host/db/actor.ts';
 import type { Database } from '#host/db/database.ts';
 import type { Client } from './clientAddress.ts';
+import type { Standing } from './policy.ts';
 import type { Session } from './session.ts';
 
 /** What the app stands on. */
@@ -40,7 +41,13 @@ export type Asked<C extends AnyCall> = Sent<C> & {
 };
 
 /** A call that anybody makes; it opens its own transactions. */
-export type AskedByAnyone<C extends AnyCall> = Sent<C> & { services: Services; client: Client; requestId: string };
+export type AskedByAnyone<C extends AnyCall> = Sent<C> & {
+  services: Services;
+  client: Client;
+  requestId: string;
+  /** Words for the calls beyond the specification that are built and open to a standing. */
+  capabilitiesOf: (standing: Standing) => string[];
+};
 
 /** The code behind a call. */
 export interface Route {

@@ -42,9 +42,6 @@ export const GUESS_LIMITS: Record<keyof GuessKeys, GuessLimit> = {
   address: { free: 50, longestPauseSeconds: 300, forgetSeconds: HOUR / 4 },
 };
 
-/** Words of `user.capabilities`: calls beyond the specification that are built. */
-const CAPABILITIES = ['sign-out'];
-
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 /**
@@ -76,7 +73,7 @@ type Login = AskedByAnyone<typeof login>;
  * Sign in. Three steps, and no connection is held while the password is hashed: count the guess and
  * find the account; check the password; open the session or write down why not.
  */
-async function signIn({ body, services: { database }, client, requestId }: Login) {
+async function signIn({ body, services: { database }, client, requestId, capabilitiesOf }: Login) {
   const phone = phoneOf(body.identifier);
   const actor = { kind: 'sign-in', phone } as const;
   const keys = { account: sha256(phone), address: sha256(addressGroup(client.address)) };
@@ -149,7 +146,7 @@ async function signIn({ body, services: { database }, client, requestId }: Login
         ? { schoolInfo: { schoolName: session.schoolName } }
         : {}),
       isParentView: body.parentView,
-      capabilities: CAPABILITIES,
+      capabilities: capabilitiesOf(session.standing),
     },
     menu: menuFor(session.standing),
   };

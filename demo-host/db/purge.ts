@@ -5,10 +5,10 @@ import type { Schema } from './schema.ts';
 const PURGE_LOCK = 727_003;
 
 /** How long a deletion can be taken back (design, "Beyond the spec's calls"), in days. */
-export const RESTORE_DAYS = 30;
+const RESTORE_DAYS = 30;
 
 /** How many rows went, by what they were. */
-export type Purged = Record<'sessions' | 'guesses' | 'writes' | 'notifications' | 'conversations' | 'people', number>;
+type Purged = Record<'sessions' | 'guesses' | 'writes' | 'notifications' | 'conversations' | 'people', number>;
 
 /**
  * Removes what is over: sessions, forgotten guesses, keys of old writes, and deletions that can no

@@ -63,6 +63,25 @@ describe('over a real connection', () => {
     expect([status, answer]).toEqual([413, { message: 'The body is too large' }]);
   });
 
+  it('a body that comes slowly holds no connection of the database', async () => {
+    const token = await world.signIn(world.people.administrator);
+    const slow = Array.from({ length: 12 }, () => {
+      const request = httpRequest(`${server.url}/api/admin/notifications`, {
+        method: 'POST',
+        headers: { ...json, Authorization: `Bearer ${token}`, 'Content-Length': 100 },
+      });
+      request.on('error', () => {});
+      request.write('{');
+      return request;
+    });
+    // More of them than the pool has connections, and still there is one for others.
+    const stats = await fetch(`${server.url}/api/admin/dashboard-stats?timeframe=Today`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(stats.status).toBe(200);
+    for (const request of slow) request.destroy();
+  });
+
   it('two processes of one database know the same session', async () => {
     const other = await listen({
       host: '127.0.0.1',
