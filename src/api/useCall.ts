@@ -20,7 +20,7 @@ export interface ApiAccess {
 
 export const ApiContext = createContext<ApiAccess | null>(null);
 
-export function useApi(): ApiAccess {
+function useApi(): ApiAccess {
   const access = useContext(ApiContext);
   if (!access) throw new Error('A call was made outside an element: wrap the component in <ApiContext>.');
   return access;

@@ -23,16 +23,7 @@ interface OutcomeProps<T> {
 }
 
 /** The four outcomes of a call: loading, error with Try again, empty, data. */
-export function Outcome<T>({
-  of,
-  loading,
-  empty,
-  isEmpty,
-  fallback,
-  what,
-  isPart = false,
-  children,
-}: OutcomeProps<T>) {
+export function Outcome<T>({ of, loading, empty, isEmpty, fallback, what, isPart = false, children }: OutcomeProps<T>) {
   const t = useTexts(pageTexts);
   const { error } = of;
   const data = of.data ?? (error ? fallback : undefined);

@@ -45,11 +45,6 @@ export function oncePerPage<T>(name: string, create: () => T): T {
   return shared.get(name) as T;
 }
 
-/** What has been made under that name, if it has. */
-export function ifMade<T>(name: string): T | undefined {
-  return kernel().shared.get(name) as T | undefined;
-}
-
 /** Sets options for every element of the page; may be called again to change some. */
 export function configure(options: Config): void {
   const { listeners } = kernel();

@@ -4,13 +4,16 @@ import compileModule from '@messageformat/core/compile-module';
 import type { Plugin } from 'vite';
 
 const ACCENTED: Record<string, string> = Object.fromEntries(
-  [...'aàbƀcćdďeéfƒgĝhĥiîjĵkķlļmɱnñoöpþqɋrŕsštţuûvṽwŵxẋyýzžAÀBƁCĆDĎEÉFƑGĜHĤIÎJĴKĶLĻMṀNÑOÖPÞQɊRŔSŠTŢUÛVṼWŴXẊYÝZŽ'].reduce<
-    [string, string][]
-  >((pairs, letter, index, all) => (index % 2 ? pairs : pairs.concat([[letter, all[index + 1] as string]])), []),
+  [
+    ...'aàbƀcćdďeéfƒgĝhĥiîjĵkķlļmɱnñoöpþqɋrŕsštţuûvṽwŵxẋyýzžAÀBƁCĆDĎEÉFƑGĜHĤIÎJĴKĶLĻMṀNÑOÖPÞQɊRŔSŠTŢUÛVṼWŴXẊYÝZŽ',
+  ].reduce<[string, string][]>(
+    (pairs, letter, index, all) => (index % 2 ? pairs : pairs.concat([[letter, all[index + 1] as string]])),
+    [],
+  ),
 );
 
 /** Accents every literal letter of an ICU message, leaving its arguments as they are. */
-export function pseudo(message: string): string {
+function pseudo(message: string): string {
   let depth = 0;
   let out = '';
   // Inside an odd number of braces is an argument's own syntax, inside an even number text again.

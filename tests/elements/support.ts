@@ -58,7 +58,7 @@ export async function loadEntry(
 }
 
 /** Signs in at the API and leaves the session in storage, under the spec's keys. */
-export async function signIn(as: 'staff' | 'parent'): Promise<void> {
+async function signIn(as: 'staff' | 'parent'): Promise<void> {
   const response = await fetch(`${academyApi}/api/admin/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
