@@ -77,6 +77,8 @@ export interface PersonTable {
   deleted_at: MomentOrNull;
   /** Name, phone and e-mail in lower case: search with `like '%…%'` on a lower-case text. */
   search_text: GeneratedAlways<string>;
+  /** The name without case and accents: to sort by, and to search with `name_key(…)` of what is looked for. */
+  name_key: GeneratedAlways<string>;
 }
 
 export interface TeacherSchoolTable {
@@ -200,7 +202,8 @@ export interface StudyPlanDayTable {
 export interface StudyPlanItemTable {
   study_plan_item_id: Generated<number>;
   study_plan_id: number;
-  day: number;
+  /** Null once the session was taken out of the plan. */
+  day: OrNull<number>;
   position: number;
   type: number;
   title: string;
@@ -355,7 +358,7 @@ export interface StudentItemTable {
   study_plan_item_id: Kept<number>;
   pid: Kept<number>;
   study_plan_id: Kept<number>;
-  day: Kept<number>;
+  day: Kept<number | null>;
   school_id: Kept<number | null>;
   first_at: Kept<Date>;
   last_at: Kept<Date>;

@@ -1,0 +1,216 @@
+/**
+ * The students of a school in a plan (spec 1 §2: Summary, Student Wise, Not Started, Day Wise, Session
+ * Performance and Exam Performance tabs, the Sessions Attended dialog). What the words mean:
+ *
+ * - A student is counted while they belong to the school of today, and are neither deleted nor banned.
+ *   One who changes class is listed under the new class, one who changes school there, with all they did.
+ * - **Started**: has done anything in the plan, also in a session that was taken out of it since.
+ * - **Attended** a session: watched, submitted or opened it at least once.
+ * - **Completed** a day: attended all its sessions; a week: completed all its days that have sessions;
+ *   the plan: attended all its sessions. A plan without sessions is completed by nobody.
+ * - Totals count what is in the plan today. A session that was taken out is in no total and no longer
+ *   attended by anyone; in a student's log it stays, under no day.
+ * - The lists of students are of those who have started; who has not is in the Not Started tab.
+ *
+ * Everything is read from rollups of a row a student, so no answer grows with what students did before.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type {
+  planDayWiseReport,
+  planExamData,
+  planNotStartedStudents,
+  planSchoolSummary,
+  planStudentLogs,
+  planStudents,
+} from '#contract/studyPlans.ts';
+import type { StudentSort } from '#domain/studyPlans.ts';
+import type { Tx } from './actor.ts';
+import { all, iso, nameHolds, one, type Page, pageOf, planTotals } from './reporting.ts';
+
+/** A plan in a school that it is shared with. */
+export interface PlanSchool {
+  planId: number;
+  schoolId: number;
+}
+
+export interface StudentFilter extends Page {
+  classId?: number | undefined;
+  /** Part of a name, in any script, case and accents aside. */
+  search?: string | undefined;
+}
+
+const matching = ({ classId, search }: StudentFilter): RawBuilder<boolean> => sql`
+  ${classId === undefined ? sql`true` : sql`p.class_id = ${classId}::int`}
+  and ${search === undefined ? sql`true` : nameHolds(sql`p.name_key`, search)}`;
+
+/** `p` a student, `s` the student's standing in the plan. */
+const started = ({ planId, schoolId }: PlanSchool) => sql`
+  student_plan s join counted.student p using (pid)
+ where s.study_plan_id = ${planId}::int and s.school_id = ${schoolId}::int and p.school_id = ${schoolId}::int`;
+
+/** Share of the plan's `t.sessions` that a student has attended, 0 to 100. */
+const percent = sql`coalesce(round(100.0 * s.sessions_attended / nullif(t.sessions, 0), 2), 0)`;
+
+/** Who has started, by the share of sessions attended, then by name. */
+export async function startedStudents(
+  tx: Tx,
+  school: PlanSchool,
+  filter: StudentFilter & { sort: StudentSort },
+): Promise<CallAnswer<typeof planStudents>> {
+  const totals = await one(tx, planTotals(school.planId));
+  const from = sql`${started(school)} and ${matching(filter)}`;
+  const page = await pageOf(
+    tx,
+    filter,
+    sql<Omit<CallAnswer<typeof planStudents>['items'][number], 'totalSessions' | 'totalDays' | 'totalWeeks'>>`
+      select p.pid, p.name as "firstName", p.class_id as "gradeId",
+             p.class_name as "gradeName",
+             s.sessions_attended as "attendedSessions",
+             coalesce(round(100.0 * s.sessions_attended / nullif(${totals.sessions}::int, 0), 2), 0) as "attendancePercent",
+             s.days_completed as "daysCompleted", s.weeks_completed as "weeksCompleted",
+             ${iso(sql`s.last_activity_at`)} as "lastActivity"
+        from ${from}
+       order by s.sessions_attended ${filter.sort === 'low' ? sql`asc` : sql`desc`}, p.name_key, p.pid`,
+    sql`select count(*) as total from ${from}`,
+  );
+  const { sessions: totalSessions, days: totalDays, weeks: totalWeeks } = totals;
+  return { ...page, items: page.items.map((row) => ({ ...row, totalSessions, totalDays, totalWeeks })) };
+}
+
+/** Who has not started, by name. */
+export function notStartedStudents(
+  tx: Tx,
+  { planId, schoolId }: PlanSchool,
+  filter: StudentFilter,
+): Promise<CallAnswer<typeof planNotStartedStudents>> {
+  const from = sql`
+    counted.student p
+   where p.school_id = ${schoolId}::int and ${matching(filter)}
+     and not exists (select 1 from student_plan s where s.pid = p.pid and s.study_plan_id = ${planId}::int)`;
+  return pageOf(
+    tx,
+    filter,
+    sql`select p.pid, p.name as "firstName", p.class_id as "gradeId",
+               p.class_name as "gradeName"
+          from ${from} order by p.name_key, p.pid`,
+    sql`select count(*) as total from ${from}`,
+  );
+}
+
+/**
+ * How far a school has come. `distribution` is of those who have started, by the share of sessions they
+ * have attended; a share between two labels, such as 25.5, belongs to the higher.
+ */
+export async function schoolSummary(tx: Tx, school: PlanSchool): Promise<CallAnswer<typeof planSchoolSummary>> {
+  const row = await one(
+    tx,
+    sql<{
+      total: number;
+      sessions: number;
+      started: number;
+      q1: number;
+      q2: number;
+      q3: number;
+      q4: number;
+      q5: number;
+    }>`
+      with t as (${planTotals(school.planId)}),
+           shares as (select ${percent} as share from (select s.sessions_attended from ${started(school)}) s, t)
+      select (select count(*) from counted.student where school_id = ${school.schoolId}::int) as total,
+             (select sessions from t) as sessions, count(*) as started,
+             count(*) filter (where share <= 25) as q1,
+             count(*) filter (where share > 25 and share <= 50) as q2,
+             count(*) filter (where share > 50 and share <= 75) as q3,
+             count(*) filter (where share > 75 and share < 100) as q4,
+             count(*) filter (where share >= 100) as q5
+        from shares`,
+  );
+  return {
+    studentsInSchool: row.total,
+    studentsStarted: row.started,
+    studentsNotStarted: row.total - row.started,
+    studentsCompleted100: row.q5,
+    totalSessions: row.sessions,
+    distribution: {
+      q1: { label: '0-25%', count: row.q1 },
+      q2: { label: '26-50%', count: row.q2 },
+      q3: { label: '51-75%', count: row.q3 },
+      q4: { label: '76-99%', count: row.q4 },
+      q5: { label: '100%', count: row.q5 },
+    },
+  };
+}
+
+/**
+ * Attendance of each day that has sessions. Each student who has started is in one band, by the share of
+ * the day's sessions attended: all of them, at least half, at least a quarter, or less (not attended).
+ * `avgPercentage` is the mean of those shares over all who have started; null while nobody has.
+ */
+export async function attendanceByDay(
+  tx: Tx,
+  { planId, schoolId }: PlanSchool,
+  page: Page,
+): Promise<CallAnswer<typeof planDayWiseReport>> {
+  const days = sql`
+    select day, count(*) as sessions from study_plan_item
+     where study_plan_id = ${planId}::int and day is not null group by 1`;
+  return pageOf(
+    tx,
+    page,
+    sql`
+      with started as (
+        select coalesce(sum(students), 0) as students from counted.plan_school
+         where study_plan_id = ${planId}::int and school_id = ${schoolId}::int),
+      attended as (
+        select day, sum(attended_all) as "all", sum(attended_half) as half, sum(attended_quarter) as quarter,
+               sum(percentage_sum) as percentage_sum
+          from counted.plan_school_day
+         where study_plan_id = ${planId}::int and school_id = ${schoolId}::int
+         group by 1)
+      select d.day, d.sessions as "itemCount", coalesce(a."all", 0) as "attendedAll", coalesce(a.half, 0) as "attendedHalf",
+             coalesce(a.quarter, 0) as "attendedQuarter",
+             started.students - coalesce(a."all" + a.half + a.quarter, 0) as "notAttended",
+             round(coalesce(a.percentage_sum, 0) / nullif(started.students, 0), 2) as "avgPercentage"
+        from (${days}) d cross join started left join attended a using (day)
+       order by 1`,
+    sql`select count(*) as total from (${days}) d`,
+  );
+}
+
+/** Exams of category 5 that students have taken in the plan: how many, and the mean of their best percentages. */
+export const chapterExams = (tx: Tx, school: PlanSchool): Promise<CallAnswer<typeof planExamData>> =>
+  all(
+    tx,
+    sql`
+  select p.pid, s.chapter_exams as "examsCompleted",
+         round(s.chapter_percentage_sum / s.chapter_exams, 2) as "avgExamPercentage"
+    from ${started(school)} and s.chapter_exams > 0
+   order by p.pid`,
+  );
+
+/** Whether a person is a student that the school's reports count. */
+export async function isStudentOf(tx: Tx, pid: number, schoolId: number): Promise<boolean> {
+  const rows = await all(
+    tx,
+    sql`select 1 from counted.student where pid = ${pid}::int and school_id = ${schoolId}::int`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * What a student did in a plan, a row a session, by day and subject; sessions taken out of the plan come
+ * last and have no day. `activityDate` is the last time, `watchDuration` the seconds of all times
+ * together; what only an exam has is of the best attempt, and null for the others.
+ */
+export const studentLogs = (tx: Tx, planId: number, pid: number): Promise<CallAnswer<typeof planStudentLogs>> =>
+  all(
+    tx,
+    sql`
+  select i.day, i.subject_id as "subjectId", coalesce(b.name, '') as "subjectTitle", i.title,
+         ${iso(sql`s.last_at`)} as "activityDate", s.seconds as "watchDuration", s.times as "noTimes",
+         s.mark, s.percentage, s.right_answers as "rightAnswers", s.attended
+    from student_item s join study_plan_item i using (study_plan_item_id) left join subject b using (subject_id)
+   where s.pid = ${pid}::int and s.study_plan_id = ${planId}::int
+   order by i.day nulls last, b.name nulls last, i.position, i.study_plan_item_id`,
+  );

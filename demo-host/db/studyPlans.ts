@@ -1,0 +1,130 @@
+/**
+ * Study plans (spec 1 §2: Study Plans list, the frame and the Sessions tab of the plan report,
+ * Attendance by School). Row-level security shows each actor the plans shared with their schools, and
+ * those they own; a deleted plan or school is nowhere. A session that was taken out of its plan has no
+ * day, and is in no list and no count.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type {
+  attendanceBySchool,
+  planDayList,
+  planDaySessions,
+  planDaySummary,
+  planSchools,
+  planSharedSchools,
+  schoolClasses,
+  studyPlanById,
+  studyPlans,
+} from '#contract/studyPlans.ts';
+import type { Tx } from './actor.ts';
+import { activeStudents, all, iso, one, sharedSchools } from './reporting.ts';
+
+/** Schools that have plans, by name, with how many. */
+export const schoolsWithPlans = (tx: Tx): Promise<CallAnswer<typeof planSchools>> =>
+  all(
+    tx,
+    sql`
+  select h.school_id as "schoolId", h.name as "schoolName", count(*) as "planCount"
+    from school h join study_plan_school s using (school_id) join study_plan p using (study_plan_id)
+   where h.deleted_at is null and p.deleted_at is null
+   group by 1, 2
+   order by name_key(h.name), 1`,
+  );
+
+type Plan = CallAnswer<typeof studyPlanById>;
+
+/** `isShared`: with a school that the actor sees; `isOwner`: the actor is. */
+const plans = (where: RawBuilder<boolean>) => sql<Plan>`
+  select p.study_plan_id as "studyPlanId", p.title, coalesce(p.description, '') as description, p.grade as "gradeId",
+         ${iso(sql`p.added_at`)} as "addedDate", p.is_enabled::integer as "isEnable",
+         exists (select 1 from study_plan_school s join school h using (school_id)
+                  where s.study_plan_id = p.study_plan_id and h.deleted_at is null) as "isShared",
+         coalesce(p.owner_pid = actor.pid(), false) as "isOwner"
+    from study_plan p
+   where p.deleted_at is null and ${where}
+   order by p.added_at desc, p.study_plan_id desc`;
+
+/** Plans, the newest first: those shared with one school, or all that the actor sees. */
+export const plansOf = (tx: Tx, schoolId?: number): Promise<CallAnswer<typeof studyPlans>> =>
+  all(
+    tx,
+    plans(
+      schoolId === undefined
+        ? sql`true`
+        : sql`p.study_plan_id in (select study_plan_id from study_plan_school where school_id = ${schoolId}::int)`,
+    ),
+  );
+
+/** A plan that is there: the guard has looked. */
+export const planById = (tx: Tx, planId: number): Promise<Plan> =>
+  one(tx, plans(sql`p.study_plan_id = ${planId}::int`));
+
+/** Schools that a plan is shared with, by name. */
+export const schoolsOfPlan = (tx: Tx, planId: number): Promise<CallAnswer<typeof planSharedSchools>> =>
+  all(
+    tx,
+    sql`
+  select school_id as "schoolId", name as "schoolName" from (${sharedSchools(planId)}) shared
+   order by name_key(name), 1`,
+  );
+
+/** Classes of a school, youngest first. */
+export const classesOf = (tx: Tx, schoolId: number): Promise<CallAnswer<typeof schoolClasses>> =>
+  all(
+    tx,
+    sql`
+  select class_id as "gradeId", name as grade from class
+   where school_id = ${schoolId}::int
+   order by class.grade nulls last, name_key(name), 1`,
+  );
+
+/** Every day of a plan with its number of sessions; a day of rest has none. */
+export const daysWithSessions = (tx: Tx, planId: number): Promise<CallAnswer<typeof planDaySummary>> =>
+  all(
+    tx,
+    sql`
+  select d.day, count(i.study_plan_item_id) as "itemCount"
+    from study_plan_day d left join study_plan_item i using (study_plan_id, day)
+   where d.study_plan_id = ${planId}::int
+   group by 1 order by 1`,
+  );
+
+/** A day's sessions in their order; none for a day that the plan does not have. */
+export const sessionsOfDay = (tx: Tx, planId: number, day: number): Promise<CallAnswer<typeof planDaySessions>> =>
+  all(
+    tx,
+    sql`
+  select i.study_plan_item_id as "studyPlanItemId", i.title, coalesce(i.reference_title, '') as "referenceTitle",
+         i.subject_id as "subjectId", coalesce(s.name, '') as "subjectTitle"
+    from study_plan_item i left join subject s using (subject_id)
+   where i.study_plan_id = ${planId}::int and i.day = ${day}::int
+   order by i.position`,
+  );
+
+/** Every day of a plan with its week, and how many students have started the plan. */
+export async function dayList(tx: Tx, planId: number): Promise<CallAnswer<typeof planDayList>> {
+  const days = await all(
+    tx,
+    sql<{ day: number; weekNo: number }>`
+      select day, week_no as "weekNo" from study_plan_day where study_plan_id = ${planId}::int order by 1`,
+  );
+  return { totalStudents: await activeStudents(tx, planId), days };
+}
+
+/**
+ * How many students of each school attended at least one session of a day of a plan: the schools that
+ * the plan is shared with and that the actor sees, as far as anybody attended. Empty for a day that the
+ * plan does not have.
+ */
+export const attendanceOfDay = (tx: Tx, planId: number, day: number): Promise<CallAnswer<typeof attendanceBySchool>> =>
+  all(
+    tx,
+    sql`
+  select shared.name as "schoolName", sum(a.attended_any) as attendees
+    from counted.plan_school_day a join (${sharedSchools(planId)}) shared using (school_id)
+   where a.study_plan_id = ${planId}::int and a.day = ${day}::int
+   group by shared.school_id, shared.name
+  having sum(a.attended_any) > 0
+   order by name_key(shared.name), shared.school_id`,
+  );
