@@ -33,17 +33,21 @@ function start(): Promise<Runtime> {
     take();
     return runtime;
   });
+  // A chunk that failed is asked for again by whoever asks next.
+  starting.catch(() => {
+    starting = undefined;
+  });
   return starting;
 }
 
 /** Reads and starts loading: the first `get` may say `loading`. */
 export const session: PageSession = {
   get() {
-    void start();
+    start().catch(() => {});
     return shown;
   },
   subscribe(listener) {
-    void start();
+    start().catch(() => {});
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

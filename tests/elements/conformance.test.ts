@@ -5,6 +5,7 @@ import {
   closePages,
   type Frame,
   failCalls,
+  holdCalls,
   loadEntry,
   openPage,
   type Row,
@@ -151,6 +152,14 @@ for (const row of elements) {
       expect(await ready).to.equal('data');
     });
 
+    it('leaves nothing behind in the page when it is removed for good', async () => {
+      const page = await pageFor(row);
+      const { element } = await show(page, row.tag);
+      await until('toasts and loading bar have their place', () => page.document.querySelector('academy-page'));
+      element.remove();
+      await until('that place is gone', () => !page.document.querySelector('academy-page'));
+    });
+
     it('says that it is ready once, with the time since it was connected', async () => {
       const page = await pageFor(row);
       const heard: { ms: number; state: string }[] = [];
@@ -264,6 +273,17 @@ for (const row of elements) {
       expect(state).to.equal('denied');
       expect(textOf(element)).to.contain('Access denied');
       expect(calls).to.deep.equal([]);
+    });
+
+    it('cancels what it asked for when it is removed before the answer', async () => {
+      const page = await pageFor(row);
+      const signals = holdCalls(page);
+      const element = page.document.createElement(row.tag);
+      element.setAttribute('api-base', academyApi);
+      page.document.body.append(element);
+      await until('it has asked', () => signals.length > 0);
+      element.remove();
+      await until('nobody waits', () => signals.every((signal) => signal.aborted));
     });
 
     for (const [fault, answer, words] of [

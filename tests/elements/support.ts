@@ -152,3 +152,16 @@ export function failCalls(page: Frame, fault: () => Response | Promise<Response>
     },
   };
 }
+
+/** Lets a page's calls of the API wait for ever. @returns the signals that cancel them, as they come. */
+export function holdCalls(page: Frame): AbortSignal[] {
+  const signals: AbortSignal[] = [];
+  const real = page.fetch;
+  page.fetch = (input, init) => {
+    const request = new page.Request(input, init);
+    if (!new URL(request.url).pathname.startsWith('/api/')) return real.call(page, input, init);
+    signals.push(request.signal);
+    return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
+  };
+  return signals;
+}
