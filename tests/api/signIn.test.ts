@@ -240,6 +240,7 @@ describe('guessing at passwords', () => {
     for (let failure = 0; failure < GUESS_LIMITS.account.free; failure += 1) {
       expect((await fail(phone)).status).toBe(401);
     }
+    await stretchPauses();
     const response = await login(world.app, phone, PASSWORD);
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -247,9 +248,12 @@ describe('guessing at passwords', () => {
   });
 
   it('is slowed for a number that nobody has just the same', async () => {
-    const statuses: number[] = [];
-    for (let turn = 0; turn <= GUESS_LIMITS.account.free; turn += 1) statuses.push((await fail('9999999998')).status);
-    expect(statuses.at(-1)).toBe(429);
+    const unknown = '9999999998';
+    for (let failure = 0; failure < GUESS_LIMITS.account.free; failure += 1) {
+      expect((await fail(unknown)).status).toBe(401);
+    }
+    await stretchPauses();
+    expect((await fail(unknown)).status).toBe(429);
   });
 
   it('counts the same over several processes, and guesses sent side by side', async () => {
@@ -317,5 +321,12 @@ describe('guessing at passwords', () => {
       world.database.owner,
     );
     await fail('9999999991', { from });
+    await stretchPauses();
   }
+
+  /** The first pause is a second; a slow machine may need longer to ask again. */
+  const stretchPauses = () =>
+    sql`update sign_in_guess set blocked_until = blocked_until + interval '1 minute' where blocked_until > last_failed_at`.execute(
+      world.database.owner,
+    );
 });
