@@ -521,7 +521,7 @@ class Seeder {
       insert into holiday (school_id, day, name)
       select school_id, ${this.#today} - 20 - (school_id % 50), 'School anniversary' from school`.execute(tx);
 
-    // A class meets live once a school day for the last five weeks, before that once a week.
+    // A class meets live once a school day for the last five weeks, before that about once in two weeks, on changing weekdays.
     await sql`
       insert into live_session (school_id, class_id, subject_id, title, starts_at, duration_minutes)
       select c.school_id, c.class_id, s.subject_id, s.name || ' live', (d::date + time '08:30' + make_interval(mins => 60 * (c.class_id % 3))) at time zone 'Asia/Kolkata', 40 + 5 * (c.class_id % 3)
@@ -529,7 +529,7 @@ class Seeder {
         cross join generate_series(${this.#today} - ${size.days}::int + 1, ${this.#today}, interval '1 day') d
         join subject s on s.subject_id = 1 + (extract(doy from d)::int + c.class_id) % 6
        where extract(isodow from d) < 7
-         and (d::date > ${this.#today} - 35 or extract(isodow from d) = 1 + c.class_id % 6)
+         and (d::date > ${this.#today} - 35 or (extract(doy from d)::int + c.class_id) % 13 = 0)
          and not exists (select 1 from holiday h where h.day = d::date and (h.school_id is null or h.school_id = c.school_id))
          and d::date + time '11:00' < ${this.#now}::timestamptz at time zone 'Asia/Kolkata'`.execute(tx);
   }
@@ -588,7 +588,7 @@ class Seeder {
         join lesson s on ${kind}
         join study_plan_school h on h.study_plan_id = s.study_plan_id and h.school_id = l.school_id
        where ${batch}
-         and (l.grade = s.grade or l.pid = any (${DEMO_CHILDREN}::int[]) or ${this.#random(sql`l.pid`, sql`s.study_plan_id`, 'follows')} < 0.12)
+         and (l.grade = s.grade or l.pid = any (${DEMO_CHILDREN}::int[]) or ${this.#random(sql`l.pid`, sql`s.study_plan_id`, 'follows')} < 0.06)
          and ${this.#random(sql`l.pid`, sql`s.study_plan_item_id`, 'attends')} < l.diligence`;
   }
 
@@ -626,7 +626,7 @@ class Seeder {
                                 from (${this.#attended(batch, sql`s.exam_id is not null`)}) p
                               union all
                               select pid, school_id, ability, null, 901 + floor(144 * ${this.#random(sql`pid`, sql`n`, 'whichExam')})::int, at
-                                from (${this.#ownAccord(batch, 'sitsExam', 0.09)}) o) x
+                                from (${this.#ownAccord(batch, 'sitsExam', 0.08)}) o) x
                         join exam e using (exam_id)) tries) marked
        where at + make_interval(secs => seconds) <= ${this.#now}::timestamptz`.execute(this.tx);
   }
@@ -647,7 +647,7 @@ class Seeder {
                         from (${this.#attended(batch, sql`s.video_id is not null and s.study_plan_item_id % 6 = l.pid % 6`)}) again
                       union all
                       select pid, school_id, null, 2001 + floor(240 * power(${this.#random(sql`pid`, sql`n`, 'whichVideo')}, 1.5))::int, at
-                        from (${this.#ownAccord(batch, 'watches', 0.11)}) o) x
+                        from (${this.#ownAccord(batch, 'watches', 0.09)}) o) x
                 join video v using (video_id)) watches
        where at <= ${this.#now}::timestamptz`.execute(this.tx);
   }

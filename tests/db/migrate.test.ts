@@ -13,7 +13,10 @@ afterAll(() => db?.close());
 describe('migrations', () => {
   it('run once when two processes open an empty database at the same time', async () => {
     // Everything of the schema goes, so that both find nothing.
-    await sql`drop schema public, actor, rollup cascade`.execute(db.owner);
+    await sql`do $$ begin
+      execute (select 'drop schema ' || string_agg(quote_ident(nspname), ', ') || ' cascade'
+                 from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema');
+    end $$`.execute(db.owner);
     await sql`create schema public`.execute(db.owner);
     const open = () => openDatabase({ databaseUrl: db.urls.api, migrationUrl: db.urls.owner });
     const both = await Promise.all([open(), open()]);
