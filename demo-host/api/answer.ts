@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import * as v from 'valibot';
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { writeActivity } from '#host/db/activityLog.ts';
 import { isVisible } from '#host/db/objects.ts';
+import { closedJson } from './closedJson.ts';
 import type { AppEnv } from './env.ts';
 import { ApiError, notFound } from './errors.ts';
 import { readBody, readParams, readQuery } from './input.ts';
@@ -49,7 +49,7 @@ export function answerCalls(
           requestId: c.var.requestId,
           capabilitiesOf,
         });
-        return json(c, call, v.parse(call.answer, answer));
+        return json(c, call, await closedJson(call.answer, answer));
       };
     }
 
@@ -89,10 +89,10 @@ export function answerCalls(
           throw new Error(`The call "${call.id}" wrote without a line in the activity log.`);
         }
         // In the transaction: an answer that cannot be given takes back what was written for it.
-        return { answer: v.parse(call.answer, answer) };
+        return { body: await closedJson(call.answer, answer) };
       });
       if ('refusal' in outcome) throw outcome.refusal;
-      return json(c, call, outcome.answer);
+      return json(c, call, outcome.body);
     };
   };
 }
@@ -124,8 +124,7 @@ async function readAll(c: Context<AppEnv>, call: AnyCall): Promise<Sent<AnyCall>
   return sent as Sent<AnyCall>;
 }
 
-function json(c: Context<AppEnv>, call: AnyCall, answer: unknown): Response {
-  const body = JSON.stringify(answer ?? null);
+function json(c: Context<AppEnv>, call: AnyCall, body: string): Response {
   return c.body(body, call.success, {
     'Content-Type': 'application/json; charset=utf-8',
     // Said, so that small answers are known to be small and are not compressed.

@@ -12,10 +12,12 @@ import {
   planStudentLogs,
   planStudents,
   schoolClasses,
+  sessionReport,
   studyPlanById,
   studyPlans,
 } from '#contract/studyPlans.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
+import { SESSION_REPORT_FILTER, SESSION_REPORT_SORTING } from '#domain/studyPlans.ts';
 import type { Tx } from '#host/db/actor.ts';
 import { isVisible } from '#host/db/objects.ts';
 import {
@@ -29,6 +31,7 @@ import {
   studentLogs,
 } from '#host/db/planStudents.ts';
 import { isSharedWith } from '#host/db/reporting.ts';
+import { reportOf, sessionOfPlan } from '#host/db/sessionReport.ts';
 import {
   attendanceOfDay,
   classesOf,
@@ -84,6 +87,16 @@ export const studyPlanRoutes = [
 
   route(planDaySummary, ({ db, params }) => daysWithSessions(db, params.planId)),
   route(planDaySessions, ({ db, params }) => sessionsOfDay(db, params.planId, params.day)),
+  route(sessionReport, async ({ db, params, query }) => {
+    const session = await sessionOfPlan(db, params.planId, params.studyPlanItemId);
+    if (!session) throw notFound();
+    const { filter = SESSION_REPORT_FILTER.all, sorting = SESSION_REPORT_SORTING.nameUp, search } = query;
+    // An export is everything that the filters select, whatever page is asked for with it.
+    const part = query.all
+      ? { offset: 0 }
+      : { limit: query.limit ?? PAGE_SIZE.sessionReport, offset: query.offset ?? 0 };
+    return reportOf(db, session, { filter, sorting, search, ...part });
+  }),
   route(planDayList, ({ db, params }) => dayList(db, params.planId)),
   route(attendanceBySchool, ({ db, params }) => attendanceOfDay(db, params.planId, params.day)),
 ];

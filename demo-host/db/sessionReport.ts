@@ -1,0 +1,187 @@
+/**
+ * A session's report (spec 1 §2, Sessions tab): every student of the schools that the plan is shared with,
+ * as far as the actor sees them, whether they have done the session or not.
+ *
+ * Of an exam: `percentage`, `attended`, `rightAnswers` are of the best attempt, `duration` is the seconds
+ * of all, `attendedDate` the last submission. Of a video: `createdDate` is the first and `lastWatched` the
+ * last time, `watchDuration` the seconds of all times. Of anything else: `activityDate` is the first time.
+ * `isSubmitted` says of each kind whether the student has done it at all.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { sessionReport } from '#contract/studyPlans.ts';
+import {
+  SESSION_REPORT_FILTER,
+  SESSION_REPORT_SORTING,
+  type SessionKind,
+  type SessionReportFilter,
+  type SessionReportSorting,
+  sessionKind,
+} from '#domain/studyPlans.ts';
+import type { Tx } from './actor.ts';
+import { all, iso, nameHolds, one, sharedSchools } from './reporting.ts';
+
+/** A session that is in a plan today. */
+export interface PlanSession {
+  studyPlanItemId: number;
+  planId: number;
+  type: number;
+}
+
+export interface SessionReportOptions {
+  filter: SessionReportFilter;
+  /** Who has not done the session comes last in every order but those by name; names decide between equals. */
+  sorting: SessionReportSorting;
+  /** Part of a name, in any script, case and accents aside. */
+  search?: string | undefined;
+  /** Without it, all rows. */
+  limit?: number | undefined;
+  offset: number;
+}
+
+type Report = CallAnswer<typeof sessionReport>;
+type Row = Report['response'][number];
+
+/** A plan's session; undefined when it belongs to another plan or was taken out of this one. */
+export async function sessionOfPlan(tx: Tx, planId: number, studyPlanItemId: number): Promise<PlanSession | undefined> {
+  const rows = await all(
+    tx,
+    sql<PlanSession>`
+      select study_plan_item_id as "studyPlanItemId", study_plan_id as "planId", type from study_plan_item
+       where study_plan_item_id = ${studyPlanItemId}::int and study_plan_id = ${planId}::int and day is not null`,
+  );
+  return rows[0];
+}
+
+/** `s` is what the student has done of the session. */
+const COLUMNS: Record<SessionKind, RawBuilder<unknown>> = {
+  exam: sql`
+    s.percentage, s.seconds as duration, s.attended, s.right_answers as "rightAnswers", ${iso(sql`s.submitted_at`)} as "attendedDate",
+    null as "createdDate", null as "lastWatched", null as "watchDuration", null as "noTimes", null as "activityDate"`,
+  video: sql`
+    null as percentage, null as duration, null as attended, null as "rightAnswers", null as "attendedDate",
+    ${iso(sql`s.first_at`)} as "createdDate", ${iso(sql`s.last_at`)} as "lastWatched", s.seconds as "watchDuration",
+    s.times as "noTimes", null as "activityDate"`,
+  other: sql`
+    null as percentage, null as duration, null as attended, null as "rightAnswers", null as "attendedDate",
+    null as "createdDate", null as "lastWatched", null as "watchDuration", s.times as "noTimes",
+    ${iso(sql`s.first_at`)} as "activityDate"`,
+};
+
+/** The moment of each kind that its report shows and is ordered by. */
+const MOMENT: Record<SessionKind, RawBuilder<unknown>> = {
+  exam: sql`s.submitted_at`,
+  video: sql`s.last_at`,
+  other: sql`s.first_at`,
+};
+
+const byName = sql`p.name_key, p.pid`;
+
+function order(sorting: SessionReportSorting, kind: SessionKind): RawBuilder<unknown> {
+  switch (sorting) {
+    case SESSION_REPORT_SORTING.nameUp:
+      return byName;
+    case SESSION_REPORT_SORTING.nameDown:
+      return sql`p.name_key desc, p.pid desc`;
+    case SESSION_REPORT_SORTING.bestFirst:
+      return sql`s.percentage desc nulls last, ${byName}`;
+    case SESSION_REPORT_SORTING.lowestFirst:
+      return sql`s.percentage nulls last, ${byName}`;
+    case SESSION_REPORT_SORTING.latestFirst:
+      return sql`${MOMENT[kind]} desc nulls last, ${byName}`;
+    case SESSION_REPORT_SORTING.earliestFirst:
+      return sql`${MOMENT[kind]} nulls last, ${byName}`;
+  }
+}
+
+/** The report; `count` is how many rows it has on all pages. */
+export async function reportOf(tx: Tx, session: PlanSession, options: SessionReportOptions): Promise<Report> {
+  const { filter, sorting, limit, offset } = options;
+  const schools = (await all(tx, sharedSchools(session.planId))).map((school) => school.school_id);
+  const report = new StudentsOfSession(tx, session, schools, options.search);
+
+  const { all: everyone, submitted } = SESSION_REPORT_FILTER;
+  const isByName = sorting === SESSION_REPORT_SORTING.nameUp || sorting === SESSION_REPORT_SORTING.nameDown;
+  const who = filter === submitted ? 'done' : filter === everyone ? 'all' : 'missing';
+  const count = await report.count(who);
+
+  let response: Row[];
+  if (who !== 'all' || isByName) {
+    response = await report.rows(who, sorting, limit, offset);
+  } else {
+    // Those who have done it in their order, then the others by name: a page may lie across both.
+    response = await report.rows('done', sorting, limit, offset);
+    const left = limit === undefined ? undefined : limit - response.length;
+    if (left !== 0 && offset + response.length < count) {
+      const done = response.length > 0 ? offset + response.length : await report.count('done');
+      const missing = await report.rows('missing', SESSION_REPORT_SORTING.nameUp, left, Math.max(0, offset - done));
+      response = [...response, ...missing];
+    }
+  }
+  return { response, hilights: { total: count }, count, type: session.type };
+}
+
+type Who = 'all' | 'done' | 'missing';
+
+class StudentsOfSession {
+  constructor(
+    private readonly tx: Tx,
+    private readonly session: PlanSession,
+    private readonly schools: readonly number[],
+    private readonly search: string | undefined,
+  ) {}
+
+  /** `p` a student, `s` what they have done of the session, if they have. */
+  #from(who: Who): RawBuilder<unknown> {
+    const item = sql`s.study_plan_item_id = ${this.session.studyPlanItemId}::int and s.pid = p.pid`;
+    // An index gives one school's names in their order.
+    const isHere =
+      this.schools.length === 1
+        ? sql`p.school_id = ${this.schools[0]}::int`
+        : sql`p.school_id = any (${this.schools}::int[])`;
+    const where = sql`${isHere} and ${this.search === undefined ? sql`true` : nameHolds(sql`p.name_key`, this.search)}`;
+    switch (who) {
+      case 'all':
+        return sql`counted.student p left join student_item s on ${item} where ${where}`;
+      case 'done':
+        return sql`counted.student p join student_item s on ${item} where ${where}`;
+      case 'missing':
+        return sql`
+          counted.student p left join student_item s on false
+           where ${where} and not exists (select 1 from student_item s where ${item})`;
+    }
+  }
+
+  async rows(who: Who, sorting: SessionReportSorting, limit: number | undefined, offset: number): Promise<Row[]> {
+    const kind = sessionKind(this.session.type);
+    return all(
+      this.tx,
+      sql<Row>`
+        select p.name as "firstName", coalesce(p.class_name, '') as grade, (s.pid is not null)::integer as "isSubmitted",
+               ${COLUMNS[kind]}
+          from ${this.#from(who)}
+         order by ${order(sorting, kind)}
+         limit ${limit ?? null}::int offset ${offset}::int`,
+    );
+  }
+
+  async count(who: Who): Promise<number> {
+    // Without a search, the rollups know.
+    const query =
+      this.search !== undefined
+        ? sql<{ total: number }>`select count(*) as total from ${this.#from(who)}`
+        : sql<{ total: number }>`select ${this.#kept(who)} as total`;
+    return (await one(this.tx, query)).total;
+  }
+
+  #kept(who: Who): RawBuilder<number> {
+    const schools = sql`school_id = any (${this.schools}::int[])`;
+    const everyone = sql`(select coalesce(sum(students), 0) from counted.school_students where ${schools})`;
+    const done = sql`
+      (select coalesce(sum(students), 0) from counted.plan_school_item
+        where study_plan_item_id = ${this.session.studyPlanItemId}::int and ${schools})`;
+    return { all: sql<number>`${everyone}`, done: sql<number>`${done}`, missing: sql<number>`${everyone} - ${done}` }[
+      who
+    ];
+  }
+}
