@@ -4,6 +4,7 @@
  */
 import './academy-login.ts';
 import './academy-dashboard.ts';
+import './academy-plan-report.ts';
 import { elementRow } from './elements.ts';
 
 export { configure } from '#page/kernel.ts';

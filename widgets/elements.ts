@@ -73,6 +73,30 @@ export const elements = [
     expiresToLogin: true,
     attributes: [],
   },
+  {
+    tag: 'academy-plan-report',
+    screen: 'Study plan report',
+    description: 'One study plan in one school, in seven tabs: summary, students, days, sessions, exams.',
+    audience: 'staff',
+    menuIds: [],
+    route: '/study-plans/:planId',
+    expiresToLogin: false,
+    attributes: [
+      { name: 'plan-id', description: 'The study plan that is reported on. Required.', type: 'string' },
+      {
+        name: 'school-id',
+        description: 'The school whose students are reported on. A school user always sees the own one.',
+        type: 'string',
+        default: 'the first school that the plan is shared with',
+      },
+      {
+        name: 'tab',
+        description: 'The tab that is open; the element sets it as tabs are chosen.',
+        type: "'summary' | 'students' | 'day' | 'not-started' | 'sessions' | 'session-performance' | 'exam-performance'",
+        default: 'summary',
+      },
+    ],
+  },
 ] as const satisfies readonly ElementRow[];
 
 /** A tag of the table. */

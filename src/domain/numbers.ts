@@ -1,4 +1,5 @@
 /** Numbers as the spec normalises them. */
+import { ID_MAX } from './limits.ts';
 
 /**
  * A performance value as a percentage (spec 1 §5): 1 or less is a fraction; above 100 together
@@ -20,4 +21,10 @@ export function consistency(averageScore: number, bestScore: number): number {
 /** Watch time in minutes (spec 2 §9): seconds divided by 60, rounded. */
 export function watchMinutes(seconds: number): number {
   return Math.round(seconds / 60);
+}
+
+/** An id as an attribute or an address writes it; undefined for anything that is none. */
+export function toId(text: string | undefined): number | undefined {
+  const id = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
+  return id >= 1 && id <= ID_MAX ? id : undefined;
 }

@@ -1,0 +1,133 @@
+import { useMemo } from 'react';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { planExamData, type planStudents } from '#contract/studyPlans.ts';
+import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
+import { formatNumber, formatPercent } from '#domain/format.ts';
+import { EXAM_SCORE_FILTERS, type ExamScoreFilter } from '#domain/studyPlans.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { useSortView } from '#page/view.ts';
+import { planReportTexts } from '#texts/planReport.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { useSorting } from '#ui/sorting.ts';
+import type { Column } from '#ui/Table.tsx';
+import { VirtualTable } from '#ui/VirtualTable.tsx';
+import { FilterButtons, FirstOf, type PerformanceTabProps, type Student, useStudentColumns } from './performance.tsx';
+import { NO_ROWS, type SchoolInPlan, together, useReportView, viewName } from './schoolInPlan.ts';
+
+type ExamData = CallAnswer<typeof planExamData>;
+/** A student who has completed at least one exam of the category. */
+type Examinee = Student & Pick<ExamData[number], 'examsCompleted' | 'avgExamPercentage'>;
+
+const FILTERS = [
+  ['all', 'examAll'],
+  ['above-75', 'examAbove75'],
+  ['50-75', 'exam50to75'],
+  ['below-50', 'examBelow50'],
+] as const satisfies readonly (readonly [ExamScoreFilter, string])[];
+
+const isFilter = (value: unknown) => typeof value === 'string' && Object.hasOwn(EXAM_SCORE_FILTERS, value);
+
+const NOTHING: readonly [CallAnswer<typeof planStudents>, ExamData] = [NO_ROWS, []];
+
+/** Exam Performance: the students who have completed exams of category 5. */
+export function ExamPerformanceTab({ of, students, classOf }: PerformanceTabProps) {
+  const exams = useCall(planExamData, { params: of }, { quiet: true });
+  return (
+    <Outcome of={together(students, exams)} fallback={NOTHING} loading={<TableSkeleton columns={8} />}>
+      {([{ items, total }, results]) => (
+        <div className="report-tab">
+          <Results of={of} students={items} exams={results} classOf={classOf} />
+          <FirstOf shown={items.length} total={total} />
+        </div>
+      )}
+    </Outcome>
+  );
+}
+
+interface ResultsProps {
+  of: SchoolInPlan;
+  students: readonly Student[];
+  exams: ExamData;
+  classOf: (row: Student) => string;
+}
+
+function Results({ of, students, exams, classOf }: ResultsProps) {
+  const [filter, setFilter] = useReportView<ExamScoreFilter>(of, 'exam filter', 'all', isFilter);
+  const columns = useColumns(classOf);
+  const examinees = useMemo(() => joined(students, exams), [students, exams]);
+  const rows = useMemo(
+    () => examinees.filter(({ avgExamPercentage }) => EXAM_SCORE_FILTERS[filter](avgExamPercentage)),
+    [examinees, filter],
+  );
+  const sorted = useSorting(rows, columns, undefined, useSortView(viewName(of, 'exam sort')));
+  const t = useTexts(planReportTexts);
+  const title = t('exam-performance');
+  return (
+    <>
+      <FilterButtons
+        filters={FILTERS.map(([id, word]) => ({ id, label: t(word) }))}
+        chosen={filter}
+        onChoose={setFilter}
+      />
+      <Card title={title} description={t('studentCount', { count: rows.length })} flush>
+        <VirtualTable
+          caption={title}
+          columns={columns}
+          rowKey={(row) => row.pid}
+          empty={t(examinees.length === 0 ? 'noExams' : 'noExamsInFilter')}
+          {...sorted}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** Students with their exams, by `pid`; those without one are left out. */
+function joined(students: readonly Student[], exams: ExamData): Examinee[] {
+  const examsOf = new Map(exams.map((exam) => [exam.pid, exam]));
+  return students.flatMap((student) => {
+    const exam = examsOf.get(student.pid);
+    return exam && exam.examsCompleted > 0 ? [{ ...student, ...exam }] : [];
+  });
+}
+
+function useColumns(classOf: (row: Student) => string) {
+  const t = useTexts(planReportTexts);
+  const locale = useLocale();
+  const { student, class: className, sessions, days, weeks, lastActivity } = useStudentColumns(classOf);
+  return useMemo<Column<Examinee>[]>(
+    () => [
+      student,
+      className,
+      {
+        id: 'exams',
+        header: t('examsCompleted'),
+        cell: (row) => formatNumber(row.examsCompleted, locale),
+        sortBy: (row) => row.examsCompleted,
+        align: 'end',
+        width: 150,
+      },
+      {
+        id: 'score',
+        header: t('averageScore'),
+        cell: ({ avgExamPercentage }) => (
+          <Badge {...(avgExamPercentage === null ? {} : { tone: bandOf(SCORE_BANDS, avgExamPercentage) })}>
+            {formatPercent(avgExamPercentage, locale)}
+          </Badge>
+        ),
+        sortBy: (row) => row.avgExamPercentage,
+        align: 'end',
+        width: 120,
+      },
+      sessions,
+      days,
+      weeks,
+      lastActivity,
+    ],
+    [t, locale, student, className, sessions, days, weeks, lastActivity],
+  );
+}

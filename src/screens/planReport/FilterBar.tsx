@@ -1,0 +1,57 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { planReportTexts } from '#texts/planReport.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { Classes } from './schoolInPlan.ts';
+
+interface FilterBarProps {
+  /** What has been chosen counts from now on. */
+  onApply: () => void;
+  children: ReactNode;
+  /** Buttons after Apply. */
+  more?: ReactNode;
+}
+
+/** Filters that count once Apply is pressed, or Enter in a field. */
+export function FilterBar({ onApply, children, more }: FilterBarProps) {
+  const t = useTexts(planReportTexts);
+  // No form: a sandboxed frame may not submit one.
+  const applyOnEnter = (event: KeyboardEvent) => {
+    const isField = (event.target as Element).localName === 'input';
+    if (event.key === 'Enter' && isField && !event.nativeEvent.isComposing) onApply();
+  };
+  return (
+    <search className="toolbar" aria-label={t('filters')} onKeyDown={applyOnEnter}>
+      {children}
+      <Button variant="primary" onClick={onApply}>
+        {t('apply')}
+      </Button>
+      {more}
+    </search>
+  );
+}
+
+interface ClassSelectProps {
+  classes: Classes | undefined;
+  /** A `gradeId`; undefined for all classes. */
+  value: number | undefined;
+  onChange: (classId: number | undefined) => void;
+}
+
+/** Class filter: All Classes at first. */
+export function ClassSelect({ classes = [], value, onChange }: ClassSelectProps) {
+  const t = useTexts(planReportTexts);
+  return (
+    <Select
+      label={t('classFilter')}
+      options={[
+        { value: '', label: t('allClasses') },
+        ...classes.map(({ gradeId, grade }) => ({ value: String(gradeId), label: grade || String(gradeId) })),
+      ]}
+      value={value === undefined ? '' : String(value)}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : Number(chosen))}
+      data-content
+    />
+  );
+}

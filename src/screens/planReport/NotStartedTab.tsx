@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { planNotStartedStudents } from '#contract/studyPlans.ts';
+import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { planReportTexts } from '#texts/planReport.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
+import { ClassSelect, FilterBar } from './FilterBar.tsx';
+import { PagedCard } from './PagedCard.tsx';
+import { NO_ROWS, pagesOf, rowsOfPage, type SchoolInPlan, useClasses, useReportView } from './schoolInPlan.ts';
+
+type Student = CallAnswer<typeof planNotStartedStudents>['items'][number];
+
+interface Filter {
+  classId?: number | undefined;
+  search: string;
+}
+
+const UNFILTERED: Filter = { search: '' };
+
+function isFilter(value: unknown): boolean {
+  const { classId, search } = (value ?? {}) as Partial<Filter>;
+  return (classId === undefined || Number.isSafeInteger(classId)) && typeof search === 'string';
+}
+
+/** Not Started: who has yet to begin. */
+export function NotStartedTab({ of }: { of: SchoolInPlan }) {
+  const [filter, setFilter] = useReportView(of, 'not-started', UNFILTERED, isFilter);
+  const [page, setPage] = useReportView(of, 'not-started page', 1);
+  const [draft, setDraft] = useState(filter);
+  const { classes, nameOf } = useClasses(of);
+  const students = useCall(
+    planNotStartedStudents,
+    { params: of, query: { ...filter, page, pageSize: PAGE_SIZE.notStarted } },
+    { keepPrevious: true, quiet: true },
+  );
+  const t = useTexts(planReportTexts);
+  const columns = useMemo<Column<Student>[]>(
+    () => [
+      { id: 'student', header: t('student'), cell: (row) => row.firstName || t('untitled'), isRowHeader: true },
+      { id: 'class', header: t('class'), cell: nameOf },
+    ],
+    [t, nameOf],
+  );
+
+  return (
+    <div className="report-tab">
+      <FilterBar
+        onApply={() => {
+          setFilter(draft);
+          setPage(1);
+        }}
+      >
+        <ClassSelect
+          classes={classes.data}
+          value={draft.classId}
+          onChange={(classId) => setDraft({ ...draft, classId })}
+        />
+        <SearchField
+          label={t('searchStudent')}
+          placeholder={t('searchPlaceholder')}
+          delay={0}
+          value={draft.search}
+          onSearch={(search) => setDraft({ ...draft, search: search.slice(0, TEXT_MAX.search) })}
+        />
+      </FilterBar>
+      <Outcome of={students} fallback={NO_ROWS} loading={<TableSkeleton />}>
+        {(answer) => (
+          <PagedCard
+            title={t('notStartedList')}
+            count={students.data && t('studentCount', { count: answer.total })}
+            page={page}
+            pages={pagesOf(answer, PAGE_SIZE.notStarted, page)}
+            onPage={setPage}
+            busy={students.isFetching}
+          >
+            <Table
+              caption={t('notStartedList')}
+              columns={columns}
+              rows={rowsOfPage(answer, page, PAGE_SIZE.notStarted)}
+              rowKey={(row) => row.pid}
+              empty={t('noNotStarted')}
+            />
+          </PagedCard>
+        )}
+      </Outcome>
+    </div>
+  );
+}

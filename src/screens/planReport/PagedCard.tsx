@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Card } from '#ui/Card.tsx';
+import { Pager } from '#ui/Pager.tsx';
+
+interface PagedCardProps {
+  title: string;
+  /** How many rows there are in all. */
+  count?: string | undefined;
+  actions?: ReactNode;
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /** Other rows are under way. */
+  busy: boolean;
+  children: ReactNode;
+}
+
+/** A table with its name above and its pages below. */
+export function PagedCard({ title, count, actions, page, pages, onPage, busy, children }: PagedCardProps) {
+  return (
+    <Card
+      title={title}
+      description={count}
+      actions={actions}
+      flush
+      footer={pages > 1 ? <Pager page={page} pages={pages} onPage={onPage} label={title} /> : undefined}
+    >
+      <div className="report-rows" aria-busy={busy}>
+        {children}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,8 @@
+import { type ReactNode, useState } from 'react';
+
+/** What a tab or a day holds: drawn when it is first shown, and kept as it is while it is not. */
+export function Panel({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  return isShown || wasShown ? <div hidden={!isShown}>{children}</div> : null;
+}

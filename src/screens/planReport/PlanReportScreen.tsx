@@ -1,0 +1,226 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import BookOpen from 'lucide-react/icons/book-open';
+import Building2 from 'lucide-react/icons/building-2';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { type CallState, useCall } from '#api/useCall.ts';
+import { planSharedSchools, studyPlanById } from '#contract/studyPlans.ts';
+import { toId } from '#domain/numbers.ts';
+import { isSchoolUser } from '#domain/roles.ts';
+import { PLAN_REPORT_TABS, type PlanReportTab } from '#domain/studyPlans.ts';
+import { failureText } from '#page/failures.ts';
+import { useNavigate, useReady, useSetAttribute } from '#page/host.ts';
+import { pageRuntime } from '#page/runtime.ts';
+import { pageTexts } from '#texts/page.ts';
+import { planReportTexts } from '#texts/planReport.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { EmptyState, ErrorState } from '#ui/States.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { DayWiseTab } from './DayWiseTab.tsx';
+import { NotStartedTab } from './NotStartedTab.tsx';
+import { Panel } from './Panel.tsx';
+import { PerformanceTabs } from './PerformanceTabs.tsx';
+import styles from './planReport.css?inline';
+import { SessionsTab } from './SessionsTab.tsx';
+import { StudentsTab } from './StudentsTab.tsx';
+import { SummaryTab } from './SummaryTab.tsx';
+import type { SchoolInPlan } from './schoolInPlan.ts';
+
+addStyles(styles);
+
+/** Where Back leads (spec 1 §2, Routes). */
+const PLANS_PATH = '/study-plans';
+
+interface PlanReportScreenProps {
+  planId?: string | undefined;
+  schoolId?: string | undefined;
+  tab?: string | undefined;
+}
+
+/** Study plan report (spec 1 §2). Plan, school and tab are the element's attributes. */
+export function PlanReportScreen({ planId, schoolId, tab }: PlanReportScreenProps) {
+  const plan = toId(planId);
+  if (plan === undefined) return <NoPlan />;
+  const shown = PLAN_REPORT_TABS.find((known) => known === tab) ?? PLAN_REPORT_TABS[0];
+  return <PlanReport key={plan} planId={plan} askedSchool={toId(schoolId)} tab={shown} />;
+}
+
+interface PlanReportProps {
+  planId: number;
+  /** The school that the attribute names. */
+  askedSchool: number | undefined;
+  tab: PlanReportTab;
+}
+
+function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
+  const { user } = useStore(pageRuntime().session.store);
+  const hasOwnSchool = user !== null && isSchoolUser(user);
+  const plan = useCall(studyPlanById, { params: { planId } }, { quiet: true });
+  // A school user never asks for another school (spec 1 §6).
+  const schools = useCall(planSharedSchools, { params: { planId } }, { quiet: true, enabled: !hasOwnSchool });
+  const school = hasOwnSchool ? user.schoolId : chosenSchool(schools, askedSchool);
+  const setAttribute = useSetAttribute();
+  const t = useTexts(planReportTexts);
+
+  if (plan.error && !plan.data && isRefused(plan.error.status)) {
+    return (
+      <Screen title={t('heading')} eyebrow={<Back />}>
+        <Failures of={[plan, schools]} />
+      </Screen>
+    );
+  }
+  const isSchoolKnown = hasOwnSchool || schools.data !== undefined || schools.error !== undefined;
+  return (
+    <Screen
+      title={plan.data?.title ? <span data-content>{plan.data.title}</span> : t('heading')}
+      eyebrow={<Back />}
+      description={plan.data?.description && <span data-content>{plan.data.description}</span>}
+      actions={
+        hasOwnSchool ? null : (
+          <SchoolSelect
+            schools={schools.data}
+            school={school}
+            onChoose={(chosen) => setAttribute('school-id', String(chosen))}
+          />
+        )
+      }
+    >
+      <Failures of={[plan, schools]} inline />
+      <Tabs
+        label={t('tabs')}
+        tabs={PLAN_REPORT_TABS.map((id) => ({ id, label: t(id) }))}
+        selected={tab}
+        onSelect={(next) => setAttribute('tab', next === PLAN_REPORT_TABS[0] ? undefined : next)}
+      >
+        <Panel isShown={tab === 'sessions'}>
+          <SessionsTab planId={planId} />
+        </Panel>
+        <div hidden={tab === 'sessions'}>
+          {school !== undefined ? (
+            <SchoolTabs key={school} planId={planId} schoolId={school} tab={tab} />
+          ) : tab === 'sessions' ? null : isSchoolKnown ? (
+            <NoSchool
+              hint={t(hasOwnSchool ? 'noOwnSchool' : schools.data?.length === 0 ? 'notShared' : 'selectSchoolWhy')}
+              isReady={!schools.error}
+            />
+          ) : (
+            <TableSkeleton />
+          )}
+        </div>
+      </Tabs>
+    </Screen>
+  );
+}
+
+/** The tabs about one school; another school is another report. */
+function SchoolTabs({ planId, schoolId, tab }: { planId: number; schoolId: number; tab: PlanReportTab }) {
+  const of = useMemo<SchoolInPlan>(() => ({ planId, schoolId }), [planId, schoolId]);
+  return (
+    <>
+      <Panel isShown={tab === 'summary'}>
+        <SummaryTab of={of} />
+      </Panel>
+      <Panel isShown={tab === 'students'}>
+        <StudentsTab of={of} />
+      </Panel>
+      <Panel isShown={tab === 'day'}>
+        <DayWiseTab of={of} />
+      </Panel>
+      <Panel isShown={tab === 'not-started'}>
+        <NotStartedTab of={of} />
+      </Panel>
+      <Panel isShown={tab === 'session-performance' || tab === 'exam-performance'}>
+        <PerformanceTabs of={of} tab={tab} />
+      </Panel>
+    </>
+  );
+}
+
+function Back() {
+  const navigate = useNavigate();
+  const t = useTexts(planReportTexts);
+  return (
+    <Button variant="quiet" size="small" onClick={() => navigate(PLANS_PATH)}>
+      <Icon glyph={ArrowLeft} flip />
+      {t('back')}
+    </Button>
+  );
+}
+
+interface SchoolSelectProps {
+  schools: readonly { schoolId: number; schoolName: string }[] | undefined;
+  school: number | undefined;
+  onChoose: (schoolId: number) => void;
+}
+
+function SchoolSelect({ schools = [], school, onChoose }: SchoolSelectProps) {
+  const t = useTexts(planReportTexts);
+  const options = schools.map(({ schoolId, schoolName }) => ({
+    value: String(schoolId),
+    label: schoolName || String(schoolId),
+  }));
+  const isListed = schools.some(({ schoolId }) => schoolId === school);
+  return (
+    <Select
+      label={t('school')}
+      options={isListed ? options : [{ value: '', label: t('selectSchool') }, ...options]}
+      value={isListed ? String(school) : ''}
+      onChange={(value) => value && onChoose(Number(value))}
+      disabled={options.length === 0}
+      data-content
+    />
+  );
+}
+
+function NoSchool({ hint, isReady }: { hint: string; isReady: boolean }) {
+  const t = useTexts(planReportTexts);
+  useReady(isReady ? 'empty' : undefined);
+  return <EmptyState icon={Building2} title={t('selectSchool')} hint={hint} />;
+}
+
+function NoPlan() {
+  const t = useTexts(planReportTexts);
+  useReady('empty');
+  return (
+    <Screen title={t('heading')} eyebrow={<Back />}>
+      <EmptyState icon={BookOpen} title={t('noPlan')} hint={t('noPlanWhy')} />
+    </Screen>
+  );
+}
+
+/** What failed of the plan and its schools; one button tries all of it again. */
+function Failures({ of, inline = false }: { of: readonly CallState<unknown>[]; inline?: boolean }) {
+  const t = useTexts(pageTexts);
+  const failed = of.filter(({ error }) => error);
+  const [first] = failed;
+  useReady(first ? 'error' : undefined);
+  if (!first?.error) return null;
+  return (
+    <ErrorState
+      message={failureText(first.error, t)}
+      inline={inline}
+      busy={failed.some(({ isFetching }) => isFetching)}
+      onRetry={() => {
+        for (const call of failed) call.retry();
+      }}
+    />
+  );
+}
+
+/** The school that is asked for, else the first (spec 1 §6); one that is not of this plan is none. */
+function chosenSchool(
+  { data, error }: CallState<readonly { schoolId: number }[]>,
+  asked: number | undefined,
+): number | undefined {
+  if (data) return (asked === undefined ? data[0] : data.find(({ schoolId }) => schoolId === asked))?.schoolId;
+  return error ? asked : undefined;
+}
+
+/** There is no such plan, or not for this person: nothing of it can be shown. */
+const isRefused = (status: number) => status === 403 || status === 404;

@@ -1,0 +1,208 @@
+import { useMemo, useState } from 'react';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { sessionReport } from '#contract/studyPlans.ts';
+import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
+import { formatDate, formatDuration, formatNumber, formatPercent } from '#domain/format.ts';
+import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { pageCount } from '#domain/paging.ts';
+import {
+  SESSION_REPORT_COLUMNS,
+  SESSION_REPORT_FILTER,
+  SESSION_REPORT_SORTING,
+  type SessionKind,
+  type SessionReportFilter,
+  type SessionReportSorting,
+  sessionKind,
+} from '#domain/studyPlans.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { commonTexts } from '#texts/common.ts';
+import { planReportTexts } from '#texts/planReport.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
+import { FilterBar } from './FilterBar.tsx';
+
+type Report = CallAnswer<typeof sessionReport>;
+type Row = Report['response'][number];
+type ColumnId = (typeof SESSION_REPORT_COLUMNS)[SessionKind][number];
+
+interface Question {
+  filter: SessionReportFilter;
+  sorting: SessionReportSorting;
+  search: string;
+}
+
+const FIRST_QUESTION: Question = {
+  filter: SESSION_REPORT_FILTER.all,
+  sorting: SESSION_REPORT_SORTING.nameUp,
+  search: '',
+};
+
+const FILTERS = [
+  [SESSION_REPORT_FILTER.all, 'filterAll'],
+  [SESSION_REPORT_FILTER.submitted, 'filterSubmitted'],
+  [SESSION_REPORT_FILTER.notSubmitted, 'filterNotSubmitted'],
+] as const;
+
+const SORTINGS = [
+  [SESSION_REPORT_SORTING.nameUp, 'nameUp'],
+  [SESSION_REPORT_SORTING.nameDown, 'nameDown'],
+  [SESSION_REPORT_SORTING.bestFirst, 'bestFirst'],
+  [SESSION_REPORT_SORTING.lowestFirst, 'lowestFirst'],
+  [SESSION_REPORT_SORTING.latestFirst, 'latestFirst'],
+  [SESSION_REPORT_SORTING.earliestFirst, 'earliestFirst'],
+] as const;
+
+const NO_REPORT: Report = { response: [], hilights: { total: 0 }, count: 0, type: null };
+
+interface SessionReportDialogProps {
+  planId: number;
+  session: { studyPlanItemId: number; title: string; subjectTitle: string };
+  onClose: () => void;
+}
+
+/**
+ * Each student in a session (spec 1 §2, Sessions tab). What is asked for lives as long as the
+ * dialog: closing it resets filter, sorting and results (spec 1 §4).
+ */
+export function SessionReportDialog({ planId, session, onClose }: SessionReportDialogProps) {
+  const [question, setQuestion] = useState(FIRST_QUESTION);
+  const [page, setPage] = useState(1);
+  const [draft, setDraft] = useState(FIRST_QUESTION);
+  const limit = PAGE_SIZE.sessionReport;
+  const report = useCall(
+    sessionReport,
+    {
+      params: { planId, studyPlanItemId: session.studyPlanItemId },
+      query: { ...question, limit, offset: limit * (page - 1) },
+    },
+    { keepPrevious: true, quiet: true },
+  );
+  const t = useTexts(planReportTexts);
+  const locale = useLocale();
+  const title = session.title || t('untitled');
+
+  return (
+    <Dialog wide title={title} onClose={onClose}>
+      <FilterBar
+        onApply={() => {
+          setQuestion(draft);
+          setPage(1);
+        }}
+      >
+        <Select
+          label={t('filter')}
+          options={FILTERS.map(([value, word]) => ({ value: String(value), label: t(word) }))}
+          value={String(draft.filter)}
+          onChange={(chosen) => {
+            const [filter] = FILTERS.find(([value]) => String(value) === chosen) ?? FILTERS[0];
+            setDraft({ ...draft, filter });
+          }}
+        />
+        <Select
+          label={t('sort')}
+          options={SORTINGS.map(([value, word]) => ({ value: String(value), label: t(word) }))}
+          value={String(draft.sorting)}
+          onChange={(chosen) => {
+            const [sorting] = SORTINGS.find(([value]) => String(value) === chosen) ?? SORTINGS[0];
+            setDraft({ ...draft, sorting });
+          }}
+        />
+        <SearchField
+          label={t('searchStudent')}
+          placeholder={t('searchPlaceholder')}
+          delay={0}
+          value={draft.search}
+          onSearch={(search) => setDraft({ ...draft, search: search.slice(0, TEXT_MAX.search) })}
+        />
+      </FilterBar>
+      <Outcome isPart of={report} fallback={NO_REPORT} loading={<TableSkeleton />}>
+        {(answer) => (
+          <>
+            <div className="report-line">
+              <p className="report-total" role="status">
+                {t('total', { count: formatNumber(answer.hilights.total, locale) })}
+              </p>
+            </div>
+            <div className="report-rows" data-boxed aria-busy={report.isFetching}>
+              <ReportTable title={title} report={answer} offset={limit * (page - 1)} />
+            </div>
+            <Pager page={page} pages={Math.max(page, pageCount(answer.count, limit))} onPage={setPage} />
+          </>
+        )}
+      </Outcome>
+    </Dialog>
+  );
+}
+
+/** The columns that the session's type has; of a session without an answer, those that all types have. */
+function ReportTable({ title, report, offset }: { title: string; report: Report; offset: number }) {
+  const t = useTexts(planReportTexts);
+  const all = useColumns();
+  const columns = useMemo(
+    () => SESSION_REPORT_COLUMNS[sessionKind(report.type)].map((id) => all[id]),
+    [all, report.type],
+  );
+  return (
+    <Table
+      caption={title}
+      columns={columns}
+      rows={report.response}
+      rowKey={(_, index) => offset + index}
+      empty={t('noReport')}
+    />
+  );
+}
+
+function useColumns(): Record<ColumnId, Column<Row>> {
+  const t = useTexts(planReportTexts);
+  const unknown = useTexts(commonTexts)('unknownValue');
+  const locale = useLocale();
+  return useMemo(() => {
+    const columns: Record<ColumnId, Omit<Column<Row>, 'id'>> = {
+      student: { header: t('student'), cell: (row) => row.firstName || t('untitled'), isRowHeader: true },
+      class: { header: t('class'), cell: (row) => row.grade || unknown },
+      submitted: {
+        header: t('submitted'),
+        cell: (row) => (
+          <Badge dot {...(row.isSubmitted ? { tone: 'good' } : {})}>
+            {t(row.isSubmitted ? 'yes' : 'no')}
+          </Badge>
+        ),
+      },
+      percentage: {
+        header: t('percent'),
+        cell: ({ percentage }) =>
+          percentage === null ? (
+            unknown
+          ) : (
+            <Badge tone={bandOf(SCORE_BANDS, percentage)}>{formatPercent(percentage, locale)}</Badge>
+          ),
+        align: 'end',
+      },
+      duration: { header: t('duration'), cell: (row) => formatDuration(row.duration, locale), align: 'end' },
+      attended: { header: t('attended'), cell: (row) => formatNumber(row.attended, locale), align: 'end' },
+      right: { header: t('right'), cell: (row) => formatNumber(row.rightAnswers, locale), align: 'end' },
+      attendedDate: { header: t('attendedDate'), cell: (row) => formatDate(row.attendedDate, locale), noWrap: true },
+      firstWatched: { header: t('firstWatched'), cell: (row) => formatDate(row.createdDate, locale), noWrap: true },
+      lastWatched: { header: t('lastWatched'), cell: (row) => formatDate(row.lastWatched, locale), noWrap: true },
+      watchDuration: {
+        header: t('watchDuration'),
+        cell: (row) => formatDuration(row.watchDuration, locale),
+        align: 'end',
+      },
+      times: { header: t('times'), cell: (row) => formatNumber(row.noTimes, locale), align: 'end' },
+      firstActivity: { header: t('firstActivity'), cell: (row) => formatDate(row.activityDate, locale), noWrap: true },
+    };
+    return Object.fromEntries(Object.entries(columns).map(([id, column]) => [id, { id, ...column }])) as Record<
+      ColumnId,
+      Column<Row>
+    >;
+  }, [t, unknown, locale]);
+}

@@ -1,0 +1,90 @@
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { planStudentLogs } from '#contract/studyPlans.ts';
+import { formatDate, formatDuration, formatNumber, formatPercent } from '#domain/format.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { commonTexts } from '#texts/common.ts';
+import { planReportTexts } from '#texts/planReport.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import { groupBy } from './groupBy.ts';
+import { SubjectGroups } from './SubjectGroups.tsx';
+import type { SchoolInPlan } from './schoolInPlan.ts';
+
+type Log = CallAnswer<typeof planStudentLogs>[number];
+
+interface SessionsAttendedDialogProps {
+  of: SchoolInPlan;
+  student: { pid: number; firstName: string };
+  onClose: () => void;
+}
+
+/** Sessions Attended: what a student did, by day, then subject (spec 1 §2, Student Wise tab). */
+export function SessionsAttendedDialog({ of, student, onClose }: SessionsAttendedDialogProps) {
+  const logs = useCall(planStudentLogs, { params: { ...of, pid: student.pid }, query: {} }, { quiet: true });
+  const t = useTexts(planReportTexts);
+  return (
+    <Dialog wide title={t('sessionsAttended')} onClose={onClose}>
+      {student.firstName && (
+        <p className="report-who" data-content>
+          {student.firstName}
+        </p>
+      )}
+      <Outcome
+        isPart
+        of={logs}
+        fallback={[]}
+        loading={<ListSkeleton items={6} />}
+        isEmpty={(known) => known.length === 0}
+        empty={<EmptyState title={t('noActivity')} />}
+      >
+        {(known) =>
+          [...groupBy(known, ({ day }) => day)].map(([day, ofDay]) => (
+            <section key={day} className="log-day">
+              <h3 className="log-day__title">{day === null ? t('noDay') : t('dayN', { day })}</h3>
+              <SubjectGroups rows={ofDay} level={4}>
+                {(log, index) => <LogEntry key={index} log={log} />}
+              </SubjectGroups>
+            </section>
+          ))
+        }
+      </Outcome>
+    </Dialog>
+  );
+}
+
+function LogEntry({ log }: { log: Log }) {
+  const t = useTexts(planReportTexts);
+  const unknown = useTexts(commonTexts)('unknownValue');
+  const locale = useLocale();
+  // A video has nothing to answer, so it has no result either.
+  const isAnswered = Boolean(log.attended || log.mark || log.percentage);
+  const facts: [name: string, value: string][] = [
+    [t('watched'), t('watchedTimes', { count: log.noTimes })],
+    [t('duration'), formatDuration(log.watchDuration, locale)],
+    [t('mark'), isAnswered ? formatNumber(log.mark, locale) : unknown],
+    [t('percentage'), isAnswered ? formatPercent(log.percentage, locale) : unknown],
+    [
+      t('score'),
+      isAnswered
+        ? t('doneOf', { done: formatNumber(log.rightAnswers, locale), total: formatNumber(log.attended, locale) })
+        : unknown,
+    ],
+  ];
+  return (
+    <li className="log">
+      <p className="log__title">{log.title || t('untitled')}</p>
+      <p className="log__date">{formatDate(log.activityDate, locale)}</p>
+      <dl className="log__facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="log__fact">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

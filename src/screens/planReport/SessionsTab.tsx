@@ -1,0 +1,124 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useId, useState } from 'react';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { planDaySessions, planDaySummary } from '#contract/studyPlans.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { useView } from '#page/view.ts';
+import { planReportTexts } from '#texts/planReport.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import { Panel } from './Panel.tsx';
+import { SessionReportDialog } from './SessionReportDialog.tsx';
+import { SubjectGroups } from './SubjectGroups.tsx';
+
+type Session = CallAnswer<typeof planDaySessions>[number];
+type Day = CallAnswer<typeof planDaySummary>[number];
+
+/** Sessions: the plan's days; a day's sessions load once, when it is first opened. */
+export function SessionsTab({ planId }: { planId: number }) {
+  const days = useCall(planDaySummary, { params: { planId } }, { quiet: true });
+  const [open, setOpen] = useView<readonly number[]>(`${planId} open days`, [], Array.isArray);
+  const [shown, setShown] = useState<Session>();
+  const t = useTexts(planReportTexts);
+  return (
+    <>
+      <Outcome
+        of={days}
+        fallback={[]}
+        loading={<ListSkeleton items={6} />}
+        isEmpty={(known) => known.length === 0}
+        empty={<EmptyState title={t('noSessions')} />}
+      >
+        {(known) => (
+          <ul className="days">
+            {known.map((day) => (
+              <DayItem
+                key={day.day}
+                planId={planId}
+                day={day}
+                isOpen={open.includes(day.day)}
+                onToggle={() =>
+                  setOpen(open.includes(day.day) ? open.filter((other) => other !== day.day) : [...open, day.day])
+                }
+                onView={setShown}
+              />
+            ))}
+          </ul>
+        )}
+      </Outcome>
+      {shown && <SessionReportDialog planId={planId} session={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+interface DayItemProps {
+  planId: number;
+  day: Day;
+  isOpen: boolean;
+  onToggle: () => void;
+  onView: (session: Session) => void;
+}
+
+function DayItem({ planId, day, isOpen, onToggle, onView }: DayItemProps) {
+  const id = useId();
+  const t = useTexts(planReportTexts);
+  return (
+    <li className="day">
+      <h2 className="day__head">
+        <button type="button" className="day__toggle" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          <Icon glyph={ChevronRight} flip />
+          <span className="day__name">{t('dayN', { day: day.day })}</span>
+          <span className="day__count">{t('sessionCount', { count: day.itemCount })}</span>
+        </button>
+      </h2>
+      <div id={id}>
+        <Panel isShown={isOpen}>
+          <DaySessions planId={planId} day={day.day} onView={onView} />
+        </Panel>
+      </div>
+    </li>
+  );
+}
+
+function DaySessions({ planId, day, onView }: { planId: number; day: number; onView: (session: Session) => void }) {
+  const sessions = useCall(planDaySessions, { params: { planId, day } }, { quiet: true });
+  const t = useTexts(planReportTexts);
+  return (
+    <div className="day__sessions">
+      <Outcome
+        isPart
+        of={sessions}
+        fallback={[]}
+        loading={<ListSkeleton />}
+        isEmpty={(known) => known.length === 0}
+        empty={<p className="day__none">{t('noSessions')}</p>}
+      >
+        {(known) => (
+          <SubjectGroups rows={known} level={3}>
+            {(session) => <SessionItem key={session.studyPlanItemId} session={session} onView={onView} />}
+          </SubjectGroups>
+        )}
+      </Outcome>
+    </div>
+  );
+}
+
+function SessionItem({ session, onView }: { session: Session; onView: (session: Session) => void }) {
+  const id = useId();
+  const t = useTexts(planReportTexts);
+  return (
+    <li className="session">
+      <div className="session__titles" id={id}>
+        <p className="session__title">{session.title || t('untitled')}</p>
+        {session.referenceTitle && <p className="session__reference">{session.referenceTitle}</p>}
+      </div>
+      <Button size="small" aria-describedby={id} onClick={() => onView(session)}>
+        {t('view')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'react';
+import { useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { planStudents } from '#contract/studyPlans.ts';
+import { formatDate, formatNumber, formatPercent } from '#domain/format.ts';
+import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { STUDENT_SORTS, STUDENTS_PRESET, type StudentSort } from '#domain/studyPlans.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { planReportTexts } from '#texts/planReport.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
+import { ClassSelect, FilterBar } from './FilterBar.tsx';
+import { PagedCard } from './PagedCard.tsx';
+import { SessionsAttendedDialog } from './SessionsAttendedDialog.tsx';
+import { NO_ROWS, pagesOf, rowsOfPage, type SchoolInPlan, useClasses, useReportView } from './schoolInPlan.ts';
+
+type Student = CallAnswer<typeof planStudents>['items'][number];
+
+interface Filter {
+  classId?: number | undefined;
+  sort: StudentSort;
+  search: string;
+}
+
+const UNFILTERED: Filter = { sort: STUDENT_SORTS[0], search: '' };
+const SORT_WORD = { best: 'sortBest', low: 'sortLow' } as const satisfies Record<StudentSort, string>;
+
+function isFilter(value: unknown): boolean {
+  const { classId, sort, search } = (value ?? {}) as Partial<Filter>;
+  const isClass = classId === undefined || Number.isSafeInteger(classId);
+  return isClass && STUDENT_SORTS.some((known) => known === sort) && typeof search === 'string';
+}
+
+/** Student Wise: how far each student has come; a name opens what the student did. */
+export function StudentsTab({ of }: { of: SchoolInPlan }) {
+  const [filter, setFilter] = useReportView(of, 'students', UNFILTERED, isFilter);
+  const [page, setPage] = useReportView(of, 'students page', 1);
+  const [draft, setDraft] = useState(filter);
+  const [opened, setOpened] = useState<Student>();
+  const { classes, nameOf } = useClasses(of);
+  const students = useCall(
+    planStudents,
+    { params: of, query: { ...filter, page, pageSize: PAGE_SIZE.students, preset: STUDENTS_PRESET } },
+    { keepPrevious: true, quiet: true },
+  );
+  const t = useTexts(planReportTexts);
+  const columns = useColumns(nameOf, setOpened);
+
+  return (
+    <div className="report-tab">
+      <FilterBar
+        onApply={() => {
+          setFilter(draft);
+          setPage(1);
+        }}
+      >
+        <ClassSelect
+          classes={classes.data}
+          value={draft.classId}
+          onChange={(classId) => setDraft({ ...draft, classId })}
+        />
+        <Select
+          label={t('sort')}
+          options={STUDENT_SORTS.map((value) => ({ value, label: t(SORT_WORD[value]) }))}
+          value={draft.sort}
+          onChange={(sort) => setDraft({ ...draft, sort })}
+        />
+        <SearchField
+          label={t('searchStudent')}
+          placeholder={t('searchPlaceholder')}
+          delay={0}
+          value={draft.search}
+          onSearch={(search) => setDraft({ ...draft, search: search.slice(0, TEXT_MAX.search) })}
+        />
+      </FilterBar>
+      <Outcome of={students} fallback={NO_ROWS} loading={<TableSkeleton columns={columns.length} />}>
+        {(answer) => (
+          <PagedCard
+            title={t('studentList')}
+            count={students.data && t('studentCount', { count: answer.total })}
+            page={page}
+            pages={pagesOf(answer, PAGE_SIZE.students, page)}
+            onPage={setPage}
+            busy={students.isFetching}
+          >
+            <Table
+              caption={t('studentList')}
+              columns={columns}
+              rows={rowsOfPage(answer, page, PAGE_SIZE.students)}
+              rowKey={(row) => row.pid}
+              empty={t('noStudents')}
+            />
+          </PagedCard>
+        )}
+      </Outcome>
+      {opened && <SessionsAttendedDialog of={of} student={opened} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}
+
+function useColumns(nameOf: (row: Student) => string, open: (row: Student) => void) {
+  const t = useTexts(planReportTexts);
+  const locale = useLocale();
+  return useMemo<Column<Student>[]>(
+    () => [
+      {
+        id: 'student',
+        header: t('student'),
+        cell: (row) => (
+          <button type="button" className="link" onClick={() => open(row)}>
+            {row.firstName || t('untitled')}
+          </button>
+        ),
+        isRowHeader: true,
+      },
+      { id: 'class', header: t('class'), cell: nameOf },
+      {
+        id: 'sessions',
+        header: t('sessionsColumn'),
+        cell: (row) =>
+          t('doneOfPercent', {
+            done: formatNumber(row.attendedSessions, locale),
+            total: formatNumber(row.totalSessions, locale),
+            percent: formatPercent(row.attendancePercent, locale),
+          }),
+        align: 'end',
+      },
+      {
+        id: 'days',
+        header: t('days'),
+        cell: (row) =>
+          t('doneOf', { done: formatNumber(row.daysCompleted, locale), total: formatNumber(row.totalDays, locale) }),
+        align: 'end',
+      },
+      {
+        id: 'lastActivity',
+        header: t('lastActivity'),
+        cell: (row) => formatDate(row.lastActivity, locale),
+        noWrap: true,
+      },
+    ],
+    [t, locale, nameOf, open],
+  );
+}

@@ -1,0 +1,105 @@
+/** What Session Performance and Exam Performance have in common. */
+import { useMemo } from 'react';
+import type { CallState } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import type { planStudents } from '#contract/studyPlans.ts';
+import { formatDate, formatNumber, toDate } from '#domain/format.ts';
+import { planReportTexts } from '#texts/planReport.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import type { Column } from '#ui/Table.tsx';
+import type { SchoolInPlan } from './schoolInPlan.ts';
+
+export type Student = CallAnswer<typeof planStudents>['items'][number];
+
+export interface PerformanceTabProps {
+  of: SchoolInPlan;
+  students: CallState<CallAnswer<typeof planStudents>>;
+  classOf: (row: Student) => string;
+}
+
+interface FilterButtonsProps<Id extends string> {
+  filters: readonly { id: Id; label: string }[];
+  chosen: NoInfer<Id>;
+  onChoose: (id: Id) => void;
+}
+
+/** One filter out of a few, as buttons. */
+export function FilterButtons<Id extends string>({ filters, chosen, onChoose }: FilterButtonsProps<Id>) {
+  const t = useTexts(planReportTexts);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls; these are buttons.
+    <div className="segments" role="group" aria-label={t('filters')}>
+      {filters.map(({ id, label }) => (
+        <Button key={id} size="small" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Columns by name, for either table to choose from. */
+export function useStudentColumns<Row extends Student>(classOf: (row: Student) => string) {
+  const t = useTexts(planReportTexts);
+  const locale = useLocale();
+  return useMemo(() => {
+    const doneOf = (done: number, total: number) =>
+      t('doneOf', { done: formatNumber(done, locale), total: formatNumber(total, locale) });
+    return {
+      student: {
+        id: 'student',
+        header: t('student'),
+        cell: (row) => row.firstName || t('untitled'),
+        sortBy: (row) => row.firstName,
+        isRowHeader: true,
+        width: 200,
+      },
+      class: { id: 'class', header: t('class'), cell: classOf, sortBy: classOf, width: 120 },
+      sessions: {
+        id: 'sessions',
+        header: t('sessionsColumn'),
+        cell: (row) => doneOf(row.attendedSessions, row.totalSessions),
+        sortBy: (row) => row.attendedSessions,
+        align: 'end',
+        width: 110,
+      },
+      days: {
+        id: 'days',
+        header: t('days'),
+        cell: (row) => doneOf(row.daysCompleted, row.totalDays),
+        sortBy: (row) => row.daysCompleted,
+        align: 'end',
+        width: 90,
+      },
+      weeks: {
+        id: 'weeks',
+        header: t('weeks'),
+        cell: (row) => doneOf(row.weeksCompleted, row.totalWeeks),
+        sortBy: (row) => row.weeksCompleted,
+        align: 'end',
+        width: 90,
+      },
+      lastActivity: {
+        id: 'lastActivity',
+        header: t('lastActivity'),
+        cell: (row) => formatDate(row.lastActivity, locale),
+        sortBy: (row) => toDate(row.lastActivity)?.getTime(),
+        align: 'end',
+        width: 130,
+      },
+    } satisfies Record<string, Column<Row>>;
+  }, [t, locale, classOf]);
+}
+
+/** Says when there are more students than one answer holds. */
+export function FirstOf({ shown, total }: { shown: number; total: number }) {
+  const t = useTexts(planReportTexts);
+  const locale = useLocale();
+  if (total <= shown) return null;
+  return (
+    <p className="report-note" role="status">
+      {t('firstOf', { shown: formatNumber(shown, locale), total: formatNumber(total, locale) })}
+    </p>
+  );
+}
