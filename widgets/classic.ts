@@ -4,6 +4,9 @@
  */
 import './academy-login.ts';
 import './academy-dashboard.ts';
+import './academy-plan-reports.ts';
+import './academy-plans.ts';
+import './academy-plan-attendance.ts';
 import './academy-plan-report.ts';
 import { elementRow } from './elements.ts';
 

@@ -97,6 +97,50 @@ export const elements = [
       },
     ],
   },
+  {
+    tag: 'academy-plan-reports',
+    screen: 'Study Plan Reports',
+    description: 'A plan at a glance: activity of its days, videos, exam results, students in intensive care.',
+    audience: 'staff',
+    menuIds: [],
+    route: '/study-plans/reports',
+    expiresToLogin: false,
+    attributes: [
+      {
+        name: 'plan-id',
+        description: 'The plan that is shown; follows the selector. Default: the first.',
+        type: 'string',
+      },
+    ],
+  },
+  {
+    tag: 'academy-plans',
+    screen: 'Study Plans list',
+    description: 'Study plans of a school or of all, each with the way to its report.',
+    audience: 'staff',
+    menuIds: ['study-plans'],
+    expiresToLogin: false,
+    attributes: [
+      {
+        name: 'school-id',
+        description: 'The school whose plans are shown; follows the filter. A school user sees the own school, always.',
+        type: 'string',
+      },
+    ],
+  },
+  {
+    tag: 'academy-plan-attendance',
+    screen: 'Attendance by School',
+    description: 'How many students of each school attended a day of a plan.',
+    audience: 'staff',
+    menuIds: ['study-plan-attendance'],
+    route: '/study-plans/attendance',
+    expiresToLogin: false,
+    attributes: [
+      { name: 'plan-id', description: 'The plan that is shown; follows the selector.', type: 'string' },
+      { name: 'day', description: 'The day of the plan; follows the selector.', type: 'string', default: '5' },
+    ],
+  },
 ] as const satisfies readonly ElementRow[];
 
 /** A tag of the table. */

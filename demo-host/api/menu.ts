@@ -13,6 +13,20 @@ interface Screen extends MenuEntry {
  */
 const STAFF_SCREENS: readonly Screen[] = [
   { id: 'dashboard', path: '/dashboard', name: 'Dashboard', icon: 'Home', calls: ['dashboardStats'] },
+  {
+    id: 'study-plans',
+    path: '/study-plans',
+    name: 'Study Plans',
+    icon: 'BookOpen',
+    calls: ['planSchools', 'studyPlans'],
+  },
+  {
+    id: 'study-plan-attendance',
+    path: '/study-plans/attendance',
+    name: 'Attendance by School',
+    icon: 'UserCheck',
+    calls: ['studyPlans', 'planDayList', 'attendanceBySchool'],
+  },
 ];
 
 const PARENT_SCREENS: readonly Screen[] = [];

@@ -32,7 +32,7 @@ export const DAY_AVERAGE_BANDS: readonly Band<Tone>[] = [
 ];
 
 /** Intensive-care row tints (spec 1 §2): red under 30, yellow under 40, else none. */
-export const INTENSIVE_CARE_TINTS: readonly Band<Tone | undefined>[] = [
+export const INTENSIVE_CARE_TINTS: readonly Band<Extract<Tone, 'fair' | 'poor'> | undefined>[] = [
   { from: 40, is: undefined },
   { from: 30, is: 'fair' },
   { from: -Infinity, is: 'poor' },

@@ -98,3 +98,15 @@ export type ExamScoreFilter = keyof typeof EXAM_SCORE_FILTERS;
 
 /** By name, which values a filter lets through; one that is not known passes only where all do. */
 type PercentFilters = Record<string, (percent: number | null) => boolean>;
+
+/**
+ * The day that Attendance by School shows: the one asked for, and 5 where none is; a plan that ends
+ * before shows its last, and one with a gap there the last before it.
+ */
+export function attendanceDay<Day extends { day: number }>(
+  days: readonly Day[],
+  asked: number = DEFAULT_ATTENDANCE_DAY,
+): Day | undefined {
+  const ordered = [...days].sort((a, b) => a.day - b.day);
+  return ordered.filter(({ day }) => day <= asked).at(-1) ?? ordered[0];
+}

@@ -1,0 +1,235 @@
+import UserCheck from 'lucide-react/icons/user-check';
+import { useStore } from 'zustand';
+import type { CallState } from '#api/useCall.ts';
+import { formatNumber } from '#domain/format.ts';
+import { useReady, useSetAttribute } from '#page/host.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { pageRuntime } from '#page/runtime.ts';
+import { planAttendanceTexts } from '#texts/planAttendance.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { Banner, EmptyState } from '#ui/States.tsx';
+import { AttendanceTable } from './AttendanceTable.tsx';
+import {
+  type ChosenSchool,
+  type Plan,
+  type PlanDay,
+  type SchoolAttendance,
+  useAttendance,
+  useChosenSchool,
+} from './attendance.ts';
+
+interface PlanAttendanceScreenProps {
+  planId?: string | undefined;
+  day?: string | undefined;
+}
+
+/** Attendance by School (spec 1 §2). Plan and day are the element's attributes. */
+export function PlanAttendanceScreen(attributes: PlanAttendanceScreenProps) {
+  const { user } = useStore(pageRuntime().session.store);
+  const school = useChosenSchool(user);
+  // Without a school of their own they would be asking for everybody's.
+  return school.isOwn && school.id === undefined ? <NoOwnSchool /> : <Attendance school={school} {...attributes} />;
+}
+
+function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { school: ChosenSchool }) {
+  const { plans, plan, days, day, wantedDay, rows } = useAttendance(school, attributes);
+  const setAttribute = useSetAttribute();
+  const t = useTexts(planAttendanceTexts);
+  const isAll = school.id === undefined;
+
+  // What the table waits for is the first step that is not there yet.
+  const steps: { of: CallState<unknown>; what: string; isNeeded: boolean }[] = [
+    { of: school.all, what: t('schools'), isNeeded: !isAll && school.name === undefined },
+    { of: plans, what: t('plans'), isNeeded: true },
+    { of: days, what: t('days'), isNeeded: plan !== undefined },
+    { of: rows, what: t('heading'), isNeeded: day !== undefined },
+  ];
+  const step = steps.find(({ of, isNeeded }) => isNeeded && of.data === undefined);
+  const shown: CallState<SchoolAttendance[]> = step
+    ? { ...step.of, data: undefined }
+    : { ...rows, data: rows.data ?? [], error: undefined };
+
+  return (
+    <Screen
+      title={t('heading')}
+      actions={
+        <>
+          {!school.isOwn && <SchoolSelect school={school} />}
+          <PlanSelect plans={plans.data} plan={plan} onChoose={(id) => setAttribute('plan-id', id || undefined)} />
+          <DaySelect days={plan && days.data?.days} day={day} onChoose={(chosen) => setAttribute('day', chosen)} />
+        </>
+      }
+    >
+      {isAll && school.all.error && (
+        <Outcome of={school.all} isPart what={t('schools')} fallback={[]} loading={null}>
+          {() => null}
+        </Outcome>
+      )}
+      {plan && days.data && day && day.day !== wantedDay && (
+        <OtherDay days={days.data.days} shown={day.day} wanted={wantedDay} />
+      )}
+      <Card
+        flush
+        {...(plan && day ? { title: plan.title.trim() || t('untitledPlan', { id: String(plan.studyPlanId) }) } : {})}
+        description={
+          day && (
+            <Total
+              day={day}
+              rows={rows.data}
+              // The plan's students are those of all its schools.
+              students={isAll ? days.data?.totalStudents : undefined}
+            />
+          )
+        }
+      >
+        <Outcome
+          of={shown}
+          {...(step ? { what: step.what } : {})}
+          fallback={[]}
+          loading={<TableSkeleton />}
+          isEmpty={(list) => list.length === 0}
+          empty={
+            <Nothing plans={plans.data} plan={plan} hasDays={days.data?.days.length !== 0} asked={attributes.planId} />
+          }
+        >
+          {(list) => <AttendanceTable rows={list} />}
+        </Outcome>
+      </Card>
+    </Screen>
+  );
+}
+
+function SchoolSelect({ school: { all, id, choose } }: { school: ChosenSchool }) {
+  const t = useTexts(planAttendanceTexts);
+  const listed = all.data ?? [];
+  const nameOf = (schoolId: number, name = '') => name.trim() || t('unlistedSchool', { id: String(schoolId) });
+  const isListed = id === undefined || listed.some(({ schoolId }) => schoolId === id);
+  return (
+    <Select
+      data-content
+      label={t('school')}
+      options={[
+        { value: '', label: t('allSchools') },
+        ...listed.map(({ schoolId, schoolName }) => ({ value: String(schoolId), label: nameOf(schoolId, schoolName) })),
+        ...(isListed ? [] : [{ value: String(id), label: nameOf(id) }]),
+      ]}
+      value={id === undefined ? '' : String(id)}
+      onChange={choose}
+    />
+  );
+}
+
+interface PlanSelectProps {
+  plans: readonly Plan[] | undefined;
+  plan: Plan | undefined;
+  onChoose(id: string): void;
+}
+
+function PlanSelect({ plans = [], plan, onChoose }: PlanSelectProps) {
+  const t = useTexts(planAttendanceTexts);
+  const options = plans.map(({ studyPlanId, title }) => ({
+    value: String(studyPlanId),
+    label: title.trim() || t('untitledPlan', { id: String(studyPlanId) }),
+  }));
+  return (
+    <Select
+      data-content
+      label={t('plan')}
+      options={[{ value: '', label: t('choosePlan') }, ...options]}
+      value={plan ? String(plan.studyPlanId) : ''}
+      onChange={onChoose}
+      disabled={plans.length === 0}
+    />
+  );
+}
+
+interface DaySelectProps {
+  days: readonly PlanDay[] | undefined;
+  day: PlanDay | undefined;
+  onChoose(day: string): void;
+}
+
+function DaySelect({ days = [], day, onChoose }: DaySelectProps) {
+  const dayName = useDayName();
+  const t = useTexts(planAttendanceTexts);
+  const options = [...days]
+    .sort((a, b) => a.day - b.day)
+    .map((each) => ({ value: String(each.day), label: dayName(each) }));
+  return (
+    <Select
+      label={t('day')}
+      options={options.length > 0 ? options : [{ value: '', label: '–' }]}
+      value={day ? String(day.day) : ''}
+      onChange={onChoose}
+      disabled={options.length === 0}
+    />
+  );
+}
+
+/** 'Day N (Week W)'. */
+function useDayName(): (day: PlanDay) => string {
+  const t = useTexts(planAttendanceTexts);
+  return ({ day, weekNo }) =>
+    weekNo === null
+      ? t('dayWithoutWeek', { day: String(day) })
+      : t('dayOption', { day: String(day), week: String(weekNo) });
+}
+
+/** Says why another day is shown than the one asked for, or than the spec's day 5. */
+function OtherDay({ days, shown, wanted }: { days: readonly PlanDay[]; shown: number; wanted: number }) {
+  const t = useTexts(planAttendanceTexts);
+  const isLast = days.every(({ day }) => day <= shown);
+  const message = shown > wanted ? 'firstDay' : isLast ? 'lastDay' : 'otherDay';
+  return <Banner>{t(message, { count: days.length, shown: String(shown), wanted: String(wanted) })}</Banner>;
+}
+
+interface TotalProps {
+  day: PlanDay;
+  rows: readonly SchoolAttendance[] | undefined;
+  students: number | null | undefined;
+}
+
+/** Which day it is, and how many attended. */
+function Total({ day, rows, students }: TotalProps) {
+  const t = useTexts(planAttendanceTexts);
+  const locale = useLocale();
+  const dayName = useDayName()(day);
+  if (!rows || rows.length === 0) return dayName;
+  const attended = rows.reduce((sum, row) => sum + row.attendees, 0);
+  const count = formatNumber(attended, locale);
+  return students != null && students >= attended
+    ? t('attendedOf', { day: dayName, count, total: formatNumber(students, locale) })
+    : t('attended', { day: dayName, count });
+}
+
+interface NothingProps {
+  plans: readonly Plan[] | undefined;
+  plan: Plan | undefined;
+  hasDays: boolean;
+  /** The plan that the attribute names. */
+  asked: string | undefined;
+}
+
+/** The spec's two empty texts, and why, where that is known. */
+function Nothing({ plans, plan, hasDays, asked }: NothingProps) {
+  const t = useTexts(planAttendanceTexts);
+  if (plan) {
+    return <EmptyState icon={UserCheck} title={t('noAttendance')} hint={hasDays ? undefined : t('noDays')} />;
+  }
+  const hint = plans?.length === 0 ? t('noPlans') : plans && asked ? t('planNotHere') : undefined;
+  return <EmptyState icon={UserCheck} title={t('selectPlan')} hint={hint} />;
+}
+
+function NoOwnSchool() {
+  const t = useTexts(planAttendanceTexts);
+  useReady('empty');
+  return (
+    <Screen title={t('heading')}>
+      <EmptyState icon={UserCheck} title={t('noOwnSchool')} hint={t('noOwnSchoolWhy')} />
+    </Screen>
+  );
+}

@@ -1,0 +1,74 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import { useCall } from '#api/useCall.ts';
+import { studyPlanReports } from '#contract/studyPlanReports.ts';
+import { formatNumber } from '#domain/format.ts';
+import { toId } from '#domain/numbers.ts';
+import { useSetAttribute } from '#page/host.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { PathLink } from '#page/PathLink.tsx';
+import { planReportsTexts } from '#texts/planReports.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { Screen } from '#ui/Screen.tsx';
+import { Select } from '#ui/Select.tsx';
+import { DashboardSkeleton } from '#ui/Skeletons.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import { PlanPanels, type PlanSummary } from './PlanPanels.tsx';
+import styles from './planReports.css?inline';
+
+addStyles(styles);
+
+/** Study Plan Reports (spec 1 §2). The plan is the attribute's, else the first. */
+export function PlanReportsScreen({ planId }: { planId?: string | undefined }) {
+  const plans = useCall(studyPlanReports, {}, { quiet: true });
+  const t = useTexts(planReportsTexts);
+  const asked = toId(planId);
+  const plan = plans.data?.find(({ studyPlanId }) => asked === undefined || studyPlanId === asked);
+
+  return (
+    <Screen
+      title={t('heading')}
+      description={plan && <PathLink path={`/study-plans/${plan.studyPlanId}`}>{t('openPlan')}</PathLink>}
+      actions={plans.data && plans.data.length > 0 && <PlanSelect plans={plans.data} plan={plan} />}
+    >
+      <Outcome
+        of={plans}
+        what={t('heading')}
+        loading={<DashboardSkeleton />}
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState icon={BookOpen} title={t('noPlans')} hint={t('noPlansWhy')} />}
+      >
+        {() =>
+          plan ? (
+            <PlanPanels plan={plan} />
+          ) : (
+            <EmptyState icon={BookOpen} title={t('unknownPlan')} hint={t('unknownPlanWhy')} />
+          )
+        }
+      </Outcome>
+    </Screen>
+  );
+}
+
+/** Each plan's title and active-student count. */
+function PlanSelect({ plans, plan }: { plans: readonly PlanSummary[]; plan: PlanSummary | undefined }) {
+  const setAttribute = useSetAttribute();
+  const t = useTexts(planReportsTexts);
+  const locale = useLocale();
+  const options = plans.map(({ studyPlanId, title, activeStudents }) => ({
+    value: String(studyPlanId),
+    label: t('planOption', {
+      title: title.trim() || t('untitledPlan', { id: studyPlanId }),
+      count: formatNumber(activeStudents, locale),
+    }),
+  }));
+  return (
+    <Select
+      data-content
+      label={t('plan')}
+      options={plan ? options : [{ value: '', label: t('choosePlan') }, ...options]}
+      value={plan ? String(plan.studyPlanId) : ''}
+      onChange={(value) => setAttribute('plan-id', value || undefined)}
+    />
+  );
+}

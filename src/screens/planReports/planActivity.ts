@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { type CallState, useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { planActivityCounts, planDayWise } from '#contract/studyPlanReports.ts';
+import { toPercentage } from '#domain/numbers.ts';
+import { planReportsTexts } from '#texts/planReports.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+
+export type DayActivity = CallAnswer<typeof planActivityCounts>[number];
+
+/** A plan's days: activity counts, where they fail day-wise, and where both do an error (spec 1 §8). */
+export function usePlanActivity(planId: number): CallState<DayActivity[]> {
+  const params = { id: planId };
+  const counts = useCall(planActivityCounts, { params }, { quiet: true });
+  const dayWise = useCall(planDayWise, { params }, { quiet: true, enabled: counts.error !== undefined });
+  // Trying again begins with the counts.
+  return counts.error ? { ...dayWise, retry: counts.retry } : counts;
+}
+
+/** The days as the chart draws them. A day without a score has no bar for it. */
+export function useActivitySeries(days: readonly DayActivity[]) {
+  const t = useTexts(planReportsTexts);
+  return useMemo(
+    () => ({
+      categories: days.map(({ day }) => t('dayNumber', { day: String(day) })),
+      series: [
+        { name: t('videosWatched'), values: days.map(({ videos }) => videos) },
+        { name: t('examsCompleted'), values: days.map(({ exams }) => exams) },
+        {
+          name: t('overallScore'),
+          values: days.map(({ overallScore, exams }) =>
+            overallScore === null ? null : toPercentage(overallScore, exams),
+          ),
+          isPercentage: true,
+        },
+      ],
+    }),
+    [days, t],
+  );
+}

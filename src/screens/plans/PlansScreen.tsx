@@ -1,0 +1,146 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import UserCheck from 'lucide-react/icons/user-check';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { type CallState, useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { planSchools, studyPlans } from '#contract/studyPlans.ts';
+import { ROUTE } from '#domain/menu.ts';
+import { toId } from '#domain/numbers.ts';
+import { isSchoolUser } from '#domain/roles.ts';
+import { useReady, useSetAttribute } from '#page/host.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { PathLink } from '#page/PathLink.tsx';
+import { pageRuntime } from '#page/runtime.ts';
+import { commonTexts } from '#texts/common.ts';
+import { plansTexts } from '#texts/plans.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import { PlansTable } from './PlansTable.tsx';
+
+type Schools = CallAnswer<typeof planSchools>;
+
+/** Study Plans (spec 1 §2). The school is the attribute's; a school user's is their own, always (spec 1 §6). */
+export function PlansScreen({ schoolId }: { schoolId?: string | undefined }) {
+  const { user } = useStore(pageRuntime().session.store);
+  if (!user || !isSchoolUser(user)) return <AnySchool asked={toId(schoolId)} />;
+  return user.schoolId === undefined ? <NoOwnSchool /> : <OwnSchool schoolId={user.schoolId} />;
+}
+
+function OwnSchool({ schoolId }: { schoolId: number }) {
+  return <Plans of={useCall(studyPlans, { query: { schoolId } }, { quiet: true })} />;
+}
+
+/** With the school filter; where there is one school only, that is chosen. */
+function AnySchool({ asked }: { asked: number | undefined }) {
+  const schools = useCall(planSchools, {}, { quiet: true });
+  const [first, second] = schools.data ?? [];
+  const schoolId = asked ?? (second ? undefined : first?.schoolId);
+  const plans = useCall(
+    studyPlans,
+    { query: { schoolId } },
+    // Until the schools are there it is not known whether there is one only.
+    { quiet: true, keepPrevious: true, enabled: asked !== undefined || !schools.isLoading },
+  );
+  return (
+    <Plans of={plans} schools={schools}>
+      {schools.data && <SchoolFilter schools={schools.data} schoolId={schoolId} />}
+    </Plans>
+  );
+}
+
+interface PlansProps {
+  of: CallState<CallAnswer<typeof studyPlans>>;
+  /** Absent for a school user, who has no filter. */
+  schools?: CallState<Schools>;
+  /** The filter. */
+  children?: ReactNode;
+}
+
+function Plans({ of, schools, children }: PlansProps) {
+  const t = useTexts(plansTexts);
+  const none = useTexts(commonTexts)('noData');
+  return (
+    <Screen
+      title={t('heading')}
+      description={<span role="status">{of.data && t('count', { count: of.data.length })}</span>}
+      actions={
+        <>
+          {children}
+          <PathLink path={ROUTE.planReports} isButton icon={ChartColumn}>
+            {t('reports')}
+          </PathLink>
+          <PathLink path={ROUTE.planAttendance} isButton icon={UserCheck}>
+            {t('attendance')}
+          </PathLink>
+        </>
+      }
+    >
+      <Card flush>
+        {schools?.error && (
+          <Outcome of={schools} isPart what={t('schools')} fallback={[]} loading={null}>
+            {() => null}
+          </Outcome>
+        )}
+        <Outcome
+          of={of}
+          what={t('heading')}
+          fallback={[]}
+          loading={<TableSkeleton />}
+          isEmpty={(plans) => plans.length === 0}
+          empty={
+            // That there are none is only said where the answer says so.
+            <EmptyState
+              icon={BookOpen}
+              {...(of.error ? { title: none } : { title: t('noPlans'), hint: t('noPlansWhy') })}
+            />
+          }
+        >
+          {(plans) => <PlansTable plans={plans} />}
+        </Outcome>
+      </Card>
+    </Screen>
+  );
+}
+
+/** All Schools, and each with its number of plans. */
+function SchoolFilter({ schools, schoolId }: { schools: Schools; schoolId: number | undefined }) {
+  const setAttribute = useSetAttribute();
+  const t = useTexts(plansTexts);
+  const isListed = schoolId === undefined || schools.some((school) => school.schoolId === schoolId);
+  // A school without a plan is in no list, and can be asked for by the page all the same.
+  const listed = isListed ? schools : [...schools, { schoolId, schoolName: '', planCount: 0 }];
+  return (
+    <Select
+      data-content
+      label={t('school')}
+      options={[
+        { value: '', label: t('allSchools') },
+        ...listed.map((school) => ({
+          value: String(school.schoolId),
+          label: t('schoolOption', {
+            name: school.schoolName.trim() || t('unlistedSchool', { id: String(school.schoolId) }),
+            count: school.planCount,
+          }),
+        })),
+      ]}
+      value={schoolId === undefined ? '' : String(schoolId)}
+      onChange={(value) => setAttribute('school-id', value || undefined)}
+    />
+  );
+}
+
+function NoOwnSchool() {
+  const t = useTexts(plansTexts);
+  useReady('empty');
+  return (
+    <Screen title={t('heading')}>
+      <EmptyState icon={BookOpen} title={t('noOwnSchool')} hint={t('noOwnSchoolWhy')} />
+    </Screen>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import type { CallAnswer } from '#contract/call.ts';
+import type { studyPlans } from '#contract/studyPlans.ts';
+import { formatDateTime, toDate } from '#domain/format.ts';
+import { PathLink } from '#page/PathLink.tsx';
+import { useSortView } from '#page/view.ts';
+import { plansTexts } from '#texts/plans.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
+import { useSorting } from '#ui/sorting.ts';
+import type { Column } from '#ui/Table.tsx';
+import styles from './plans.css?inline';
+
+addStyles(styles);
+
+type Plan = CallAnswer<typeof studyPlans>[number];
+
+/** The plans; each title leads to the plan's report. */
+export function PlansTable({ plans }: { plans: readonly Plan[] }) {
+  const t = useTexts(plansTexts);
+  const locale = useLocale();
+  const columns = useMemo<Column<Plan>[]>(() => {
+    const titleOf = (plan: Plan) => plan.title.trim() || t('untitledPlan', { id: String(plan.studyPlanId) });
+    return [
+      {
+        id: 'title',
+        header: t('title'),
+        cell: (plan) => (
+          <span className="plans__title">
+            <PathLink path={`/study-plans/${plan.studyPlanId}`}>{titleOf(plan)}</PathLink>
+            {plan.isShared && !plan.isOwner && <Badge tone="accent">{t('shared')}</Badge>}
+          </span>
+        ),
+        sortBy: titleOf,
+        isRowHeader: true,
+        width: 280,
+      },
+      {
+        id: 'description',
+        header: t('description'),
+        cell: (plan) => <span className="plans__description">{plan.description || '–'}</span>,
+        sortBy: (plan) => plan.description,
+        width: 300,
+      },
+      {
+        id: 'grade',
+        header: t('grade'),
+        cell: (plan) => plan.gradeId ?? '–',
+        sortBy: (plan) => plan.gradeId,
+        align: 'end',
+        width: 90,
+      },
+      {
+        id: 'addedOn',
+        header: t('addedOn'),
+        cell: (plan) => formatDateTime(plan.addedDate, locale),
+        sortBy: (plan) => toDate(plan.addedDate)?.getTime(),
+        noWrap: true,
+        width: 180,
+      },
+      {
+        id: 'enabled',
+        header: t('enabled'),
+        cell: (plan) => <Badge {...(plan.isEnable ? { tone: 'good' } : {})}>{t(plan.isEnable ? 'yes' : 'no')}</Badge>,
+        sortBy: (plan) => plan.isEnable,
+        noWrap: true,
+        width: 100,
+      },
+    ];
+  }, [t, locale]);
+  const sorted = useSorting(plans, columns, undefined, useSortView('sort'));
+  return <DataTable caption={t('plans')} columns={columns} rowKey={(plan) => plan.studyPlanId} {...sorted} />;
+}
