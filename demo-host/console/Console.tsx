@@ -15,6 +15,7 @@ import { directionOf, usePreference } from './preferences.ts';
 import { afterSignIn, type Destination, destinationOf, menuTarget, type Viewer } from './routes.ts';
 import { useSignIn } from './session.ts';
 import { AnnounceContext, useArrival } from './useArrival.ts';
+import { useQueryOf } from './useQueryOf.ts';
 
 /** The whole console. @param basePath the folder it is served from, as `/` or `/some/folder/`. */
 export function Console({ basePath }: { basePath: string }) {
@@ -170,14 +171,23 @@ function Content({ destination, title, pathname, viewer }: ContentProps) {
   // Another path is another page: nothing of the last one is carried over.
   return (
     <ErrorBoundary key={pathname}>
-      <Element tag={destination.tag} attributes={destination.attributes} />
+      <Element {...destination} />
     </ErrorBoundary>
   );
 }
 
+interface ElementProps {
+  tag: string;
+  attributes?: Record<string, string>;
+  /** Attributes that the address follows. */
+  inQuery?: readonly string[];
+}
+
 /** A custom element, as any page would write it. Its code is loaded when the tag appears. */
-function Element({ tag, attributes }: { tag: string; attributes: Record<string, string> }) {
-  return createElement(tag, attributes);
+function Element({ tag, attributes, inQuery = [] }: ElementProps) {
+  const element = useRef<HTMLElement>(null);
+  useQueryOf(element, inQuery);
+  return createElement(tag, { ...attributes, ref: element });
 }
 
 /** The sign-in page: nothing around the form but whose it is. */
@@ -192,7 +202,7 @@ function LoginPage() {
       </header>
       <Main className="entrance__main" title={t('signInTitle')} product={t('product')}>
         <ErrorBoundary>
-          <Element tag="academy-login" attributes={{}} />
+          <Element tag="academy-login" />
           <DemoAccounts />
         </ErrorBoundary>
       </Main>

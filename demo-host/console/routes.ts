@@ -39,7 +39,15 @@ export interface Viewer {
 /** Where a path leads. */
 export type Destination =
   | { kind: 'home'; path: string }
-  | { kind: 'screen'; screen: Screen; entry?: MenuEntry; tag: string; attributes: Record<string, string> }
+  | {
+      kind: 'screen';
+      screen: Screen;
+      entry?: MenuEntry;
+      tag: string;
+      attributes: Record<string, string>;
+      /** Attributes that the query holds; the others are in the path. */
+      inQuery: readonly string[];
+    }
   /** A screen of the spec whose element this build does not have. */
   | { kind: 'unavailable'; screen: Screen; entry?: MenuEntry }
   | { kind: 'not-found' };
@@ -149,7 +157,7 @@ function screenOf(
   const row = rows.find(({ audience }) => audience === own) ?? rows[0];
   const of = entry ? { screen, entry } : { screen };
   if (!row) return { kind: 'unavailable', ...of };
-  return { kind: 'screen', ...of, tag: row.tag, attributes: attributesFrom(place.search, row) };
+  return { kind: 'screen', ...of, ...elementOf(row, place) };
 }
 
 /** Study Plan Reports, Attendance by School and a plan's report: for everyone but parents. */
@@ -163,7 +171,7 @@ function fixedRoute(
   const show = (screen: Screen, tag: string, fixed: Record<string, string> = {}): Destination | null => {
     const row = elements.find((candidate) => candidate.tag === tag);
     if (!row) return null;
-    return { kind: 'screen', screen, tag, attributes: { ...attributesFrom(place.search, row), ...fixed } };
+    return { kind: 'screen', screen, ...elementOf(row, place, fixed) };
   };
   if (pathname === ROUTE.planReports) return show('plan-reports', 'academy-plan-reports');
   if (pathname === ROUTE.planAttendance) return show('study-plan-attendance', 'academy-plan-attendance');
@@ -172,14 +180,37 @@ function fixedRoute(
 }
 
 /** A link may set what an element lets its page set: `/performance?timeframe=month`. */
-function attributesFrom(search: string | undefined, row: ElementRow): Record<string, string> {
+function elementOf({ tag, attributes: rows }: ElementRow, { search }: Place, fixed: Record<string, string> = {}) {
   const asked = new URLSearchParams(search);
-  const set: Record<string, string> = {};
-  for (const { name } of row.attributes) {
+  const inQuery = rows.map(({ name }) => name).filter((name) => !(name in fixed));
+  const attributes: Record<string, string> = {};
+  for (const name of inQuery) {
     const value = asked.get(name);
-    if (value) set[name] = value;
+    if (value) attributes[name] = value;
   }
-  return set;
+  return { tag, attributes: { ...attributes, ...fixed }, inQuery };
+}
+
+/**
+ * The query that says what an element's attributes say, so that its address opens it as it is; other
+ * parameters stay. @returns undefined where it says so already.
+ */
+export function searchOf(
+  search: string,
+  inQuery: readonly string[],
+  read: (attribute: string) => string | null,
+): string | undefined {
+  const query = new URLSearchParams(search);
+  let isChanged = false;
+  for (const name of inQuery) {
+    const value = read(name) || null;
+    if (value === (query.get(name) || null)) continue;
+    isChanged = true;
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  if (!isChanged) return undefined;
+  return query.toString() && `?${query}`;
 }
 
 const pathnameOf = (path: string) => normalize(new URL(path, 'http://console.invalid').pathname);

@@ -34,6 +34,7 @@ export function useArrival({ main, title, announcement }: Arrival): void {
   const { key, pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const current = useRef({ key, restoring: false });
+  const path = useRef<string>(undefined);
 
   useEffect(() => {
     document.title = title;
@@ -66,6 +67,13 @@ export function useArrival({ main, title, announcement }: Arrival): void {
   useLayoutEffect(() => {
     const page = { key, restoring: false };
     current.current = page;
+    const isSamePage = !isReturn && path.current === pathname;
+    path.current = pathname;
+    // Told otherwise by a tab or a filter: nobody has gone anywhere.
+    if (isSamePage) {
+      positions.set(key, window.scrollY);
+      return;
+    }
     const target = isReturn ? (positions.get(key) ?? 0) : 0;
     window.scrollTo(0, target);
     if (Math.abs(window.scrollY - target) < 1) return;
@@ -86,7 +94,7 @@ export function useArrival({ main, title, announcement }: Arrival): void {
     growth.observe(document.body);
     for (const event of TAKES_OVER) window.addEventListener(event, end, { passive: true });
     return end;
-  }, [key, isReturn]);
+  }, [key, isReturn, pathname]);
 }
 
 function readStored(): [string, number][] {

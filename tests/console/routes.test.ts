@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '#domain/menu.ts';
 import type { Role, SessionUser } from '#domain/roles.ts';
-import { activeEntry, afterSignIn, consoleHome, destinationOf, followable, menuTarget } from '#host/console/routes.ts';
+import { activeEntry, afterSignIn, consoleHome, destinationOf, followable, menuTarget, searchOf } from '#host/console/routes.ts';
 import type { ElementRow } from '#widgets/elements.ts';
 
 const CONSOLE = 'https://academy.test/';
@@ -146,6 +146,35 @@ describe('fixed routes', () => {
 
   it('is not there while its element is not built', () => {
     expect(go('/study-plans/reports', staff, [])).toEqual({ kind: 'not-found' });
+  });
+});
+
+describe('an element whose attributes change', () => {
+  const says = (told: Record<string, string>) => (name: string) => told[name] ?? null;
+
+  it('has them in the query, but for those of the path', () => {
+    expect(go('/study-plans/7?tab=day')).toMatchObject({ inQuery: ['school-id', 'tab'] });
+    expect(go('/study-plans/attendance')).toMatchObject({ inQuery: ['plan-id', 'day'] });
+    expect(go('/dashboard')).toMatchObject({ inQuery: [] });
+  });
+
+  it.each([
+    ['', { tab: 'day' }, '?tab=day'],
+    ['?tab=day', { tab: 'students', 'school-id': '11' }, '?tab=students&school-id=11'],
+    ['?from=mail&tab=day', {}, '?from=mail'],
+    ['?tab=day', {}, ''],
+    ['?from=mail', { tab: 'a&b=c' }, '?from=mail&tab=a%26b%3Dc'],
+  ])('turns the query %j and %j into %j', (search, told, expected) => {
+    expect(searchOf(search, ['tab', 'school-id'], says(told))).toBe(expected);
+  });
+
+  it.each([
+    ['', {}],
+    ['?tab=day', { tab: 'day' }],
+    ['?tab=', { tab: '' }],
+    ['?q=a%20b&x', { other: '1' }],
+  ])('leaves the query %j as it is when it says so already', (search, told) => {
+    expect(searchOf(search, ['tab', 'school-id'], says(told))).toBeUndefined();
   });
 });
 
