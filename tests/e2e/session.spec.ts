@@ -38,7 +38,7 @@ test('Sign Out clears the session here and at the server, and says so', async ({
     })
     .toBe(401);
 
-  await page.goBack();
+  await page.goto(`${academy.origin}/dashboard`);
   await expect(page).toHaveURL(`${academy.origin}/login`);
 });
 
