@@ -28,7 +28,7 @@ export function DayWiseTab({ of }: { of: SchoolInPlan }) {
   const columns = useColumns();
   return (
     <div className="report-tab">
-      <Outcome of={days} fallback={NO_ROWS} loading={<TableSkeleton columns={columns.length} />}>
+      <Outcome of={days} fallback={NO_ROWS} what={t('dayReport')} loading={<TableSkeleton columns={columns.length} />}>
         {(answer) => (
           <PagedCard
             title={t('dayReport')}

@@ -42,7 +42,7 @@ export function NotStartedTab({ of }: { of: SchoolInPlan }) {
   const columns = useMemo<Column<Student>[]>(
     () => [
       { id: 'student', header: t('student'), cell: (row) => row.firstName || t('untitled'), isRowHeader: true },
-      { id: 'class', header: t('class'), cell: nameOf },
+      { id: 'class', header: t('class'), cell: nameOf, noWrap: true },
     ],
     [t, nameOf],
   );
@@ -68,7 +68,10 @@ export function NotStartedTab({ of }: { of: SchoolInPlan }) {
           onSearch={(search) => setDraft({ ...draft, search: search.slice(0, TEXT_MAX.search) })}
         />
       </FilterBar>
-      <Outcome of={students} fallback={NO_ROWS} loading={<TableSkeleton />}>
+      <Outcome isPart of={classes} fallback={[]} what={t('classes')} loading={null}>
+        {() => null}
+      </Outcome>
+      <Outcome of={students} fallback={NO_ROWS} what={t('notStartedList')} loading={<TableSkeleton />}>
         {(answer) => (
           <PagedCard
             title={t('notStartedList')}

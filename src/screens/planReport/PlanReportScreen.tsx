@@ -146,10 +146,12 @@ function Back() {
   const navigate = useNavigate();
   const t = useTexts(planReportTexts);
   return (
-    <Button variant="quiet" size="small" onClick={() => navigate(PLANS_PATH)}>
-      <Icon glyph={ArrowLeft} flip />
-      {t('back')}
-    </Button>
+    <div className="report-back">
+      <Button variant="quiet" size="small" onClick={() => navigate(PLANS_PATH)}>
+        <Icon glyph={ArrowLeft} flip />
+        {t('back')}
+      </Button>
+    </div>
   );
 }
 
@@ -167,14 +169,16 @@ function SchoolSelect({ schools = [], school, onChoose }: SchoolSelectProps) {
   }));
   const isListed = schools.some(({ schoolId }) => schoolId === school);
   return (
-    <Select
-      label={t('school')}
-      options={isListed ? options : [{ value: '', label: t('selectSchool') }, ...options]}
-      value={isListed ? String(school) : ''}
-      onChange={(value) => value && onChoose(Number(value))}
-      disabled={options.length === 0}
-      data-content
-    />
+    <div className="report-school">
+      <Select
+        label={t('school')}
+        options={isListed ? options : [{ value: '', label: t('selectSchool') }, ...options]}
+        value={isListed ? String(school) : ''}
+        onChange={(value) => value && onChoose(Number(value))}
+        disabled={options.length === 0}
+        data-content
+      />
+    </div>
   );
 }
 

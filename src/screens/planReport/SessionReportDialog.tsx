@@ -167,7 +167,7 @@ function useColumns(): Record<ColumnId, Column<Row>> {
   return useMemo(() => {
     const columns: Record<ColumnId, Omit<Column<Row>, 'id'>> = {
       student: { header: t('student'), cell: (row) => row.firstName || t('untitled'), isRowHeader: true },
-      class: { header: t('class'), cell: (row) => row.grade || unknown },
+      class: { header: t('class'), cell: (row) => row.grade || unknown, noWrap: true },
       submitted: {
         header: t('submitted'),
         cell: (row) => (

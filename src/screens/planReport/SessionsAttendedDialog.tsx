@@ -75,8 +75,10 @@ function LogEntry({ log }: { log: Log }) {
   ];
   return (
     <li className="log">
-      <p className="log__title">{log.title || t('untitled')}</p>
-      <p className="log__date">{formatDate(log.activityDate, locale)}</p>
+      <div>
+        <p className="log__title">{log.title || t('untitled')}</p>
+        <p className="log__date">{formatDate(log.activityDate, locale)}</p>
+      </div>
       <dl className="log__facts">
         {facts.map(([name, value]) => (
           <div key={name} className="log__fact">

@@ -76,7 +76,15 @@ export function StudentsTab({ of }: { of: SchoolInPlan }) {
           onSearch={(search) => setDraft({ ...draft, search: search.slice(0, TEXT_MAX.search) })}
         />
       </FilterBar>
-      <Outcome of={students} fallback={NO_ROWS} loading={<TableSkeleton columns={columns.length} />}>
+      <Outcome isPart of={classes} fallback={[]} what={t('classes')} loading={null}>
+        {() => null}
+      </Outcome>
+      <Outcome
+        of={students}
+        fallback={NO_ROWS}
+        what={t('studentList')}
+        loading={<TableSkeleton columns={columns.length} />}
+      >
         {(answer) => (
           <PagedCard
             title={t('studentList')}
@@ -116,7 +124,7 @@ function useColumns(nameOf: (row: Student) => string, open: (row: Student) => vo
         ),
         isRowHeader: true,
       },
-      { id: 'class', header: t('class'), cell: nameOf },
+      { id: 'class', header: t('class'), cell: nameOf, noWrap: true },
       {
         id: 'sessions',
         header: t('sessionsColumn'),

@@ -38,7 +38,7 @@ export function SummaryTab({ of }: { of: SchoolInPlan }) {
   const locale = useLocale();
   return (
     <div className="report-tab">
-      <Outcome of={summary} fallback={UNKNOWN} loading={<DashboardSkeleton />}>
+      <Outcome of={summary} fallback={UNKNOWN} what={t('summary')} loading={<DashboardSkeleton />}>
         {(known) => (
           <>
             <Stats>

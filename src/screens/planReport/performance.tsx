@@ -55,7 +55,7 @@ export function useStudentColumns<Row extends Student>(classOf: (row: Student) =
         isRowHeader: true,
         width: 200,
       },
-      class: { id: 'class', header: t('class'), cell: classOf, sortBy: classOf, width: 120 },
+      class: { id: 'class', header: t('class'), cell: classOf, sortBy: classOf, width: 110 },
       sessions: {
         id: 'sessions',
         header: t('sessionsColumn'),
