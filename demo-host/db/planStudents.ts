@@ -44,10 +44,13 @@ const matching = ({ classId, search }: StudentFilter): RawBuilder<boolean> => sq
   ${classId === undefined ? sql`true` : sql`p.class_id = ${classId}::int`}
   and ${search === undefined ? sql`true` : nameHolds(sql`p.name_key`, search)}`;
 
-/** `p` a student, `s` the student's standing in the plan. */
+/**
+ * `p` a student, `s` the student's standing in the plan; its school is the student's of today, so asking
+ * `p` for it as well would only offer the planner a worse way.
+ */
 const started = ({ planId, schoolId }: PlanSchool) => sql`
   student_plan s join counted.student p using (pid)
- where s.study_plan_id = ${planId}::int and s.school_id = ${schoolId}::int and p.school_id = ${schoolId}::int`;
+ where s.study_plan_id = ${planId}::int and s.school_id = ${schoolId}::int`;
 
 /** Share of the plan's `t.sessions` that a student has attended, 0 to 100. */
 const percent = sql`coalesce(round(100.0 * s.sessions_attended / nullif(t.sessions, 0), 2), 0)`;

@@ -135,20 +135,18 @@ class StudentsOfSession {
   #from(who: Who): RawBuilder<unknown> {
     const item = sql`s.study_plan_item_id = ${this.session.studyPlanItemId}::int and s.pid = p.pid`;
     // An index gives one school's names in their order.
-    const isHere =
-      this.schools.length === 1
-        ? sql`p.school_id = ${this.schools[0]}::int`
-        : sql`p.school_id = any (${this.schools}::int[])`;
-    const where = sql`${isHere} and ${this.search === undefined ? sql`true` : nameHolds(sql`p.name_key`, this.search)}`;
+    const here = (of: RawBuilder<unknown>) =>
+      this.schools.length === 1 ? sql`${of} = ${this.schools[0]}::int` : sql`${of} = any (${this.schools}::int[])`;
+    const isFound = this.search === undefined ? sql`true` : nameHolds(sql`p.name_key`, this.search);
     switch (who) {
       case 'all':
-        return sql`counted.student p left join student_item s on ${item} where ${where}`;
+        return sql`counted.student p left join student_item s on ${item} where ${here(sql`p.school_id`)} and ${isFound}`;
       case 'done':
-        return sql`counted.student p join student_item s on ${item} where ${where}`;
+        return sql`counted.student p join student_item s on ${item} where ${here(sql`s.school_id`)} and ${isFound}`;
       case 'missing':
         return sql`
           counted.student p left join student_item s on false
-           where ${where} and not exists (select 1 from student_item s where ${item})`;
+           where ${here(sql`p.school_id`)} and ${isFound} and not exists (select 1 from student_item s where ${item})`;
     }
   }
 
