@@ -1,0 +1,204 @@
+/**
+ * How long the calls of the study-plan screens take, over HTTP's own path through guard, policy, database
+ * and contract, and how much longer once every event of history has happened a second time.
+ *
+ *   npm run bench -- api                               2,000 students, their history doubled
+ *   BENCH_STUDENTS=20000 npm run bench -- api          the same, larger
+ *   BENCH_DATA_DIR=.data npm run bench -- api          an academy that is there, as it is (only read)
+ *
+ * Wanted (issue 3): each call within 150 ms, its growth at most 1.3×, and with 10,000 students in one
+ * answer no hold of the process over 100 ms.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { createApp } from '#host/api/app.ts';
+import { createLogger } from '#host/api/log.ts';
+import { type Database, openDatabase } from '#host/db/database.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/db/demoAccounts.ts';
+import { seedAcademy } from '#host/db/seed.ts';
+import { median } from './bench.ts';
+
+const PLAN = 7;
+const SCHOOL = 11;
+
+const inPlan = `study-plans/${PLAN}`;
+const inSchool = `${inPlan}/school/${SCHOOL}`;
+
+/** Every call of the screens, where it has most to do; sessions of each kind, in the orders that differ. */
+const callsOf = (student: number, exam: number, video: number): string[] => [
+  'study-plan-reports',
+  `study-plan/${PLAN}/activity-counts`,
+  `study-plan/${PLAN}/day-wise`,
+  `study-plan/${PLAN}/video-engagement`,
+  `study-plan/${PLAN}/exam-performance`,
+  `study-plan/${PLAN}/intensive-care`,
+  'study-plans/schools',
+  'study-plans',
+  `study-plans?schoolId=${SCHOOL}`,
+  inPlan,
+  `${inPlan}/shared-schools`,
+  `${inSchool}/students?sort=best&page=1&pageSize=20&preset=last_30`,
+  `${inSchool}/students?sort=low&search=an&page=1&pageSize=20`,
+  `${inSchool}/students?page=1&pageSize=10000`,
+  `${inSchool}/not-started-students?page=1&pageSize=20`,
+  `${inSchool}/summary`,
+  `${inSchool}/daywise-report?page=1&pageSize=50`,
+  `${inSchool}/students/exam-data`,
+  `${inSchool}/students/${student}/logs`,
+  `schools/${SCHOOL}/classes`,
+  `${inPlan}/day-summary`,
+  `${inPlan}/day/1/sessions`,
+  `${inPlan}/item/${exam}/session-report?limit=20&offset=0`,
+  `${inPlan}/item/${exam}/session-report?limit=20&offset=200&sorting=2`,
+  `${inPlan}/item/${exam}/session-report?limit=20&sorting=3`,
+  `${inPlan}/item/${exam}/session-report?limit=20&filter=1&sorting=5`,
+  `${inPlan}/item/${exam}/session-report?limit=20&filter=2`,
+  `${inPlan}/item/${exam}/session-report?limit=20&search=rao`,
+  `${inPlan}/item/${video}/session-report?limit=20&sorting=6`,
+  `${inPlan}/day-list`,
+  `${inPlan}/day/5/attendance-by-school`,
+];
+
+/** Signed in as one of the demo accounts, over the app itself: no socket, but all the rest. */
+async function signedIn(database: Database, role: 3 | 4) {
+  const app = createApp({
+    database,
+    logger: createLogger('error', { write: () => {} }),
+    clock: () => new Date(),
+    config: { corsOrigins: 'any', trustedProxies: [], distDir: '/nowhere' },
+  });
+  const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } as never };
+  const account = DEMO_ACCOUNTS.find((each) => each.role === role);
+  const login = await app.request(
+    '/api/admin/login',
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ identifier: account?.phone, password: DEMO_PASSWORD, parentView: false }),
+    },
+    env,
+  );
+  const { token } = (await login.json()) as { token: string };
+  const headers = { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'gzip' };
+  return async (path: string): Promise<number> => {
+    const response = await app.request(`/api/admin/${path}`, { headers }, env);
+    const body = await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${Buffer.from(body).toString()}`);
+    return body.byteLength;
+  };
+}
+type Get = Awaited<ReturnType<typeof signedIn>>;
+
+async function measure(get: Get, calls: readonly string[]): Promise<Map<string, number>> {
+  const times = new Map<string, number>();
+  for (const call of calls) times.set(call, await median(() => get(call)));
+  return times;
+}
+
+/** Everything that was ever done, done once more a minute later. */
+async function doubleHistory({ owner }: Database): Promise<void> {
+  await sql`
+    insert into exam_attempt (exam_id, pid, school_id, study_plan_item_id, started_at, submitted_at, attended, right_answers, mark, percentage, duration_seconds)
+    select exam_id, pid, school_id, study_plan_item_id, started_at + interval '1 minute', submitted_at + interval '1 minute',
+           attended, right_answers, mark, percentage, duration_seconds from exam_attempt`.execute(owner);
+  await sql`
+    insert into video_watch (video_id, pid, school_id, study_plan_item_id, watched_at, seconds, completion)
+    select video_id, pid, school_id, study_plan_item_id, watched_at + interval '1 minute', seconds, completion from video_watch`.execute(
+    owner,
+  );
+  await sql`
+    insert into study_plan_visit (study_plan_item_id, pid, school_id, visited_at, seconds)
+    select study_plan_item_id, pid, school_id, visited_at + interval '1 minute', seconds from study_plan_visit`.execute(
+    owner,
+  );
+  await sql`vacuum analyze`.execute(owner);
+}
+
+/** A school of 10,000 more students who all follow the plan. */
+async function makeLargeSchool({ owner }: Database): Promise<void> {
+  await sql`
+    insert into person (role, name, school_id, class_id, created_at)
+    select 5, p.name || ' ' || n, ${SCHOOL}::int, ${SCHOOL * 100}::int + n % 8, now()
+      from generate_series(1, 10000) n
+      join (select name, row_number() over (order by pid) as i from person where role = 5) p
+        on p.i = 1 + n % (select count(*) from person where role = 5)`.execute(owner);
+  await sql`
+    insert into study_plan_visit (study_plan_item_id, pid, visited_at)
+    select i.study_plan_item_id, p.pid, now() - make_interval(hours => (p.pid % 2000)::int)
+      from person p join study_plan_item i on i.study_plan_id = ${PLAN} and i.video_id is null and i.exam_id is null
+       and (i.study_plan_item_id * 31 + p.pid) % 3 < 2
+     where p.role = 5 and p.school_id = ${SCHOOL} and p.created_at = (select max(created_at) from person)`.execute(
+    owner,
+  );
+  await sql`vacuum analyze`.execute(owner);
+}
+
+/** The longest that anything else had to wait while 10,000 students were answered, in ms. */
+async function longestHold(get: Get): Promise<{ hold: number; bytes: number; ms: number }> {
+  const call = `${inSchool}/students?page=1&pageSize=10000`;
+  for (let warmUp = 0; warmUp < 3; warmUp += 1) await get(call);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const holds: number[] = [];
+  let bytes = 0;
+  for (let run = 0; run < 9; run += 1) {
+    delay.enable();
+    bytes = await get(call);
+    delay.disable();
+    holds.push(delay.max / 1e6);
+    delay.reset();
+  }
+  holds.sort((a, b) => a - b);
+  return { hold: holds[4] as number, bytes, ms: await median(() => get(call)) };
+}
+
+export default async function bench(): Promise<void> {
+  const given = process.env.BENCH_DATA_DIR;
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'academy-bench-')));
+  const database = await openDatabase({ dataDir });
+  try {
+    const students = Number(process.env.BENCH_STUDENTS ?? 2_000);
+    if (!given) await seedAcademy(database.owner, { students, days: 120, seed: 1 });
+    const one = async (query: ReturnType<typeof sql<{ id: number }>>) =>
+      (await query.execute(database.owner)).rows[0]?.id as number;
+    const there = await one(sql`select count(*) as id from person where role = 5`);
+    const student = await one(
+      sql`select pid as id from student_plan where study_plan_id = ${PLAN} and school_id = ${SCHOOL} order by sessions_attended desc limit 1`,
+    );
+    const session = (kind: 'exam_id' | 'video_id') =>
+      one(
+        sql`select min(study_plan_item_id) as id from study_plan_item where study_plan_id = ${PLAN} and ${sql.ref(kind)} is not null`,
+      );
+    const calls = callsOf(student, await session('exam_id'), await session('video_id'));
+
+    console.log(`\nThe calls of the study-plan screens, ${there} students${given ? '' : ', then history twice'}`);
+    for (const role of [3, 4] as const) {
+      // Between measurements of one role the other's cannot have warmed anything of note.
+      console.log(role === 3 ? '\nAs an administrator, who sees all schools' : '\nAs a school user');
+      const get = await signedIn(database, role);
+      const before = await measure(get, calls);
+      if (!given && role === 3) await doubleHistory(database);
+      const after = given || role === 4 ? undefined : await measure(get, calls);
+      console.table(
+        calls.map((call) => {
+          const ms = before.get(call) ?? Number.NaN;
+          const growth = after && `${((after.get(call) ?? Number.NaN) / ms).toFixed(2)}×`;
+          return { call, 'median ms': ms.toFixed(1), ...(growth && { 'history twice': growth }) };
+        }),
+      );
+    }
+
+    if (given) return;
+    console.log('\n10,000 more students in one school, all of them in one answer');
+    await makeLargeSchool(database);
+    const { hold, bytes, ms } = await longestHold(await signedIn(database, 4));
+    console.table([
+      { 'median ms': ms.toFixed(1), 'compressed kB': Math.round(bytes / 1024), 'longest hold ms': hold.toFixed(1) },
+    ]);
+  } finally {
+    await database.close();
+    if (!given) await rm(dataDir, { recursive: true, force: true });
+  }
+}
