@@ -93,7 +93,13 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
           loading={<TableSkeleton />}
           isEmpty={(list) => list.length === 0}
           empty={
-            <Nothing plans={plans.data} plan={plan} hasDays={days.data?.days.length !== 0} asked={attributes.planId} />
+            <Nothing
+              plans={plans.data}
+              plan={plan}
+              hasDays={days.data?.days.length !== 0}
+              asked={attributes.planId}
+              isAll={isAll || school.isOwn}
+            />
           }
         >
           {(list) => <AttendanceTable rows={list} />}
@@ -212,16 +218,17 @@ interface NothingProps {
   hasDays: boolean;
   /** The plan that the attribute names. */
   asked: string | undefined;
+  isAll: boolean;
 }
 
 /** The spec's two empty texts, and why, where that is known. */
-function Nothing({ plans, plan, hasDays, asked }: NothingProps) {
+function Nothing({ plans, plan, hasDays, asked, isAll }: NothingProps) {
   const t = useTexts(planAttendanceTexts);
   if (plan) {
     return <EmptyState icon={UserCheck} title={t('noAttendance')} hint={hasDays ? undefined : t('noDays')} />;
   }
-  const hint = plans?.length === 0 ? t('noPlans') : plans && asked ? t('planNotHere') : undefined;
-  return <EmptyState icon={UserCheck} title={t('selectPlan')} hint={hint} />;
+  const hint = plans?.length === 0 ? 'noPlans' : plans && asked ? (isAll ? 'unknownPlan' : 'planNotHere') : undefined;
+  return <EmptyState icon={UserCheck} title={t('selectPlan')} hint={hint && t(hint)} />;
 }
 
 function NoOwnSchool() {

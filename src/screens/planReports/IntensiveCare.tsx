@@ -3,7 +3,7 @@ import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { planIntensiveCare } from '#contract/studyPlanReports.ts';
 import { bandOf, INTENSIVE_CARE_TINTS } from '#domain/bands.ts';
-import { formatDate, formatNumber, formatPercent, toDate } from '#domain/format.ts';
+import { formatDate, formatNumber, formatScore, toDate } from '#domain/format.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { useSortView } from '#page/view.ts';
 import { planReportsTexts } from '#texts/planReports.ts';
@@ -45,7 +45,7 @@ function CareTable({ students, isKnown }: { students: readonly Student[]; isKnow
       {
         id: 'averageScore',
         header: t('averageScore'),
-        cell: (row) => formatPercent(row.averageScore, locale),
+        cell: (row) => formatScore(row.averageScore, locale),
         sortBy: (row) => row.averageScore,
         align: 'end',
       },

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
 import { BarChart } from '#charts/BarChart.tsx';
 import { PieChart } from '#charts/PieChart.tsx';
+import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import {
   planExamPerformance,
@@ -17,11 +18,15 @@ import { Outcome } from '#page/Outcome.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { planReportsTexts } from '#texts/planReports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { BlockSkeleton, ListSkeleton } from '#ui/Skeletons.tsx';
+import { useOverflow } from '#ui/Table.tsx';
 import { IntensiveCare } from './IntensiveCare.tsx';
 import { type DayActivity, useActivitySeries, usePlanActivity } from './planActivity.ts';
+
+addStyles(chartStyles);
 
 export type PlanSummary = CallAnswer<typeof studyPlanReports>[number];
 type Video = CallAnswer<typeof planVideoEngagement>[number];
@@ -29,6 +34,8 @@ type Buckets = CallAnswer<typeof planExamPerformance>;
 
 /** Height of a chart in px, and of what stands in its place. */
 const CHART_HEIGHT = 280;
+/** Least width of a day's three bars in px. */
+const DAY_WIDTH = 12;
 
 /** Everything about one plan. Each panel has its own call: one that fails leaves the others (spec 1 §8). */
 export function PlanPanels({ plan }: { plan: PlanSummary }) {
@@ -108,16 +115,28 @@ function meanCompletion(videos: readonly Video[]): number {
   return rates.length > 0 ? rates.reduce((sum, rate) => sum + rate, 0) / rates.length : 0;
 }
 
+/** A plan of many days is wider than a phone: its chart scrolls, rather than draw bars of a hair's breadth. */
 function DayWise({ days }: { days: readonly DayActivity[] }) {
   const t = useTexts(planReportsTexts);
+  const scroller = useRef<HTMLDivElement>(null);
+  const scrolls = useOverflow(scroller);
   return (
-    <BarChart
-      title={t('dayWise')}
-      isTitleHidden
-      height={CHART_HEIGHT}
-      categoryLabel={t('day')}
-      {...useActivitySeries(days)}
-    />
+    <div
+      className="plan-reports__scroll"
+      ref={scroller}
+      // What scrolls must be reachable by keyboard and have a name.
+      {...(scrolls ? { role: 'group', tabIndex: 0, 'aria-label': t('dayWise') } : {})}
+    >
+      <div style={{ minInlineSize: days.length * DAY_WIDTH }}>
+        <BarChart
+          title={t('dayWise')}
+          isTitleHidden
+          height={CHART_HEIGHT}
+          categoryLabel={t('day')}
+          {...useActivitySeries(days)}
+        />
+      </div>
+    </div>
   );
 }
 

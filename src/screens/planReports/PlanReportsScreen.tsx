@@ -63,12 +63,14 @@ function PlanSelect({ plans, plan }: { plans: readonly PlanSummary[]; plan: Plan
     }),
   }));
   return (
-    <Select
-      data-content
-      label={t('plan')}
-      options={plan ? options : [{ value: '', label: t('choosePlan') }, ...options]}
-      value={plan ? String(plan.studyPlanId) : ''}
-      onChange={(value) => setAttribute('plan-id', value || undefined)}
-    />
+    <div className="plan-reports__plan">
+      <Select
+        data-content
+        label={t('plan')}
+        options={plan ? options : [{ value: '', label: t('choosePlan') }, ...options]}
+        value={plan ? String(plan.studyPlanId) : ''}
+        onChange={(value) => setAttribute('plan-id', value || undefined)}
+      />
+    </div>
   );
 }
