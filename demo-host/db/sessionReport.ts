@@ -103,21 +103,25 @@ export async function reportOf(tx: Tx, session: PlanSession, options: SessionRep
   const { all: everyone, submitted } = SESSION_REPORT_FILTER;
   const isByName = sorting === SESSION_REPORT_SORTING.nameUp || sorting === SESSION_REPORT_SORTING.nameDown;
   const who = filter === submitted ? 'done' : filter === everyone ? 'all' : 'missing';
-  const count = await report.count(who);
 
-  let response: Row[];
-  if (who !== 'all' || isByName) {
-    response = await report.rows(who, sorting, limit, offset);
-  } else {
-    // Those who have done it in their order, then the others by name: a page may lie across both.
-    response = await report.rows('done', sorting, limit, offset);
-    const left = limit === undefined ? undefined : limit - response.length;
-    if (left !== 0 && offset + response.length < count) {
-      const done = response.length > 0 ? offset + response.length : await report.count('done');
-      const missing = await report.rows('missing', SESSION_REPORT_SORTING.nameUp, left, Math.max(0, offset - done));
-      response = [...response, ...missing];
-    }
+  // Those who have done it in their order, then the others by name: a page may lie across both.
+  const isInTwo = who === 'all' && !isByName;
+  let response = await report.rows(isInTwo ? 'done' : who, sorting, limit, offset);
+  let left = limit === undefined ? Number.POSITIVE_INFINITY : limit - response.length;
+  if (isInTwo && left > 0) {
+    const done = response.length > 0 ? offset + response.length : await report.count('done');
+    const missing = await report.rows(
+      'missing',
+      SESSION_REPORT_SORTING.nameUp,
+      limit && left,
+      Math.max(0, offset - done),
+    );
+    response = [...response, ...missing];
+    left -= missing.length;
   }
+  // A page that is not full is the last, and tells how many there are.
+  const isLast = left > 0 && (response.length > 0 || offset === 0);
+  const count = isLast ? offset + response.length : await report.count(who);
   return { response, hilights: { total: count }, count, type: session.type };
 }
 
