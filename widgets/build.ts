@@ -64,8 +64,8 @@ console.log('Building the elements and the console …');
 await buildModules();
 console.log('Building the classic script …');
 await buildClassic();
-await writeFile(`${dist}/custom-elements.json`, `${JSON.stringify(manifest(elements), null, 2)}\n`);
-await writeFile(`${dist}/academy-widgets.d.ts`, types(elements));
+await writeFile(`${dist}/custom-elements.json`, `${JSON.stringify(manifest(), null, 2)}\n`);
+await writeFile(`${dist}/academy-widgets.d.ts`, types());
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
 console.log(
   `Built ${elements.length} elements of version ${version} in ${((performance.now() - start) / 1000).toFixed(1)} s.`,

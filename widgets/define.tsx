@@ -30,8 +30,8 @@ export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): 
   if (customElements.get(tag)) return;
 
   const { audience, expiresToLogin } = row;
-  const own = row.attributes.map((attribute) => propertyName(attribute.name));
-  const common = commonAttributes.map((attribute) => propertyName(attribute.name));
+  const own = row.attributes.map(propertyName);
+  const common = commonAttributes.map(propertyName);
   const properties = [...common, ...own];
 
   function Element({ container, apiBase, theme, locale, ...attributes }: ScreenProps & { container?: ShadowRoot }) {

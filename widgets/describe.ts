@@ -1,18 +1,26 @@
 /** The manifest and the types of the public surface, written from the table of elements. */
-import { commonAttributes, type ElementRow, propertyName } from './elements.ts';
+import { commonDescriptions, descriptions } from './descriptions.ts';
+import { elements, propertyName } from './elements.ts';
 import { cssProperties, events, parts } from './surface.ts';
 
 /** `academy-dashboard` → `AcademyDashboardElement`. */
 const className = (tag: string) =>
   `${tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Element`;
 
-const attributesOf = (row: ElementRow) => [...commonAttributes, ...row.attributes];
+type Row = (typeof elements)[number];
+
+/** Common and own attributes of an element, with their words. */
+const attributesOf = ({ tag }: Row) =>
+  Object.entries({ ...commonDescriptions, ...descriptions[tag].attributes }).map(([name, words]) => ({
+    name,
+    ...words,
+  }));
 
 /** `custom-elements.json`, schema 2.1. */
-export function manifest(rows: readonly ElementRow[]): unknown {
+export function manifest(): unknown {
   return {
     schemaVersion: '2.1.0',
-    modules: rows.map((row) => ({
+    modules: elements.map((row) => ({
       kind: 'javascript-module',
       path: `widgets/${row.tag}.js`,
       declarations: [
@@ -22,7 +30,7 @@ export function manifest(rows: readonly ElementRow[]): unknown {
           name: className(row.tag),
           tagName: row.tag,
           summary: row.screen,
-          description: row.description,
+          description: descriptions[row.tag].description,
           attributes: attributesOf(row).map((attribute) => ({
             name: attribute.name,
             fieldName: propertyName(attribute.name),
@@ -52,12 +60,12 @@ export function manifest(rows: readonly ElementRow[]): unknown {
 }
 
 /** `academy-widgets.d.ts`: the exports of the entry, and what the tags are in HTML and in React's JSX. */
-export function types(rows: readonly ElementRow[]): string {
-  const fields = (row: ElementRow) =>
+export function types(): string {
+  const fields = (row: Row) =>
     attributesOf(row)
       .map(({ name, description, type }) => `  /** ${description} */\n  ${propertyName(name)}: ${type} | undefined;`)
       .join('\n');
-  const jsx = (row: ElementRow) =>
+  const jsx = (row: Row) =>
     `      '${row.tag}': AcademyJsx<${className(row.tag)}> & { ${attributesOf(row)
       .map(({ name, type }) => `'${name}'?: ${type} | undefined`)
       .join('; ')} };`;
@@ -114,10 +122,10 @@ export interface AcademySession {
 export interface AcademyElementRow {
   tag: string;
   screen: string;
-  description: string;
   audience: 'anyone' | 'staff' | 'parent';
   menuIds: readonly string[];
   route?: string;
+  attributes: readonly string[];
 }
 
 /** Sets options for every element of the page; may be called again. */
@@ -143,10 +151,10 @@ interface AcademyElementBase extends HTMLElement {
     options?: boolean | AddEventListenerOptions,
   ): void;
 }
-${rows
+${elements
   .map(
     (row) =>
-      `\n/** ${row.screen}: ${row.description} */\nexport interface ${className(row.tag)} extends AcademyElementBase {\n${fields(row)}\n}`,
+      `\n/** ${row.screen}: ${descriptions[row.tag].description} */\nexport interface ${className(row.tag)} extends AcademyElementBase {\n${fields(row)}\n}`,
   )
   .join('\n')}
 
@@ -154,7 +162,7 @@ type AcademyJsx<Element> = DetailedHTMLProps<HTMLAttributes<Element>, Element>;
 
 declare global {
   interface HTMLElementTagNameMap {
-${rows.map((row) => `    '${row.tag}': ${className(row.tag)};`).join('\n')}
+${elements.map((row) => `    '${row.tag}': ${className(row.tag)};`).join('\n')}
   }
   interface DocumentEventMap extends AcademyEventMap {}
 }
@@ -162,7 +170,7 @@ ${rows.map((row) => `    '${row.tag}': ${className(row.tag)};`).join('\n')}
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-${rows.map(jsx).join('\n')}
+${elements.map(jsx).join('\n')}
     }
   }
 }

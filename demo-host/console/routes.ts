@@ -180,9 +180,9 @@ function fixedRoute(
 }
 
 /** A link may set what an element lets its page set: `/performance?timeframe=month`. */
-function elementOf({ tag, attributes: rows }: ElementRow, { search }: Place, fixed: Record<string, string> = {}) {
+function elementOf({ tag, attributes: own }: ElementRow, { search }: Place, fixed: Record<string, string> = {}) {
   const asked = new URLSearchParams(search);
-  const inQuery = rows.map(({ name }) => name).filter((name) => !(name in fixed));
+  const inQuery = own.filter((name) => !(name in fixed));
   const attributes: Record<string, string> = {};
   for (const name of inQuery) {
     const value = asked.get(name);

@@ -1,14 +1,13 @@
 import type { MessageArgs } from './texts.ts';
 
-type Load = () => Promise<{ default: Record<string, (args: MessageArgs) => string> }>;
-
-/** Loaders of every table but the English ones, by `<language>/<part>`. */
-export const languageTables: Record<string, Load> = {};
+type Table = Record<string, (args: MessageArgs) => string>;
+type Load = () => Promise<{ default: Table }>;
 
 const translated = import.meta.glob(['./*/*.json', '!./en/*.json']) as Record<string, Load>;
-for (const [path, load] of Object.entries(translated)) languageTables[path.slice(2, -5)] = load;
 
-const pseudo = import.meta.glob('./en/*.json', { query: '?pseudo' }) as Record<string, Load>;
-for (const [path, load] of Object.entries(pseudo)) {
-  languageTables[path.replace('./en/', 'en-XA/').slice(0, -5)] = load;
+/** Loads the table of a part in a language other than English; undefined when there is none. */
+export function loadTable(language: string, part: string): Promise<Table | undefined> {
+  if (language === 'en-XA') return import('./pseudo.ts').then(({ pseudoTables }) => pseudoTables[part]);
+  const load = translated[`./${language}/${part}.json`];
+  return load ? load().then((table) => table.default) : Promise.resolve(undefined);
 }

@@ -3,7 +3,7 @@
  * the build compiles each to a small function (see `compile.ts`), so no parser is shipped.
  * A part's English comes with the code that shows it; other languages are loaded when asked for.
  */
-import { languageTables } from './languages.ts';
+import { loadTable } from './languages.ts';
 
 /** Values of a message's arguments. */
 export type MessageArgs = Record<string, string | number>;
@@ -58,10 +58,9 @@ export function defineTexts<const English extends Record<string, string>>(
     async load(locale) {
       const language = languageOf(locale);
       if (loaded.has(language)) return;
-      const fetchTable = languageTables[`${language}/${part}`];
-      if (!fetchTable) return;
       try {
-        loaded.set(language, (await fetchTable()).default);
+        const table = await loadTable(language, part);
+        if (table) loaded.set(language, table);
       } catch {
         // A language that cannot be fetched now: English is shown, and the next load tries again.
       }

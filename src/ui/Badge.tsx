@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 import type { Tone } from '#domain/bands.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from './adoptStyles.ts';
+import badgeCss from './badge.css?inline';
+
+addStyles(badgeCss);
 
 interface BadgeProps {
   /** Without one it is neutral; `accent` marks what is one's own or shared. */

@@ -3,7 +3,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { adminPages, parentPages } from '#domain/paging.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from './adoptStyles.ts';
 import { Button, IconButton } from './Button.tsx';
+import pagerCss from './pager.css?inline';
+
+addStyles(pagerCss);
 
 interface PagerProps {
   /** From 1. */

@@ -2,6 +2,10 @@ import type { CSSProperties } from 'react';
 import type { Tone } from '#domain/bands.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from './adoptStyles.ts';
+import progressCss from './progress.css?inline';
+
+addStyles(progressCss);
 
 interface ProgressBarProps {
   label?: string;

@@ -1,4 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { addStyles } from './adoptStyles.ts';
+import tabsCss from './tabs.css?inline';
+
+addStyles(tabsCss);
 
 export interface Tab<Id extends string> {
   id: Id;

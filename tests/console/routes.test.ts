@@ -22,11 +22,10 @@ const rows: [tag: string, audience: ElementRow['audience'], menuIds: string[], a
 const elements: ElementRow[] = rows.map(([tag, audience, menuIds, attributes = []]) => ({
   tag,
   screen: tag,
-  description: '',
   audience,
   menuIds,
   expiresToLogin: false,
-  attributes: attributes.map((name) => ({ name, description: '', type: 'string' })),
+  attributes,
 }));
 
 const entry = (id: string, path: string): MenuEntry => ({ id, path, name: id, icon: 'Home' });

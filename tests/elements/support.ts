@@ -13,7 +13,7 @@ export interface Row {
   tag: string;
   screen: string;
   audience: 'anyone' | 'staff' | 'parent';
-  attributes: readonly { name: string }[];
+  attributes: readonly string[];
 }
 
 export type Frame = Window & typeof globalThis;

@@ -1,0 +1,79 @@
+/** Words about the rows of `elements.ts`, for the manifest, the types and the docs. No page loads them. */
+import type { commonAttributes, ElementTag, elements } from './elements.ts';
+
+interface AttributeDescription {
+  description: string;
+  /** What it takes, as a TypeScript type. */
+  type: string;
+  /** What removing it restores. */
+  default?: string;
+}
+
+type RowOf<Tag extends ElementTag> = Extract<(typeof elements)[number], { tag: Tag }>;
+
+/** Every attribute of a tag, so that none is left without words. */
+type ElementDescriptions = {
+  [Tag in ElementTag]: {
+    description: string;
+    attributes: Record<RowOf<Tag>['attributes'][number], AttributeDescription>;
+  };
+};
+
+export const commonDescriptions: Record<(typeof commonAttributes)[number], AttributeDescription> = {
+  'api-base': {
+    description: 'URL of the API host. Default: what `configure` said, else the origin that served the page.',
+    type: 'string',
+  },
+  theme: { description: 'Light, dark, or as the system says.', type: "'light' | 'dark' | 'auto'", default: 'auto' },
+  locale: {
+    description: 'Language and region of texts, numbers and dates (BCP 47).',
+    type: 'string',
+    default: 'en-IN',
+  },
+};
+
+export const descriptions: ElementDescriptions = {
+  'academy-login': { description: 'Sign-in form: phone number, password, Login as Parent.', attributes: {} },
+  'academy-dashboard': {
+    description: 'Totals of students, videos, study plans and teachers, and counts by category.',
+    attributes: {},
+  },
+  'academy-plan-report': {
+    description: 'One study plan in one school, in seven tabs: summary, students, days, sessions, exams.',
+    attributes: {
+      'plan-id': { description: 'The study plan that is reported on. Required.', type: 'string' },
+      'school-id': {
+        description: 'The school whose students are reported on. A school user always sees the own one.',
+        type: 'string',
+        default: 'the first school that the plan is shared with',
+      },
+      tab: {
+        description: 'The tab that is open; the element sets it as tabs are chosen.',
+        type: "'summary' | 'students' | 'day' | 'not-started' | 'sessions' | 'session-performance' | 'exam-performance'",
+        default: 'summary',
+      },
+    },
+  },
+  'academy-plan-reports': {
+    description: 'A plan at a glance: activity of its days, videos, exam results, students in intensive care.',
+    attributes: {
+      'plan-id': { description: 'The plan that is shown; follows the selector. Default: the first.', type: 'string' },
+    },
+  },
+  'academy-plans': {
+    description: 'Study plans of a school or of all, each with the way to its report.',
+    attributes: {
+      'school-id': {
+        description: 'The school whose plans are shown; follows the filter. A school user sees the own school, always.',
+        type: 'string',
+      },
+    },
+  },
+  'academy-plan-attendance': {
+    description: 'How many students of each school attended a day of a plan.',
+    attributes: {
+      'plan-id': { description: 'The plan that is shown; follows the selector.', type: 'string' },
+      day: { description: 'The day of the plan; follows the selector.', type: 'string', default: '5' },
+    },
+  },
+};
