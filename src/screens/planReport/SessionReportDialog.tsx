@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
-import { useCall } from '#api/useCall.ts';
+import Printer from 'lucide-react/icons/printer';
+import { useCallback, useMemo, useState } from 'react';
+import { useAction, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { sessionReport } from '#contract/studyPlans.ts';
 import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
@@ -15,11 +16,16 @@ import {
   type SessionReportSorting,
   sessionKind,
 } from '#domain/studyPlans.ts';
+import { failureText } from '#page/failures.ts';
 import { Outcome } from '#page/Outcome.tsx';
+import { PrintFrame } from '#page/PrintFrame.tsx';
+import { pageRuntime } from '#page/runtime.ts';
 import { commonTexts } from '#texts/common.ts';
+import { pageTexts } from '#texts/page.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -129,6 +135,7 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
               <p className="report-total" role="status">
                 {t('total', { count: formatNumber(answer.hilights.total, locale) })}
               </p>
+              <PrintButton planId={planId} session={session} question={question} />
             </div>
             <div className="report-rows" data-boxed aria-busy={report.isFetching}>
               <ReportTable title={title} report={answer} offset={limit * (page - 1)} />
@@ -138,6 +145,42 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
         )}
       </Outcome>
     </Dialog>
+  );
+}
+
+interface PrintButtonProps extends Pick<SessionReportDialogProps, 'planId' | 'session'> {
+  question: Question;
+}
+
+/** Prints all rows that the filters in force select, not the page in view. */
+function PrintButton({ planId, session, question }: PrintButtonProps) {
+  const whole = useAction(sessionReport);
+  const [printed, setPrinted] = useState<Report>();
+  const stopPrinting = useCallback(() => setPrinted(undefined), []);
+  const t = useTexts(planReportTexts);
+  const page = useTexts(pageTexts);
+  const locale = useLocale();
+  const title = session.title || t('untitled');
+
+  const print = async () => {
+    const params = { planId, studyPlanItemId: session.studyPlanItemId };
+    const { answer, error } = await whole.run({ params, query: { ...question, all: 1 } });
+    if (answer) setPrinted(answer);
+    else pageRuntime().toasts.show({ tone: 'error', text: failureText(error, page) });
+  };
+  return (
+    <>
+      <Button icon={Printer} busy={whole.isBusy} onClick={print}>
+        {t('print')}
+      </Button>
+      {printed && (
+        <PrintFrame title={title} onDone={stopPrinting}>
+          <h1 className="report-who">{title}</h1>
+          <p>{t('total', { count: formatNumber(printed.hilights.total, locale) })}</p>
+          <ReportTable title={title} report={printed} offset={0} />
+        </PrintFrame>
+      )}
+    </>
   );
 }
 
