@@ -209,7 +209,7 @@ function Total({ day, rows, students }: TotalProps) {
   const count = formatNumber(attended, locale);
   return students != null && students >= attended
     ? t('attendedOf', { day: dayName, count, total: formatNumber(students, locale) })
-    : t('attended', { day: dayName, count });
+    : t('attended', { day: dayName, count, number: attended });
 }
 
 interface NothingProps {

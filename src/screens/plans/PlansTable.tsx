@@ -29,7 +29,9 @@ export function PlansTable({ plans }: { plans: readonly Plan[] }) {
         header: t('title'),
         cell: (plan) => (
           <span className="plans__title">
-            <PathLink path={`/study-plans/${plan.studyPlanId}`}>{titleOf(plan)}</PathLink>
+            <PathLink path={`/study-plans/${plan.studyPlanId}`}>
+              <bdi>{titleOf(plan)}</bdi>
+            </PathLink>
             {plan.isShared && !plan.isOwner && <Badge tone="accent">{t('shared')}</Badge>}
           </span>
         ),
@@ -40,7 +42,11 @@ export function PlansTable({ plans }: { plans: readonly Plan[] }) {
       {
         id: 'description',
         header: t('description'),
-        cell: (plan) => <span className="plans__description">{plan.description || '–'}</span>,
+        cell: (plan) => (
+          <span className="plans__description">
+            <bdi>{plan.description || '–'}</bdi>
+          </span>
+        ),
         sortBy: (plan) => plan.description,
         width: 300,
       },
