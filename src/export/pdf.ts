@@ -1,0 +1,248 @@
+import { decimal, latin1, PdfFile, textValue } from './pdfFile.ts';
+import type { Sheet, Step } from './table.ts';
+import { Typesetter } from './typeset.ts';
+import type { PdfJob } from './writing.ts';
+
+/** A4, in points, as every length here. */
+const SHORT_EDGE = 595;
+const LONG_EDGE = 842;
+const MARGIN = 36;
+
+/** Sizes of letters. */
+const SIZE = { title: 15, heading: 11, text: 9, cell: 8.5, foot: 8 };
+/** Indian scripts stack signs above and below: a line is this many times its letters. */
+const LINE = 1.45;
+/** The letters of a line stand this part of its height from its top. */
+const BASELINE = 0.72;
+const PADDING = 4;
+const ROW_PADDING = 3;
+/** More than this of one cell is cut, with an ellipsis: a row must fit on a page. */
+const MOST_LINES = 12;
+/** A sheet begins on the page before if there is room for its heading and some rows. */
+const FEW_ROWS = 110;
+
+/** Shades of grey, 0–1. */
+const GREY = { text: 0.1, quiet: 0.4, rule: 0.82, head: 0.92 };
+/** What is not known. */
+const UNKNOWN = '–';
+
+interface Column {
+  header: string;
+  isNumeric: boolean;
+  x: number;
+  width: number;
+}
+
+/** A report as people print it: its title, filters and date, then every table under a header on each page. */
+export async function writePdf(job: PdfJob, step: Step): Promise<Uint8Array<ArrayBuffer>> {
+  const type = new Typesetter();
+  await type.load(lettersOf(job));
+
+  const natural: Natural[][] = [];
+  for (const sheet of job.sheets) natural.push(await naturalWidths(type, sheet, step));
+  const widest = Math.max(...natural.map((columns) => columns.reduce((sum, { line }) => sum + line, 0)));
+  const isWide = widest > SHORT_EDGE - 2 * MARGIN;
+  const pages = new Pages(type, isWide ? LONG_EDGE : SHORT_EDGE, isWide ? SHORT_EDGE : LONG_EDGE);
+
+  pages.paragraph(job.title, SIZE.title, { isBold: true });
+  for (const filter of job.filters) pages.paragraph(filter, SIZE.text, { grey: GREY.quiet });
+  pages.paragraph(job.date, SIZE.text, { grey: GREY.quiet });
+  pages.skip(SIZE.text);
+  for (const [index, sheet] of job.sheets.entries()) {
+    if (index > 0) pages.skip(2 * SIZE.text);
+    if (!pages.hasRoom(FEW_ROWS)) pages.turn();
+    if (job.sheets.length > 1) pages.paragraph(sheet.title, SIZE.heading, { isBold: true });
+    await drawTable(pages, sheet, fitted(sheet, natural[index] ?? [], pages.width), step);
+  }
+  return pages.write(job);
+}
+
+/** Every letter that is drawn. */
+function lettersOf({ title, filters, date, pageOf, sheets }: PdfJob): Set<string> {
+  const letters = new Set<string>();
+  const add = (text: string) => {
+    for (const letter of text) letters.add(letter);
+  };
+  for (const text of [title, ...filters, date, pageOf]) add(text);
+  for (const { title, columns, rows } of sheets) {
+    add(title);
+    for (const { header } of columns) add(header);
+    for (const row of rows) for (const cell of row) add(cell);
+  }
+  return letters;
+}
+
+/** What a column would take with every value on one line, and what its longest word takes. */
+interface Natural {
+  line: number;
+  word: number;
+}
+
+async function naturalWidths(type: Typesetter, { columns, rows }: Sheet<string>, step: Step): Promise<Natural[]> {
+  const scale = SIZE.cell / 1000;
+  const widths = columns.map(({ header }) => type.measure(header));
+  for (const row of rows) {
+    for (const [at, width] of widths.entries()) {
+      const { line, word } = type.measure(row[at] ?? '');
+      width.line = Math.max(width.line, line);
+      width.word = Math.max(width.word, word);
+    }
+    await step();
+  }
+  // A hair more, so that what was measured fits although its sum is rounded.
+  const padding = 2 * PADDING + 0.1;
+  return widths.map(({ line, word }) => ({ line: line * scale + padding, word: word * scale + padding }));
+}
+
+/** Columns side by side over the whole width: as a browser shares it out, between longest word and one line. */
+function fitted({ columns }: Sheet<string>, natural: readonly Natural[], width: number): Column[] {
+  const lines = natural.reduce((sum, { line }) => sum + line, 0);
+  const words = natural.reduce((sum, { word }) => sum + word, 0);
+  const share = ({ line, word }: Natural) => {
+    if (lines <= width) return line * (width / lines);
+    if (words >= width) return word * (width / words);
+    return word + (line - word) * ((width - words) / (lines - words));
+  };
+  let x = MARGIN;
+  return columns.map(({ header, isNumeric }, at) => {
+    const column = { header, isNumeric, x, width: share(natural[at] ?? { line: 0, word: 0 }) };
+    x += column.width;
+    return column;
+  });
+}
+
+async function drawTable(pages: Pages, sheet: Sheet<string>, columns: readonly Column[], step: Step): Promise<void> {
+  const head = pages.row(
+    columns,
+    columns.map(({ header }) => header),
+  );
+  const drawHead = () => pages.drawRow(columns, head, { isHead: true });
+  drawHead();
+  for (const cells of sheet.rows) {
+    const row = pages.row(columns, cells);
+    if (!pages.hasRoom(row.height)) {
+      pages.turn();
+      drawHead();
+    }
+    pages.drawRow(columns, row);
+    await step();
+  }
+}
+
+type Lines = ReturnType<Typesetter['lines']>;
+
+interface Row {
+  cells: Lines[];
+  height: number;
+}
+
+/** Pages that are filled from top to bottom. */
+class Pages {
+  readonly #type: Typesetter;
+  readonly #edge: { width: number; height: number };
+  readonly #contents: string[] = [''];
+  /** Where the next thing begins, from the bottom, as a PDF counts. */
+  #y: number;
+
+  constructor(type: Typesetter, width: number, height: number) {
+    this.#type = type;
+    this.#edge = { width, height };
+    this.#y = height - MARGIN;
+  }
+
+  /** What can be written on, between the margins. */
+  get width(): number {
+    return this.#edge.width - 2 * MARGIN;
+  }
+
+  hasRoom(height: number): boolean {
+    return this.#y - height >= MARGIN + SIZE.foot * LINE;
+  }
+
+  turn(): void {
+    this.#contents.push('');
+    this.#y = this.#edge.height - MARGIN;
+  }
+
+  skip(height: number): void {
+    this.#y -= height;
+  }
+
+  paragraph(text: string, size: number, look: { isBold?: boolean; grey?: number } = {}): void {
+    for (const line of this.#type.lines(text, (this.width * 1000) / size, MOST_LINES)) {
+      this.#draw(lookOf(look) + this.#type.draw(line, MARGIN, this.#y - size * LINE * BASELINE, size));
+      this.#y -= size * LINE;
+    }
+  }
+
+  /** A row's cells as lines, and how high it is. */
+  row(columns: readonly Column[], texts: readonly string[]): Row {
+    const cells = columns.map(({ width }, at) =>
+      this.#type.lines(texts[at] || UNKNOWN, ((width - 2 * PADDING) * 1000) / SIZE.cell, MOST_LINES),
+    );
+    const lines = Math.max(1, ...cells.map((cell) => cell.length));
+    return { cells, height: lines * SIZE.cell * LINE + 2 * ROW_PADDING };
+  }
+
+  drawRow(columns: readonly Column[], { cells, height }: Row, { isHead = false } = {}): void {
+    const bottom = this.#y - height;
+    const box = `${MARGIN} ${decimal(bottom)} ${decimal(this.width)}`;
+    this.#draw(isHead ? `${GREY.head} g ${box} ${decimal(height)} re f\n` : `${GREY.rule} g ${box} 0.4 re f\n`);
+    this.#draw(lookOf({ isBold: isHead }));
+    for (const [at, { x, width, isNumeric }] of columns.entries()) {
+      for (const [index, line] of (cells[at] ?? []).entries()) {
+        const room = width - PADDING - (line.width * SIZE.cell) / 1000;
+        const baseline = this.#y - ROW_PADDING - (index + BASELINE) * SIZE.cell * LINE;
+        this.#draw(this.#type.draw(line, x + (isNumeric ? room : PADDING), baseline, SIZE.cell));
+      }
+    }
+    this.#y = bottom;
+  }
+
+  write({ title, locale, date, pageOf }: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
+    const file = new PdfFile();
+    const tree = file.reserve();
+    const resources = file.reserve();
+    const box = `/MediaBox[0 0 ${this.#edge.width} ${this.#edge.height}]`;
+    const pages = this.#contents.map((content, index) => {
+      const page = pageOf.replace('{page}', String(index + 1)).replace('{pages}', String(this.#contents.length));
+      const stream = file.addStream(latin1(content + this.#foot(title, `${date} · ${page}`)));
+      return file.add(`/Type/Page/Parent ${tree} 0 R${box}/Resources ${resources} 0 R/Contents ${stream} 0 R`);
+    });
+    file.add(`/Type/Pages/Count ${pages.length}/Kids[${pages.map((page) => `${page} 0 R`).join(' ')}]`, tree);
+    file.add(`/Font<<${this.#type.write(file)}>>`, resources);
+    const info = file.add(`/Title${textValue(title)}/CreationDate${textValue(pdfDate(new Date()))}`);
+    const root = file.add(
+      `/Type/Catalog/Pages ${tree} 0 R/Lang${textValue(locale)}/ViewerPreferences<</DisplayDocTitle true>>`,
+    );
+    return file.finish(root, info);
+  }
+
+  /** The last line of a page: the title, and its number. */
+  #foot(title: string, page: string): string {
+    const scale = SIZE.foot / 1000;
+    const [right] = this.#type.lines(page, Number.POSITIVE_INFINITY, 1);
+    const [left] = this.#type.lines(title, (this.width - (right?.width ?? 0) * scale - MARGIN) / scale, 1);
+    const end = this.#edge.width - MARGIN - (right?.width ?? 0) * scale;
+    return [
+      lookOf({ grey: GREY.quiet }),
+      left && this.#type.draw(left, MARGIN, MARGIN, SIZE.foot),
+      right && this.#type.draw(right, end, MARGIN, SIZE.foot),
+    ].join('');
+  }
+
+  #draw(operators: string): void {
+    this.#contents[this.#contents.length - 1] += operators;
+  }
+}
+
+/** The operators that set a look. Bold letters are outlined ones: no script needs a second file for them. */
+function lookOf({ isBold = false, grey = GREY.text }: { isBold?: boolean; grey?: number }): string {
+  return `${grey} g ${grey} G ${isBold ? '0.3 w 2 Tr' : '0 Tr'}\n`;
+}
+
+/** 'D:20261120093000', local time. */
+function pdfDate(date: Date): string {
+  const parts = [date.getMonth() + 1, date.getDate(), date.getHours(), date.getMinutes(), date.getSeconds()];
+  return `D:${date.getFullYear()}${parts.map((part) => String(part).padStart(2, '0')).join('')}`;
+}

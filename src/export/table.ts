@@ -1,0 +1,68 @@
+import { formatDate, formatDateTime, formatNumber } from '#domain/format.ts';
+
+/** What a cell holds. Numbers stay numbers and dates dates wherever a format knows them. */
+export type Cell = string | number | Date | null | undefined;
+
+/** How a column's values read: a percentage is 0–100; a date shows its time only as `datetime`. */
+export type ColumnKind = 'percent' | 'datetime';
+
+export interface ExportColumn<Row> {
+  /** The words of the header. */
+  header: string;
+  value: (row: Row, index: number) => Cell;
+  kind?: ColumnKind;
+}
+
+/** Rows of one kind, all that the filters select, in the order shown. */
+export interface ExportTable<Row> {
+  columns: readonly ExportColumn<Row>[];
+  rows: readonly Row[];
+}
+
+/** A panel of a report; in a spreadsheet, a sheet. */
+export interface ExportSheet<Row> extends ExportTable<Row> {
+  title: string;
+}
+
+/** The same with its values read: data alone, which a worker can be sent. */
+export interface Sheet<C = Cell> {
+  title: string;
+  columns: { header: string; kind: ColumnKind | undefined; isNumeric: boolean }[];
+  rows: C[][];
+}
+
+/** Gives way after a row, where that is due. */
+export type Step = () => void | Promise<void>;
+
+/** Reads the values of every row. */
+export async function readSheet<Row>(sheet: ExportSheet<Row>, step: Step): Promise<Sheet> {
+  const columns = sheet.columns.map(({ header, kind }) => ({ header, kind, isNumeric: false }));
+  const rows: Cell[][] = [];
+  for (const [index, row] of sheet.rows.entries()) {
+    rows.push(sheet.columns.map((column) => column.value(row, index)));
+    await step();
+  }
+  for (const [at, column] of columns.entries()) {
+    // A column of numbers has numbers only, but for what is missing.
+    const known = rows.map((row) => row[at]).filter((cell) => cell !== null && cell !== undefined);
+    column.isNumeric = known.length > 0 && known.every((cell) => typeof cell === 'number');
+  }
+  return { title: sheet.title, columns, rows };
+}
+
+/** Every value as people read it in `locale`. */
+export async function sheetAsText(sheet: Sheet, locale: string, step: Step): Promise<Sheet<string>> {
+  const rows: string[][] = [];
+  for (const row of sheet.rows) {
+    rows.push(row.map((cell, at) => textOf(cell, sheet.columns[at]?.kind, locale)));
+    await step();
+  }
+  return { ...sheet, rows };
+}
+
+function textOf(cell: Cell, kind: ColumnKind | undefined, locale: string): string {
+  if (typeof cell === 'string') return cell;
+  if (cell instanceof Date) return kind === 'datetime' ? formatDateTime(cell, locale) : formatDate(cell, locale);
+  const text = formatNumber(cell, locale);
+  return kind === 'percent' && Number.isFinite(cell) ? `${text}%` : text;
+}
