@@ -179,6 +179,33 @@ describe('whose students a session sees', () => {
     expect(all[0]).toMatchObject({ title: 'For both', description: '', isShared: true, isOwner: false, isEnable: 1 });
   });
 
+  it('a school without students has nobody, and no average of nobody', async () => {
+    const { owner } = world.database;
+    const { rows } = await sql<{ id: number }>`
+      insert into school (name, country_id) select 'Empty School', min(country_id) from country returning school_id as id`.execute(
+      owner,
+    );
+    const empty = rows[0]?.id as number;
+    await sql`insert into study_plan_school (study_plan_id, school_id) values (${plan}, ${empty})`.execute(owner);
+    expect(await answer(3, ofSchool('students', empty))).toEqual({ items: [], total: 0 });
+    expect(await answer(3, ofSchool('not-started-students', empty))).toEqual({ items: [], total: 0 });
+    expect(await answer(3, ofSchool('students/exam-data', empty))).toEqual([]);
+    expect(await answer(3, ofSchool('summary', empty))).toMatchObject({
+      studentsInSchool: 0,
+      studentsStarted: 0,
+      studentsNotStarted: 0,
+      studentsCompleted100: 0,
+      totalSessions: 3,
+    });
+    const day = { day: 1, itemCount: 3, attendedAll: 0, attendedHalf: 0, attendedQuarter: 0, notAttended: 0 };
+    expect(await answer(3, ofSchool('daywise-report', empty))).toEqual({
+      items: [{ ...day, avgPercentage: null }],
+      total: 1,
+    });
+    expect(await answer(3, `schools/${empty}/classes`)).toEqual([]);
+    await sql`delete from study_plan_school where school_id = ${empty}`.execute(owner);
+  });
+
   it('a day that the plan does not have is empty', async () => {
     expect(await answer(3, `study-plans/${plan}/day/5/attendance-by-school`)).toEqual([]);
     expect(await answer(3, `study-plans/${plan}/day/5/sessions`)).toEqual([]);

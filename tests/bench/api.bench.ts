@@ -19,7 +19,7 @@ import { createLogger } from '#host/api/log.ts';
 import { type Database, openDatabase } from '#host/db/database.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/db/demoAccounts.ts';
 import { seedAcademy } from '#host/db/seed.ts';
-import { median } from './bench.ts';
+import { median, medians } from './bench.ts';
 
 const PLAN = 7;
 const SCHOOL = 11;
@@ -92,12 +92,6 @@ async function signedIn(database: Database, role: 3 | 4) {
 }
 type Get = Awaited<ReturnType<typeof signedIn>>;
 
-async function measure(get: Get, calls: readonly string[]): Promise<Map<string, number>> {
-  const times = new Map<string, number>();
-  for (const call of calls) times.set(call, await median(() => get(call)));
-  return times;
-}
-
 /** Everything that was ever done, done once more a minute later. */
 async function doubleHistory({ owner }: Database): Promise<void> {
   await sql`
@@ -154,51 +148,81 @@ async function longestHold(get: Get): Promise<{ hold: number; bytes: number; ms:
   return { hold: holds[4] as number, bytes, ms: await median(() => get(call)) };
 }
 
+/** An academy that is thrown away in the end. */
+async function madeAcademy(students: number): Promise<{ database: Database; discard: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'academy-bench-'));
+  const database = await openDatabase({ dataDir });
+  await seedAcademy(database.owner, { students, days: 120, seed: 1 });
+  const discard = async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { database, discard };
+}
+
+const ROLES = [
+  { role: 3, who: 'an administrator, who sees all schools' },
+  { role: 4, who: 'a school user' },
+] as const;
+
+async function compare(databases: readonly Database[], calls: readonly string[]): Promise<void> {
+  for (const { role, who } of ROLES) {
+    console.log(`\nAs ${who}`);
+    const gets = await Promise.all(databases.map((database) => signedIn(database, role)));
+    const rows = [];
+    for (const call of calls) {
+      const [ms = Number.NaN, later] = await medians(gets.map((get) => () => get(call)));
+      const growth = later && { 'history twice ms': later.toFixed(1), growth: `${(later / ms).toFixed(2)}×` };
+      rows.push({ call, 'median ms': ms.toFixed(1), ...growth });
+    }
+    console.table(rows);
+  }
+}
+
+async function callsIn({ owner }: Database): Promise<string[]> {
+  const one = async (query: ReturnType<typeof sql<{ id: number }>>) =>
+    (await query.execute(owner)).rows[0]?.id as number;
+  const session = (kind: 'exam_id' | 'video_id') =>
+    one(sql`
+      select min(study_plan_item_id) as id from study_plan_item where study_plan_id = ${PLAN} and ${sql.ref(kind)} is not null`);
+  const busiest = await one(sql`
+    select pid as id from student_plan where study_plan_id = ${PLAN} and school_id = ${SCHOOL}
+     order by sessions_attended desc limit 1`);
+  return callsOf(busiest, await session('exam_id'), await session('video_id'));
+}
+
 export default async function bench(): Promise<void> {
   const given = process.env.BENCH_DATA_DIR;
-  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'academy-bench-')));
-  const database = await openDatabase({ dataDir });
-  try {
-    const students = Number(process.env.BENCH_STUDENTS ?? 2_000);
-    if (!given) await seedAcademy(database.owner, { students, days: 120, seed: 1 });
-    const one = async (query: ReturnType<typeof sql<{ id: number }>>) =>
-      (await query.execute(database.owner)).rows[0]?.id as number;
-    const there = await one(sql`select count(*) as id from person where role = 5`);
-    const student = await one(
-      sql`select pid as id from student_plan where study_plan_id = ${PLAN} and school_id = ${SCHOOL} order by sessions_attended desc limit 1`,
-    );
-    const session = (kind: 'exam_id' | 'video_id') =>
-      one(
-        sql`select min(study_plan_item_id) as id from study_plan_item where study_plan_id = ${PLAN} and ${sql.ref(kind)} is not null`,
-      );
-    const calls = callsOf(student, await session('exam_id'), await session('video_id'));
+  if (given) {
+    const database = await openDatabase({ dataDir: given });
+    try {
+      console.log(`\nThe calls of the study-plan screens, ${given}`);
+      await compare([database], await callsIn(database));
+    } finally {
+      await database.close();
+    }
+    return;
+  }
 
-    console.log(`\nThe calls of the study-plan screens, ${there} students${given ? '' : ', then history twice'}`);
-    for (const role of [3, 4] as const) {
-      // Between measurements of one role the other's cannot have warmed anything of note.
-      console.log(role === 3 ? '\nAs an administrator, who sees all schools' : '\nAs a school user');
-      const get = await signedIn(database, role);
-      const before = await measure(get, calls);
-      if (!given && role === 3) await doubleHistory(database);
-      const after = given || role === 4 ? undefined : await measure(get, calls);
-      console.table(
-        calls.map((call) => {
-          const ms = before.get(call) ?? Number.NaN;
-          const growth = after && `${((after.get(call) ?? Number.NaN) / ms).toFixed(2)}×`;
-          return { call, 'median ms': ms.toFixed(1), ...(growth && { 'history twice': growth }) };
-        }),
-      );
+  const students = Number(process.env.BENCH_STUDENTS ?? 2_000);
+  console.log(`\nThe calls of the study-plan screens, ${students} students, with their history and with twice of it`);
+  const before = await madeAcademy(students);
+  try {
+    const after = await madeAcademy(students);
+    try {
+      await doubleHistory(after.database);
+      await compare([before.database, after.database], await callsIn(before.database));
+    } finally {
+      await after.discard();
     }
 
-    if (given) return;
     console.log('\n10,000 more students in one school, all of them in one answer');
-    await makeLargeSchool(database);
-    const { hold, bytes, ms } = await longestHold(await signedIn(database, 4));
+    await makeLargeSchool(before.database);
+    const { hold, bytes, ms } = await longestHold(await signedIn(before.database, 4));
     console.table([
       { 'median ms': ms.toFixed(1), 'compressed kB': Math.round(bytes / 1024), 'longest hold ms': hold.toFixed(1) },
     ]);
   } finally {
-    await database.close();
-    if (!given) await rm(dataDir, { recursive: true, force: true });
+    await before.discard();
   }
 }

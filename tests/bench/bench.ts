@@ -6,17 +6,26 @@ export interface Bench {
   candidates: readonly { name: string; run: () => unknown }[];
 }
 
-/** The median time in ms of enough runs to trust it: at least 9, at most 200 or 3 s. */
+/** The median time in ms of enough runs to trust it. */
 export async function median(run: () => unknown): Promise<number> {
+  return (await medians([run]))[0] as number;
+}
+
+/**
+ * Medians of several runs that take turns, so that what else the machine does slows all of them alike: at
+ * least 9 rounds, at most 200 or 3 s a run.
+ */
+export async function medians(runs: readonly (() => unknown)[]): Promise<number[]> {
   // The first runs compile and fill caches.
-  for (let warmUp = 0; warmUp < 3; warmUp += 1) await run();
-  const times: number[] = [];
-  const until = performance.now() + 3000;
-  while (times.length < 9 || (times.length < 200 && performance.now() < until)) {
-    const from = performance.now();
-    await run();
-    times.push(performance.now() - from);
+  for (let warmUp = 0; warmUp < 3; warmUp += 1) for (const run of runs) await run();
+  const times = runs.map((): number[] => []);
+  const until = performance.now() + 3000 * runs.length;
+  for (let round = 0; round < 9 || (round < 200 && performance.now() < until); round += 1) {
+    for (const [i, run] of runs.entries()) {
+      const from = performance.now();
+      await run();
+      times[i]?.push(performance.now() - from);
+    }
   }
-  times.sort((a, b) => a - b);
-  return times[Math.floor(times.length / 2)] as number;
+  return times.map((each) => each.sort((a, b) => a - b)[Math.floor(each.length / 2)] as number);
 }
