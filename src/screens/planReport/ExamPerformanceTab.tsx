@@ -13,9 +13,15 @@ import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useSorting } from '#ui/sorting.ts';
-import type { Column } from '#ui/Table.tsx';
 import { VirtualTable } from '#ui/VirtualTable.tsx';
-import { FilterButtons, FirstOf, type PerformanceTabProps, type Student, useStudentColumns } from './performance.tsx';
+import {
+  FilterButtons,
+  FirstOf,
+  type PerformanceTabProps,
+  type ReportColumn,
+  type Student,
+  useStudentColumns,
+} from './performance.tsx';
 import { NO_ROWS, type SchoolInPlan, together, useReportView, viewName } from './schoolInPlan.ts';
 
 type ExamData = CallAnswer<typeof planExamData>;
@@ -99,7 +105,7 @@ function useColumns(classOf: (row: Student) => string) {
   const t = useTexts(planReportTexts);
   const locale = useLocale();
   const { student, class: className, sessions, days, weeks, lastActivity } = useStudentColumns(classOf);
-  return useMemo<Column<Examinee>[]>(
+  return useMemo<ReportColumn<Examinee>[]>(
     () => [
       student,
       className,
@@ -108,6 +114,7 @@ function useColumns(classOf: (row: Student) => string) {
         header: t('examsCompleted'),
         cell: (row) => formatNumber(row.examsCompleted, locale),
         sortBy: (row) => row.examsCompleted,
+        value: (row) => row.examsCompleted,
         align: 'end',
         width: 150,
       },
@@ -120,6 +127,8 @@ function useColumns(classOf: (row: Student) => string) {
           </Badge>
         ),
         sortBy: (row) => row.avgExamPercentage,
+        value: (row) => row.avgExamPercentage,
+        kind: 'percent',
         align: 'end',
         width: 120,
       },

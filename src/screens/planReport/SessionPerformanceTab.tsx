@@ -8,9 +8,15 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useSorting } from '#ui/sorting.ts';
-import type { Column } from '#ui/Table.tsx';
 import { VirtualTable } from '#ui/VirtualTable.tsx';
-import { FilterButtons, FirstOf, type PerformanceTabProps, type Student, useStudentColumns } from './performance.tsx';
+import {
+  FilterButtons,
+  FirstOf,
+  type PerformanceTabProps,
+  type ReportColumn,
+  type Student,
+  useStudentColumns,
+} from './performance.tsx';
 import { NO_ROWS, type SchoolInPlan, useReportView, viewName } from './schoolInPlan.ts';
 
 const FILTERS = [
@@ -85,7 +91,7 @@ function useColumns(classOf: (row: Student) => string) {
   const t = useTexts(planReportTexts);
   const locale = useLocale();
   const { student, class: className, sessions, days, weeks, lastActivity } = useStudentColumns(classOf);
-  return useMemo<Column<Student>[]>(
+  return useMemo<ReportColumn<Student>[]>(
     () => [
       student,
       className,
@@ -95,6 +101,8 @@ function useColumns(classOf: (row: Student) => string) {
         header: t('progressPercent'),
         cell: (row) => formatPercent(row.attendancePercent, locale),
         sortBy: (row) => row.attendancePercent,
+        value: (row) => row.attendancePercent,
+        kind: 'percent',
         align: 'end',
         width: 120,
       },

@@ -4,7 +4,7 @@ import { useAction, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { sessionReport } from '#contract/studyPlans.ts';
 import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
-import { formatDate, formatDuration, formatNumber, formatPercent } from '#domain/format.ts';
+import { formatDate, formatDuration, formatNumber, formatPercent, toDate } from '#domain/format.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { pageCount } from '#domain/paging.ts';
 import {
@@ -31,8 +31,9 @@ import { Pager } from '#ui/Pager.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { type Column, Table } from '#ui/Table.tsx';
+import { Table } from '#ui/Table.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import type { ReportColumn } from './performance.tsx';
 
 type Report = CallAnswer<typeof sessionReport>;
 type Row = Report['response'][number];
@@ -203,14 +204,35 @@ function ReportTable({ title, report, offset }: { title: string; report: Report;
   );
 }
 
-function useColumns(): Record<ColumnId, Column<Row>> {
+function useColumns(): Record<ColumnId, ReportColumn<Row>> {
   const t = useTexts(planReportTexts);
   const unknown = useTexts(commonTexts)('unknownValue');
   const locale = useLocale();
   return useMemo(() => {
-    const columns: Record<ColumnId, Omit<Column<Row>, 'id'>> = {
-      student: { header: t('student'), cell: (row) => row.firstName || t('untitled'), isRowHeader: true },
-      class: { header: t('class'), cell: (row) => row.grade || unknown, noWrap: true },
+    const number = (header: string, read: (row: Row) => number | null): Omit<ReportColumn<Row>, 'id'> => ({
+      header,
+      cell: (row) => formatNumber(read(row), locale),
+      value: read,
+      align: 'end',
+    });
+    const duration = (header: string, read: (row: Row) => number | null): Omit<ReportColumn<Row>, 'id'> => {
+      const inWords = (row: Row) => formatDuration(read(row), locale);
+      return { header, cell: inWords, value: (row) => (read(row) === null ? null : inWords(row)), align: 'end' };
+    };
+    const date = (header: string, read: (row: Row) => string | null): Omit<ReportColumn<Row>, 'id'> => ({
+      header,
+      cell: (row) => formatDate(read(row), locale),
+      value: (row) => toDate(read(row)),
+      noWrap: true,
+    });
+    const columns: Record<ColumnId, Omit<ReportColumn<Row>, 'id'>> = {
+      student: {
+        header: t('student'),
+        cell: (row) => row.firstName || t('untitled'),
+        value: (row) => row.firstName,
+        isRowHeader: true,
+      },
+      class: { header: t('class'), cell: (row) => row.grade || unknown, value: (row) => row.grade, noWrap: true },
       submitted: {
         header: t('submitted'),
         cell: (row) => (
@@ -218,6 +240,7 @@ function useColumns(): Record<ColumnId, Column<Row>> {
             {t(row.isSubmitted ? 'yes' : 'no')}
           </Badge>
         ),
+        value: (row) => t(row.isSubmitted ? 'yes' : 'no'),
       },
       percentage: {
         header: t('percent'),
@@ -227,25 +250,23 @@ function useColumns(): Record<ColumnId, Column<Row>> {
           ) : (
             <Badge tone={bandOf(SCORE_BANDS, percentage)}>{formatPercent(percentage, locale)}</Badge>
           ),
+        value: (row) => row.percentage,
+        kind: 'percent',
         align: 'end',
       },
-      duration: { header: t('duration'), cell: (row) => formatDuration(row.duration, locale), align: 'end' },
-      attended: { header: t('attended'), cell: (row) => formatNumber(row.attended, locale), align: 'end' },
-      right: { header: t('right'), cell: (row) => formatNumber(row.rightAnswers, locale), align: 'end' },
-      attendedDate: { header: t('attendedDate'), cell: (row) => formatDate(row.attendedDate, locale), noWrap: true },
-      firstWatched: { header: t('firstWatched'), cell: (row) => formatDate(row.createdDate, locale), noWrap: true },
-      lastWatched: { header: t('lastWatched'), cell: (row) => formatDate(row.lastWatched, locale), noWrap: true },
-      watchDuration: {
-        header: t('watchDuration'),
-        cell: (row) => formatDuration(row.watchDuration, locale),
-        align: 'end',
-      },
-      times: { header: t('times'), cell: (row) => formatNumber(row.noTimes, locale), align: 'end' },
-      firstActivity: { header: t('firstActivity'), cell: (row) => formatDate(row.activityDate, locale), noWrap: true },
+      duration: duration(t('duration'), (row) => row.duration),
+      attended: number(t('attended'), (row) => row.attended),
+      right: number(t('right'), (row) => row.rightAnswers),
+      attendedDate: date(t('attendedDate'), (row) => row.attendedDate),
+      firstWatched: date(t('firstWatched'), (row) => row.createdDate),
+      lastWatched: date(t('lastWatched'), (row) => row.lastWatched),
+      watchDuration: duration(t('watchDuration'), (row) => row.watchDuration),
+      times: number(t('times'), (row) => row.noTimes),
+      firstActivity: date(t('firstActivity'), (row) => row.activityDate),
     };
     return Object.fromEntries(Object.entries(columns).map(([id, column]) => [id, { id, ...column }])) as Record<
       ColumnId,
-      Column<Row>
+      ReportColumn<Row>
     >;
   }, [t, unknown, locale]);
 }

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
@@ -70,7 +71,7 @@ function DayItem({ planId, day, isOpen, onToggle, onView }: DayItemProps) {
     <li className="day">
       <h2 className="day__head">
         <button type="button" className="day__toggle" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-          <Icon glyph={ChevronRight} flip />
+          <Icon glyph={isOpen ? ChevronDown : ChevronRight} flip={!isOpen} />
           <span className="day__name">{t('dayN', { day: day.day })}</span>
           <span className="day__count">{t('sessionCount', { count: day.itemCount })}</span>
         </button>

@@ -4,6 +4,7 @@ import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { planStudents } from '#contract/studyPlans.ts';
 import { formatDate, formatNumber, toDate } from '#domain/format.ts';
+import type { ExportColumn } from '#export/exportRows.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -39,6 +40,9 @@ export function FilterButtons<Id extends string>({ filters, chosen, onChoose }: 
   );
 }
 
+/** A column of the screen and of its export. */
+export type ReportColumn<Row> = Column<Row> & ExportColumn<Row>;
+
 /** Columns by name, for either table to choose from. */
 export function useStudentColumns<Row extends Student>(classOf: (row: Student) => string) {
   const t = useTexts(planReportTexts);
@@ -52,15 +56,17 @@ export function useStudentColumns<Row extends Student>(classOf: (row: Student) =
         header: t('student'),
         cell: (row) => row.firstName || t('untitled'),
         sortBy: (row) => row.firstName,
+        value: (row) => row.firstName,
         isRowHeader: true,
         width: 200,
       },
-      class: { id: 'class', header: t('class'), cell: classOf, sortBy: classOf, width: 110 },
+      class: { id: 'class', header: t('class'), cell: classOf, sortBy: classOf, value: classOf, width: 110 },
       sessions: {
         id: 'sessions',
         header: t('sessionsColumn'),
         cell: (row) => doneOf(row.attendedSessions, row.totalSessions),
         sortBy: (row) => row.attendedSessions,
+        value: (row) => doneOf(row.attendedSessions, row.totalSessions),
         align: 'end',
         width: 110,
       },
@@ -69,6 +75,7 @@ export function useStudentColumns<Row extends Student>(classOf: (row: Student) =
         header: t('days'),
         cell: (row) => doneOf(row.daysCompleted, row.totalDays),
         sortBy: (row) => row.daysCompleted,
+        value: (row) => doneOf(row.daysCompleted, row.totalDays),
         align: 'end',
         width: 90,
       },
@@ -77,6 +84,7 @@ export function useStudentColumns<Row extends Student>(classOf: (row: Student) =
         header: t('weeks'),
         cell: (row) => doneOf(row.weeksCompleted, row.totalWeeks),
         sortBy: (row) => row.weeksCompleted,
+        value: (row) => doneOf(row.weeksCompleted, row.totalWeeks),
         align: 'end',
         width: 90,
       },
@@ -85,10 +93,11 @@ export function useStudentColumns<Row extends Student>(classOf: (row: Student) =
         header: t('lastActivity'),
         cell: (row) => formatDate(row.lastActivity, locale),
         sortBy: (row) => toDate(row.lastActivity)?.getTime(),
+        value: (row) => toDate(row.lastActivity),
         align: 'end',
         width: 130,
       },
-    } satisfies Record<string, Column<Row>>;
+    } satisfies Record<string, ReportColumn<Row>>;
   }, [t, locale, classOf]);
 }
 
