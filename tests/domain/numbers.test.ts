@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { consistency, toPercentage, watchMinutes } from '#domain/numbers.ts';
+import { consistency, toId, toPercentage, watchMinutes } from '#domain/numbers.ts';
 
 describe('a performance value as a percentage', () => {
   test('1 or less is a fraction', () => {
@@ -45,4 +45,16 @@ test('consistency is average divided by best, as a percentage', () => {
 
 test('watch time in minutes is seconds divided by 60, rounded', () => {
   expect([0, 29, 30, 89, 90, 5430].map(watchMinutes)).toEqual([0, 0, 1, 1, 2, 91]);
+});
+
+describe('an id in an attribute or an address', () => {
+  test('is a whole number that the wire can carry', () => {
+    expect(['7', '007', '2147483647'].map(toId)).toEqual([7, 7, 2_147_483_647]);
+  });
+
+  test('is nothing else', () => {
+    for (const text of [undefined, '', '0', '-1', '1.5', '7 ', '1e3', 'NaN', '2147483648', '7"><b>']) {
+      expect(toId(text)).toBeUndefined();
+    }
+  });
 });

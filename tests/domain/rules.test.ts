@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type AttendanceStatus, calendarDay, daysInMonth } from '#domain/attendance.ts';
 import { isCalendarDay } from '#domain/calendar.ts';
 import { adminPages, pageCount, parentPages } from '#domain/paging.ts';
-import { SESSION_REPORT_COLUMNS, sessionKind, subjectColour } from '#domain/studyPlans.ts';
+import { attendanceDay, SESSION_REPORT_COLUMNS, sessionKind, subjectColour } from '#domain/studyPlans.ts';
 import { isThisWeek } from '#domain/timeframes.ts';
 
 describe('the attendance calendar', () => {
@@ -103,4 +103,28 @@ test('a day of the calendar is one that exists', () => {
   ]) {
     expect(isCalendarDay(other), other).toBe(false);
   }
+});
+
+describe('the day that Attendance by School shows', () => {
+  const of = (days: number[], asked?: number) =>
+    attendanceDay(
+      days.map((day) => ({ day })),
+      asked,
+    )?.day;
+
+  test('is day 5, or the one asked for', () => {
+    expect([of([1, 2, 3, 4, 5, 6]), of([6, 5, 4]), of([1, 2, 3], 2)]).toEqual([5, 5, 2]);
+  });
+
+  test('is the last of a plan that ends before it', () => {
+    expect([of([1, 2, 3]), of([3, 1, 2]), of([1, 2, 3], 90)]).toEqual([3, 3, 3]);
+  });
+
+  test('is the last before a gap, and the first of a plan that begins after it', () => {
+    expect([of([1, 4, 6]), of([8, 7])]).toEqual([4, 7]);
+  });
+
+  test('is none of a plan without days', () => {
+    expect(of([])).toBeUndefined();
+  });
 });

@@ -1,18 +1,8 @@
 /** WCAG 2.2 AA as far as a machine can tell, in both themes; what it cannot tell the other journeys walk. */
-import axe from 'axe-core';
 import * as accounts from '#tests/support/accounts.ts';
-import { expect, type Page, test } from '#tests/support/journeys.ts';
+import { expect, test } from '#tests/support/journeys.ts';
 import { dashboardHeading, loginButton, passwordField, phoneField, signIn } from './console.ts';
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-  });
-}
+import { findings } from './findings.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {

@@ -7,6 +7,7 @@ import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
 import { Card } from '#ui/Card.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -21,6 +22,9 @@ import {
   useAttendance,
   useChosenSchool,
 } from './attendance.ts';
+import styles from './planAttendance.css?inline';
+
+addStyles(styles);
 
 interface PlanAttendanceScreenProps {
   planId?: string | undefined;
@@ -39,6 +43,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
   const { plans, plan, days, day, wantedDay, rows } = useAttendance(school, attributes);
   const setAttribute = useSetAttribute();
   const t = useTexts(planAttendanceTexts);
+  const dayName = useDayName();
   const isAll = school.id === undefined;
 
   // What the table waits for is the first step that is not there yet.
@@ -74,16 +79,10 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
       )}
       <Card
         flush
-        {...(plan && day ? { title: plan.title.trim() || t('untitledPlan', { id: String(plan.studyPlanId) }) } : {})}
+        {...(plan && day ? { title: dayName(day) } : {})}
         description={
-          day && (
-            <Total
-              day={day}
-              rows={rows.data}
-              // The plan's students are those of all its schools.
-              students={isAll ? days.data?.totalStudents : undefined}
-            />
-          )
+          // The plan's students are those of all its schools.
+          rows.data && <Total rows={rows.data} students={isAll ? days.data?.totalStudents : undefined} />
         }
       >
         <Outcome
@@ -142,14 +141,16 @@ function PlanSelect({ plans = [], plan, onChoose }: PlanSelectProps) {
     label: title.trim() || t('untitledPlan', { id: String(studyPlanId) }),
   }));
   return (
-    <Select
-      data-content
-      label={t('plan')}
-      options={[{ value: '', label: t('choosePlan') }, ...options]}
-      value={plan ? String(plan.studyPlanId) : ''}
-      onChange={onChoose}
-      disabled={plans.length === 0}
-    />
+    <div className="plan-attendance__plan">
+      <Select
+        data-content
+        label={t('plan')}
+        options={[{ value: '', label: t('choosePlan') }, ...options]}
+        value={plan ? String(plan.studyPlanId) : ''}
+        onChange={onChoose}
+        disabled={plans.length === 0}
+      />
+    </div>
   );
 }
 
@@ -194,22 +195,19 @@ function OtherDay({ days, shown, wanted }: { days: readonly PlanDay[]; shown: nu
 }
 
 interface TotalProps {
-  day: PlanDay;
-  rows: readonly SchoolAttendance[] | undefined;
+  rows: readonly SchoolAttendance[];
   students: number | null | undefined;
 }
 
-/** Which day it is, and how many attended. */
-function Total({ day, rows, students }: TotalProps) {
+/** How many attended, and of how many where that is known. */
+function Total({ rows, students }: TotalProps) {
   const t = useTexts(planAttendanceTexts);
   const locale = useLocale();
-  const dayName = useDayName()(day);
-  if (!rows || rows.length === 0) return dayName;
   const attended = rows.reduce((sum, row) => sum + row.attendees, 0);
   const count = formatNumber(attended, locale);
   return students != null && students >= attended
-    ? t('attendedOf', { day: dayName, count, total: formatNumber(students, locale) })
-    : t('attended', { day: dayName, count, number: attended });
+    ? t('attendedOf', { count, total: formatNumber(students, locale) })
+    : t('attended', { count, number: attended });
 }
 
 interface NothingProps {

@@ -1,0 +1,13 @@
+import axe from 'axe-core';
+import type { Page } from '#tests/support/journeys.ts';
+
+/** What a machine finds on a page against WCAG 2.2 AA, shadow roots included. */
+export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+  });
+}
