@@ -20,6 +20,9 @@ function run(own: InlineConfig) {
   return build(mergeConfig(common, own));
 }
 
+/** What the loader needs before any element; `\0` marks the bundler's own helpers. */
+const KERNEL = /\/widgets\/(?:index|elements|loader|session)\.ts|\/page\/kernel\.ts|\/domain\/limits\.ts|^\0/;
+
 /** The modules: the loader, one file an element, and the console, which share their chunks. */
 async function buildModules() {
   await run({
@@ -35,6 +38,13 @@ async function buildModules() {
           entryFileNames: (chunk) => (chunk.name === 'console' ? 'console/[name]-[hash].js' : '[name].js'),
           chunkFileNames: 'chunks/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
+          // Few files on a slow network: what the loader needs, what every element needs, and the rest as it falls.
+          codeSplitting: {
+            groups: [
+              { name: 'kernel', priority: 2, test: KERNEL },
+              { name: 'base', priority: 1, minShareCount: elements.length },
+            ],
+          },
         },
       },
     },

@@ -113,8 +113,10 @@ export function createClient(deps: ClientDeps): Client {
     if (answer.status < 200 || answer.status > 299) {
       throw new ApiError('http', call, answer.status, messageOf(answer.body), answer.body);
     }
+    // No JSON at all is no answer to a question; what a call that writes answers may be empty.
+    const isAnswered = call.method !== 'GET' || answer.body !== undefined;
     const parsed = v.safeParse(call.answer as v.GenericSchema, answer.body);
-    if (!parsed.success) throw new ApiError('shape', call, answer.status, undefined, answer.body);
+    if (!isAnswered || !parsed.success) throw new ApiError('shape', call, answer.status, undefined, answer.body);
     return parsed.output as CallAnswer<C>;
   }
 

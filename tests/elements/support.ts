@@ -97,13 +97,25 @@ export async function show(
   tag: string,
   attributes: Record<string, string> = {},
 ): Promise<{ element: HTMLElement; state: string }> {
-  const element = page.document.createElement(tag);
-  for (const [name, value] of Object.entries({ 'api-base': academyApi, ...attributes })) {
-    element.setAttribute(name, value);
-  }
+  const element = createElement(page, tag, attributes);
   const ready = readyOf(element);
   page.document.body.append(element);
   return { element, state: await ready };
+}
+
+/** What an element cannot do without, as a page would write it. */
+const REQUIRED: Record<string, Record<string, string>> = {
+  'academy-plan-report': { 'plan-id': '7' },
+  'academy-plan-attendance': { 'plan-id': '7' },
+};
+
+/** An element with the API's address and what it requires, not yet in the page. */
+export function createElement(page: Frame, tag: string, attributes: Record<string, string> = {}): HTMLElement {
+  const element = page.document.createElement(tag);
+  for (const [name, value] of Object.entries({ 'api-base': academyApi, ...REQUIRED[tag], ...attributes })) {
+    element.setAttribute(name, value);
+  }
+  return element;
 }
 
 /** The state that an element says it is ready with. */
@@ -135,6 +147,18 @@ export function recordCalls(page: Frame): string[] {
     return real.call(page, input, init);
   };
   return calls;
+}
+
+/** The bodies of all that the API answers a page, from now on. */
+export function recordAnswers(page: Frame): string[] {
+  const answers: string[] = [];
+  const real = page.fetch;
+  page.fetch = async (input, init) => {
+    const response = await real.call(page, input, init);
+    answers.push(await response.clone().text());
+    return response;
+  };
+  return answers;
 }
 
 /** Lets a page's calls of the API meet a fault. */
