@@ -28,10 +28,18 @@ const ownExportsOnly: Plugin = {
   },
 };
 
+/** fontkit brings 60 kB to unpack WOFF 2; the fonts of exports are WOFF 1, unpacked already. */
+const noBrotli: Plugin = {
+  name: 'academy-no-brotli',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'brotli/decompress.js' ? '\0no-brotli' : null),
+  load: (id) => (id === '\0no-brotli' ? "export default () => { throw new Error('No WOFF 2 here.'); };" : null),
+};
+
 /** What every build of the product shares; `widgets/build.ts` and the dev server add their own. */
 export default defineConfig({
   base: './',
-  plugins: [plainImports, ownExportsOnly, messages(), react()],
+  plugins: [plainImports, ownExportsOnly, noBrotli, messages(), react()],
   // papaparse's UMD wrapper would call a page's AMD `define`.
   define: { 'define.amd': 'undefined' },
 });

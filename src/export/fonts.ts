@@ -1,3 +1,5 @@
+import { unzlibSync } from 'fflate';
+
 /**
  * Noto Sans for every script of India, a file a script, each a module that is fetched only when a
  * text has that script: a page's policy may forbid fonts and fetches by URL, but never its scripts.
@@ -80,9 +82,38 @@ export const SCRIPTS: readonly Script[] = [
 ];
 export type { Script };
 
-/** The bytes of a file. */
+/** The bytes of a file, as TrueType. */
 export async function fontBytes({ load }: Script): Promise<Uint8Array> {
   const url = (await load()).default;
   const text = atob(url.slice(url.indexOf(',') + 1));
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  return unpacked(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
 }
+
+/** Lengths of the headers of WOFF 1.0 and TrueType, and of what they say of each table, in bytes. */
+const WOFF = { header: 44, table: 20 };
+const TRUETYPE = { header: 12, table: 16 };
+
+/** A WOFF file as the TrueType file that it packs: fontkit would unpack a whole table for each glyph. */
+function unpacked(woff: Uint8Array): Uint8Array {
+  const from = new DataView(woff.buffer, woff.byteOffset);
+  const count = from.getUint16(12);
+  const file = new Uint8Array(from.getUint32(16));
+  const to = new DataView(file.buffer);
+  to.setUint32(0, from.getUint32(4));
+  to.setUint16(4, count);
+  let end = TRUETYPE.header + count * TRUETYPE.table;
+  for (let index = 0; index < count; index += 1) {
+    const entry = WOFF.header + index * WOFF.table;
+    const [tag, offset, packed, length, checksum] = [0, 4, 8, 12, 16].map((at) => from.getUint32(entry + at)) as Entry;
+    const table = woff.subarray(offset, offset + packed);
+    file.set(packed < length ? unzlibSync(table) : table, end);
+    for (const [at, value] of [tag, checksum, end, length].entries()) {
+      to.setUint32(TRUETYPE.header + index * TRUETYPE.table + 4 * at, value);
+    }
+    // Tables begin at multiples of four.
+    end = (end + length + 3) & ~3;
+  }
+  return file;
+}
+
+type Entry = [tag: number, offset: number, packed: number, length: number, checksum: number];

@@ -58,8 +58,11 @@ export class PdfFile {
 }
 
 /** The syntax of a PDF is bytes: a letter, a byte. */
-export const latin1 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+export function latin1(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
 
 /** A text as UTF-16BE in hexadecimal, as ToUnicode maps take it. */
 export function utf16(text: string): string {

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatNumber } from '#domain/format.ts';
+import { formatDate, formatDateTime, formatNumber, formatPercent } from '#domain/format.ts';
 
 /** What a cell holds. Numbers stay numbers and dates dates wherever a format knows them. */
 export type Cell = string | number | Date | null | undefined;
@@ -63,6 +63,5 @@ export async function sheetAsText(sheet: Sheet, locale: string, step: Step): Pro
 function textOf(cell: Cell, kind: ColumnKind | undefined, locale: string): string {
   if (typeof cell === 'string') return cell;
   if (cell instanceof Date) return kind === 'datetime' ? formatDateTime(cell, locale) : formatDate(cell, locale);
-  const text = formatNumber(cell, locale);
-  return kind === 'percent' && Number.isFinite(cell) ? `${text}%` : text;
+  return kind === 'percent' ? formatPercent(cell, locale) : formatNumber(cell, locale);
 }

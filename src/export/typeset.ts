@@ -68,9 +68,11 @@ class Face {
   shape(text: string): Piece {
     const { glyphs, positions }: GlyphRun = this.#font.layout(text);
     const read = glyphs.map((glyph) => String.fromCodePoint(...glyph.codePoints));
-    // Vowel signs that stand before their consonant, and signs of two halves: no order of the glyphs reads
-    // as the text. Then the first stands for all of it. (What runs from the right is read from the right.)
-    const inOrder = this.script.isRightToLeft || read.join('') === text;
+    // Vowel signs that stand before their consonant, signs of two halves, marks above others: no order of the
+    // glyphs reads as the text. Then the first stands for all of it. (What runs from the right is read from there.)
+    const inOrder =
+      this.script.isRightToLeft ||
+      (read.join('') === text && positions.every(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0));
     return {
       face: this,
       ...(inOrder ? {} : { text }),
@@ -234,7 +236,7 @@ export class Typesetter {
 
   /** The operators that draw a line from `x` on, its letters standing on `y`. */
   draw(line: Line, x: number, y: number, size: number): string {
-    let out = `BT 1 0 0 1 ${decimal(x)} ${decimal(y)} Tm`;
+    let out = `BT 1 0 0 1 ${decimal(x)} ${decimal(y)} Tm `;
     let face: Face | undefined;
     let rise = 0;
     // Where the line has got to, and where the PDF's pen stands.
@@ -242,7 +244,7 @@ export class Typesetter {
     let pen = 0;
     let shown = '';
     const flush = () => {
-      if (shown) out += `[${shown}]TJ`;
+      if (shown) out += `[${shown}]TJ `;
       shown = '';
     };
     const words = inVisualOrder(line.words).flatMap((word, index) => (index ? [this.word(' '), word] : [word]));
@@ -262,7 +264,7 @@ export class Typesetter {
           if (raised !== rise) {
             flush();
             rise = raised;
-            out += `${rise} Ts`;
+            out += `${rise} Ts `;
           }
           const back = Math.round((pen - at - glyph.x) * 100) / 100;
           if (back) {
@@ -275,12 +277,12 @@ export class Typesetter {
         }
         if (piece.text) {
           flush();
-          out += ' EMC ';
+          out += 'EMC ';
         }
       }
     }
     flush();
-    return `${out}${rise ? ' 0 Ts' : ''} ET\n`.replaceAll('><', '');
+    return `${out}${rise ? '0 Ts ' : ''}ET\n`.replaceAll('><', '');
   }
 
   /** Writes the fonts. @returns their names and objects, as a page's resources list them. */
