@@ -1,20 +1,33 @@
-import { useMemo } from 'react';
-import { useCall } from '#api/useCall.ts';
+import { useContext, useMemo } from 'react';
+import { useAction, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planDayWiseReport } from '#contract/studyPlans.ts';
 import { bandOf, DAY_AVERAGE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { Outcome } from '#page/Outcome.tsx';
+import { ExportButton } from '#page/useExport.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { type Column, Table } from '#ui/Table.tsx';
+import { Table } from '#ui/Table.tsx';
 import { PagedCard } from './PagedCard.tsx';
-import { NO_ROWS, pagesOf, rowsOfPage, type SchoolInPlan, useReportView } from './schoolInPlan.ts';
+import type { ReportColumn } from './performance.tsx';
+import {
+  answerOf,
+  NO_ROWS,
+  pagesOf,
+  ReportOfContext,
+  rowsOfPage,
+  type SchoolInPlan,
+  useReportView,
+} from './schoolInPlan.ts';
 
 type DayReport = CallAnswer<typeof planDayWiseReport>['items'][number];
+
+/** What an export asks for in place of a page. */
+const EVERY_DAY = { page: 1, pageSize: PAGE_SIZE.performanceTab } as const;
 
 /** Day Wise: how much of each day the students attended. */
 export function DayWiseTab({ of }: { of: SchoolInPlan }) {
@@ -24,6 +37,8 @@ export function DayWiseTab({ of }: { of: SchoolInPlan }) {
     { params: of, query: { page, pageSize: PAGE_SIZE.dayWise } },
     { keepPrevious: true, quiet: true },
   );
+  const everyDay = useAction(planDayWiseReport);
+  const reportOf = useContext(ReportOfContext);
   const t = useTexts(planReportTexts);
   const columns = useColumns();
   return (
@@ -33,6 +48,15 @@ export function DayWiseTab({ of }: { of: SchoolInPlan }) {
           <PagedCard
             title={t('dayReport')}
             count={days.data && t('dayCount', { count: answer.total })}
+            actions={
+              <ExportButton
+                name="days"
+                title={t('dayReport')}
+                filters={reportOf}
+                columns={columns}
+                rows={async () => (await answerOf(everyDay.run({ params: of, query: EVERY_DAY }))).items}
+              />
+            }
             page={page}
             pages={pagesOf(answer, PAGE_SIZE.dayWise, page)}
             onPage={setPage}
@@ -55,15 +79,22 @@ export function DayWiseTab({ of }: { of: SchoolInPlan }) {
 function useColumns() {
   const t = useTexts(planReportTexts);
   const locale = useLocale();
-  return useMemo<Column<DayReport>[]>(() => {
-    const counted = (id: string, header: string, count: (row: DayReport) => number): Column<DayReport> => ({
+  return useMemo<ReportColumn<DayReport>[]>(() => {
+    const counted = (id: string, header: string, count: (row: DayReport) => number): ReportColumn<DayReport> => ({
       id,
       header,
       cell: (row) => formatNumber(count(row), locale),
+      value: count,
       align: 'end',
     });
     return [
-      { id: 'day', header: t('dayColumn'), cell: (row) => formatNumber(row.day, locale), isRowHeader: true },
+      {
+        id: 'day',
+        header: t('dayColumn'),
+        cell: (row) => formatNumber(row.day, locale),
+        value: (row) => row.day,
+        isRowHeader: true,
+      },
       counted('sessions', t('sessionsColumn'), (row) => row.itemCount),
       counted('full', t('fullAttended'), (row) => row.attendedAll),
       counted('half', t('halfAttended'), (row) => row.attendedHalf),
@@ -77,6 +108,8 @@ function useColumns() {
             {formatPercent(avgPercentage, locale)}
           </Badge>
         ),
+        value: (row) => row.avgPercentage,
+        kind: 'percent',
         align: 'end',
       },
     ];

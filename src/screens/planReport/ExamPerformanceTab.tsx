@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planExamData, type planStudents } from '#contract/studyPlans.ts';
@@ -6,6 +6,7 @@ import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { EXAM_SCORE_FILTERS, type ExamScoreFilter } from '#domain/studyPlans.ts';
 import { Outcome } from '#page/Outcome.tsx';
+import { ExportButton } from '#page/useExport.tsx';
 import { useSortView } from '#page/view.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -22,18 +23,19 @@ import {
   type Student,
   useStudentColumns,
 } from './performance.tsx';
-import { NO_ROWS, type SchoolInPlan, together, useReportView, viewName } from './schoolInPlan.ts';
+import { NO_ROWS, ReportOfContext, type SchoolInPlan, together, useReportView, viewName } from './schoolInPlan.ts';
 
 type ExamData = CallAnswer<typeof planExamData>;
 /** A student who has completed at least one exam of the category. */
 type Examinee = Student & Pick<ExamData[number], 'examsCompleted' | 'avgExamPercentage'>;
 
-const FILTERS = [
-  ['all', 'examAll'],
-  ['above-75', 'examAbove75'],
-  ['50-75', 'exam50to75'],
-  ['below-50', 'examBelow50'],
-] as const satisfies readonly (readonly [ExamScoreFilter, string])[];
+const WORD = {
+  all: 'examAll',
+  'above-75': 'examAbove75',
+  '50-75': 'exam50to75',
+  'below-50': 'examBelow50',
+} as const satisfies Record<ExamScoreFilter, string>;
+const FILTERS = Object.keys(WORD) as ExamScoreFilter[];
 
 const isFilter = (value: unknown) => typeof value === 'string' && Object.hasOwn(EXAM_SCORE_FILTERS, value);
 
@@ -71,15 +73,25 @@ function Results({ of, students, exams, classOf }: ResultsProps) {
   );
   const sorted = useSorting(rows, columns, undefined, useSortView(viewName(of, 'exam sort')));
   const t = useTexts(planReportTexts);
+  const reportOf = useContext(ReportOfContext);
   const title = t('exam-performance');
   return (
     <>
-      <FilterButtons
-        filters={FILTERS.map(([id, word]) => ({ id, label: t(word) }))}
-        chosen={filter}
-        onChoose={setFilter}
-      />
-      <Card title={title} description={t('studentCount', { count: rows.length })} flush>
+      <FilterButtons filters={FILTERS.map((id) => ({ id, label: t(WORD[id]) }))} chosen={filter} onChoose={setFilter} />
+      <Card
+        title={title}
+        description={t('studentCount', { count: rows.length })}
+        actions={
+          <ExportButton
+            name="exam-performance"
+            title={title}
+            filters={[...reportOf, [t('filter'), filter === 'all' ? '' : t(WORD[filter])]]}
+            columns={columns}
+            rows={sorted.rows}
+          />
+        }
+        flush
+      >
         <VirtualTable
           caption={title}
           columns={columns}

@@ -1,17 +1,28 @@
-import { useMemo, useState } from 'react';
-import { useCall } from '#api/useCall.ts';
+import { useContext, useMemo, useState } from 'react';
+import { useAction, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planNotStartedStudents } from '#contract/studyPlans.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { Outcome } from '#page/Outcome.tsx';
+import { ExportButton } from '#page/useExport.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { type Column, Table } from '#ui/Table.tsx';
+import { Table } from '#ui/Table.tsx';
 import { ClassSelect, FilterBar } from './FilterBar.tsx';
 import { PagedCard } from './PagedCard.tsx';
-import { NO_ROWS, pagesOf, rowsOfPage, type SchoolInPlan, useClasses, useReportView } from './schoolInPlan.ts';
+import type { ReportColumn } from './performance.tsx';
+import {
+  answerOf,
+  NO_ROWS,
+  pagesOf,
+  ReportOfContext,
+  rowsOfPage,
+  type SchoolInPlan,
+  useClasses,
+  useReportView,
+} from './schoolInPlan.ts';
 
 type Student = CallAnswer<typeof planNotStartedStudents>['items'][number];
 
@@ -20,6 +31,8 @@ interface Filter {
   search: string;
 }
 
+/** What an export asks for in place of a page. */
+const EVERYONE = { page: 1, pageSize: PAGE_SIZE.performanceTab } as const;
 const UNFILTERED: Filter = { search: '' };
 
 function isFilter(value: unknown): boolean {
@@ -38,11 +51,20 @@ export function NotStartedTab({ of }: { of: SchoolInPlan }) {
     { params: of, query: { ...filter, page, pageSize: PAGE_SIZE.notStarted } },
     { keepPrevious: true, quiet: true },
   );
+  const everyone = useAction(planNotStartedStudents);
+  const reportOf = useContext(ReportOfContext);
+  const className = classes.data?.find(({ gradeId }) => gradeId === filter.classId)?.grade;
   const t = useTexts(planReportTexts);
-  const columns = useMemo<Column<Student>[]>(
+  const columns = useMemo<ReportColumn<Student>[]>(
     () => [
-      { id: 'student', header: t('student'), cell: (row) => row.firstName || t('untitled'), isRowHeader: true },
-      { id: 'class', header: t('class'), cell: nameOf, noWrap: true },
+      {
+        id: 'student',
+        header: t('student'),
+        cell: (row) => <bdi>{row.firstName || t('untitled')}</bdi>,
+        value: (row) => row.firstName,
+        isRowHeader: true,
+      },
+      { id: 'class', header: t('class'), cell: nameOf, value: nameOf, noWrap: true },
     ],
     [t, nameOf],
   );
@@ -76,6 +98,17 @@ export function NotStartedTab({ of }: { of: SchoolInPlan }) {
           <PagedCard
             title={t('notStartedList')}
             count={students.data && t('studentCount', { count: answer.total })}
+            actions={
+              <ExportButton
+                name="not-started"
+                title={t('notStartedList')}
+                filters={[...reportOf, [t('class'), className ?? ''], [t('searchStudent'), filter.search]]}
+                columns={columns}
+                rows={async () =>
+                  (await answerOf(everyone.run({ params: of, query: { ...filter, ...EVERYONE } }))).items
+                }
+              />
+            }
             page={page}
             pages={pagesOf(answer, PAGE_SIZE.notStarted, page)}
             onPage={setPage}

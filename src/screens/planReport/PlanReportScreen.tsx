@@ -30,7 +30,7 @@ import styles from './planReport.css?inline';
 import { SessionsTab } from './SessionsTab.tsx';
 import { StudentsTab } from './StudentsTab.tsx';
 import { SummaryTab } from './SummaryTab.tsx';
-import type { SchoolInPlan } from './schoolInPlan.ts';
+import { ReportOfContext, type SchoolInPlan } from './schoolInPlan.ts';
 
 addStyles(styles);
 
@@ -75,12 +75,19 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
       </Screen>
     );
   }
+  const schoolName = hasOwnSchool
+    ? user.schoolName
+    : schools.data?.find(({ schoolId }) => schoolId === school)?.schoolName;
+  const reportOf = [
+    [t('heading'), plan.data?.title ?? ''],
+    [t('school'), schoolName ?? ''],
+  ] as const;
   const isSchoolKnown = hasOwnSchool || schools.data !== undefined || schools.error !== undefined;
   return (
     <Screen
-      title={plan.data?.title ? <span data-content>{plan.data.title}</span> : t('heading')}
+      title={plan.data?.title ? <bdi data-content>{plan.data.title}</bdi> : t('heading')}
       eyebrow={<Back />}
-      description={plan.data?.description && <span data-content>{plan.data.description}</span>}
+      description={plan.data?.description && <bdi data-content>{plan.data.description}</bdi>}
       actions={
         hasOwnSchool ? null : (
           <SchoolSelect
@@ -98,21 +105,23 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
         selected={tab}
         onSelect={(next) => setAttribute('tab', next === PLAN_REPORT_TABS[0] ? undefined : next)}
       >
-        <Panel isShown={tab === 'sessions'}>
-          <SessionsTab planId={planId} />
-        </Panel>
-        <div hidden={tab === 'sessions'}>
-          {school !== undefined ? (
-            <SchoolTabs key={school} planId={planId} schoolId={school} tab={tab} />
-          ) : tab === 'sessions' ? null : isSchoolKnown ? (
-            <NoSchool
-              hint={t(hasOwnSchool ? 'noOwnSchool' : schools.data?.length === 0 ? 'notShared' : 'selectSchoolWhy')}
-              isReady={!schools.error}
-            />
-          ) : (
-            <TableSkeleton />
-          )}
-        </div>
+        <ReportOfContext value={reportOf}>
+          <Panel isShown={tab === 'sessions'}>
+            <SessionsTab planId={planId} />
+          </Panel>
+          <div hidden={tab === 'sessions'}>
+            {school !== undefined ? (
+              <SchoolTabs key={school} planId={planId} schoolId={school} tab={tab} />
+            ) : tab === 'sessions' ? null : isSchoolKnown ? (
+              <NoSchool
+                hint={t(hasOwnSchool ? 'noOwnSchool' : schools.data?.length === 0 ? 'notShared' : 'selectSchoolWhy')}
+                isReady={!schools.error}
+              />
+            ) : (
+              <TableSkeleton />
+            )}
+          </div>
+        </ReportOfContext>
       </Tabs>
     </Screen>
   );

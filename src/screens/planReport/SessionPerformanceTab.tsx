@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { PROGRESS_FILTERS, type ProgressFilter } from '#domain/studyPlans.ts';
 import { Outcome } from '#page/Outcome.tsx';
+import { ExportButton } from '#page/useExport.tsx';
 import { useSortView } from '#page/view.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -17,13 +18,14 @@ import {
   type Student,
   useStudentColumns,
 } from './performance.tsx';
-import { NO_ROWS, type SchoolInPlan, useReportView, viewName } from './schoolInPlan.ts';
+import { NO_ROWS, ReportOfContext, type SchoolInPlan, useReportView, viewName } from './schoolInPlan.ts';
 
-const FILTERS = [
-  ['all', 'progressAll'],
-  ['below-75', 'progressBelow75'],
-  ['below-50', 'progressBelow50'],
-] as const satisfies readonly (readonly [ProgressFilter, string])[];
+const WORD = {
+  all: 'progressAll',
+  'below-75': 'progressBelow75',
+  'below-50': 'progressBelow50',
+} as const satisfies Record<ProgressFilter, string>;
+const FILTERS = Object.keys(WORD) as ProgressFilter[];
 
 const isFilter = (value: unknown) => typeof value === 'string' && Object.hasOwn(PROGRESS_FILTERS, value);
 
@@ -51,25 +53,38 @@ function Standing({ of, students, classOf }: StandingProps) {
   const [filter, setFilter] = useReportView<ProgressFilter>(of, 'progress filter', 'all', isFilter);
   const columns = useColumns(classOf);
   const filtered = useMemo(
-    () => Object.fromEntries(FILTERS.map(([id]) => [id, students.filter(passes(id))])),
+    () => Object.fromEntries(FILTERS.map((id) => [id, students.filter(passes(id))])),
     [students],
   );
   const rows = filtered[filter] ?? students;
   const sorted = useSorting(rows, columns, undefined, useSortView(viewName(of, 'progress sort')));
   const t = useTexts(planReportTexts);
   const locale = useLocale();
+  const reportOf = useContext(ReportOfContext);
   const title = t('session-performance');
   return (
     <>
       <FilterButtons
-        filters={FILTERS.map(([id, word]) => ({
+        filters={FILTERS.map((id) => ({
           id,
-          label: t('filterCount', { filter: t(word), count: formatNumber(filtered[id]?.length, locale) }),
+          label: t('filterCount', { filter: t(WORD[id]), count: formatNumber(filtered[id]?.length, locale) }),
         }))}
         chosen={filter}
         onChoose={setFilter}
       />
-      <Card title={title} flush>
+      <Card
+        title={title}
+        actions={
+          <ExportButton
+            name="session-performance"
+            title={title}
+            filters={[...reportOf, [t('filter'), filter === 'all' ? '' : t(WORD[filter])]]}
+            columns={columns}
+            rows={sorted.rows}
+          />
+        }
+        flush
+      >
         <VirtualTable
           caption={title}
           columns={columns}

@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useContext, useMemo, useState } from 'react';
 import { useAction, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { sessionReport } from '#contract/studyPlans.ts';
@@ -20,6 +20,7 @@ import { failureText } from '#page/failures.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { PrintFrame } from '#page/PrintFrame.tsx';
 import { pageRuntime } from '#page/runtime.ts';
+import { ExportButton } from '#page/useExport.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { pageTexts } from '#texts/page.ts';
 import { planReportTexts } from '#texts/planReport.ts';
@@ -34,6 +35,7 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { Table } from '#ui/Table.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { ReportColumn } from './performance.tsx';
+import { answerOf, ReportOfContext } from './schoolInPlan.ts';
 
 type Report = CallAnswer<typeof sessionReport>;
 type Row = Report['response'][number];
@@ -136,7 +138,10 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
               <p className="report-total" role="status">
                 {t('total', { count: formatNumber(answer.hilights.total, locale) })}
               </p>
-              <PrintButton planId={planId} session={session} question={question} />
+              <div className="report-actions">
+                <ExportReport planId={planId} session={session} question={question} type={answer.type} />
+                <PrintButton planId={planId} session={session} question={question} />
+              </div>
             </div>
             <div className="report-rows" data-boxed aria-busy={report.isFetching}>
               <ReportTable title={title} report={answer} offset={limit * (page - 1)} />
@@ -149,13 +154,44 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
   );
 }
 
-interface PrintButtonProps extends Pick<SessionReportDialogProps, 'planId' | 'session'> {
+interface WholeReportProps extends Pick<SessionReportDialogProps, 'planId' | 'session'> {
   question: Question;
 }
 
-/** Prints all rows that the filters in force select, not the page in view. */
-function PrintButton({ planId, session, question }: PrintButtonProps) {
+/** All rows that the filters in force select, not the page in view. */
+function useWholeReport({ planId, session: { studyPlanItemId }, question }: WholeReportProps) {
   const whole = useAction(sessionReport);
+  const ask = () => whole.run({ params: { planId, studyPlanItemId }, query: { ...question, all: 1 } });
+  return { ask, isBusy: whole.isBusy };
+}
+
+function ExportReport({ type, ...props }: WholeReportProps & { type: number | null }) {
+  const { session, question } = props;
+  const whole = useWholeReport(props);
+  const columns = useColumnsOf(type);
+  const [plan] = useContext(ReportOfContext);
+  const t = useTexts(planReportTexts);
+  const [, filterWord] = FILTERS.find(([value]) => value === question.filter) ?? FILTERS[0];
+  const [, sortWord] = SORTINGS.find(([value]) => value === question.sorting) ?? SORTINGS[0];
+  return (
+    <ExportButton
+      name="session-report"
+      title={session.title || t('untitled')}
+      filters={[
+        ...(plan ? [plan] : []),
+        [t('filter'), question.filter === SESSION_REPORT_FILTER.all ? '' : t(filterWord)],
+        [t('searchStudent'), question.search],
+        [t('sort'), t(sortWord)],
+      ]}
+      columns={columns}
+      rows={async () => (await answerOf(whole.ask())).response}
+    />
+  );
+}
+
+function PrintButton(props: WholeReportProps) {
+  const { session } = props;
+  const whole = useWholeReport(props);
   const [printed, setPrinted] = useState<Report>();
   const stopPrinting = useCallback(() => setPrinted(undefined), []);
   const t = useTexts(planReportTexts);
@@ -164,8 +200,7 @@ function PrintButton({ planId, session, question }: PrintButtonProps) {
   const title = session.title || t('untitled');
 
   const print = async () => {
-    const params = { planId, studyPlanItemId: session.studyPlanItemId };
-    const { answer, error } = await whole.run({ params, query: { ...question, all: 1 } });
+    const { answer, error } = await whole.ask();
     if (answer) setPrinted(answer);
     else pageRuntime().toasts.show({ tone: 'error', text: failureText(error, page) });
   };
@@ -185,14 +220,9 @@ function PrintButton({ planId, session, question }: PrintButtonProps) {
   );
 }
 
-/** The columns that the session's type has; of a session without an answer, those that all types have. */
 function ReportTable({ title, report, offset }: { title: string; report: Report; offset: number }) {
   const t = useTexts(planReportTexts);
-  const all = useColumns();
-  const columns = useMemo(
-    () => SESSION_REPORT_COLUMNS[sessionKind(report.type)].map((id) => all[id]),
-    [all, report.type],
-  );
+  const columns = useColumnsOf(report.type);
   return (
     <Table
       caption={title}
@@ -202,6 +232,12 @@ function ReportTable({ title, report, offset }: { title: string; report: Report;
       empty={t('noReport')}
     />
   );
+}
+
+/** The columns that the session's type has; of a session without an answer, those of any other type. */
+function useColumnsOf(type: number | null) {
+  const all = useColumns();
+  return useMemo(() => SESSION_REPORT_COLUMNS[sessionKind(type)].map((id) => all[id]), [all, type]);
 }
 
 function useColumns(): Record<ColumnId, ReportColumn<Row>> {
@@ -228,7 +264,7 @@ function useColumns(): Record<ColumnId, ReportColumn<Row>> {
     const columns: Record<ColumnId, Omit<ReportColumn<Row>, 'id'>> = {
       student: {
         header: t('student'),
-        cell: (row) => row.firstName || t('untitled'),
+        cell: (row) => <bdi>{row.firstName || t('untitled')}</bdi>,
         value: (row) => row.firstName,
         isRowHeader: true,
       },

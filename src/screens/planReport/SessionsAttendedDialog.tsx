@@ -29,7 +29,7 @@ export function SessionsAttendedDialog({ of, student, onClose }: SessionsAttende
     <Dialog wide title={t('sessionsAttended')} onClose={onClose}>
       {student.firstName && (
         <p className="report-who" data-content>
-          {student.firstName}
+          <bdi>{student.firstName}</bdi>
         </p>
       )}
       <Outcome
@@ -76,7 +76,9 @@ function LogEntry({ log }: { log: Log }) {
   return (
     <li className="log">
       <div>
-        <p className="log__title">{log.title || t('untitled')}</p>
+        <p className="log__title">
+          <bdi>{log.title || t('untitled')}</bdi>
+        </p>
         <p className="log__date">{formatDate(log.activityDate, locale)}</p>
       </div>
       <dl className="log__facts">

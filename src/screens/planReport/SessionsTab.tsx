@@ -114,8 +114,14 @@ function SessionItem({ session, onView }: { session: Session; onView: (session: 
   return (
     <li className="session">
       <div className="session__titles" id={id}>
-        <p className="session__title">{session.title || t('untitled')}</p>
-        {session.referenceTitle && <p className="session__reference">{session.referenceTitle}</p>}
+        <p className="session__title">
+          <bdi>{session.title || t('untitled')}</bdi>
+        </p>
+        {session.referenceTitle && (
+          <p className="session__reference">
+            <bdi>{session.referenceTitle}</bdi>
+          </p>
+        )}
       </div>
       <Button size="small" aria-describedby={id} onClick={() => onView(session)}>
         {t('view')}

@@ -1,21 +1,32 @@
-import { useMemo, useState } from 'react';
-import { useCall } from '#api/useCall.ts';
+import { useContext, useMemo, useState } from 'react';
+import { useAction, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planStudents } from '#contract/studyPlans.ts';
-import { formatDate, formatNumber, formatPercent } from '#domain/format.ts';
+import { formatDate, formatNumber, formatPercent, toDate } from '#domain/format.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { STUDENT_SORTS, STUDENTS_PRESET, type StudentSort } from '#domain/studyPlans.ts';
 import { Outcome } from '#page/Outcome.tsx';
+import { ExportButton } from '#page/useExport.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { type Column, Table } from '#ui/Table.tsx';
+import { Table } from '#ui/Table.tsx';
 import { ClassSelect, FilterBar } from './FilterBar.tsx';
 import { PagedCard } from './PagedCard.tsx';
+import type { ReportColumn } from './performance.tsx';
 import { SessionsAttendedDialog } from './SessionsAttendedDialog.tsx';
-import { NO_ROWS, pagesOf, rowsOfPage, type SchoolInPlan, useClasses, useReportView } from './schoolInPlan.ts';
+import {
+  answerOf,
+  NO_ROWS,
+  pagesOf,
+  ReportOfContext,
+  rowsOfPage,
+  type SchoolInPlan,
+  useClasses,
+  useReportView,
+} from './schoolInPlan.ts';
 
 type Student = CallAnswer<typeof planStudents>['items'][number];
 
@@ -26,6 +37,8 @@ interface Filter {
 }
 
 const UNFILTERED: Filter = { sort: STUDENT_SORTS[0], search: '' };
+/** What an export asks for in place of a page. */
+const EVERYONE = { page: 1, pageSize: PAGE_SIZE.performanceTab, preset: STUDENTS_PRESET } as const;
 const SORT_WORD = { best: 'sortBest', low: 'sortLow' } as const satisfies Record<StudentSort, string>;
 
 function isFilter(value: unknown): boolean {
@@ -46,8 +59,16 @@ export function StudentsTab({ of }: { of: SchoolInPlan }) {
     { params: of, query: { ...filter, page, pageSize: PAGE_SIZE.students, preset: STUDENTS_PRESET } },
     { keepPrevious: true, quiet: true },
   );
+  const everyone = useAction(planStudents);
   const t = useTexts(planReportTexts);
   const columns = useColumns(nameOf, setOpened);
+  const reportOf = useContext(ReportOfContext);
+  const className = classes.data?.find(({ gradeId }) => gradeId === filter.classId)?.grade;
+  const applied = [
+    [t('class'), className ?? ''],
+    [t('searchStudent'), filter.search],
+    [t('sort'), t(SORT_WORD[filter.sort])],
+  ] as const;
 
   return (
     <div className="report-tab">
@@ -89,6 +110,17 @@ export function StudentsTab({ of }: { of: SchoolInPlan }) {
           <PagedCard
             title={t('studentList')}
             count={students.data && t('studentCount', { count: answer.total })}
+            actions={
+              <ExportButton
+                name="students"
+                title={t('students')}
+                filters={[...reportOf, ...applied]}
+                columns={columns}
+                rows={async () =>
+                  (await answerOf(everyone.run({ params: of, query: { ...filter, ...EVERYONE } }))).items
+                }
+              />
+            }
             page={page}
             pages={pagesOf(answer, PAGE_SIZE.students, page)}
             onPage={setPage}
@@ -112,44 +144,43 @@ export function StudentsTab({ of }: { of: SchoolInPlan }) {
 function useColumns(nameOf: (row: Student) => string, open: (row: Student) => void) {
   const t = useTexts(planReportTexts);
   const locale = useLocale();
-  return useMemo<Column<Student>[]>(
-    () => [
+  return useMemo<ReportColumn<Student>[]>(() => {
+    const sessionsOf = (row: Student) =>
+      t('doneOfPercent', {
+        done: formatNumber(row.attendedSessions, locale),
+        total: formatNumber(row.totalSessions, locale),
+        percent: formatPercent(row.attendancePercent, locale),
+      });
+    const daysOf = (row: Student) =>
+      t('doneOf', { done: formatNumber(row.daysCompleted, locale), total: formatNumber(row.totalDays, locale) });
+    return [
       {
         id: 'student',
         header: t('student'),
         cell: (row) => (
           <button type="button" className="link" onClick={() => open(row)}>
-            {row.firstName || t('untitled')}
+            <bdi>{row.firstName || t('untitled')}</bdi>
           </button>
         ),
+        value: (row) => row.firstName,
         isRowHeader: true,
       },
-      { id: 'class', header: t('class'), cell: nameOf, noWrap: true },
+      { id: 'class', header: t('class'), cell: nameOf, value: nameOf, noWrap: true },
       {
         id: 'sessions',
         header: t('sessionsColumn'),
-        cell: (row) =>
-          t('doneOfPercent', {
-            done: formatNumber(row.attendedSessions, locale),
-            total: formatNumber(row.totalSessions, locale),
-            percent: formatPercent(row.attendancePercent, locale),
-          }),
+        cell: sessionsOf,
+        value: sessionsOf,
         align: 'end',
       },
-      {
-        id: 'days',
-        header: t('days'),
-        cell: (row) =>
-          t('doneOf', { done: formatNumber(row.daysCompleted, locale), total: formatNumber(row.totalDays, locale) }),
-        align: 'end',
-      },
+      { id: 'days', header: t('days'), cell: daysOf, value: daysOf, align: 'end' },
       {
         id: 'lastActivity',
         header: t('lastActivity'),
         cell: (row) => formatDate(row.lastActivity, locale),
+        value: (row) => toDate(row.lastActivity),
         noWrap: true,
       },
-    ],
-    [t, locale, nameOf, open],
-  );
+    ];
+  }, [t, locale, nameOf, open]);
 }

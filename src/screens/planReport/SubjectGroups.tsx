@@ -26,7 +26,7 @@ export function SubjectGroups<Row extends OfSubject>({ rows, level, children }: 
     return (
       <section key={subject} className="subject" data-colour={subjectColour(title)}>
         <Heading className="subject__title" data-content={title ? true : undefined}>
-          {title || t('otherSubject')}
+          <bdi>{title || t('otherSubject')}</bdi>
         </Heading>
         <ul className="subject__rows" data-content>
           {own.map(children)}

@@ -54,7 +54,7 @@ export function useStudentColumns<Row extends Student>(classOf: (row: Student) =
       student: {
         id: 'student',
         header: t('student'),
-        cell: (row) => row.firstName || t('untitled'),
+        cell: (row) => <bdi>{row.firstName || t('untitled')}</bdi>,
         sortBy: (row) => row.firstName,
         value: (row) => row.firstName,
         isRowHeader: true,

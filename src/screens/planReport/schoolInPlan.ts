@@ -1,9 +1,10 @@
 /** What the tabs of a plan's report share: whose it is, and how its calls and classes are read. */
-import { useMemo } from 'react';
+import { createContext, useMemo } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { schoolClasses } from '#contract/studyPlans.ts';
 import { pageCount } from '#domain/paging.ts';
+import type { ExportSubject } from '#export/exportRows.ts';
 import { useView } from '#page/view.ts';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -13,6 +14,9 @@ export interface SchoolInPlan {
   planId: number;
   schoolId: number;
 }
+
+/** Which plan and school an export is about, as the first of its filters. */
+export const ReportOfContext = createContext<NonNullable<ExportSubject['filters']>>([]);
 
 /** State that survives reload and Back, each school's its own. */
 export function useReportView<T>(
@@ -38,6 +42,15 @@ export function together<A, B>(a: CallState<A>, b: CallState<B>): CallState<read
       if (b.error) b.retry();
     },
   };
+}
+
+/** The answer of an action whose failure is told by whoever asked for it. */
+export async function answerOf<T extends object>(
+  done: Promise<{ answer?: T | undefined; error?: Error | undefined }>,
+): Promise<T> {
+  const { answer, error } = await done;
+  if (!answer) throw error;
+  return answer;
 }
 
 interface PageOfRows<Row> {
