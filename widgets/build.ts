@@ -20,8 +20,10 @@ function run(own: InlineConfig) {
   return build(mergeConfig(common, own));
 }
 
-/** What the loader needs before any element; `\0` marks the bundler's own helpers. */
-const KERNEL = /\/widgets\/(?:index|elements|loader|session)\.ts|\/page\/kernel\.ts|\/domain\/limits\.ts|^\0/;
+/** What the loader needs before any element. */
+const KERNEL = /\/widgets\/(?:index|elements|loader|session)\.ts|\/page\/kernel\.ts|\/domain\/limits\.ts/;
+/** The bundler's own helpers, apart: the worker of exports needs them too, and nothing of a page. */
+const HELPERS = /^\0/;
 
 /** The modules: the loader, one file an element, and the console, which share their chunks. */
 async function buildModules() {
@@ -41,6 +43,7 @@ async function buildModules() {
           // Few files on a slow network: what the loader needs, what every element needs, and the rest as it falls.
           codeSplitting: {
             groups: [
+              { name: 'helpers', priority: 3, test: HELPERS },
               { name: 'kernel', priority: 2, test: KERNEL },
               { name: 'base', priority: 1, minShareCount: elements.length },
             ],

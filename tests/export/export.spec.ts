@@ -1,0 +1,172 @@
+/** Exports in a real browser: with a worker and without one, under strict policies, and with lost chunks. */
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import { build } from 'vite';
+import type { Asked, Told } from './page.ts';
+
+const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+const OUT = `${PROJECT}test-results/export`;
+const HTML = '<!doctype html><html lang="en"><title>Exports</title><body></body></html>';
+
+interface Site {
+  origin: string;
+  /** What the server is asked for from now on, and what of it is refused. */
+  asked: string[];
+  refuse?: RegExp;
+  server: Server;
+}
+
+/** A page with the policy, or files alone, on an origin of its own. */
+async function serve(policy: (files: string) => string = () => '', files = ''): Promise<Site> {
+  const site: Site = { origin: '', asked: [], server: createServer() };
+  site.server.on('request', (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://site').pathname;
+    if (path === '/favicon.ico') return response.writeHead(204).end();
+    site.asked.push(path);
+    if (site.refuse?.test(path)) return response.destroy();
+    if (path === '/') {
+      const source = files || site.origin;
+      const csp = policy(source);
+      response.writeHead(200, { 'Content-Type': 'text/html', ...(csp ? { 'Content-Security-Policy': csp } : {}) });
+      return response.end(HTML.replace('<body>', `<script type="module" src="${source}/page.js"></script><body>`));
+    }
+    response.writeHead(200, { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' });
+    return response.end(readFileSync(`${OUT}${path}`));
+  });
+  await new Promise<void>((resolve) => site.server.listen(0, '127.0.0.1', resolve));
+  site.origin = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;
+  return site;
+}
+
+const STRICT = (files: string) =>
+  `default-src 'none'; script-src ${files}; style-src ${files}; connect-src 'self'; img-src 'self' data:; base-uri 'none'`;
+
+let sites: Site[] = [];
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  await build({
+    root: PROJECT,
+    configFile: `${PROJECT}vite.config.ts`,
+    logLevel: 'error',
+    build: {
+      outDir: OUT,
+      emptyOutDir: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('./page.ts', import.meta.url)),
+        output: {
+          entryFileNames: 'page.js',
+          chunkFileNames: 'chunks/[name].js',
+          codeSplitting: { groups: [{ name: 'helpers', test: /^\0/ }] },
+        },
+      },
+    },
+  });
+});
+
+test.afterEach(() => {
+  for (const { server } of sites) server.close();
+  sites = [];
+});
+
+async function open(page: Page, policy?: (files: string) => string, elsewhere = false): Promise<Site[]> {
+  const files = elsewhere ? await serve() : undefined;
+  const site = await serve(policy, files?.origin);
+  sites = files ? [site, files] : [site];
+  await page.goto(site.origin);
+  await page.waitForFunction(() => 'run' in window);
+  return sites;
+}
+
+const run = (page: Page, asked: Asked): Promise<Told> =>
+  page.evaluate((what) => (window as unknown as { run(asked: Asked): Promise<Told> }).run(what), asked);
+
+/** Exports, and gives back what was told and what was downloaded. */
+async function save(page: Page, asked: Asked) {
+  const download = page.waitForEvent('download');
+  const told = await run(page, asked);
+  const file = await download;
+  return { told, name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+const PLACES = [
+  { name: 'on a page of the same origin', worker: true },
+  { name: 'under the strict policy', policy: STRICT, worker: true },
+  {
+    name: 'under the strict policy with Trusted Types',
+    policy: (files: string) => `${STRICT(files)}; require-trusted-types-for 'script'`,
+    worker: false,
+  },
+  { name: 'from another origin, under the strict policy', policy: STRICT, elsewhere: true, worker: false },
+];
+
+for (const { name, policy, elsewhere, worker } of PLACES) {
+  for (const [format, extension, start] of [
+    ['csv', 'csv', '\uFEFFStudent,Class'],
+    ['excel', 'xlsx', 'PK'],
+    ['pdf', 'pdf', '%PDF-1.7'],
+  ] as const) {
+    test(`saves ${format} ${name}`, async ({ page }) => {
+      await open(page, policy, elsewhere);
+      const workers: string[] = [];
+      page.on('worker', (started) => workers.push(started.url()));
+      const { told, name: file, bytes } = await save(page, { format, rows: 1500 });
+      expect(told.result).toEqual({ outcome: 'saved', format, fellBack: false, file });
+      expect(file).toMatch(new RegExp(`^session-performance-\\d{4}-\\d\\d-\\d\\d\\.${extension}$`));
+      expect(bytes.toString('utf8').startsWith(start)).toBe(true);
+      expect(workers.length).toBe(worker && format !== 'csv' ? 1 : 0);
+      expect(told.progress.at(-1)).toBe(1);
+      expect(told.progress).toEqual([...told.progress].sort((a, b) => a - b));
+      console.log(format, name, `${bytes.length} bytes, longest block ${told.longestBlock.toFixed(0)} ms`);
+      expect(await page.evaluate(() => document.body.childElementCount)).toBe(0);
+    });
+  }
+}
+
+for (const { name, policy, elsewhere } of PLACES.slice(0, 3)) {
+  test(`saves CSV where the code of a PDF cannot be had, ${name}`, async ({ page }) => {
+    for (const site of await open(page, policy, elsewhere)) site.refuse = /\/pdf\.js$/;
+    const { told, name: file } = await save(page, { format: 'pdf', rows: 30 });
+    expect(told.result).toEqual({ outcome: 'saved', format: 'csv', fellBack: true, file });
+    expect(file).toMatch(/\.csv$/);
+  });
+}
+
+test('saves CSV where no code at all can be had', async ({ page }) => {
+  for (const site of await open(page)) site.refuse = /chunks/;
+  const { told } = await save(page, { format: 'excel', rows: 30 });
+  expect(told.result).toMatchObject({ format: 'csv', fellBack: true });
+});
+
+for (const elsewhere of [false, true]) {
+  test(`stops ${elsewhere ? 'on the page' : 'in the worker'} when it is told to, and saves nothing`, async ({ page }) => {
+    await open(page, STRICT, elsewhere);
+    let downloads = 0;
+    page.on('download', () => {
+      downloads += 1;
+    });
+    const told = await run(page, { format: 'pdf', rows: 10_000, abortAt: 0.2 });
+    expect(told.error).toContain('stopped');
+    expect(told.progress.at(-1)).toBeLessThan(0.9);
+    await expect.poll(() => page.workers().length).toBe(0);
+    expect(downloads).toBe(0);
+  });
+}
+
+test('fetches the fonts of the scripts that the rows have, and no others', async ({ page }) => {
+  const [site] = await open(page);
+  // The first rows of the made-up pupils have Latin names, with one letter beyond ASCII.
+  await save(page, { format: 'pdf', rows: 3 });
+  const fonts = site?.asked.filter((path) => path.includes('noto-sans')) ?? [];
+  expect(new Set(fonts)).toEqual(new Set(['/chunks/noto-sans-latin-400-normal.js']));
+});
+
+test('says that there is nothing to export', async ({ page }) => {
+  await open(page);
+  expect((await run(page, { format: 'pdf', rows: 0 })).result).toEqual({ outcome: 'empty' });
+});
