@@ -5,15 +5,16 @@ import { formatNumber } from '#domain/format.ts';
 import { useReady, useSetAttribute } from '#page/host.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
+import { ExportButton } from '#page/useExport.tsx';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Card } from '#ui/Card.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { Banner, EmptyState } from '#ui/States.tsx';
-import { AttendanceTable } from './AttendanceTable.tsx';
 import {
   type ChosenSchool,
   type Plan,
@@ -22,9 +23,12 @@ import {
   useAttendance,
   useChosenSchool,
 } from './attendance.ts';
+import { useAttendanceTable } from './attendanceTable.tsx';
 import styles from './planAttendance.css?inline';
 
 addStyles(styles);
+
+const NONE: readonly SchoolAttendance[] = [];
 
 interface PlanAttendanceScreenProps {
   planId?: string | undefined;
@@ -44,6 +48,8 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
   const setAttribute = useSetAttribute();
   const t = useTexts(planAttendanceTexts);
   const dayName = useDayName();
+  const planName = usePlanName();
+  const table = useAttendanceTable(rows.data ?? NONE);
   const isAll = school.id === undefined;
 
   // What the table waits for is the first step that is not there yet.
@@ -80,6 +86,24 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
       <Card
         flush
         {...(plan && day ? { title: dayName(day) } : {})}
+        actions={
+          plan &&
+          day &&
+          rows.data && (
+            <ExportButton
+              size="small"
+              name="attendance-by-school"
+              title={t('heading')}
+              filters={[
+                [t('plan'), planName(plan)],
+                [t('day'), dayName(day)],
+                [t('school'), school.name ?? ''],
+              ]}
+              columns={table.columns}
+              rows={table.rows}
+            />
+          )
+        }
         description={
           // The plan's students are those of all its schools.
           rows.data && <Total rows={rows.data} students={isAll ? days.data?.totalStudents : undefined} />
@@ -101,7 +125,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
             />
           }
         >
-          {(list) => <AttendanceTable rows={list} />}
+          {() => <DataTable caption={t('heading')} rowKey={(_, index) => index} {...table} />}
         </Outcome>
       </Card>
     </Screen>
@@ -136,10 +160,8 @@ interface PlanSelectProps {
 
 function PlanSelect({ plans = [], plan, onChoose }: PlanSelectProps) {
   const t = useTexts(planAttendanceTexts);
-  const options = plans.map(({ studyPlanId, title }) => ({
-    value: String(studyPlanId),
-    label: title.trim() || t('untitledPlan', { id: String(studyPlanId) }),
-  }));
+  const planName = usePlanName();
+  const options = plans.map((each) => ({ value: String(each.studyPlanId), label: planName(each) }));
   return (
     <div className="plan-attendance__plan">
       <Select
@@ -175,6 +197,11 @@ function DaySelect({ days = [], day, onChoose }: DaySelectProps) {
       disabled={options.length === 0}
     />
   );
+}
+
+function usePlanName(): (plan: Plan) => string {
+  const t = useTexts(planAttendanceTexts);
+  return ({ studyPlanId, title }) => title.trim() || t('untitledPlan', { id: String(studyPlanId) });
 }
 
 /** 'Day N (Week W)'. */

@@ -4,7 +4,9 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { planIntensiveCare } from '#contract/studyPlanReports.ts';
 import { bandOf, INTENSIVE_CARE_TINTS } from '#domain/bands.ts';
 import { formatDate, formatNumber, formatScore, toDate } from '#domain/format.ts';
+import type { ExportColumn } from '#export/exportRows.ts';
 import { Outcome } from '#page/Outcome.tsx';
+import { ExportButton } from '#page/useExport.tsx';
 import { useSortView } from '#page/view.ts';
 import { planReportsTexts } from '#texts/planReports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -16,28 +18,68 @@ import type { Column } from '#ui/Table.tsx';
 
 type Student = CallAnswer<typeof planIntensiveCare>[number];
 
+const NONE: readonly Student[] = [];
+
+interface IntensiveCareProps {
+  of: CallState<Student[]>;
+  /** The plan's title. */
+  plan: string;
+}
+
 /** Students below 50%, those under 30 tinted red and those under 40 yellow (spec 1 §2). */
-export function IntensiveCare({ of }: { of: CallState<Student[]> }) {
+export function IntensiveCare({ of, plan }: IntensiveCareProps) {
   const t = useTexts(planReportsTexts);
+  const columns = useCareColumns();
+  const { rows, sorting } = useSorting(of.data ?? NONE, columns, undefined, useSortView('care-sort'));
+  const title = t('careTable');
   return (
-    <Card title={t('careTable')} flush>
+    <Card
+      title={title}
+      flush
+      actions={
+        of.data && (
+          <ExportButton
+            size="small"
+            name="intensive-care"
+            title={title}
+            filters={[[t('plan'), plan]]}
+            columns={columns}
+            rows={rows}
+          />
+        )
+      }
+    >
       <Outcome of={of} isPart what={t('intensiveCare')} fallback={[]} loading={<TableSkeleton columns={5} />}>
-        {(students) => <CareTable students={students} isKnown={of.data !== undefined} />}
+        {() => (
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={rows}
+            sorting={sorting}
+            rowKey={(_, index) => index}
+            rowTone={tintOf}
+            // That nobody needs care is only said where the answer says so.
+            empty={of.data && t('nobodyInCare')}
+          />
+        )}
       </Outcome>
     </Card>
   );
 }
 
-/** @param isKnown that nobody needs care is only said where the answer says so. */
-function CareTable({ students, isKnown }: { students: readonly Student[]; isKnown: boolean }) {
+const tintOf = ({ averageScore }: Student) =>
+  averageScore === null ? undefined : bandOf(INTENSIVE_CARE_TINTS, averageScore);
+
+function useCareColumns() {
   const t = useTexts(planReportsTexts);
   const locale = useLocale();
-  const columns = useMemo<Column<Student>[]>(
+  return useMemo<(Column<Student> & ExportColumn<Student>)[]>(
     () => [
       {
         id: 'student',
         header: t('student'),
-        cell: (row) => row.firstName || '–',
+        cell: (row) => <bdi>{row.firstName || '–'}</bdi>,
+        value: (row) => row.firstName,
         sortBy: (row) => row.firstName,
         isRowHeader: true,
         width: 240,
@@ -46,6 +88,8 @@ function CareTable({ students, isKnown }: { students: readonly Student[]; isKnow
         id: 'averageScore',
         header: t('averageScore'),
         cell: (row) => formatScore(row.averageScore, locale),
+        value: (row) => row.averageScore,
+        kind: 'percent',
         sortBy: (row) => row.averageScore,
         align: 'end',
       },
@@ -53,6 +97,7 @@ function CareTable({ students, isKnown }: { students: readonly Student[]; isKnow
         id: 'videosWatched',
         header: t('videosWatchedColumn'),
         cell: (row) => formatNumber(row.videosWatched, locale),
+        value: (row) => row.videosWatched,
         sortBy: (row) => row.videosWatched,
         align: 'end',
         width: 140,
@@ -61,6 +106,7 @@ function CareTable({ students, isKnown }: { students: readonly Student[]; isKnow
         id: 'examsCompleted',
         header: t('examsCompletedColumn'),
         cell: (row) => formatNumber(row.examsCompleted, locale),
+        value: (row) => row.examsCompleted,
         sortBy: (row) => row.examsCompleted,
         align: 'end',
         width: 160,
@@ -69,22 +115,12 @@ function CareTable({ students, isKnown }: { students: readonly Student[]; isKnow
         id: 'lastActivity',
         header: t('lastActivity'),
         cell: (row) => formatDate(row.lastActivity, locale),
+        value: (row) => toDate(row.lastActivity),
         sortBy: (row) => toDate(row.lastActivity)?.getTime(),
         align: 'end',
         width: 140,
       },
     ],
     [t, locale],
-  );
-  const sorted = useSorting(students, columns, undefined, useSortView('care-sort'));
-  return (
-    <DataTable
-      caption={t('careTable')}
-      columns={columns}
-      {...sorted}
-      rowKey={(_, index) => index}
-      rowTone={({ averageScore }) => (averageScore === null ? undefined : bandOf(INTENSIVE_CARE_TINTS, averageScore))}
-      empty={isKnown ? t('nobodyInCare') : undefined}
-    />
   );
 }

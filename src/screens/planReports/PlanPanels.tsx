@@ -75,7 +75,7 @@ export function PlanPanels({ plan }: { plan: PlanSummary }) {
           </Outcome>
         </Card>
       </CardGrid>
-      <IntensiveCare of={care} />
+      <IntensiveCare of={care} plan={plan.title} />
     </>
   );
 }

@@ -13,17 +13,21 @@ import { useReady, useSetAttribute } from '#page/host.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { PathLink } from '#page/PathLink.tsx';
 import { pageRuntime } from '#page/runtime.ts';
+import { ExportButton } from '#page/useExport.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { plansTexts } from '#texts/plans.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { PlansTable } from './PlansTable.tsx';
+import { type Plan, usePlansTable } from './plansTable.tsx';
 
 type Schools = CallAnswer<typeof planSchools>;
+
+const NONE: readonly Plan[] = [];
 
 /** Study Plans (spec 1 §2). The school is the attribute's; a school user's is their own, always (spec 1 §6). */
 export function PlansScreen({ schoolId }: { schoolId?: string | undefined }) {
@@ -48,23 +52,30 @@ function AnySchool({ asked }: { asked: number | undefined }) {
     { quiet: true, keepPrevious: true, enabled: asked !== undefined || !schools.isLoading },
   );
   return (
-    <Plans of={plans} schools={schools}>
+    <Plans
+      of={plans}
+      schools={schools}
+      school={schools.data?.find((school) => school.schoolId === schoolId)?.schoolName}
+    >
       {schools.data && <SchoolFilter schools={schools.data} schoolId={schoolId} />}
     </Plans>
   );
 }
 
 interface PlansProps {
-  of: CallState<CallAnswer<typeof studyPlans>>;
+  of: CallState<Plan[]>;
   /** Absent for a school user, who has no filter. */
   schools?: CallState<Schools>;
+  /** Name of the school that is chosen, if one is. */
+  school?: string | undefined;
   /** The filter. */
   children?: ReactNode;
 }
 
-function Plans({ of, schools, children }: PlansProps) {
+function Plans({ of, schools, school = '', children }: PlansProps) {
   const t = useTexts(plansTexts);
   const none = useTexts(commonTexts)('noData');
+  const table = usePlansTable(of.data ?? NONE);
   return (
     <Screen
       title={t('heading')}
@@ -78,6 +89,15 @@ function Plans({ of, schools, children }: PlansProps) {
           <PathLink path={ROUTE.planAttendance} isButton icon={UserCheck}>
             {t('attendance')}
           </PathLink>
+          {of.data && (
+            <ExportButton
+              name="study-plans"
+              title={t('heading')}
+              filters={[[t('school'), school]]}
+              columns={table.columns}
+              rows={table.rows}
+            />
+          )}
         </>
       }
     >
@@ -101,7 +121,7 @@ function Plans({ of, schools, children }: PlansProps) {
             />
           }
         >
-          {(plans) => <PlansTable plans={plans} />}
+          {() => <DataTable caption={t('plans')} rowKey={(plan) => plan.studyPlanId} {...table} />}
         </Outcome>
       </Card>
     </Screen>

@@ -2,26 +2,31 @@ import { useMemo } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { studyPlans } from '#contract/studyPlans.ts';
 import { formatDateTime, toDate } from '#domain/format.ts';
+import type { ExportColumn } from '#export/exportRows.ts';
 import { PathLink } from '#page/PathLink.tsx';
 import { useSortView } from '#page/view.ts';
 import { plansTexts } from '#texts/plans.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
 import { useSorting } from '#ui/sorting.ts';
 import type { Column } from '#ui/Table.tsx';
 import styles from './plans.css?inline';
 
 addStyles(styles);
 
-type Plan = CallAnswer<typeof studyPlans>[number];
+export type Plan = CallAnswer<typeof studyPlans>[number];
 
-/** The plans; each title leads to the plan's report. */
-export function PlansTable({ plans }: { plans: readonly Plan[] }) {
+/** The list as a table, in the order that was chosen; each title leads to the plan's report. */
+export function usePlansTable(plans: readonly Plan[]) {
+  const columns = usePlanColumns();
+  return { columns, ...useSorting(plans, columns, undefined, useSortView('sort')) };
+}
+
+function usePlanColumns() {
   const t = useTexts(plansTexts);
   const locale = useLocale();
-  const columns = useMemo<Column<Plan>[]>(() => {
+  return useMemo<(Column<Plan> & ExportColumn<Plan>)[]>(() => {
     const titleOf = (plan: Plan) => plan.title.trim() || t('untitledPlan', { id: String(plan.studyPlanId) });
     return [
       {
@@ -35,6 +40,7 @@ export function PlansTable({ plans }: { plans: readonly Plan[] }) {
             {plan.isShared && !plan.isOwner && <Badge tone="accent">{t('shared')}</Badge>}
           </span>
         ),
+        value: titleOf,
         sortBy: titleOf,
         isRowHeader: true,
         width: 280,
@@ -47,6 +53,7 @@ export function PlansTable({ plans }: { plans: readonly Plan[] }) {
             <bdi>{plan.description || '–'}</bdi>
           </span>
         ),
+        value: (plan) => plan.description,
         sortBy: (plan) => plan.description,
         width: 300,
       },
@@ -54,6 +61,7 @@ export function PlansTable({ plans }: { plans: readonly Plan[] }) {
         id: 'grade',
         header: t('grade'),
         cell: (plan) => plan.gradeId ?? '–',
+        value: (plan) => plan.gradeId,
         sortBy: (plan) => plan.gradeId,
         align: 'end',
         width: 90,
@@ -62,6 +70,8 @@ export function PlansTable({ plans }: { plans: readonly Plan[] }) {
         id: 'addedOn',
         header: t('addedOn'),
         cell: (plan) => formatDateTime(plan.addedDate, locale),
+        value: (plan) => toDate(plan.addedDate),
+        kind: 'datetime',
         sortBy: (plan) => toDate(plan.addedDate)?.getTime(),
         noWrap: true,
         width: 180,
@@ -70,12 +80,11 @@ export function PlansTable({ plans }: { plans: readonly Plan[] }) {
         id: 'enabled',
         header: t('enabled'),
         cell: (plan) => <Badge {...(plan.isEnable ? { tone: 'good' } : {})}>{t(plan.isEnable ? 'yes' : 'no')}</Badge>,
+        value: (plan) => t(plan.isEnable ? 'yes' : 'no'),
         sortBy: (plan) => plan.isEnable,
         noWrap: true,
         width: 100,
       },
     ];
   }, [t, locale]);
-  const sorted = useSorting(plans, columns, undefined, useSortView('sort'));
-  return <DataTable caption={t('plans')} columns={columns} rowKey={(plan) => plan.studyPlanId} {...sorted} />;
 }
