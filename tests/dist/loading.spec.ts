@@ -1,0 +1,40 @@
+/** What a person sees when the code of an element does not come (spec 1 §8). */
+import { administrator } from '#tests/support/accounts.ts';
+import { expect, signInAt, storeSession, test } from '#tests/support/journeys.ts';
+import { FORMS, pageOf } from './pages.ts';
+
+const [autoloader] = FORMS;
+
+test('a file that fails is asked for again by itself', async ({ page, academy, dist, embedding }) => {
+  await storeSession(page, embedding, await signInAt(academy, administrator));
+  let failures = 0;
+  await page.route('**/widgets/academy-dashboard.js*', (route) => {
+    failures += 1;
+    return failures === 1 ? route.abort() : route.continue();
+  });
+  const element = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
+  await page.goto(
+    embedding.put({ html: pageOf({ name: '', body: (inside) => inside }, autoloader?.scripts(dist) ?? '', element) }),
+  );
+  await expect(page.getByRole('group', { name: 'Total Students' })).toBeVisible();
+  expect(failures).toBe(2);
+});
+
+test('a file that keeps failing leaves a message and Try again in the place of the element', async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
+  await storeSession(page, embedding, await signInAt(academy, administrator));
+  await page.route('**/widgets/academy-dashboard.js*', (route) => route.abort());
+  const element = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
+  await page.goto(
+    embedding.put({ html: pageOf({ name: '', body: (inside) => inside }, autoloader?.scripts(dist) ?? '', element) }),
+  );
+  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
+  await page.unroute('**/widgets/academy-dashboard.js*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('group', { name: 'Total Students' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
