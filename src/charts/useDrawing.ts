@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import type { Draw, Drawing, Size } from './drawing.ts';
-import { loadDraw } from './loadDraw.ts';
+import { loadCode } from './loadCode.ts';
 import { readLook } from './look.ts';
 
 interface DrawingState {
@@ -41,7 +41,7 @@ export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data): D
 
     const start = async () => {
       try {
-        const draw = await loadDraw(load);
+        const draw = await loadCode(load);
         if (isGone) return;
         drawing.current = draw(box, latest.current, readLook(place), size);
         setState('drawn');

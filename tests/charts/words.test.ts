@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { shorten, valueText } from '#charts/drawing.ts';
-import { loadDraw } from '#charts/loadDraw.ts';
+import { loadCode } from '#charts/loadCode.ts';
 import { fade, toRgb } from '#charts/look.ts';
 import { dateText, points } from '#charts/trendDates.ts';
 import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
@@ -66,7 +66,7 @@ describe('code that is loaded on demand', () => {
   test('is tried twice', async () => {
     vi.useFakeTimers();
     const load = vi.fn().mockRejectedValueOnce(new Error('cut off')).mockResolvedValueOnce('drawn');
-    const loaded = loadDraw(load);
+    const loaded = loadCode(load);
     await vi.runAllTimersAsync();
     expect(await loaded).toBe('drawn');
     expect(load).toHaveBeenCalledTimes(2);
@@ -76,7 +76,7 @@ describe('code that is loaded on demand', () => {
 
   test('is given up after 120 s', async () => {
     vi.useFakeTimers();
-    const failed = expect(loadDraw(() => new Promise(() => undefined))).rejects.toThrow('in time');
+    const failed = expect(loadCode(() => new Promise(() => undefined))).rejects.toThrow('in time');
     await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);

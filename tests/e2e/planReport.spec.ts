@@ -647,3 +647,77 @@ test('a tab is an address; sorting, filters and pages survive reload and Back', 
   await page.goBack();
   await expect(tab(page, 'Summary')).toHaveAttribute('aria-selected', 'true');
 });
+
+test.describe('exports', () => {
+  async function exported(page: Page, place: Page | Locator, format: 'CSV' | 'Excel' | 'PDF') {
+    const download = page.waitForEvent('download');
+    await place.getByRole('button', { name: 'Export', exact: true }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: format }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+  }
+
+  test('Session Performance: what the filter selects, in the order shown', async ({ page, academy }) => {
+    const { open } = await enter(page, academy, accounts.administrator);
+    await open('?tab=session-performance');
+    await page.getByRole('button', { name: /^Progress < 75%/ }).click();
+    await page.getByRole('columnheader', { name: 'Progress %' }).getByRole('button').click();
+    const shown = await rows(page).first().locator('th, td').allTextContents();
+    const count = Number(await page.getByRole('table').filter({ visible: true }).getAttribute('aria-rowcount')) - 1;
+
+    const csv = await exported(page, page, 'CSV');
+    expect(csv.name).toMatch(/^session-performance-\d{4}-\d\d-\d\d\.csv$/);
+    const [header, first, ...rest] = csv.bytes
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n');
+    expect(header).toBe('Student,Class,Attended Sessions,Progress %,Days,Weeks,Last Activity');
+    expect(first).toContain(`${shown[0]},${shown[1]},${shown[2]},`);
+    expect(rest.length + 1).toBe(count);
+
+    expect((await exported(page, page, 'Excel')).name).toMatch(/^session-performance-[\d-]+\.xlsx$/);
+    const pdf = await exported(page, page, 'PDF');
+    expect(pdf.name).toMatch(/^session-performance-[\d-]+\.pdf$/);
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('the report of a session: all its rows, not the page in view', async ({ page, academy }) => {
+    const { open } = await enter(page, academy, accounts.administrator);
+    await open('?tab=sessions');
+    await page.getByRole('button', { name: /^Day 1\b/ }).click();
+    await page.getByRole('button', { name: 'View', exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Filter' }).selectOption('Submitted-Watched');
+    await apply(dialog).click();
+    await expect(dialog.getByText(/^Page 1 of/)).toBeVisible();
+    const whole = page.waitForResponse((response) => response.url().includes('all=1'));
+    const csv = await exported(page, dialog, 'CSV');
+    const { response } = (await (await whole).json()) as { response: unknown[] };
+    expect((await whole).url()).toContain('filter=1');
+    expect(response.length).toBeGreaterThan(20);
+    expect(csv.name).toMatch(/^session-report-[\d-]+\.csv$/);
+    expect(csv.bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(response.length + 1);
+  });
+
+  test('with no rows there is no file, and it says so', async ({ page, academy }) => {
+    const { open } = await enter(page, academy, accounts.administrator);
+    await page.route('**/students?*', (route) => route.fulfill(json({ items: [], total: 0 })));
+    await open('?tab=session-performance');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Excel' }).click();
+    await expect(page.getByText('No data to export')).toBeVisible();
+  });
+});
+
+test('a tab whose code cannot be fetched says so, and comes with Try again', async ({ page, academy }) => {
+  const { open } = await enter(page, academy, accounts.administrator);
+  await open();
+  await expect(page.getByRole('group', { name: 'Total Students' })).toContainText(/\d/);
+  await page.route('**/chunks/**', (route) => route.abort());
+  await tab(page, 'Sessions').click();
+  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
+  await page.unroute('**/chunks/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: /^Day 1\b/ }).first()).toBeVisible();
+});

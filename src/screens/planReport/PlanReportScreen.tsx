@@ -10,6 +10,7 @@ import { isSchoolUser } from '#domain/roles.ts';
 import { PLAN_REPORT_TABS, type PlanReportTab } from '#domain/studyPlans.ts';
 import { failureText } from '#page/failures.ts';
 import { useNavigate, useReady, useSetAttribute } from '#page/host.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { pageTexts } from '#texts/page.ts';
 import { planReportTexts } from '#texts/planReport.ts';
@@ -19,20 +20,28 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { DashboardSkeleton, ListSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '#ui/States.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { DayWiseTab } from './DayWiseTab.tsx';
-import { NotStartedTab } from './NotStartedTab.tsx';
 import { Panel } from './Panel.tsx';
-import { PerformanceTabs } from './PerformanceTabs.tsx';
 import styles from './planReport.css?inline';
-import { SessionsTab } from './SessionsTab.tsx';
-import { StudentsTab } from './StudentsTab.tsx';
-import { SummaryTab } from './SummaryTab.tsx';
 import { ReportOfContext, type SchoolInPlan } from './schoolInPlan.ts';
 
 addStyles(styles);
+
+// A tab's code comes with its data, when it is first opened.
+const SummaryTab = lazyPart(() => import('./SummaryTab.tsx').then((tab) => tab.SummaryTab), <DashboardSkeleton />);
+const StudentsTab = lazyPart(() => import('./StudentsTab.tsx').then((tab) => tab.StudentsTab), <TableSkeleton />);
+const DayWiseTab = lazyPart(() => import('./DayWiseTab.tsx').then((tab) => tab.DayWiseTab), <TableSkeleton />);
+const NotStartedTab = lazyPart(() => import('./NotStartedTab.tsx').then((tab) => tab.NotStartedTab), <TableSkeleton />);
+const SessionsTab = lazyPart(
+  () => import('./SessionsTab.tsx').then((tab) => tab.SessionsTab),
+  <ListSkeleton items={6} />,
+);
+const PerformanceTabs = lazyPart(
+  () => import('./PerformanceTabs.tsx').then((tabs) => tabs.PerformanceTabs),
+  <TableSkeleton />,
+);
 
 /** Where Back leads (spec 1 §2, Routes). */
 const PLANS_PATH = '/study-plans';
