@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build, type InlineConfig, mergeConfig } from 'vite';
+import { build, type InlineConfig, mergeConfig, type Rolldown } from 'vite';
 import { manifest, types } from './describe.ts';
 import { elements } from './elements.ts';
 
@@ -25,6 +25,28 @@ const KERNEL = /\/widgets\/(?:index|elements|loader|session)\.ts|\/page\/kernel\
 /** The bundler's own helpers, apart: the worker of exports needs them too, and nothing of a page. */
 const HELPERS = /^\0/;
 
+const elementFile = (tag: string) => `${root}widgets/${tag}.ts`;
+/** What shows data; the sign-in form is the one that does not. */
+const SCREENS = elements.filter(({ audience }) => audience !== 'anyone').map(({ tag }) => elementFile(tag));
+
+/** Puts into one chunk what every one of the files imports; what only some of them import stays out of it. */
+function neededByAll(files: readonly string[]): Rolldown.CodeSplittingNameFunction {
+  let needed: Set<string> | undefined;
+  return (id, graph) => {
+    const closureOf = (file: string, found = new Set<string>()) => {
+      if (found.has(file)) return found;
+      found.add(file);
+      for (const imported of graph.getModuleInfo(file)?.importedIds ?? []) closureOf(imported, found);
+      return found;
+    };
+    if (!needed) {
+      const [first = new Set<string>(), ...others] = files.map((file) => closureOf(file));
+      needed = new Set([...first].filter((file) => others.every((other) => other.has(file))));
+    }
+    return needed.has(id) ? 'base' : null;
+  };
+}
+
 /** The modules: the loader, one file an element, and the console, which share their chunks. */
 async function buildModules() {
   await run({
@@ -32,7 +54,7 @@ async function buildModules() {
       rolldownOptions: {
         input: {
           'academy-widgets': `${root}widgets/index.ts`,
-          ...Object.fromEntries(elements.map(({ tag }) => [`widgets/${tag}`, `${root}widgets/${tag}.ts`])),
+          ...Object.fromEntries(elements.map(({ tag }) => [`widgets/${tag}`, elementFile(tag)])),
           console: `${root}demo-host/console/index.html`,
         },
         preserveEntrySignatures: 'exports-only',
@@ -45,7 +67,7 @@ async function buildModules() {
             groups: [
               { name: 'helpers', priority: 3, test: HELPERS },
               { name: 'kernel', priority: 2, test: KERNEL },
-              { name: 'base', priority: 1, minShareCount: elements.length },
+              { name: neededByAll(SCREENS), debugName: 'base', priority: 1 },
             ],
           },
         },
