@@ -32,7 +32,7 @@ function plainText(cell: Cell, kind: ColumnKind | undefined): string {
   if (typeof cell === 'string') return cell;
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : isoLocal(cell, kind === 'datetime');
   if (!Number.isFinite(cell)) return '';
-  return kind === 'percent' ? `${cell}%` : String(cell);
+  return kind === 'percent' ? `${Number(cell.toFixed(2))}%` : String(cell);
 }
 
 /** 'YYYY-MM-DD', and with the time 'YYYY-MM-DD HH:mm', where the reader is. */

@@ -23,7 +23,11 @@ export async function writeExcel({ title, filters, sheets }: ExcelJob, step: Ste
   const names = sheetNames(sheets);
   // The sheets with their headers alone. They are part of every slice too: formats are numbered as they are
   // met, and the headers carry them all, so that a slice numbers them as the workbook does.
-  const frames = sheets.map(frameOf);
+  const frames: WorkSheet[] = [];
+  for (const sheet of sheets) {
+    frames.push(frameOf(sheet));
+    await step();
+  }
   const parts = (worksheets: readonly WorkSheet[]) =>
     unzipSync(
       new Uint8Array(
@@ -43,7 +47,9 @@ export async function writeExcel({ title, filters, sheets }: ExcelJob, step: Ste
     if (error) throw error;
     chunks.push(chunk);
   });
-  for (const [path, content] of Object.entries(parts(frames))) {
+  const workbook = parts(frames);
+  await step();
+  for (const [path, content] of Object.entries(workbook)) {
     const entry = new ZipDeflate(path);
     zip.add(entry);
     const at = names.findIndex((_, index) => path === pathOf(index));
@@ -99,8 +105,13 @@ function cellOf(cell: Cell, kind: ColumnKind | undefined): CellObject | null {
   }
   if (!Number.isFinite(cell)) return null;
   const value = cell as number;
-  return kind === 'percent' ? { t: 'n', v: value / 100, z: FORMAT.percent } : { t: 'n', v: value };
+  return kind === 'percent'
+    ? { t: 'n', v: Number((value / 100).toPrecision(DIGITS)), z: FORMAT.percent }
+    : { t: 'n', v: value };
 }
+
+/** As many as a double holds for certain: 66.67 / 100 is 0.6667 and not a hair more. */
+const DIGITS = 15;
 
 const DAY_MS = 86_400_000;
 /** 1970-01-01, in days of Excel. */

@@ -3,11 +3,11 @@ import type { Step } from './table.ts';
 /** Work goes on for this long before the page has its turn; a frame is 16 ms. */
 const TURN_MS = 10;
 
-/** Gives way to whatever the page has to do. A timer would be held back to 1 s on a hidden page. */
+/**
+ * Gives way to whatever the page has to do. A timer would be held back to 1 s on a hidden page, and
+ * `scheduler.yield` would come back before the page's other tasks.
+ */
 function turn(): Promise<void> {
-  // Prioritized Task Scheduling, where there is one.
-  const { scheduler } = globalThis as { scheduler?: Partial<Scheduler> };
-  if (scheduler?.yield) return scheduler.yield();
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

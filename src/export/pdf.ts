@@ -36,7 +36,7 @@ interface Column {
 /** A report as people print it: its title, filters and date, then every table under a header on each page. */
 export async function writePdf(job: PdfJob, step: Step): Promise<Uint8Array<ArrayBuffer>> {
   const type = new Typesetter();
-  await type.load(lettersOf(job));
+  await type.load(await lettersOf(job, step));
 
   const natural: Natural[][] = [];
   for (const sheet of job.sheets) natural.push(await naturalWidths(type, sheet, step));
@@ -54,11 +54,11 @@ export async function writePdf(job: PdfJob, step: Step): Promise<Uint8Array<Arra
     if (job.sheets.length > 1) pages.paragraph(sheet.title, SIZE.heading, { isBold: true });
     await drawTable(pages, sheet, fitted(sheet, natural[index] ?? [], pages.width), step);
   }
-  return pages.write(job);
+  return pages.write(job, step);
 }
 
 /** Every letter that is drawn. */
-function lettersOf({ title, filters, date, pageOf, sheets }: PdfJob): Set<string> {
+async function lettersOf({ title, filters, date, pageOf, sheets }: PdfJob, step: Step): Promise<Set<string>> {
   const letters = new Set<string>();
   const add = (text: string) => {
     for (const letter of text) letters.add(letter);
@@ -67,7 +67,10 @@ function lettersOf({ title, filters, date, pageOf, sheets }: PdfJob): Set<string
   for (const { title, columns, rows } of sheets) {
     add(title);
     for (const { header } of columns) add(header);
-    for (const row of rows) for (const cell of row) add(cell);
+    for (const row of rows) {
+      for (const cell of row) add(cell);
+      await step();
+    }
   }
   return letters;
 }
@@ -199,18 +202,20 @@ class Pages {
     this.#y = bottom;
   }
 
-  write({ title, locale, date, pageOf }: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
+  async write({ title, locale, date, pageOf }: PdfJob, step: Step): Promise<Uint8Array<ArrayBuffer>> {
     const file = new PdfFile();
     const tree = file.reserve();
     const resources = file.reserve();
     const box = `/MediaBox[0 0 ${this.#edge.width} ${this.#edge.height}]`;
-    const pages = this.#contents.map((content, index) => {
+    const pages: number[] = [];
+    for (const [index, content] of this.#contents.entries()) {
       const page = pageOf.replace('{page}', String(index + 1)).replace('{pages}', String(this.#contents.length));
       const stream = file.addStream(latin1(content + this.#foot(title, `${date} · ${page}`)));
-      return file.add(`/Type/Page/Parent ${tree} 0 R${box}/Resources ${resources} 0 R/Contents ${stream} 0 R`);
-    });
+      pages.push(file.add(`/Type/Page/Parent ${tree} 0 R${box}/Resources ${resources} 0 R/Contents ${stream} 0 R`));
+      await step();
+    }
     file.add(`/Type/Pages/Count ${pages.length}/Kids[${pages.map((page) => `${page} 0 R`).join(' ')}]`, tree);
-    file.add(`/Font<<${this.#type.write(file)}>>`, resources);
+    file.add(`/Font<<${await this.#type.write(file, step)}>>`, resources);
     const info = file.add(`/Title${textValue(title)}/CreationDate${textValue(pdfDate(new Date()))}`);
     const root = file.add(
       `/Type/Catalog/Pages ${tree} 0 R/Lang${textValue(locale)}/ViewerPreferences<</DisplayDocTitle true>>`,

@@ -1,6 +1,7 @@
 import { create, type Font, type GlyphRun } from 'fontkit';
 import { fontBytes, LATIN, SCRIPTS, type Script } from './fonts.ts';
 import { decimal, latin1, type PdfFile, utf16 } from './pdfFile.ts';
+import type { Step } from './table.ts';
 
 /** Lengths of text are in thousandths of the font's size, as PDF counts them. */
 const EM = 1000;
@@ -166,7 +167,7 @@ end`;
 const hex = (code: number) => code.toString(16).padStart(4, '0');
 
 /** A mark may have no anchor on what it follows; fontkit 2.0.4 throws then, where it must do nothing (its issue 367). */
-function mendAnchors(font: Font): void {
+export function mendAnchors(font: Font): void {
   // A getter that makes the engine once, and keeps it.
   const positions = font._layoutEngine.engine?.GPOSProcessor;
   if (!positions) return;
@@ -286,8 +287,13 @@ export class Typesetter {
   }
 
   /** Writes the fonts. @returns their names and objects, as a page's resources list them. */
-  write(file: PdfFile): string {
-    return [...this.#faces.values()].map((face) => `/${face.name} ${face.write(file)} 0 R`).join('');
+  async write(file: PdfFile, step: Step): Promise<string> {
+    let list = '';
+    for (const face of this.#faces.values()) {
+      list += `/${face.name} ${face.write(file)} 0 R`;
+      await step();
+    }
+    return list;
   }
 
   #scriptOf(letter: string): Script {

@@ -78,6 +78,7 @@ async function open(page: Page, policy?: (files: string) => string, elsewhere = 
   const files = elsewhere ? await serve() : undefined;
   const site = await serve(policy, files?.origin);
   sites = files ? [site, files] : [site];
+  page.on('console', (m) => console.log('   ', m.text()));
   await page.goto(site.origin);
   await page.waitForFunction(() => 'run' in window);
   return sites;
@@ -115,7 +116,7 @@ for (const { name, policy, elsewhere, worker } of PLACES) {
       await open(page, policy, elsewhere);
       const workers: string[] = [];
       page.on('worker', (started) => workers.push(started.url()));
-      const { told, name: file, bytes } = await save(page, { format, rows: 1500 });
+      const { told, name: file, bytes } = await save(page, { format, rows: 10000 });
       expect(told.result).toEqual({ outcome: 'saved', format, fellBack: false, file });
       expect(file).toMatch(new RegExp(`^session-performance-\\d{4}-\\d\\d-\\d\\d\\.${extension}$`));
       expect(bytes.toString('utf8').startsWith(start)).toBe(true);
@@ -144,7 +145,9 @@ test('saves CSV where no code at all can be had', async ({ page }) => {
 });
 
 for (const elsewhere of [false, true]) {
-  test(`stops ${elsewhere ? 'on the page' : 'in the worker'} when it is told to, and saves nothing`, async ({ page }) => {
+  test(`stops ${elsewhere ? 'on the page' : 'in the worker'} when it is told to, and saves nothing`, async ({
+    page,
+  }) => {
     await open(page, STRICT, elsewhere);
     let downloads = 0;
     page.on('download', () => {

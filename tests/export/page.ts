@@ -24,10 +24,12 @@ async function run({ format, rows: count, abortAt = 2 }: Asked): Promise<Told> {
   let longestBlock = 0;
   let last = performance.now();
   const channel = new MessageChannel();
+  const blocks: string[] = [];
   // A task after a task: the time between two of them is what stood between.
   channel.port1.onmessage = () => {
     const now = performance.now();
     longestBlock = Math.max(longestBlock, now - last);
+    if (now - last > 40) blocks.push(`${(now - last) | 0}@${progress.at(-1)?.toFixed(2)}`);
     last = now;
     channel.port2.postMessage(null);
   };
@@ -54,6 +56,7 @@ async function run({ format, rows: count, abortAt = 2 }: Asked): Promise<Told> {
         if (part > abortAt) abort.abort(new Error('stopped'));
       },
     });
+    console.log(format, count, blocks.join(' '));
     return { result, progress, longestBlock };
   } catch (error) {
     return { error: String(error), progress, longestBlock };
@@ -63,4 +66,5 @@ async function run({ format, rows: count, abortAt = 2 }: Asked): Promise<Told> {
 }
 
 Object.assign(window, { run });
+
 export type { Asked, Told };

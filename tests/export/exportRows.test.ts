@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { exportRows, exportSheets } from '#export/exportRows.ts';
+import { save } from '#export/save.ts';
+import { writeFile } from '#export/writing.ts';
+
+vi.mock('#export/save.ts', () => ({ save: vi.fn() }));
+vi.mock('#export/writing.ts', () => ({ writeFile: vi.fn() }));
+
+const saved = vi.mocked(save);
+const written = vi.mocked(writeFile);
+const pdf = new TextEncoder().encode('%PDF') as Uint8Array<ArrayBuffer>;
+
+const request = {
+  name: 'session-performance',
+  title: 'Session Performance',
+  filters: [
+    ['School', 'Tulsi'],
+    ['Search', ''],
+  ],
+  columns: [{ header: 'Name', value: (row: { name: string }) => row.name }],
+  rows: [{ name: 'Asha' }],
+  locale: 'en-IN',
+} as const;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 20, 23, 30), toFake: ['Date'] });
+  written.mockResolvedValue(pdf);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetAllMocks();
+});
+
+describe('exportRows', () => {
+  test.each([
+    ['csv', 'csv'],
+    ['excel', 'xlsx'],
+    ['pdf', 'pdf'],
+  ] as const)('names a file of %s after what it is and the local day', async (format, extension) => {
+    const file = `session-performance-2026-11-20.${extension}`;
+    expect(await exportRows({ ...request, format })).toEqual({ outcome: 'saved', file, format, fellBack: false });
+    expect(saved).toHaveBeenCalledExactlyOnceWith(expect.any(Blob), file);
+  });
+
+  test('tells the writer the title and the filters in force, and no others', async () => {
+    await exportRows({ ...request, format: 'pdf' });
+    expect(written.mock.calls[0]?.[0]).toMatchObject({
+      title: 'Session Performance',
+      filters: ['School: Tulsi'],
+      date: '20/11/2026',
+      pageOf: 'Page {page} of {pages}',
+      sheets: [{ rows: [['Asha']] }],
+    });
+  });
+
+  test('saves nothing where there are no rows', async () => {
+    expect(await exportRows({ ...request, rows: [], format: 'csv' })).toEqual({ outcome: 'empty' });
+    expect(await exportSheets([], { ...request, format: 'pdf' })).toEqual({ outcome: 'empty' });
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  test.each(['excel', 'pdf'] as const)('saves CSV where %s cannot be written, and says so', async (format) => {
+    written.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+    const file = 'session-performance-2026-11-20.csv';
+    expect(await exportRows({ ...request, format })).toEqual({ outcome: 'saved', file, format: 'csv', fellBack: true });
+    expect(await saved.mock.calls[0]?.[0].text()).toContain('Name\r\nAsha\r\n');
+  });
+
+  test('once aborted it saves nothing, not even CSV', async () => {
+    const abort = new AbortController();
+    written.mockImplementation(async () => {
+      abort.abort(new Error('stopped'));
+      throw new Error('stopped');
+    });
+    await expect(exportRows({ ...request, format: 'pdf', signal: abort.signal })).rejects.toThrow('stopped');
+    await expect(exportRows({ ...request, format: 'csv', signal: abort.signal })).rejects.toThrow('stopped');
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  test('its progress never goes back, and ends at 1', async () => {
+    const parts: number[] = [];
+    written.mockImplementation(async (_, { onProgress }) => {
+      for (const part of [0.2, 0.9, 0.4]) onProgress(part);
+      throw new Error('out of memory');
+    });
+    const rows = Array.from({ length: 60_000 }, (_, index) => ({ name: `Pupil ${index}` }));
+    await exportRows({ ...request, rows, format: 'pdf', onProgress: (part) => parts.push(part) });
+    expect(parts).toEqual([...parts].sort((a, b) => a - b));
+    expect(parts.at(-1)).toBe(1);
+  });
+});
