@@ -12,6 +12,8 @@ interface Script {
   /** Letters that are drawn with this file. */
   letters: RegExp;
   load: () => Promise<FontModule>;
+  /** Its letters stand side by side, in the order of the text. */
+  isPlain?: true;
   /** Written from right to left. */
   isRightToLeft?: true;
 }
@@ -20,6 +22,7 @@ interface Script {
 export const LATIN: Script = {
   letters: /[\0-\xFF\u2000-\u206F\u2122\u2191\u2193\u2212]/u,
   load: () => import('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff?inline'),
+  isPlain: true,
 };
 
 /** In order: the first whose letters include one draws it. */
@@ -78,6 +81,7 @@ export const SCRIPTS: readonly Script[] = [
   {
     letters: /[\p{scx=Latin}\u02B0-\u02FF\u20A0-\u20C0]|\p{M}/u,
     load: () => import('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff?inline'),
+    isPlain: true,
   },
 ];
 export type { Script };

@@ -69,11 +69,9 @@ class Face {
   shape(text: string): Piece {
     const { glyphs, positions }: GlyphRun = this.#font.layout(text);
     const read = glyphs.map((glyph) => String.fromCodePoint(...glyph.codePoints));
-    // Vowel signs that stand before their consonant, signs of two halves, marks above others: no order of the
+    // Vowel signs stand before their consonant, signs have two halves and marks stand above: no order of the
     // glyphs reads as the text. Then the first stands for all of it. (What runs from the right is read from there.)
-    const inOrder =
-      this.script.isRightToLeft ||
-      (read.join('') === text && positions.every(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0));
+    const inOrder = this.script.isRightToLeft || (this.script.isPlain && read.join('') === text);
     return {
       face: this,
       ...(inOrder ? {} : { text }),

@@ -44,8 +44,8 @@ async function opened(sheets: Sheet<string>[], report: Partial<PdfJob> = {}) {
       height,
       texts,
       text: items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
+        .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+        .join('')
         .replace(/\s+/g, ' '),
     });
   }
