@@ -32,8 +32,8 @@ const ownExportsOnly: Plugin = {
 const noBrotli: Plugin = {
   name: 'academy-no-brotli',
   enforce: 'pre',
-  resolveId: (id) => (id === 'brotli/decompress.js' ? '\0no-brotli' : null),
-  load: (id) => (id === '\0no-brotli' ? "export default () => { throw new Error('No WOFF 2 here.'); };" : null),
+  resolveId: (id) => (id === 'brotli/decompress.js' ? 'academy:no-brotli' : null),
+  load: (id) => (id === 'academy:no-brotli' ? "export default () => { throw new Error('No WOFF 2 here.'); };" : null),
 };
 
 /** What every build of the product shares; `widgets/build.ts` and the dev server add their own. */

@@ -26,11 +26,9 @@ const KERNEL = /\/widgets\/(?:index|elements|loader|session)\.ts|\/page\/kernel\
 const HELPERS = /^\0/;
 
 const elementFile = (tag: string) => `${root}widgets/${tag}.ts`;
-/** What shows data; the sign-in form is the one that does not. */
-const SCREENS = elements.filter(({ audience }) => audience !== 'anyone').map(({ tag }) => elementFile(tag));
 
-/** Puts into one chunk what every one of the files imports; what only some of them import stays out of it. */
-function neededByAll(files: readonly string[]): Rolldown.CodeSplittingNameFunction {
+/** Puts into the chunk `name` what every one of the files imports; what only some of them import stays out of it. */
+function importedByAll(name: string, files: readonly string[]): Rolldown.CodeSplittingNameFunction {
   let needed: Set<string> | undefined;
   return (id, graph) => {
     const closureOf = (file: string, found = new Set<string>()) => {
@@ -43,7 +41,7 @@ function neededByAll(files: readonly string[]): Rolldown.CodeSplittingNameFuncti
       const [first = new Set<string>(), ...others] = files.map((file) => closureOf(file));
       needed = new Set([...first].filter((file) => others.every((other) => other.has(file))));
     }
-    return needed.has(id) ? 'base' : null;
+    return needed.has(id) ? name : null;
   };
 }
 
@@ -65,9 +63,23 @@ async function buildModules() {
           // Few files on a slow network: what the loader needs, what every element needs, and the rest as it falls.
           codeSplitting: {
             groups: [
-              { name: 'helpers', priority: 3, test: HELPERS },
-              { name: 'kernel', priority: 2, test: KERNEL },
-              { name: neededByAll(SCREENS), debugName: 'base', priority: 1 },
+              { name: 'helpers', priority: 4, test: HELPERS },
+              { name: 'kernel', priority: 3, test: KERNEL },
+              {
+                name: importedByAll(
+                  'base',
+                  elements.map(({ tag }) => elementFile(tag)),
+                ),
+                debugName: 'base',
+                priority: 2,
+              },
+              // Of what the first screen needs beyond the sign-in form, whatever other screens need as well.
+              {
+                name: importedByAll('screens', [elementFile('academy-dashboard')]),
+                debugName: 'screens',
+                minShareCount: 3,
+                priority: 1,
+              },
             ],
           },
         },
