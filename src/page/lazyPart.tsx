@@ -49,5 +49,5 @@ export function lazyPart<Props extends object>(
 function Failed({ onRetry }: { onRetry: () => void }) {
   const t = useTexts(pageTexts);
   useReady('error');
-  return <ErrorState message={t('partNotLoaded')} onRetry={onRetry} />;
+  return <ErrorState message={t('screenFailed')} onRetry={onRetry} />;
 }

@@ -277,6 +277,19 @@ test('a school user sees the own school, and never asks for another', async ({ p
   expect(calls.filter((call) => call.includes('shared-schools'))).toEqual([]);
 });
 
+test('a school user without a school is told so, and asks for none', async ({ page, academy }) => {
+  const { open } = await enter(page, academy, accounts.school);
+  await page.addInitScript((origin) => {
+    if (location.origin !== origin) return;
+    const { schoolId: _, ...user } = JSON.parse(localStorage.getItem('adminUser') ?? '{}');
+    localStorage.setItem('adminUser', JSON.stringify(user));
+  }, academy.origin);
+  const calls = recorded(page);
+  await open();
+  await expect(page.getByText('Your account belongs to no school')).toBeVisible();
+  expect(calls.filter((call) => /school/.test(call))).toEqual([]);
+});
+
 for (const account of [accounts.teacher, accounts.academyStaff]) {
   test(`${account.what} chooses among the schools of the plan`, async ({ page, academy }) => {
     const { session, plan, open } = await enter(page, academy, account);
@@ -716,7 +729,7 @@ test('a tab whose code cannot be fetched says so, and comes with Try again', asy
   await expect(page.getByRole('group', { name: 'Total Students' })).toContainText(/\d/);
   await page.route('**/chunks/**', (route) => route.abort());
   await tab(page, 'Sessions').click();
-  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
+  await expect(page.getByText('This part of the page could not be shown.')).toBeVisible();
   await page.unroute('**/chunks/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: /^Day 1\b/ }).first()).toBeVisible();

@@ -91,7 +91,6 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
     [t('heading'), plan.data?.title ?? ''],
     [t('school'), schoolName ?? ''],
   ] as const;
-  const isSchoolKnown = hasOwnSchool || schools.data !== undefined || schools.error !== undefined;
   return (
     <Screen
       title={plan.data?.title ? <bdi data-content>{plan.data.title}</bdi> : t('heading')}
@@ -121,13 +120,15 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
           <div hidden={tab === 'sessions'}>
             {school !== undefined ? (
               <SchoolTabs key={school} planId={planId} schoolId={school} tab={tab} />
-            ) : tab === 'sessions' ? null : isSchoolKnown ? (
-              <NoSchool
-                hint={t(hasOwnSchool ? 'noOwnSchool' : schools.data?.length === 0 ? 'notShared' : 'selectSchoolWhy')}
-                isReady={!schools.error}
-              />
-            ) : (
+            ) : tab === 'sessions' ? null : hasOwnSchool ? (
+              <NoSchool title={t('noOwnSchool')} hint={t('noOwnSchoolWhy')} />
+            ) : schools.isLoading ? (
               <TableSkeleton />
+            ) : (
+              <NoSchool
+                title={t('selectSchool')}
+                hint={t(schools.data?.length === 0 ? 'notShared' : 'selectSchoolWhy')}
+              />
             )}
           </div>
         </ReportOfContext>
@@ -200,10 +201,9 @@ function SchoolSelect({ schools = [], school, onChoose }: SchoolSelectProps) {
   );
 }
 
-function NoSchool({ hint, isReady }: { hint: string; isReady: boolean }) {
-  const t = useTexts(planReportTexts);
-  useReady(isReady ? 'empty' : undefined);
-  return <EmptyState icon={Building2} title={t('selectSchool')} hint={hint} />;
+function NoSchool({ title, hint }: { title: string; hint: string }) {
+  useReady('empty');
+  return <EmptyState icon={Building2} title={title} hint={hint} />;
 }
 
 function NoPlan() {
