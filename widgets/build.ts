@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, mergeConfig, type Rolldown } from 'vite';
 import { manifest, types } from './describe.ts';
-import { elements } from './elements.ts';
+import { type ElementTag, elements } from './elements.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
@@ -25,7 +25,9 @@ const KERNEL = /\/widgets\/(?:index|elements|loader|session)\.ts|\/page\/kernel\
 /** The bundler's own helpers, apart: the worker of exports needs them too, and nothing of a page. */
 const HELPERS = /^\0/;
 
-const elementFile = (tag: string) => `${root}widgets/${tag}.ts`;
+const elementFile = (tag: ElementTag) => `${root}widgets/${tag}.ts`;
+const FIRST = [elementFile('academy-dashboard')];
+const LANDING = [elementFile('academy-login'), ...FIRST];
 
 /** Puts into the chunk `name` what every one of the files imports; what only some of them import stays out of it. */
 function importedByAll(name: string, files: readonly string[]): Rolldown.CodeSplittingNameFunction {
@@ -65,21 +67,10 @@ async function buildModules() {
             groups: [
               { name: 'helpers', priority: 4, test: HELPERS },
               { name: 'kernel', priority: 3, test: KERNEL },
-              {
-                name: importedByAll(
-                  'base',
-                  elements.map(({ tag }) => elementFile(tag)),
-                ),
-                debugName: 'base',
-                priority: 2,
-              },
-              // Of what the first screen needs beyond the sign-in form, whatever other screens need as well.
-              {
-                name: importedByAll('screens', [elementFile('academy-dashboard')]),
-                debugName: 'screens',
-                minShareCount: 3,
-                priority: 1,
-              },
+              // What both screens import that people land on, and so all others too.
+              { name: importedByAll('base', LANDING), debugName: 'base', priority: 2 },
+              // Of what the first screen needs beyond the sign-in form, whatever others need as well.
+              { name: importedByAll('screens', FIRST), debugName: 'screens', minShareCount: 3, priority: 1 },
             ],
           },
         },

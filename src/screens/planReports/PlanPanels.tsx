@@ -14,6 +14,7 @@ import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
 import { LIST_CAP } from '#domain/limits.ts';
 import { INTENSIVE_CARE_BELOW } from '#domain/studyPlans.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { planReportsTexts } from '#texts/planReports.ts';
@@ -21,9 +22,8 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
-import { BlockSkeleton, ListSkeleton } from '#ui/Skeletons.tsx';
+import { BlockSkeleton, ListSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import { useOverflow } from '#ui/Table.tsx';
-import { IntensiveCare } from './IntensiveCare.tsx';
 import { type DayActivity, useActivitySeries, usePlanActivity } from './planActivity.ts';
 
 addStyles(chartStyles);
@@ -31,6 +31,12 @@ addStyles(chartStyles);
 export type PlanSummary = CallAnswer<typeof studyPlanReports>[number];
 type Video = CallAnswer<typeof planVideoEngagement>[number];
 type Buckets = CallAnswer<typeof planExamPerformance>;
+
+// The table, its windowing and its exports come while the numbers are asked for.
+const IntensiveCare = lazyPart(
+  () => import('./IntensiveCare.tsx').then((part) => part.IntensiveCare),
+  <TableSkeleton />,
+);
 
 /** Height of a chart in px, and of what stands in its place. */
 const CHART_HEIGHT = 280;
