@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Icon } from './Icon.tsx';
@@ -79,7 +79,8 @@ interface TableHeadProps<Row> {
   rowIndex?: number;
 }
 
-export function TableHead<Row>({ columns, sorting, rowIndex }: TableHeadProps<Row>) {
+/** Drawn again only when the order changes: its icons cost more than a dozen rows. */
+export const TableHead = memo(function TableHead<Row>({ columns, sorting, rowIndex }: TableHeadProps<Row>) {
   return (
     <thead className="table__head">
       <tr aria-rowindex={rowIndex}>
@@ -102,18 +103,18 @@ export function TableHead<Row>({ columns, sorting, rowIndex }: TableHeadProps<Ro
       </tr>
     </thead>
   );
-}
+}) as <Row>(props: TableHeadProps<Row>) => ReactNode;
 
 interface CellsProps<Row> {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
-  /** Cuts off what is taller than the row: a cell by itself would grow. */
+  /** Cuts off what is taller than the row: a cell by itself would grow. A line of words needs no box for that. */
   clip?: boolean;
 }
 
 export function Cells<Row>({ row, index, columns, clip }: CellsProps<Row>) {
-  return columns.map((column) => {
+  return columns.map((column, place) => {
     const Cell = column.isRowHeader ? 'th' : 'td';
     const content = column.cell(row, index);
     return (
@@ -124,7 +125,7 @@ export function Cells<Row>({ row, index, columns, clip }: CellsProps<Row>) {
         data-align={column.align}
         data-no-wrap={column.noWrap || undefined}
       >
-        {clip ? <div className="table__clip">{content}</div> : content}
+        {clip && (place === 0 || typeof content !== 'string') ? <div className="table__clip">{content}</div> : content}
       </Cell>
     );
   });

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -36,7 +37,7 @@ interface VirtualTableProps<Row> extends TableProps<Row> {
 
 /**
  * A table for thousands of rows that draws those in view. All rows have one height, so that which are in view is
- * arithmetic; all are drawn for printing. Measured against the libraries in the design, "Speed".
+ * arithmetic; all are drawn for printing. Measured by `npm run bench -- table`.
  */
 export function VirtualTable<Row>({
   caption,
@@ -53,9 +54,6 @@ export function VirtualTable<Row>({
   const captionId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(scroller);
-  const { first, end } = useRowWindow(scroller, rows, height, rowHeight);
-  const keepFocus = useKeptFocus(scroller);
-
   const width = columns.reduce((sum, column) => sum + (column.width ?? COLUMN_WIDTH), 0);
   return (
     <div
@@ -63,7 +61,6 @@ export function VirtualTable<Row>({
       part="table"
       data-virtual
       style={{ '--virtual-row': `${rowHeight}px`, '--virtual-height': `${height}px` } as CSSProperties}
-      {...keepFocus}
     >
       <div className="table__scroll" ref={scroller} {...scrollRegion(scrolls, captionId)}>
         <table className="table__table" style={{ minInlineSize: width }} aria-rowcount={rows.length + 1}>
@@ -78,23 +75,47 @@ export function VirtualTable<Row>({
             ))}
           </colgroup>
           <TableHead columns={columns} sorting={sorting} rowIndex={1} />
-          <tbody>
-            <Spacer height={first * rowHeight} />
-            {rows.slice(first, end).map((row, offset) => (
-              <Row
-                key={rowKey(row, first + offset)}
-                row={row}
-                index={first + offset}
-                columns={columns}
-                tone={rowTone?.(row)}
-              />
-            ))}
-            <Spacer height={(rows.length - end) * rowHeight} />
-            {rows.length === 0 && <EmptyRow columns={columns.length}>{empty}</EmptyRow>}
-          </tbody>
+          <RowsInView
+            scroller={scroller}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            rowTone={rowTone}
+            empty={empty}
+            height={height}
+            rowHeight={rowHeight}
+          />
         </table>
       </div>
     </div>
+  );
+}
+
+interface RowsInViewProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey' | 'rowTone' | 'empty'> {
+  scroller: RefObject<HTMLDivElement | null>;
+  height: number;
+  rowHeight: number;
+}
+
+/** The part that is drawn again while the person scrolls. */
+function RowsInView<Row>({ scroller, columns, rows, rowKey, rowTone, empty, height, rowHeight }: RowsInViewProps<Row>) {
+  const { first, end } = useRowWindow(scroller, rows, height, rowHeight);
+  const keepFocus = useKeptFocus(scroller);
+  return (
+    <tbody {...keepFocus}>
+      <Spacer height={first * rowHeight} />
+      {rows.slice(first, end).map((row, offset) => (
+        <Row
+          key={rowKey(row, first + offset)}
+          row={row}
+          index={first + offset}
+          columns={columns}
+          tone={rowTone?.(row)}
+        />
+      ))}
+      <Spacer height={(rows.length - end) * rowHeight} />
+      {rows.length === 0 && <EmptyRow columns={columns.length}>{empty}</EmptyRow>}
+    </tbody>
   );
 }
 
@@ -129,26 +150,32 @@ function useRowWindow(
   rowHeight: number,
 ): RowWindow {
   const [isPrinting, setPrinting] = useState(false);
-  const [scrolled, setScrolled] = useState(() => rowWindow(0, height, rowHeight, Number.POSITIVE_INFINITY));
+  const [scrollTop, setScrollTop] = useState(0);
+  const [scrolledRows, setScrolledRows] = useState(rows);
 
+  // Sorted or filtered: what is asked for begins at the top.
+  if (rows !== scrolledRows) {
+    setScrolledRows(rows);
+    setScrollTop(0);
+  }
+  useLayoutEffect(() => {
+    if (scroller.current && scrolledRows.length > 0) scroller.current.scrollTop = 0;
+  }, [scroller, scrolledRows]);
+
+  const { first, end } = rowWindow(scrollTop, height, rowHeight, rows.length);
+  const onScroll = useEffectEvent((element: HTMLElement) => {
+    const next = rowWindow(element.scrollTop, height, rowHeight, rows.length);
+    if (next.first === first && next.end === end) return;
+    // In this frame: at React's own pace the rows would come a frame after the scroll.
+    flushSync(() => setScrollTop(element.scrollTop));
+  });
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const onScroll = () => {
-      const next = rowWindow(element.scrollTop, height, rowHeight, Number.POSITIVE_INFINITY);
-      setScrolled((shown) => (shown.first === next.first && shown.end === next.end ? shown : next));
-    };
-    element.addEventListener('scroll', onScroll, { passive: true });
-    return () => element.removeEventListener('scroll', onScroll);
-  }, [scroller, height, rowHeight]);
-
-  // Sorted or filtered: what is asked for begins at the top.
-  const shownRows = useRef(rows);
-  useLayoutEffect(() => {
-    if (shownRows.current === rows) return;
-    shownRows.current = rows;
-    if (scroller.current) scroller.current.scrollTop = 0;
-  }, [scroller, rows]);
+    const scrolled = () => onScroll(element);
+    element.addEventListener('scroll', scrolled, { passive: true });
+    return () => element.removeEventListener('scroll', scrolled);
+  }, [scroller]);
 
   useEffect(() => {
     // The browser takes the page as it is when the event returns.
@@ -162,9 +189,7 @@ function useRowWindow(
     };
   }, []);
 
-  if (isPrinting) return { first: 0, end: rows.length };
-  const first = Math.min(scrolled.first, rowWindow(Number.MAX_SAFE_INTEGER, height, rowHeight, rows.length).first);
-  return { first, end: Math.min(scrolled.end, rows.length) };
+  return isPrinting ? { first: 0, end: rows.length } : { first, end };
 }
 
 /** A focused button whose row scrolls away hands the focus to the scroller instead of to nobody. */
@@ -174,7 +199,7 @@ function useKeptFocus(scroller: RefObject<HTMLDivElement | null>) {
     const element = scroller.current;
     if (!isInside.current || !element) return;
     const { activeElement } = element.getRootNode() as Document | ShadowRoot;
-    if (!activeElement || !element.parentElement?.contains(activeElement)) element.focus({ preventScroll: true });
+    if (!activeElement || !element.contains(activeElement)) element.focus({ preventScroll: true });
   });
   return {
     onFocus: () => {
