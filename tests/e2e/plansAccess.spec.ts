@@ -68,6 +68,10 @@ test('a plan, a day and an order are chosen without a mouse', async ({ page, aca
   await expect(day.locator('option:checked')).toHaveText('Day 4 (Week 1)');
   const table = page.getByRole('table', { name: 'Attendance by School' });
   await expect(table).toBeVisible();
+  const exports = page.getByRole('button', { name: 'Export' });
+  await expect(exports).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(exports).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(table.getByRole('button', { name: 'School' })).toBeFocused();
   await page.keyboard.press('Enter');
