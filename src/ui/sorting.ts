@@ -38,6 +38,35 @@ export function collatorOf(locale: string): Intl.Collator {
   return collator;
 }
 
+/** The places of a column's words, as they were last needed: sorted the other way or filtered, it needs them again. */
+const placesOf = new WeakMap<(row: never) => SortValue, { collator: Intl.Collator; places: Map<string, number> }>();
+
+/**
+ * The place of each word in the order of the locale. To compare words takes many times as long as to compare
+ * numbers: so each is compared once, however many rows have it and however often they are sorted.
+ */
+function wordPlaces(
+  keyOf: (row: never) => SortValue,
+  words: readonly string[],
+  collator: Intl.Collator,
+): ReadonlyMap<string, number> {
+  const last = placesOf.get(keyOf);
+  if (last?.collator === collator && words.every((word) => last.places.has(word))) return last.places;
+  const places = new Map<string, number>();
+  let place = 0;
+  let before = '';
+  for (const word of [...new Set(words)].sort(collator.compare)) {
+    // Two spellings of one word share a place.
+    if (collator.compare(before, word) !== 0) place += 1;
+    before = word;
+    places.set(word, place);
+  }
+  placesOf.set(keyOf, { collator, places });
+  return places;
+}
+
+const isMissing = (value: SortValue) => value === null || value === undefined || value === '' || Number.isNaN(value);
+
 /**
  * A sorted copy; rows of equal value keep their order. Each value is read once, into one array, and what is moved
  * about are indexes: no object is made for a row.
@@ -51,19 +80,17 @@ export function sortRows<Row>(
   const values = rows.map(keyOf);
   const known: number[] = [];
   const unknown: number[] = [];
-  let isText = false;
   values.forEach((value, index) => {
-    if (value === null || value === undefined || value === '' || Number.isNaN(value)) unknown.push(index);
-    else known.push(index);
-    if (typeof value === 'string') isText = true;
+    (isMissing(value) ? unknown : known).push(index);
   });
-  const sign = direction === 'ascending' ? 1 : -1;
-  if (isText) {
-    const { compare } = collator;
-    known.sort((a, b) => sign * compare(values[a] as string, values[b] as string));
-  } else {
-    known.sort((a, b) => sign * ((values[a] as number) - (values[b] as number)));
+  let keys = values as number[];
+  if (known.some((index) => typeof values[index] === 'string')) {
+    const words = values.map((value) => String(value ?? ''));
+    const places = wordPlaces(keyOf, words, collator);
+    keys = words.map((word) => places.get(word) as number);
   }
+  const sign = direction === 'ascending' ? 1 : -1;
+  known.sort((a, b) => sign * ((keys[a] as number) - (keys[b] as number)));
   return known.concat(unknown).map((index) => rows[index] as Row);
 }
 

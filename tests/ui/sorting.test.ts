@@ -33,6 +33,17 @@ describe('sortRows', () => {
     expect(ids('ascending')).toEqual([1, 3, 2]);
     expect(ids('descending')).toEqual([2, 1, 3]);
   });
+  test('words keep their order from one sort to the next, whatever rows there are', () => {
+    const names = ['Meera', 'മീര', 'Aarav', 'मीरा', 'Meera', 'Diya'];
+    const nameOf = (name: string) => name;
+    const order = (rows: string[], direction: 'ascending' | 'descending') =>
+      sortRows(rows, nameOf, direction, collator);
+    const ascending = names.toSorted(collator.compare);
+    expect(order(names.slice(0, 2), 'ascending')).toEqual(['Meera', 'മീര']);
+    expect(order(names, 'ascending')).toEqual(ascending);
+    expect(order(names, 'descending')).toEqual(ascending.toReversed());
+    expect(order(names.slice(2), 'ascending')).toEqual(['Aarav', 'Diya', 'Meera', 'मीरा']);
+  });
   test('loses no row and leaves the given ones alone', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.double())), (values) => {
