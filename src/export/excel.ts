@@ -4,7 +4,7 @@ import type { Cell, ColumnKind, Sheet, Step } from './table.ts';
 import type { ExcelJob } from './writing.ts';
 
 /** SheetJS writes a workbook in one go, which 10,000 rows may not be: it is given this many at a time. */
-const SLICE_ROWS = 100;
+const SLICE_ROWS = 250;
 /** Excel's limits, in characters. */
 const CELL_LENGTH = 32_767;
 const NAME_LENGTH = 31;

@@ -36,7 +36,7 @@ interface Column {
 /** A report as people print it: its title, filters and date, then every table under a header on each page. */
 export async function writePdf(job: PdfJob, step: Step): Promise<Uint8Array<ArrayBuffer>> {
   const type = new Typesetter();
-  await type.load(await lettersOf(job, step));
+  await type.load(await lettersOf(job, step), step);
 
   const natural: Natural[][] = [];
   for (const sheet of job.sheets) natural.push(await naturalWidths(type, sheet, step));

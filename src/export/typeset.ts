@@ -183,13 +183,14 @@ export class Typesetter {
   readonly #graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
   /** Fetches what the letters need. */
-  async load(letters: Iterable<string>): Promise<void> {
+  async load(letters: Iterable<string>, step: Step): Promise<void> {
     const scripts = new Set([LATIN]);
     for (const letter of letters) scripts.add(this.#scriptOf(letter));
     // In the table's order, so that the same rows make the same file.
     for (const script of SCRIPTS) {
       if (!scripts.has(script) || this.#faces.has(script)) continue;
       this.#faces.set(script, new Face(await fontBytes(script), `F${this.#faces.size}`, script));
+      await step();
     }
   }
 
