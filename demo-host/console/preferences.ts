@@ -29,7 +29,7 @@ const chosen = new Map<Key, string>();
 const listeners = new Set<() => void>();
 
 /** A preference as stored, else its default. */
-export function readPreference<K extends Key>(key: K): Choice<K> {
+function readPreference<K extends Key>(key: K): Choice<K> {
   const choices: readonly string[] = CHOICES[key];
   let stored = chosen.get(key);
   try {
@@ -41,7 +41,7 @@ export function readPreference<K extends Key>(key: K): Choice<K> {
 }
 
 /** Remembers a preference across visits, or for this page where storage is blocked. */
-export function writePreference<K extends Key>(key: K, value: Choice<K>): void {
+function writePreference<K extends Key>(key: K, value: Choice<K>): void {
   chosen.set(key, value);
   try {
     localStorage.setItem(key, value);

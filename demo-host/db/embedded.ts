@@ -22,7 +22,7 @@ import { API_ROLE } from './schema.ts';
 const run = promisify(execFile);
 
 /** Where the data lives when nobody says otherwise; git-ignored. */
-export const DEFAULT_DATA_DIR = '.data';
+const DEFAULT_DATA_DIR = '.data';
 
 /** The database and the logins of an embedded cluster. */
 const DATABASE = 'academy';
@@ -43,7 +43,7 @@ export class DataFolderInUse extends Error {
 }
 
 /** The embedded server could not be set up or started; the message says what to do. */
-export class EmbeddedStartFailed extends Error {
+class EmbeddedStartFailed extends Error {
   override readonly name = 'EmbeddedStartFailed';
 }
 

@@ -1,7 +1,7 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 
 /** Argon2id as OWASP's password storage cheat sheet has it: 46 MiB (in KiB here), one pass. */
-export const PASSWORD_HASHING: Options = {
+const PASSWORD_HASHING: Options = {
   // Argon2id: the package's enum is `const` and has no value to import.
   algorithm: 2,
   memoryCost: 47_104,

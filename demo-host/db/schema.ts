@@ -12,9 +12,6 @@ export const API_ROLE = 'academy_api';
 export const STUDENT_ROLE = 5;
 export type PersonRole = Role | typeof STUDENT_ROLE;
 
-/** The exam category that the spec calls category 5 and Chapter Wise. */
-export const CHAPTER_WISE_CATEGORY = 5;
-
 /** `YYYY-MM-DD`. */
 type Day = string;
 type Moment = ColumnType<Date, Date | string, Date | string>;

@@ -39,7 +39,7 @@ export interface SeedOptions extends SeedSize {
 export const DEMO_SEED: SeedSize = { students: 1200, days: 365, seed: 1 };
 
 /** There is data that no seed made, and it is not thrown away unasked. */
-export class NotSeededData extends Error {
+class NotSeededData extends Error {
   override readonly name = 'NotSeededData';
   constructor() {
     super('The database holds data that was not made by a seed. Add --replace to delete all of it.');

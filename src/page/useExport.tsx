@@ -39,7 +39,7 @@ interface Exporting {
  * Exports, one at a time, with the words of the spec: 'No data to export', and that it became CSV.
  * Ends with its screen.
  */
-export function useExport() {
+function useExport() {
   const [current, setCurrent] = useState<Exporting>();
   const running = useRef<AbortController>(undefined);
   const locale = useLocale();
