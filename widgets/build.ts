@@ -82,7 +82,8 @@ async function buildModules() {
 /** Everything as one classic script. ASCII, since a classic script takes the page's charset. */
 async function buildClassic() {
   await run({
-    define: { 'process.env.NODE_ENV': '"production"' },
+    // A classic script has no address of its own, and so no worker for exports: they go on the page's thread.
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'undefined' },
     build: {
       lib: {
         entry: `${root}widgets/classic.ts`,

@@ -66,15 +66,29 @@ export async function writeFile(job: Job, { signal, onProgress, paced }: Run): P
   return write(job, paced(report));
 }
 
-/** A worker of the page; none where the files come from another origin, or Trusted Types forbid it. */
+/** A worker of the page; none where the files come from another origin, or the page's policy forbids it. */
 function startWorker(): Worker | undefined {
   const url: string | undefined = import.meta.url;
   try {
     if (!url || new URL(url).origin !== location.origin) return undefined;
-    return new Worker(url, { type: 'module', name: WORKER_NAME });
+    return new Worker(trusted(url), { type: 'module', name: WORKER_NAME });
   } catch {
     return undefined;
   }
+}
+
+/** Trusted Types, as far as they are used here: not every browser has them. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
+
+/** This module's own address, as pages with Trusted Types want to see it. Throws where they allow no such policy. */
+function trusted(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy(WORKER_NAME, { createScriptURL: (own) => own });
+  return policy?.createScriptURL(url) ?? url;
 }
 
 const WORKER_NAME = 'academy-export';

@@ -100,6 +100,11 @@ const PLACES = [
   {
     name: 'under the strict policy with Trusted Types',
     policy: (files: string) => `${STRICT(files)}; require-trusted-types-for 'script'`,
+    worker: true,
+  },
+  {
+    name: 'where Trusted Types allow no policy of ours',
+    policy: (files: string) => `${STRICT(files)}; require-trusted-types-for 'script'; trusted-types 'none'`,
     worker: false,
   },
   { name: 'from another origin, under the strict policy', policy: STRICT, elsewhere: true, worker: false },
