@@ -38,6 +38,12 @@ interface VirtualTableProps<Row> extends TableProps<Row> {
 /**
  * A table for thousands of rows that draws those in view. All rows have one height, so that which are in view is
  * arithmetic; all are drawn for printing. Measured by `npm run bench -- table`.
+ *
+ * The browser's find-in-page sees the rows that are drawn, and no others: we leave its keys alone, since a search of
+ * ours in its place would surprise on a page that is not ours. To let it see 10,000 rows they have to be in the
+ * document. On a phone-class CPU all of them as a table take ten seconds to lay out (`content-visibility` does not
+ * apply to table rows), and their names alone as `hidden=until-found` one second at each sort. A screen on which
+ * people look for one row in thousands offers a search field, which searches all rows and not only those drawn.
  */
 export function VirtualTable<Row>({
   caption,
@@ -54,7 +60,11 @@ export function VirtualTable<Row>({
   const captionId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(scroller);
-  const width = columns.reduce((sum, column) => sum + (column.width ?? COLUMN_WIDTH), 0);
+  const [firstWidth = 0, ...otherWidths] = columns.map((column) => column.width ?? COLUMN_WIDTH);
+  const widths = {
+    '--virtual-first': `${firstWidth}px`,
+    '--virtual-others': `${otherWidths.reduce((sum, width) => sum + width, 0)}px`,
+  } as CSSProperties;
   return (
     <div
       className="table"
@@ -63,7 +73,7 @@ export function VirtualTable<Row>({
       style={{ '--virtual-row': `${rowHeight}px`, '--virtual-height': `${height}px` } as CSSProperties}
     >
       <div className="table__scroll" ref={scroller} {...scrollRegion(scrolls, captionId)}>
-        <table className="table__table" style={{ minInlineSize: width }} aria-rowcount={rows.length + 1}>
+        <table className="table__table" style={widths} aria-rowcount={rows.length + 1}>
           <TableCaption id={captionId} caption={caption} show={showCaption} />
           <colgroup>
             {columns.map((column) => (
