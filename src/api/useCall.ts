@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import type { Client } from './client.ts';
@@ -56,9 +56,10 @@ export function useCall<C extends AnyCall>(
   { enabled = true, keepPrevious = false, quiet = false }: CallOptions = {},
 ): CallState<CallAnswer<C>> {
   const { client, queries, apiBase, isSignedIn, epoch, onError } = useApi();
+  const queryKey = [call.id, apiBase, epoch, input];
   const query = useQuery<CallAnswer<C>, Error>(
     {
-      queryKey: [call.id, apiBase, epoch, input],
+      queryKey,
       queryFn: ({ signal }) => client.send(call, input, { apiBase, signal }),
       enabled: enabled && isSignedIn,
       meta: { quiet },
@@ -66,10 +67,17 @@ export function useCall<C extends AnyCall>(
     },
     queries,
   );
-  const error = query.error instanceof ApiError ? query.error : undefined;
+  const question = hashKey(queryKey);
+  const failure = query.error instanceof ApiError ? query.error : undefined;
+  const [last, setLast] = useState<{ question: string; failure: ApiError }>();
   useEffect(() => {
-    if (error) onError(error);
-  }, [error, onError]);
+    if (!failure) return;
+    onError(failure);
+    setLast({ question, failure });
+  }, [failure, question, onError]);
+  // While it is tried again the failure stays, and with it the button that has the focus.
+  const isRetrying = query.isFetching && query.data === undefined && last?.question === question;
+  const error = failure ?? (isRetrying ? last?.failure : undefined);
   const { refetch } = query;
   return {
     data: query.data,

@@ -33,7 +33,16 @@ describe('signing in', () => {
         isParentView: false,
         capabilities: ['sign-out'],
       },
-      menu: [{ id: 'dashboard', path: '/dashboard', name: 'Dashboard', icon: 'Home' }],
+      menu: [
+        { id: 'dashboard', path: '/dashboard', name: 'Dashboard', icon: 'Home' },
+        { id: 'study-plans', path: '/study-plans', name: 'Study Plans', icon: 'BookOpen' },
+        {
+          id: 'study-plan-attendance',
+          path: '/study-plans/attendance',
+          name: 'Attendance by School',
+          icon: 'UserCheck',
+        },
+      ],
     });
   });
 
