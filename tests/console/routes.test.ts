@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '#domain/menu.ts';
 import type { Role, SessionUser } from '#domain/roles.ts';
-import { activeEntry, afterSignIn, consoleHome, destinationOf, followable, menuTarget, searchOf } from '#host/console/routes.ts';
+import {
+  activeEntry,
+  afterSignIn,
+  consoleHome,
+  destinationOf,
+  followable,
+  menuTarget,
+  searchOf,
+} from '#host/console/routes.ts';
 import type { ElementRow } from '#widgets/elements.ts';
 
 const CONSOLE = 'https://academy.test/';
