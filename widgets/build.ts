@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build, type InlineConfig, mergeConfig, type Rolldown } from 'vite';
+import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite';
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elements } from './elements.ts';
 
@@ -55,6 +55,8 @@ async function buildModules() {
         input: {
           'academy-widgets': `${root}widgets/index.ts`,
           ...Object.fromEntries(elements.map(({ tag }) => [`widgets/${tag}`, elementFile(tag)])),
+          // Under its own name, for the classic script.
+          [WRITING]: `${root}src/${WRITING}.ts`,
           console: `${root}demo-host/console/index.html`,
         },
         preserveEntrySignatures: 'exports-only',
@@ -79,10 +81,28 @@ async function buildModules() {
   });
 }
 
-/** Everything as one classic script. ASCII, since a classic script takes the page's charset. */
+const WRITING = 'export/writing';
+
+/** In the classic script too, fonts and file formats come when somebody exports. */
+const exportsOnDemand: Plugin = {
+  name: 'academy-exports-on-demand',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id !== `${root}src/export/exportRows.ts`) return null;
+    const changed = code.replace(
+      "import('./writing.ts')",
+      `import(/* @vite-ignore */ new URL('${WRITING}.js', scriptUrl).href)`,
+    );
+    if (changed === code) throw new Error('exportRows.ts does not import writing.ts as the classic build expects.');
+    return { code: `import { scriptUrl } from '#widgets/scriptUrl.ts';\n${changed}`, map: null };
+  },
+};
+
+/** Everything but the writing of exports as one classic script. ASCII, since a classic script takes the page's charset. */
 async function buildClassic() {
   await run({
-    // A classic script has no address of its own, and so no worker for exports: they go on the page's thread.
+    plugins: [exportsOnDemand],
+    // It has no `import.meta`; what is only for modules is left out by it.
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'undefined' },
     build: {
       lib: {

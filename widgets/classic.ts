@@ -2,6 +2,7 @@
  * Everything as one classic script, for pages that cannot load modules: global `AcademyWidgets`
  * with the exports of the module entry.
  */
+import './scriptUrl.ts';
 import './academy-login.ts';
 import './academy-dashboard.ts';
 import './academy-plan-reports.ts';
