@@ -1,8 +1,10 @@
 import axe from 'axe-core';
-import type { Page } from '#tests/support/journeys.ts';
+import { expect, type Page } from '#tests/support/journeys.ts';
 
 /** What a machine finds on a page against WCAG 2.2 AA, shadow roots included. */
 export async function findings(page: Page): Promise<string[]> {
+  // At rest: the bar that tells of calls under way belongs to no region, and is gone when they are.
+  await expect(page.locator('.loading-bar')).toBeHidden();
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
