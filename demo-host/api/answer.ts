@@ -1,15 +1,19 @@
 import type { Context } from 'hono';
-import type { AnyCall } from '#contract/call.ts';
+import { type AnyCall, IDEMPOTENCY } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { writeActivity } from '#host/db/activityLog.ts';
+import { claimKey, type KeyedWrite, keepAnswer } from '#host/db/idempotency.ts';
 import { isVisible } from '#host/db/objects.ts';
 import { closedJson } from './closedJson.ts';
 import type { AppEnv } from './env.ts';
-import { ApiError, notFound } from './errors.ts';
+import { ApiError, badRequest, notFound } from './errors.ts';
 import { readBody, readParams, readQuery } from './input.ts';
 import { EXCLUDES_ONESELF, type PolicyRow, policyByCall, type Standing } from './policy.ts';
 import type { Activity, OpenRoute, Route, Sent, Services } from './route.ts';
 import { bearerTokenHash, enter, type Session } from './session.ts';
+
+/** As the table holds it, in characters. */
+const IDEMPOTENCY_KEY_MAX = 200;
 
 type Handler = (c: Context<AppEnv>) => Promise<Response>;
 
@@ -28,12 +32,14 @@ export function answerCalls(
   const policy = policyByCall(policyRows);
   const routeOf = new Map(routes.map((route) => [route.call.id, route]));
   const words = new Set(allCalls.flatMap((call) => call.capability ?? []));
-  const capabilitiesOf = (standing: Standing) =>
-    [...words].filter((word) =>
+  const capabilitiesOf = (standing: Standing) => [
+    IDEMPOTENCY,
+    ...[...words].filter((word) =>
       allCalls.every(
         ({ id, capability }) => capability !== word || (routeOf.has(id) && policy.get(id)?.may[standing] !== undefined),
       ),
-    );
+    ),
+  ];
 
   return (call) => {
     const route = routeOf.get(call.id);
@@ -61,7 +67,7 @@ export function answerCalls(
       c.var.facts.call = call.id;
       const tokenHash = bearerTokenHash(c.req.header('Authorization'));
       // Hono keeps it: whoever sends a body slowly holds no connection of the database meanwhile.
-      await c.req.text();
+      const sentText = await c.req.text();
       const outcome = await services.database.as({ kind: 'session', tokenHash }, async (db) => {
         const session = await enter(db);
         const { pid, role } = session.person;
@@ -83,18 +89,32 @@ export function answerCalls(
           const id = sent.params[name];
           if (id !== undefined && !(await isVisible(db, kind, Number(id)))) throw notFound();
         }
+        const keyed = keyedWrite(c, call, session, sentText);
+        const claim = keyed ? await claimKey(db, keyed) : 'new';
+        if (claim === 'other') throw new ApiError(422, 'This Idempotency-Key was used for something else');
+        if (claim !== 'new') return { body: JSON.stringify(claim.answer) };
         if (!route || !('handle' in route)) throw new ApiError(501, `Not built yet: ${call.summary}`);
         const answer = await route.handle({ ...sent, session, db, now: services.clock(), record });
         if (call.method !== 'GET' && !recorded) {
           throw new Error(`The call "${call.id}" wrote without a line in the activity log.`);
         }
         // In the transaction: an answer that cannot be given takes back what was written for it.
-        return { body: await closedJson(call.answer, answer) };
+        const body = await closedJson(call.answer, answer);
+        if (keyed) await keepAnswer(db, keyed, call.success, body);
+        return { body };
       });
       if ('refusal' in outcome) throw outcome.refusal;
       return json(c, call, outcome.body);
     };
   };
+}
+
+/** A POST that names itself, so that sent twice it is done once. */
+function keyedWrite(c: Context<AppEnv>, call: AnyCall, session: Session, request: string): KeyedWrite | undefined {
+  const key = call.method === 'POST' ? c.req.header('Idempotency-Key') : undefined;
+  if (key === undefined) return undefined;
+  if (key.length < 1 || key.length > IDEMPOTENCY_KEY_MAX) throw badRequest('Wrong header "Idempotency-Key"');
+  return { pid: session.person.pid, key, call: call.id, request: `${c.req.path}\n${request}` };
 }
 
 /** Why this session may not make this call, whatever it names. */

@@ -1,5 +1,7 @@
 /** What the queries of several reports share. */
 import { type RawBuilder, type Sql, sql } from 'kysely';
+import type { Pagination } from '#contract/fields.ts';
+import { pageCount } from '#domain/paging.ts';
 import type { Tx } from './actor.ts';
 
 /** The rows of a query. */
@@ -70,4 +72,18 @@ export async function activeStudents(tx: Tx, planId: number): Promise<number> {
        where study_plan_id = ${planId}::int and school_id in (select school_id from (${sharedSchools(planId)}) shared)`,
   );
   return students;
+}
+
+/** A page of a list as the wire's `data` and `pagination`; `limit` rows a page. */
+export async function listOf<Row>(
+  tx: Tx,
+  { page, limit }: { page: number; limit: number },
+  rows: RawBuilder<Row>,
+  counted: RawBuilder<{ total: number }>,
+): Promise<{ data: Row[]; pagination: Pagination }> {
+  const { items, total } = await pageOf(tx, { page, pageSize: limit }, rows, counted);
+  return {
+    data: items,
+    pagination: { currentPage: page, totalPages: pageCount(total, limit), totalItems: total, itemsPerPage: limit },
+  };
 }

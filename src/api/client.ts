@@ -21,6 +21,8 @@ export interface SendOptions {
   /** URL of the API host. */
   apiBase: string;
   signal?: AbortSignal | undefined;
+  /** Two sendings with one key are one write, at hosts that know it; POST calls alone carry it. */
+  idempotencyKey?: string | undefined;
   /** Goes out even when the page is left at once. */
   keepalive?: boolean;
 }
@@ -46,6 +48,7 @@ export function createClient(deps: ClientDeps): Client {
     const headers: Record<string, string> = { Accept: 'application/json' };
     if (token) headers.Authorization = `Bearer ${token}`;
     if (call.body) headers['Content-Type'] = 'application/json';
+    if (options.idempotencyKey && call.method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey;
     const xsrf = xsrfToken(url);
     if (xsrf) headers['X-XSRF-TOKEN'] = xsrf;
 

@@ -1,6 +1,6 @@
 import { hashKey, keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
+import { type AnyCall, type CallAnswer, type CallInput, IDEMPOTENCY } from '#contract/call.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
 
@@ -12,6 +12,8 @@ export interface ApiAccess {
   apiBase: string;
   /** Nothing is asked while nobody is signed in. */
   isSignedIn: boolean;
+  /** What this host offers beyond the spec's calls, to this user. */
+  capabilities: readonly string[];
   /** Counts sessions, so that an answer of the last one is never shown in the next. */
   epoch: number;
   /** This element met an error (for its `academy-error` event). */
@@ -24,6 +26,17 @@ function useApi(): ApiAccess {
   const access = useContext(ApiContext);
   if (!access) throw new Error('A call was made outside an element: wrap the component in <ApiContext>.');
   return access;
+}
+
+/** Whether the host offers something beyond the spec's calls (decisions, "Beyond the spec's calls"). */
+export const useCapability = (word: string): boolean => useApi().capabilities.includes(word);
+
+/** @returns what asks these calls anew wherever their answers are shown, as after a write. */
+export function useReload(...calls: readonly AnyCall[]): () => void {
+  const { queries } = useApi();
+  return () => {
+    for (const { id } of calls) void queries.invalidateQueries({ queryKey: [id] });
+  };
 }
 
 export interface CallOptions {
@@ -88,7 +101,11 @@ export function useCall<C extends AnyCall>(
   };
 }
 
-/** A call that a person sets off: it is never repeated, and never cancelled by leaving. */
+/**
+ * A call that a person sets off: it is never repeated, and never cancelled by leaving. Set off again
+ * with the same input before it succeeded, as after a lost answer or by a double click, it carries
+ * the same key, by which a host that offers `idempotency` does it once.
+ */
 export interface Action<C extends AnyCall> {
   /** @returns the answer, or the error when it failed. */
   run(
@@ -100,7 +117,8 @@ export interface Action<C extends AnyCall> {
 }
 
 export function useAction<C extends AnyCall>(call: C): Action<C> {
-  const { client, apiBase, onError } = useApi();
+  const { client, apiBase, onError, capabilities } = useApi();
+  const attempt = useRef<{ question: string; key: string }>(undefined);
   const [state, setState] = useState<{ isBusy: boolean; error: ApiError | undefined }>({
     isBusy: false,
     error: undefined,
@@ -109,8 +127,13 @@ export function useAction<C extends AnyCall>(call: C): Action<C> {
   const run: Action<C>['run'] = async (input) => {
     const mine = ++latest.current;
     setState({ isBusy: true, error: undefined });
+    const question = hashKey([call.id, apiBase, input]);
+    if (attempt.current?.question !== question) attempt.current = { question, key: newKey() };
+    const { key } = attempt.current;
+    const idempotencyKey = capabilities.includes(IDEMPOTENCY) ? key : undefined;
     try {
-      const answer = await client.send(call, input, { apiBase });
+      const answer = await client.send(call, input, { apiBase, idempotencyKey });
+      if (attempt.current?.key === key) attempt.current = undefined;
       if (mine === latest.current) setState({ isBusy: false, error: undefined });
       return { answer };
     } catch (cause) {
@@ -122,3 +145,6 @@ export function useAction<C extends AnyCall>(call: C): Action<C> {
   };
   return { ...state, run, reset: () => setState({ isBusy: false, error: undefined }) };
 }
+
+/** Not `randomUUID`: pages without https have none. */
+const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');

@@ -43,6 +43,9 @@ export interface Call<
   capability?: string;
 }
 
+/** The word in `user.capabilities` of a host that does a POST sent twice with one `Idempotency-Key` once. */
+export const IDEMPOTENCY = 'idempotency';
+
 type Declared<P extends Fields, Q extends Fields, B extends Fields, A extends v.GenericSchema> = Pick<
   Call,
   'id' | 'method' | 'path' | 'section' | 'summary'

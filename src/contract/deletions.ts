@@ -5,6 +5,7 @@ import { idInput } from './inputs.ts';
 
 /** What can be deleted and taken back. */
 const DELETED_KINDS = ['school', 'user', 'notification', 'conversation'] as const;
+export type DeletedKind = (typeof DELETED_KINDS)[number];
 
 /** What the one who asks may take back; beyond the spec's list (decisions, Beyond the spec's calls). */
 export const deletions = defineCall({

@@ -32,6 +32,7 @@ interface FrameProps {
 }
 
 const DEFAULT_LOCALE = 'en-IN';
+const NO_CAPABILITIES: readonly string[] = [];
 const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
 const RTL_LANGUAGES = ['ar', 'fa', 'he', 'ks', 'sd', 'ur'];
 
@@ -104,16 +105,18 @@ function Gate({ element, audience, apiBase, children }: FrameProps) {
     [element, t],
   );
   const isOpen = status === 'signed-in';
+  const capabilities = user?.capabilities ?? NO_CAPABILITIES;
   const access = useMemo<ApiAccess>(
     () => ({
       client: runtime.client,
       queries: runtime.queries,
       apiBase: api.apiBase,
       isSignedIn: isOpen,
+      capabilities,
       epoch,
       onError,
     }),
-    [runtime, api.apiBase, isOpen, epoch, onError],
+    [runtime, api.apiBase, isOpen, capabilities, epoch, onError],
   );
   // A session that ran out leaves the screen as it was for the same person's return.
   const person = useRef('');

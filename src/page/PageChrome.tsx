@@ -33,6 +33,7 @@ export function PageChrome({ place }: { place: HTMLElement }) {
       queries: runtime.queries,
       apiBase,
       isSignedIn: status === 'signed-in',
+      capabilities: [],
       epoch,
       onError: () => {},
     }),

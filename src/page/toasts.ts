@@ -4,8 +4,12 @@ export interface ToastMessage {
   id: number;
   tone: 'success' | 'error' | 'info';
   text: string;
+  /** More about it, in smaller words: why it failed. */
+  detail?: string | undefined;
   /** A way to take it back, as Undo. */
   action?: { label: string; run(): void };
+  /** Its button takes the focus: what had it is gone. Given back by this when the toast goes with it. */
+  returnFocus?: (() => void) | undefined;
 }
 
 export interface Toasts {

@@ -111,7 +111,8 @@ interface ConfirmDialogProps {
   message: string;
   /** What the button does: 'Delete'. */
   confirm: string;
-  onConfirm: () => void;
+  /** `byKeyboard`: the button was pressed with a key. */
+  onConfirm: (byKeyboard: boolean) => void;
   onCancel: () => void;
   /** What was confirmed is under way. */
   busy?: boolean;
@@ -130,7 +131,7 @@ export function ConfirmDialog({ title, message, confirm, onConfirm, onCancel, bu
           <Button onClick={onCancel} data-initial-focus>
             {t('cancel')}
           </Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
+          <Button variant="danger" busy={busy} onClick={({ detail }) => onConfirm(detail === 0)}>
             {confirm}
           </Button>
         </>

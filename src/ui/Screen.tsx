@@ -17,7 +17,10 @@ export function Screen({ title, eyebrow, description, actions, children }: Scree
       <header className="screen__head">
         <div className="screen__titles">
           {eyebrow && <div className="screen__eyebrow">{eyebrow}</div>}
-          <h1 className="screen__title">{title}</h1>
+          {/* Takes the focus when what had it is gone. */}
+          <h1 className="screen__title" tabIndex={-1}>
+            {title}
+          </h1>
           {description && <p className="screen__description">{description}</p>}
         </div>
         {actions && <div className="toolbar">{actions}</div>}

@@ -17,8 +17,12 @@ export interface ToastContent {
   id: number;
   tone: 'success' | 'error' | 'info';
   text: string;
+  /** More about it, in smaller words: why it failed. */
+  detail?: string | undefined;
   /** A way to take it back, as Undo. */
   action?: { label: string; run(): void };
+  /** Its button takes the focus: what had it is gone. Given back by this when the toast goes with it. */
+  returnFocus?: (() => void) | undefined;
 }
 
 const TONE_ICON: Record<ToastContent['tone'], Glyph> = { success: CircleCheck, error: CircleAlert, info: Info };
@@ -39,6 +43,17 @@ function Toast({ toast, onDismiss }: ToastProps) {
   // A live region speaks what changes in it, so its words come just after it.
   const [isSpoken, setSpoken] = useState(false);
   useEffect(() => setSpoken(true), []);
+  const element = useRef<HTMLDivElement>(null);
+  const action = useRef<HTMLButtonElement>(null);
+  const { returnFocus } = toast;
+  // After the stack has opened around it: what is not shown takes no focus.
+  useEffect(() => {
+    if (returnFocus) action.current?.focus();
+  }, [returnFocus]);
+  const dismiss = () => {
+    if (element.current?.matches(':focus-within')) returnFocus?.();
+    onDismiss(toast.id);
+  };
 
   useEffect(() => {
     if (isHeld) {
@@ -55,6 +70,7 @@ function Toast({ toast, onDismiss }: ToastProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate; pointer and focus only make it wait.
     <div
+      ref={element}
       part="toast"
       className="toast"
       role={toast.tone === 'error' ? 'alert' : 'status'}
@@ -67,20 +83,24 @@ function Toast({ toast, onDismiss }: ToastProps) {
       onBlur={() => setFocused(false)}
     >
       <Icon glyph={TONE_ICON[toast.tone]} />
-      <p className="toast__text">{isSpoken && toast.text}</p>
+      <div className="toast__text">
+        <p>{isSpoken && toast.text}</p>
+        {toast.detail && <p className="toast__detail">{isSpoken && toast.detail}</p>}
+      </div>
       {toast.action && (
         <Button
+          ref={action}
           size="small"
           variant="quiet"
           onClick={() => {
             toast.action?.run();
-            onDismiss(toast.id);
+            dismiss();
           }}
         >
           {toast.action.label}
         </Button>
       )}
-      <IconButton icon={X} size="small" label={t('close')} onClick={() => onDismiss(toast.id)} />
+      <IconButton icon={X} size="small" label={t('close')} onClick={dismiss} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardStats } from '#contract/dashboard.ts';
+import { createNotification } from '#contract/notifications.ts';
 import { signOut } from '#contract/session.ts';
 import { answerCalls } from '#host/api/answer.ts';
 import type { AppEnv } from '#host/api/env.ts';
-import { toApiError } from '#host/api/errors.ts';
+import { ApiError, toApiError } from '#host/api/errors.ts';
 import { createLogger } from '#host/api/log.ts';
 import { POLICY } from '#host/api/policy.ts';
 import { type Route, route } from '#host/api/route.ts';
@@ -76,5 +77,67 @@ describe('a route', () => {
     const error = toApiError(Object.assign(new Error('canceling statement'), { code }));
     expect(error.status).toBe(503);
     expect(error.more.headers).toHaveProperty('Retry-After');
+  });
+});
+
+describe('a write with an Idempotency-Key', () => {
+  const notice = { title: 'Sports day', description: 'On Saturday.', priority: 1, targetRole: null, schoolId: null };
+  const countingApp = () => {
+    let written = 0;
+    const app = appOf(
+      route(createNotification, async ({ body, record }) => {
+        if (body.title === 'Refused') throw new ApiError(409, 'Not now');
+        written += 1;
+        const notificationId = written;
+        await record({ type: 'NOTIFICATION_CREATED', narration: body.title });
+        // The other of a double click arrives while this one is at work.
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return { message: 'Notification created', notificationId };
+      }),
+    );
+    return { app, written: () => written };
+  };
+  const post = async (app: Hono<AppEnv>, token: string, key: string, body: object) =>
+    app.request(createNotification.path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(body),
+    });
+
+  it('is done once however often it is sent, also at the same moment, with one answer', async () => {
+    const { app, written } = countingApp();
+    const token = await world.signIn(world.people.staff);
+    const first = await Promise.all([post(app, token, 'once', notice), post(app, token, 'once', notice)]);
+    const later = await post(app, token, 'once', notice);
+    const answers = await Promise.all([...first, later].map((response) => response.json()));
+    expect([...first, later].map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    expect(written()).toBe(1);
+  });
+
+  it('is another one for another person, or with another key', async () => {
+    const { app, written } = countingApp();
+    const [staff, admin] = [await world.signIn(world.people.staff), await world.signIn(world.people.administrator)];
+    await post(app, staff, 'mine', notice);
+    await post(app, admin, 'mine', notice);
+    await post(app, staff, 'another', notice);
+    expect(written()).toBe(3);
+  });
+
+  it('is refused when its key named something else before', async () => {
+    const { app, written } = countingApp();
+    const token = await world.signIn(world.people.staff);
+    await post(app, token, 'taken', notice);
+    const other = await post(app, token, 'taken', { ...notice, title: 'Another' });
+    expect(other.status).toBe(422);
+    expect(await other.json()).toHaveProperty('message');
+    expect(written()).toBe(1);
+  });
+
+  it('that failed leaves its key free', async () => {
+    const { app } = countingApp();
+    const token = await world.signIn(world.people.staff);
+    expect((await post(app, token, 'again', { ...notice, title: 'Refused' })).status).toBe(409);
+    expect((await post(app, token, 'again', notice)).status).toBe(201);
   });
 });

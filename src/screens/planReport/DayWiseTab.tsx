@@ -10,9 +10,9 @@ import { ExportButton } from '#page/useExport.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
+import { PagedCard } from '#ui/PagedCard.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { Table } from '#ui/Table.tsx';
-import { PagedCard } from './PagedCard.tsx';
 import type { ReportColumn } from './performance.tsx';
 import {
   answerOf,

@@ -7,11 +7,11 @@ import { Outcome } from '#page/Outcome.tsx';
 import { ExportButton } from '#page/useExport.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { PagedCard } from '#ui/PagedCard.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { Table } from '#ui/Table.tsx';
 import { ClassSelect, FilterBar } from './FilterBar.tsx';
-import { PagedCard } from './PagedCard.tsx';
 import type { ReportColumn } from './performance.tsx';
 import {
   answerOf,

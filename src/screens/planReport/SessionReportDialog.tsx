@@ -143,7 +143,7 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
                 <PrintButton planId={planId} session={session} question={question} />
               </div>
             </div>
-            <div className="report-rows" data-boxed aria-busy={report.isFetching}>
+            <div className="report-rows renewing" aria-busy={report.isFetching}>
               <ReportTable title={title} report={answer} offset={limit * (page - 1)} />
             </div>
             <Pager page={page} pages={Math.max(page, pageCount(answer.count, limit))} onPage={setPage} />

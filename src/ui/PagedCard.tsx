@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { Card } from '#ui/Card.tsx';
-import { Pager } from '#ui/Pager.tsx';
+import { Card } from './Card.tsx';
+import { Pager } from './Pager.tsx';
 
 interface PagedCardProps {
   title: string;
   /** How many rows there are in all. */
   count?: string | undefined;
   actions?: ReactNode;
+  /** From 1. */
   page: number;
   pages: number;
   onPage: (page: number) => void;
@@ -25,7 +26,7 @@ export function PagedCard({ title, count, actions, page, pages, onPage, busy, ch
       flush
       footer={pages > 1 ? <Pager page={page} pages={pages} onPage={onPage} label={title} /> : undefined}
     >
-      <div className="report-rows" aria-busy={busy}>
+      <div className="renewing" aria-busy={busy}>
         {children}
       </div>
     </Card>

@@ -1,0 +1,60 @@
+import { useCapability } from '#api/useCall.ts';
+import type { AnyCall, CallInput } from '#contract/call.ts';
+import { type DeletedKind, deletions, restoreDeleted } from '#contract/deletions.ts';
+import { pageTexts } from '#texts/page.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { useHost } from './host.ts';
+import { useWrite } from './useWrite.ts';
+
+interface DeleteDialogProps<C extends AnyCall> {
+  title: string;
+  /** The spec's question (spec 2 §5). */
+  question: string;
+  call: C;
+  input: CallInput<C>;
+  /** What is deleted, as the host's restore call names it. */
+  kind: DeletedKind;
+  id: number;
+  /** The spec's toasts (spec 2 §8). */
+  success: string;
+  failed: string;
+  /** Calls that show it. */
+  reloads: readonly AnyCall[];
+  /** It is closed, whether it was deleted or not. */
+  onClose: () => void;
+}
+
+/**
+ * The spec's confirmation, the deletion, and its toast, which carries an Undo where the host can
+ * restore (decisions, "Beyond the spec's calls"). Drawn while it is open.
+ */
+export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
+  const { title, question, call, input, kind, id, success, failed, reloads, onClose } = props;
+  const t = useTexts(pageTexts);
+  const { element } = useHost();
+  const canRestore = useCapability(restoreDeleted.capability ?? '');
+  const restore = useWrite(restoreDeleted, {
+    success: t('restored'),
+    failed: t('notRestored'),
+    reloads: [...reloads, deletions],
+  });
+  const remove = useWrite(call, { success, failed, reloads: [...reloads, deletions] });
+  const undo = { label: t('undo'), run: () => void restore.run({ params: { kind, id } }) };
+  // What had the focus may be gone with what was deleted.
+  const returnFocus = () => element.shadowRoot?.querySelector<HTMLElement>('.screen__title')?.focus();
+
+  return (
+    <ConfirmDialog
+      title={title}
+      message={question}
+      confirm={t('delete')}
+      busy={remove.isBusy}
+      onCancel={onClose}
+      onConfirm={async (byKeyboard) => {
+        await remove.run(input, canRestore ? { action: undo, returnFocus: byKeyboard ? returnFocus : undefined } : {});
+        onClose();
+      }}
+    />
+  );
+}
