@@ -21,7 +21,7 @@ function run(own: InlineConfig) {
 }
 
 /** What the loader needs before any element. */
-const KERNEL = /\/widgets\/(?:index|elements|loader|session)\.ts|\/page\/kernel\.ts|\/domain\/limits\.ts/;
+const KERNEL = /\/widgets\/(?:index|elements|loader|session|api)\.ts|\/page\/kernel\.ts|\/domain\/limits\.ts/;
 /** The bundler's own helpers, apart: the worker of exports needs them too, and nothing of a page. */
 const HELPERS = /^\0/;
 

@@ -12,6 +12,7 @@ import './academy-plan-report.ts';
 import { elementRow } from './elements.ts';
 
 export { configure } from '#page/kernel.ts';
+export { api } from './api.ts';
 export { elements } from './elements.ts';
 export { session } from './session.ts';
 

@@ -118,6 +118,21 @@ export interface AcademySession {
   signIn(answer: AcademySignIn): Promise<boolean>;
 }
 
+/** The API with the session of the page, for what the page itself makes of \`academy-action\`. */
+export interface AcademyApi {
+  /** Sends a call by its name in the OpenAPI document. After one that writes, the elements ask anew for what they show. */
+  send(
+    name: string,
+    input: { params?: object; query?: object; body?: object },
+  ): Promise<
+    | { answer: unknown; failure?: undefined }
+    /** \`status\` 0: there was no response. The message is for people. */
+    | { answer?: undefined; failure: { status: number; message: string } }
+  >;
+  /** Says something as the elements do: in a toast of the page. */
+  notify(toast: { tone: 'success' | 'error' | 'info'; text: string; detail?: string }): Promise<void>;
+}
+
 /** One row of the table of elements. */
 export interface AcademyElementRow {
   tag: string;
@@ -133,6 +148,7 @@ export declare function configure(options: AcademyConfig): void;
 /** Loads and defines one element ahead of its first use. */
 export declare function define(tag: string): Promise<void>;
 export declare const session: AcademySession;
+export declare const api: AcademyApi;
 export declare const elements: readonly AcademyElementRow[];
 
 export interface AcademyEventMap {

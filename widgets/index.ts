@@ -28,5 +28,6 @@ loader.watch();
 /** Loads and defines one element ahead of its first use, or inside a shadow root of the page. */
 export const define = loader.define;
 export { configure } from '#page/kernel.ts';
+export { api } from './api.ts';
 export { type ElementRow, elements } from './elements.ts';
 export { type PageSession, session } from './session.ts';

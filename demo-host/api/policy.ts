@@ -114,7 +114,7 @@ export const POLICY: readonly PolicyRow[] = [
     may: REPORTS,
   },
   {
-    calls: ['deleteSchool', 'createSchool', 'updateSchool'],
+    calls: ['deleteSchool', 'schoolById', 'createSchool', 'updateSchool'],
     may: { 3: 'all' },
     objects: { schoolId: 'school' },
   },

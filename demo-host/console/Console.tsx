@@ -9,11 +9,12 @@ import { configure, elements } from '#widgets/index.ts';
 import { Preferences } from './Account.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Forms } from './forms/Forms.tsx';
 import { Brand, Layout, LayoutSkeleton, MAIN_ID } from './Layout.tsx';
 import { NotFound, Unavailable } from './pages.tsx';
 import { directionOf, usePreference } from './preferences.ts';
 import { afterSignIn, type Destination, destinationOf, menuTarget, type Viewer } from './routes.ts';
-import { useSignIn } from './session.ts';
+import { type SignIn, useSignIn } from './session.ts';
 import { AnnounceContext, useArrival } from './useArrival.ts';
 import { useQueryOf } from './useQueryOf.ts';
 
@@ -54,9 +55,19 @@ interface LoginState {
   wanted?: string;
 }
 
-/** Lets in whoever is signed in, and everybody else sign in first (spec 1 §2). */
+/** The page of this address, and over it the form that somebody has open. */
 function Gate({ consoleUrl }: { consoleUrl: string }) {
   const signIn = useSignIn(consoleUrl);
+  return (
+    <>
+      <Entrance consoleUrl={consoleUrl} signIn={signIn} />
+      <Forms signIn={signIn} />
+    </>
+  );
+}
+
+/** Lets in whoever is signed in, and everybody else sign in first (spec 1 §2). */
+function Entrance({ consoleUrl, signIn }: { consoleUrl: string; signIn: SignIn }) {
   const location = useLocation();
   useElementNavigation(consoleUrl);
   /** The page that was open while somebody was signed in. */

@@ -2,6 +2,7 @@ import '#ui/tokens.css';
 import '#ui/layout.css';
 import '#ui/controls.css';
 import '#ui/feedback.css';
+import '#ui/overlay.css';
 import './console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState } f
 import { type AnyCall, type CallAnswer, type CallInput, IDEMPOTENCY } from '#contract/call.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
+import { newKey } from './newKey.ts';
 
 /** What a screen's calls go through; the page room provides it around every element. */
 export interface ApiAccess {
@@ -145,6 +146,3 @@ export function useAction<C extends AnyCall>(call: C): Action<C> {
   };
   return { ...state, run, reset: () => setState({ isBusy: false, error: undefined }) };
 }
-
-/** Not `randomUUID`: pages without https have none. */
-const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');

@@ -20,7 +20,7 @@ import {
 import { createNotification, deleteNotification, notifications } from './notifications.ts';
 import { children, parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
 import { examAnalytics, performanceTracking, studentExams, topPerformers, videoAnalytics } from './performance.ts';
-import { countries, createSchool, deleteSchool, schools, updateSchool } from './schools.ts';
+import { countries, createSchool, deleteSchool, schoolById, schools, updateSchool } from './schools.ts';
 import { login, signOut } from './session.ts';
 import {
   planActivityCounts,
@@ -88,6 +88,7 @@ export const allCalls: readonly AnyCall[] = [
   schools,
   deleteSchool,
   countries,
+  schoolById,
   createSchool,
   updateSchool,
   users,

@@ -47,6 +47,18 @@ export const countries = defineCall({
   answer: list(shape({ countryId: id(), niceName: text() })),
 });
 
+/** What Edit (school) begins with; beyond the spec's list. */
+export const schoolById = defineCall({
+  id: 'schoolById',
+  method: 'GET',
+  path: '/api/admin/schools/{schoolId}',
+  section: '2 §2',
+  summary: 'A school as it can be changed',
+  capability: 'schools:write',
+  params: { schoolId: idInput() },
+  answer: shape({ schoolId: id(), name: text(), countryId: idOrNull(), isActive: bit() }),
+});
+
 const schoolBody = { name: textInput(TEXT_MAX.name), countryId: bodyId(), isActive: v.boolean() };
 
 /** Add School; beyond the spec's list (decisions, What the spec says does nothing). */

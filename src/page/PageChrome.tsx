@@ -40,10 +40,10 @@ export function PageChrome({ place }: { place: HTMLElement }) {
     [runtime, apiBase, status, epoch],
   );
   return (
-    <LocaleContext value={first?.locale ?? 'en-IN'}>
+    <LocaleContext value={runtime.locale()}>
       <HostContext value={host}>
         <ApiContext value={access}>
-          <Surface bare theme={first?.theme ?? 'auto'}>
+          <Surface bare theme={first?.theme ?? pageConfig().theme ?? 'auto'}>
             <BusyBar />
             <ToastStack toasts={toasts} onDismiss={runtime.toasts.dismiss} />
             <SessionDialog />

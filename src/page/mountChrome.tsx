@@ -6,12 +6,13 @@ import { pageRuntime } from './runtime.ts';
 
 /**
  * Draws what a page has once: toasts, loading bar, the dialog of the session. Mounted by the first
- * element, in a place of its own at the end of the page; gone with the last element.
+ * element or the page's own toast, in a place of its own at the end of the page; gone with the last.
  */
 export function mountChrome(): void {
   const chrome = oncePerPage('chrome', () => ({ isMounted: false }));
   const { hosts, toasts } = pageRuntime();
-  if (chrome.isMounted || hosts.getState().length === 0) return;
+  const isNeeded = () => hosts.getState().length > 0 || toasts.store.getState().length > 0;
+  if (chrome.isMounted || !isNeeded()) return;
   chrome.isMounted = true;
 
   const place = document.createElement('academy-page');
@@ -23,14 +24,14 @@ export function mountChrome(): void {
 
   // What is still being said outlives the element that said it.
   const leave = () => {
-    if (hosts.getState().length > 0 || toasts.store.getState().length > 0) return;
+    if (isNeeded()) return;
     for (const stop of stops) stop();
     chrome.isMounted = false;
     // An element that moves is gone and back within the same task.
     queueMicrotask(() => {
       root.unmount();
       place.remove();
-      if (hosts.getState().length > 0) mountChrome();
+      if (isNeeded()) mountChrome();
     });
   };
   const stops = [hosts.subscribe(leave), toasts.store.subscribe(leave)];

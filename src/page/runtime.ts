@@ -39,6 +39,8 @@ export interface Runtime {
   configured: StoreApi<number>;
   /** The URL of the API for an element, and whether the page is locked to another origin. */
   apiFor(apiBase: string | undefined): { apiBase: string; isForeign: boolean; pageOrigin: string };
+  /** Of what the page says once: the first element's. */
+  locale(): string;
   /** Takes over a login's answer. @returns false when the role may hold no session. */
   signIn(answer: SignInAnswer): boolean;
   /** Ends the session here, in the other tabs and at the host. */
@@ -133,6 +135,7 @@ function createRuntime(): Runtime {
     dialog,
     hosts,
     configured,
+    locale,
     addHost(host) {
       hosts.setState([...hosts.getState(), host], true);
       return () =>

@@ -46,6 +46,7 @@ const DESIGN: Record<string, string> = {
   schools: 'aaoo-',
   deleteSchool: 'a----',
   countries: 'aaoo-',
+  schoolById: 'a----',
   createSchool: 'a----',
   updateSchool: 'a----',
   users: 'aaoo-',

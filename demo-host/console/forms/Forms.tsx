@@ -1,0 +1,70 @@
+import { Activity, type ComponentType, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { ROUTE } from '#domain/menu.ts';
+import type { SignIn } from '#host/console/session.ts';
+import { formsTexts } from '#texts/forms.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { api } from '#widgets/index.ts';
+import type { FormProps } from './FormDialog.tsx';
+import { AddSchoolForm, EditSchoolForm } from './SchoolForm.tsx';
+
+/**
+ * The forms that the console opens for buttons whose meaning the page decides (`academy-action`), each
+ * with the word that the host must offer. A form keeps its fields in its own state and saves with `api`.
+ */
+const FORMS: Readonly<Record<string, { capability: string; Form: ComponentType<FormProps> }>> = {
+  'add-school': { capability: 'schools:write', Form: AddSchoolForm },
+  'edit-school': { capability: 'schools:write', Form: EditSchoolForm },
+};
+
+interface Asked {
+  Form: ComponentType<FormProps>;
+  id: number | undefined;
+  /** Where, and by whom: the form is theirs alone. */
+  pathname: string;
+  pid: number | undefined;
+  /** Tells one opening from the next. */
+  key: number;
+}
+
+/**
+ * Opens the form that an element asks for, over the page. Stands beside the pages, not in one: while
+ * somebody has to sign in again the form is out of sight, and comes back with all that was typed.
+ */
+export function Forms({ signIn }: { signIn: SignIn }) {
+  const t = useTexts(formsTexts);
+  const { pathname } = useLocation();
+  const [asked, setAsked] = useState<Asked>();
+  const user = signIn.status === 'signed-in' ? signIn.viewer.user : undefined;
+
+  useEffect(() => {
+    if (!user) return;
+    const open = (event: Event) => {
+      const { action, id } = (event as CustomEvent<{ action: string; id?: number }>).detail;
+      const form = Object.hasOwn(FORMS, action) ? FORMS[action] : undefined;
+      if (!form) return;
+      event.preventDefault();
+      if (!user.capabilities.includes(form.capability)) {
+        void api.notify({ tone: 'info', text: t('notOffered') });
+        return;
+      }
+      const { Form } = form;
+      setAsked((before) => ({ Form, id, pathname, pid: user.pid, key: (before?.key ?? 0) + 1 }));
+    };
+    document.addEventListener('academy-action', open);
+    return () => document.removeEventListener('academy-action', open);
+  }, [user, pathname, t]);
+
+  if (!asked) return null;
+  const isElsewhere = pathname !== asked.pathname && pathname !== ROUTE.login;
+  if (user && (isElsewhere || user.pid !== asked.pid)) {
+    setAsked(undefined);
+    return null;
+  }
+  const { Form, id, key } = asked;
+  return (
+    <Activity key={key} mode={user && pathname === asked.pathname ? 'visible' : 'hidden'}>
+      <Form id={id} onClose={() => setAsked(undefined)} />
+    </Activity>
+  );
+}

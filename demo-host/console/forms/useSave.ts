@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+import { api } from '#widgets/index.ts';
+
+type Name = Parameters<typeof api.send>[0];
+
+export interface Save<N extends Name> {
+  /** @returns whether it was saved; a second one while the first is under way is none. */
+  save(input: Parameters<typeof api.send<N>>[1], success: string): Promise<boolean>;
+  isBusy: boolean;
+  /** Why the last one failed, in words. */
+  failure: string | undefined;
+}
+
+/** Saves what a form holds. The form stays as it is until that has worked. */
+export function useSave<N extends Name>(name: N): Save<N> {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const underWay = useRef(false);
+  return {
+    async save(input, success) {
+      if (underWay.current) return false;
+      underWay.current = true;
+      setBusy(true);
+      setFailure(undefined);
+      const sent = await api.send(name, input);
+      underWay.current = false;
+      setBusy(false);
+      // A session that ended has its own dialog; the form waits for the same person.
+      if (sent.failure) setFailure(sent.failure.status === 401 ? undefined : sent.failure.message);
+      else void api.notify({ tone: 'success', text: success });
+      return !sent.failure;
+    },
+    isBusy,
+    failure,
+  };
+}
