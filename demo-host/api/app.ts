@@ -8,6 +8,7 @@ import { allCalls } from '#contract/index.ts';
 import { answerCalls } from './answer.ts';
 import { clientReader } from './clientAddress.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { deletionRoutes } from './deletions.ts';
 import { docsCss, docsPage } from './docs.ts';
 import type { AppEnv } from './env.ts';
 import { toApiError } from './errors.ts';
@@ -17,6 +18,7 @@ import { accessLog } from './log.ts';
 import { openApi } from './openapi.ts';
 import { POLICY, type PolicyRow } from './policy.ts';
 import type { OpenRoute, Route, Services } from './route.ts';
+import { schoolRoutes } from './schools.ts';
 import { sessionRoutes } from './session.ts';
 import { studyPlanReportRoutes } from './studyPlanReports.ts';
 import { studyPlanRoutes } from './studyPlans.ts';
@@ -49,6 +51,8 @@ const ROUTES: readonly (Route | OpenRoute)[] = [
   ...dashboardRoutes,
   ...studyPlanReportRoutes,
   ...studyPlanRoutes,
+  ...schoolRoutes,
+  ...deletionRoutes,
 ];
 
 /** `/plans/{planId}` → `/plans/:planId`. */

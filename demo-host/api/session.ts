@@ -59,9 +59,14 @@ export function bearerTokenHash(authorization: string | undefined): Buffer {
  * @throws ApiError 401 when the session is unknown or over.
  */
 export async function enter(tx: Tx): Promise<Session> {
+  const session = await find(tx);
+  if (!session) throw unauthorized('Your session has ended. Please sign in again.');
+  return session;
+}
+
+async function find(tx: Tx): Promise<Session | undefined> {
   const entered = await enterSession(tx);
-  if (!entered) throw unauthorized('Your session has ended. Please sign in again.');
-  return { ...entered, standing: standingOf(entered.person.role, entered.person.isParentView) };
+  return entered && { ...entered, standing: standingOf(entered.person.role, entered.person.isParentView) };
 }
 
 /** Numbers are typed with blanks and dashes; they are stored without. */
@@ -121,7 +126,9 @@ async function signIn({ body, services: { database }, client, requestId, capabil
     await openSession(tx, { tokenHash, pid: account.pid, parentView: body.parentView, ...lifetime });
     // From here on as that person, as every later request of the session will be.
     await becoming({ kind: 'session', tokenHash }).execute(tx);
-    const session = await enter(tx);
+    const session = await find(tx);
+    // Of all that the account was checked for, only its schools are left: they were deleted.
+    if (!session) return 'shut out';
     const isChildless = body.parentView && session.person.children.length === 0;
     if (isChildless) await endSession(tx, session.sessionId);
     await writeActivity(tx, {
@@ -133,6 +140,10 @@ async function signIn({ body, services: { database }, client, requestId, capabil
     });
     return isChildless ? undefined : session;
   });
+  if (session === 'shut out') {
+    const message = 'Your school is no longer part of the academy. Please ask the academy.';
+    return refuse('LOGIN_DENIED', 'The school was deleted', new ApiError(403, message));
+  }
   if (!session) throw new ApiError(403, 'There is no child on record for you. Please ask your school.');
 
   return {

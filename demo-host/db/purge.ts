@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { RESTORE_DAYS } from '#domain/limits.ts';
 import type { Schema } from './schema.ts';
 
 /** Of any number of processes one purges at a time; the others skip their turn. */
 const PURGE_LOCK = 727_003;
-
-/** How long a deletion can be taken back (design, "Beyond the spec's calls"), in days. */
-const RESTORE_DAYS = 30;
 
 /** How many rows went, by what they were. */
 type Purged = Record<'sessions' | 'guesses' | 'writes' | 'notifications' | 'conversations' | 'people', number>;
@@ -42,6 +40,13 @@ export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> 
     for (const table of ['message', 'conversation_participant', 'conversation'] as const) {
       if (gone.length > 0) await tx.deleteFrom(table).where('conversation_id', 'in', gone).execute();
     }
+
+    // A school's row stays, the figures of the past stand on it. Its people go with it, but for those who
+    // belong elsewhere too; their phone numbers are then free.
+    await sql`
+      update person p set deleted_at = (select max(h.deleted_at) from school h where h.school_id = any (p.school_ids))
+       where p.role in (4, 5, 6, 24) and p.deleted_at is null and p.school_ids <> '{}'
+         and p.school_ids <@ array(select school_id from school where deleted_at < ${beyondRestore})`.execute(tx);
 
     const forgotten = sql`select pid from person where deleted_at < ${beyondRestore}`;
     await sql`delete from credential where pid in (${forgotten})`.execute(tx);

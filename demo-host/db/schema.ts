@@ -35,8 +35,10 @@ export interface SchoolTable {
   region: OrNull<string>;
   is_active: Generated<boolean>;
   created_at: MomentByDefault;
-  /** Restorable for 30 days. A deleted school's people stay; lists leave the school out. */
+  /** Restorable for 30 days. Until then nobody sees the school, its people or what they did (009). */
   deleted_at: MomentOrNull;
+  /** The name without case and accents, as a person's. */
+  name_key: GeneratedAlways<string>;
 }
 
 /** `class_id` is the wire's `gradeId` of a student, `name` its `grade`. */

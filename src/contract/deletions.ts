@@ -4,7 +4,7 @@ import { id, list, moment, shape, text, writtenAnswer } from './fields.ts';
 import { idInput } from './inputs.ts';
 
 /** What can be deleted and taken back. */
-const DELETED_KINDS = ['school', 'user', 'notification', 'conversation'] as const;
+export const DELETED_KINDS = ['school', 'user', 'notification', 'conversation'] as const;
 export type DeletedKind = (typeof DELETED_KINDS)[number];
 
 /** What the one who asks may take back; beyond the spec's list (decisions, Beyond the spec's calls). */

@@ -124,9 +124,11 @@ afterAll(() => world?.close());
 type Whose = 'own' | 'foreign' | 'missing';
 
 function pathOf(call: AnyCall, of: Record<string, Whose>): string {
+  // Whoever may restore anything may restore a conversation of their own.
+  if (call.id === 'restoreDeleted')
+    return `/api/admin/deletions/conversation/${world.objects.own.conversation}/restore`;
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const kind = NAMED[name];
-    if (name === 'kind') return 'user';
     if (kind === undefined) return '1';
     const whose = of[name] ?? 'own';
     return String(whose === 'missing' ? MISSING : world.objects[whose][kind]);
@@ -151,6 +153,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
         if (!expected(response.status) || !told) {
           mistakes.push(`${call.id} as ${standing}, ${what}: ${response.status} ${message}`);
         }
+        if (call.method !== 'GET' && response.ok) await world.mend();
         if (call.id === 'signOut' && response.ok) token = await world.signInAs(standing);
       };
 

@@ -43,6 +43,8 @@ export interface World {
   /** Signs in and gives the token. */
   signIn: (person: Person, parentView?: boolean) => Promise<string>;
   signInAs: (standing: Standing) => Promise<string>;
+  /** Takes back what calls did to people and objects, so that the next one finds them as they were made. */
+  mend: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -182,6 +184,29 @@ export async function makeWorld(): Promise<World> {
     foreign: await objectsOf(foreign, foreignParent, foreignStudent.pid),
   };
 
+  const made = await owner
+    .selectFrom('person')
+    .select(['pid', 'role', 'name', 'phone', 'email', 'school_id'])
+    .execute();
+  const mend = async () => {
+    for (const table of ['school', 'notification'] as const) {
+      await sql`update ${sql.table(table)} set deleted_at = null where deleted_at is not null`.execute(owner);
+    }
+    await sql`update conversation_participant set hidden_at = null where hidden_at is not null`.execute(owner);
+    // Who was made by a call lets go of the phone number, for the next who is made by it.
+    await sql`update person set phone = null where phone is not null and pid <> all (${made.map((who) => who.pid)})`.execute(
+      owner,
+    );
+    await sql`
+      update person p set role = m.role, name = m.name, phone = m.phone, email = m.email, school_id = m.school_id,
+             banned_at = null, deleted_at = null
+        from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
+             m(pid int, role smallint, name text, phone text, email text, school_id int)
+       where p.pid = m.pid
+         and (p.role, p.name, p.phone, p.email, p.school_id, p.banned_at, p.deleted_at)
+             is distinct from (m.role, m.name, m.phone, m.email, m.school_id, null, null)`.execute(owner);
+  };
+
   const config = { corsOrigins: 'any', trustedProxies: [], distDir: '/nowhere' } as const;
   const appWith = (options: Partial<AppOptions>) =>
     createApp({ database, config, logger, clock: () => new Date(), ...options });
@@ -209,6 +234,7 @@ export async function makeWorld(): Promise<World> {
     appWith,
     signIn,
     signInAs: (standing) => signIn(byStanding[standing]),
+    mend,
     close: () => database.close(),
   };
 }

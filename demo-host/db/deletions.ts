@@ -1,0 +1,77 @@
+/**
+ * What was deleted and can be taken back for 30 days (decisions, "Beyond the spec's calls"). Deleting marks a
+ * row, or hides a conversation from whoever deletes it; restoring takes the mark off. Row-level security shows
+ * the marked rows to those who saw them before; what belongs to a deleted school comes back with the school.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { DeletedKind, deletions } from '#contract/deletions.ts';
+import { RESTORE_DAYS } from '#domain/limits.ts';
+import { ROLE } from '#domain/roles.ts';
+import type { Tx } from './actor.ts';
+import { all, iso } from './reporting.ts';
+
+/** The latest deletions that a list shows; older ones of the 30 days can still be restored by their id. */
+const LISTED = 1_000;
+
+/** What the actor may have deleted, of each kind: `id`, `name`, `deleted_at` (null while it is there). */
+const KINDS: Readonly<Record<DeletedKind, RawBuilder<unknown>>> = {
+  school: sql`select school_id as id, name, deleted_at from school`,
+  // A school user deletes neither administrators nor its own kind (design, "Who may call what").
+  user: sql`
+    select pid as id, name, deleted_at from person
+     where pid <> actor.pid() and (actor.role() = ${sql.lit(ROLE.administrator)} or role in (5, 6, 24))`,
+  notification: sql`
+    select notification_id as id, title as name, deleted_at from notification
+     where actor.all_schools() or school_id = any (actor.schools())`,
+  conversation: sql`
+    select p.conversation_id as id, c.subject as name, p.hidden_at as deleted_at
+      from conversation_participant p join conversation c using (conversation_id) where p.pid = actor.pid()`,
+};
+
+const restorable = sql`d.deleted_at > now() - make_interval(days => ${sql.lit(RESTORE_DAYS)})`;
+
+/** Deletions of these kinds that can be taken back, latest first. */
+export async function deletionsOf(tx: Tx, kinds: readonly DeletedKind[]): Promise<CallAnswer<typeof deletions>> {
+  if (kinds.length === 0) return [];
+  const parts = kinds.map(
+    (kind) => sql`select ${sql.lit(kind)}::text as kind, d.* from (${KINDS[kind]}) d where ${restorable}`,
+  );
+  return all(
+    tx,
+    sql`
+    select kind, id, name, ${iso(sql`deleted_at`)} as "deletedDate",
+           ${iso(sql`(deleted_at + make_interval(days => ${sql.lit(RESTORE_DAYS)}))`)} as "restorableUntil"
+      from (${sql.join(parts, sql` union all `)}) d
+     order by deleted_at desc, kind, id limit ${LISTED}::int`,
+  );
+}
+
+/** Where something stands that may have been deleted; undefined when the actor may not have deleted it. */
+export async function standingOfDeleted(
+  tx: Tx,
+  kind: DeletedKind,
+  id: number,
+): Promise<'there' | 'restorable' | 'gone' | undefined> {
+  const [row] = await all(
+    tx,
+    sql<{ is_deleted: boolean; is_restorable: boolean }>`
+      select d.deleted_at is not null as is_deleted, coalesce(${restorable}, false) as is_restorable
+        from (${KINDS[kind]}) d where d.id = ${id}::int`,
+  );
+  if (!row) return undefined;
+  if (!row.is_deleted) return 'there';
+  return row.is_restorable ? 'restorable' : 'gone';
+}
+
+/** Takes the mark off. @throws of PostgreSQL, `unique_violation`, when somebody has the person's phone number by now. */
+export async function unmarkDeleted(tx: Tx, kind: DeletedKind, id: number): Promise<void> {
+  const back = {
+    school: sql`update school set deleted_at = null where school_id = ${id}::int`,
+    user: sql`update person set deleted_at = null where pid = ${id}::int`,
+    notification: sql`update notification set deleted_at = null where notification_id = ${id}::int`,
+    conversation: sql`
+      update conversation_participant set hidden_at = null where conversation_id = ${id}::int and pid = actor.pid()`,
+  } as const satisfies Record<DeletedKind, RawBuilder<unknown>>;
+  await back[kind].execute(tx);
+}
