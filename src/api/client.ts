@@ -153,6 +153,8 @@ function callUrl<C extends AnyCall>(apiBase: string, call: C, input: CallInput<C
       url.searchParams.set(name, String(value));
     }
   }
+  // Asked for anew each time, so that no cache on the way answers (spec 2 §7).
+  if ('_t' in call.query) url.searchParams.set('_t', String(Date.now()));
   return url;
 }
 

@@ -71,7 +71,7 @@ export const parentPerformance = defineCall({
   summary: "A child's sessions and progress over a period",
   query: {
     timeframe: v.picklist(PARENT_TIMEFRAMES),
-    /** A timestamp, so that no cache answers. */
+    /** A timestamp, so that no cache answers; the client sets it. */
     _t: searchInput(),
     ...ofChild,
   },

@@ -157,6 +157,11 @@ export function createSession(): Session {
         return false;
       }
       if (!getToken) {
+        // Nothing that was kept for one is left for the next.
+        if (user.pid !== store.getState().user?.pid) {
+          storage.remove(STORAGE_KEY.child);
+          storage.remove(STORAGE_KEY.lastSeen);
+        }
         storage.set(STORAGE_KEY.user, toJson(answer.user));
         storage.set(STORAGE_KEY.menu, toJson(answer.menu ?? []));
         if (answer.adminAuth) storage.set(STORAGE_KEY.auth, answer.adminAuth);

@@ -1,10 +1,15 @@
-/** The spec's storage keys (spec 1 §3) and one of ours: the API origin that issued the session. */
+/**
+ * The spec's storage keys (spec 1 §3) and ours: the API origin that issued the session, the child that
+ * a parent looks at, and what the parent saw last. All of them end with the session.
+ */
 export const STORAGE_KEY = {
   token: 'adminToken',
   user: 'adminUser',
   menu: 'adminMenu',
   auth: 'adminAuth',
   apiOrigin: 'adminApiOrigin',
+  child: 'academyChild',
+  lastSeen: 'academyLastSeen',
 } as const;
 
 export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY];

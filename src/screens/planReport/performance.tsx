@@ -7,7 +7,7 @@ import { formatDate, formatNumber, toDate } from '#domain/format.ts';
 import type { ExportColumn } from '#export/exportRows.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Segments } from '#ui/Segments.tsx';
 import type { Column } from '#ui/Table.tsx';
 import type { SchoolInPlan } from './schoolInPlan.ts';
 
@@ -28,16 +28,7 @@ interface FilterButtonsProps<Id extends string> {
 /** One filter out of a few, as buttons. */
 export function FilterButtons<Id extends string>({ filters, chosen, onChoose }: FilterButtonsProps<Id>) {
   const t = useTexts(planReportTexts);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls; these are buttons.
-    <div className="segments" role="group" aria-label={t('filters')}>
-      {filters.map(({ id, label }) => (
-        <Button key={id} size="small" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-          {label}
-        </Button>
-      ))}
-    </div>
-  );
+  return <Segments label={t('filters')} options={filters} chosen={chosen} onChoose={onChoose} />;
 }
 
 /** A column of the screen and of its export. */

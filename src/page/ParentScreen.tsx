@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { pageTexts } from '#texts/page.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { Segments } from '#ui/Segments.tsx';
+import { type Child, useChild } from './child.ts';
+import { Outcome } from './Outcome.tsx';
+
+interface ParentScreenProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Opposite the title: filters and buttons. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a parent's screen: whoever has several children chooses one here, for the whole page. */
+export function ParentScreen({ title, description, actions, children }: ParentScreenProps) {
+  return (
+    <Screen title={title} description={description} actions={actions}>
+      <ChildSwitcher />
+      {children}
+    </Screen>
+  );
+}
+
+function ChildSwitcher() {
+  const t = useTexts(pageTexts);
+  const { children: list, child, choose } = useChild();
+  const nameOf = ({ name, grade, studentId }: Child) => {
+    const shown = name.trim() || String(studentId);
+    return grade.trim() ? t('childInClass', { name: shown, className: grade }) : shown;
+  };
+  if (list.error) {
+    return (
+      <Outcome isPart of={list} fallback={[]} what={t('childrenList')} loading={null}>
+        {() => null}
+      </Outcome>
+    );
+  }
+  if (!list.data || list.data.length < 2 || !child) return null;
+  return (
+    <Segments
+      data-content
+      label={t('child')}
+      options={list.data.map((each) => ({ id: String(each.studentId), label: nameOf(each) }))}
+      chosen={String(child.studentId)}
+      onChoose={(id) => choose(Number(id))}
+    />
+  );
+}

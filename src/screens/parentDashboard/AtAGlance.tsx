@@ -1,0 +1,138 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import Lightbulb from 'lucide-react/icons/lightbulb';
+import type { CallAnswer } from '#contract/call.ts';
+import { parentAttendance } from '#contract/parent.ts';
+import { bandOf, PERFORMANCE_BANDS, type Tone } from '#domain/bands.ts';
+import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import { ATTENDS_WELL_FROM, insightsOf, TOP_LIST_FROM } from '#domain/insights.ts';
+import { useChild } from '#page/child.ts';
+import { useKeptCall } from '#page/lastSeen.ts';
+import { parentDashboardTexts } from '#texts/parentDashboard.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { type Glyph, Icon } from '#ui/Icon.tsx';
+import { TextSkeleton } from '#ui/Skeletons.tsx';
+import type { Dashboard, SubjectScores } from './parentDashboard.ts';
+
+type Attendance = CallAnswer<typeof parentAttendance>['attendanceStats'];
+
+interface AtAGlanceProps {
+  stats: Dashboard['overallStats'];
+  subjects: readonly SubjectScores[];
+}
+
+/** The three things that a parent opens this for: is my child attending, how are the results, what should I do. */
+export function AtAGlance({ stats, subjects }: AtAGlanceProps) {
+  const { query } = useChild();
+  const now = new Date();
+  const attendance = useKeptCall(
+    parentAttendance,
+    { query: { month: now.getMonth(), year: now.getFullYear(), ...query } },
+    { quiet: true },
+  );
+  const t = useTexts(parentDashboardTexts);
+  const attended = attendance.data?.attendanceStats;
+  return (
+    <ul className="glance" aria-label={t('glance')}>
+      <Attending stats={attended} isLoading={attendance.isLoading} />
+      <Results stats={stats} />
+      <Advice subjects={subjects} attended={attended} />
+    </ul>
+  );
+}
+
+interface FactProps {
+  icon: Glyph;
+  question: string;
+  /** undefined: not known yet. */
+  answer: string | undefined;
+  more?: string | undefined;
+  tone?: Tone | undefined;
+}
+
+function Fact({ icon, question, answer, more, tone }: FactProps) {
+  return (
+    <li className="glance__fact" data-tone={tone}>
+      <span className="glance__icon">
+        <Icon glyph={icon} size={20} />
+      </span>
+      <div className="glance__words">
+        <p className="glance__question">{question}</p>
+        {answer === undefined ? <TextSkeleton /> : <p className="glance__answer">{answer}</p>}
+        {more && <p className="glance__more">{more}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Attending({ stats, isLoading }: { stats: Attendance | undefined; isLoading: boolean }) {
+  const t = useTexts(parentDashboardTexts);
+  const locale = useLocale();
+  const share = stats?.totalDays ? stats.attendancePercentage : null;
+  const about = { icon: CalendarCheck, question: t('isAttending') };
+  if (isLoading) return <Fact {...about} answer={undefined} />;
+  if (!stats || share === null) return <Fact {...about} answer={t('attendsUnknown')} />;
+  const attendsWell = share >= ATTENDS_WELL_FROM;
+  return (
+    <Fact
+      {...about}
+      tone={attendsWell ? 'good' : 'poor'}
+      answer={t(attendsWell ? 'attendsWell' : 'attendsLittle', { percent: formatScore(share, locale) })}
+      more={t('attendedDays', {
+        present: formatNumber((stats.presentDays ?? 0) + (stats.partialDays ?? 0), locale),
+        total: formatNumber(stats.totalDays, locale),
+        absent: formatNumber(stats.absentDays ?? 0, locale),
+      })}
+    />
+  );
+}
+
+function Results({ stats }: { stats: Dashboard['overallStats'] }) {
+  const t = useTexts(parentDashboardTexts);
+  const locale = useLocale();
+  const average = stats.totalExams === 0 ? null : (stats.overallAverage ?? stats.averageScore);
+  const { improvementRate: change } = stats;
+  const about = { icon: ChartNoAxesColumn, question: t('howAreResults') };
+  if (average === null) return <Fact {...about} answer={t('resultsNone')} />;
+  const words =
+    change === null ? undefined : change > 0 ? 'resultsBetter' : change < 0 ? 'resultsWorse' : 'resultsSame';
+  return (
+    <Fact
+      {...about}
+      tone={bandOf(PERFORMANCE_BANDS, average)}
+      answer={t('resultsAverage', { average: formatScore(average, locale) })}
+      more={words && t(words, { change: formatPercent(Math.abs(change ?? 0), locale) })}
+    />
+  );
+}
+
+/** One thing at a time: missed days before weak subjects. */
+function Advice({ subjects, attended }: { subjects: readonly SubjectScores[]; attended: Attendance | undefined }) {
+  const t = useTexts(parentDashboardTexts);
+  const locale = useLocale();
+  const [weakest] = insightsOf(subjects).focus;
+  const about = { icon: Lightbulb, question: t('whatToDo') };
+  const share = attended?.totalDays ? attended.attendancePercentage : null;
+  if (share !== null && share < ATTENDS_WELL_FROM) {
+    return (
+      <Fact {...about} answer={t('attendMore')} more={t('attendMoreWhy', { absent: attended?.absentDays ?? 0 })} />
+    );
+  }
+  if (weakest) {
+    return (
+      <Fact
+        {...about}
+        answer={t('practise', { subject: weakest.subject.trim() || t('untitledSubject') })}
+        more={t('practiseWhy', { average: formatScore(weakest.averageScore, locale) })}
+      />
+    );
+  }
+  if (subjects.length === 0) return <Fact {...about} answer={t('startExams')} more={t('startExamsWhy')} />;
+  return (
+    <Fact
+      {...about}
+      answer={t('keepGoing')}
+      more={t('keepGoingWhy', { average: formatScore(TOP_LIST_FROM, locale) })}
+    />
+  );
+}

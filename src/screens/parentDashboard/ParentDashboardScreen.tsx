@@ -1,0 +1,187 @@
+import Award from 'lucide-react/icons/award';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Gauge from 'lucide-react/icons/gauge';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import { parentDashboardStats } from '#contract/parent.ts';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import { LIST_CAP } from '#domain/limits.ts';
+import { useChild } from '#page/child.ts';
+import { useKeptCall } from '#page/lastSeen.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { ParentScreen } from '#page/ParentScreen.tsx';
+import { parentDashboardTexts } from '#texts/parentDashboard.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { ProgressMeter } from '#ui/Progress.tsx';
+import { Section } from '#ui/Screen.tsx';
+import { DashboardSkeleton } from '#ui/Skeletons.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import { AtAGlance } from './AtAGlance.tsx';
+import { Insights } from './Insights.tsx';
+import styles from './parentDashboard.css?inline';
+import type { Dashboard } from './parentDashboard.ts';
+import { RecentResults } from './RecentResults.tsx';
+import { SubjectCard } from './SubjectCard.tsx';
+import { WeeklyActivity } from './WeeklyActivity.tsx';
+
+addStyles(styles);
+
+/** Parent Dashboard (spec 2 §2). */
+export function ParentDashboardScreen() {
+  const { query, child } = useChild();
+  const stats = useKeptCall(parentDashboardStats, { query }, { quiet: true });
+  const t = useTexts(parentDashboardTexts);
+  const student = stats.data?.studentInfo;
+  const name = student ? student.name.trim() || t('student') : child?.name;
+
+  return (
+    <ParentScreen
+      title={name ? <bdi>{name}</bdi> : t('title')}
+      description={stats.data && <StudentLine of={stats.data} />}
+    >
+      <Outcome
+        of={stats}
+        what={t('dashboard')}
+        loading={<DashboardSkeleton />}
+        // Spec 2 §8: an empty student.
+        fallback={nobody(t('student'), t('unknownGrade'))}
+      >
+        {(dashboard) => <DashboardOf {...dashboard} isSeen={stats.data !== undefined} />}
+      </Outcome>
+    </ParentScreen>
+  );
+}
+
+const nobody = (name: string, grade: string): Dashboard => ({
+  studentInfo: { name, grade, rollNumber: '', school: '' },
+  overallStats: {
+    totalExams: null,
+    averageScore: null,
+    bestScore: null,
+    improvementRate: null,
+    totalExamsCompleted: null,
+    overallProgress: null,
+    overallAverage: null,
+  },
+  subjectWisePerformance: [],
+  recentExams: [],
+  weeklyExamActivity: [],
+});
+
+/** Class, roll number and school. */
+function StudentLine({ of: { studentInfo } }: { of: Dashboard }) {
+  const t = useTexts(parentDashboardTexts);
+  const { grade, rollNumber, school } = studentInfo;
+  const parts = [
+    grade.trim() || t('unknownGrade'),
+    rollNumber.trim() && t('rollNumber', { rollNumber: rollNumber.trim() }),
+    school.trim(),
+  ].filter((part) => part !== '');
+  return (
+    <span className="student-line">
+      {parts.map((part) => (
+        <bdi key={part}>{part}</bdi>
+      ))}
+    </span>
+  );
+}
+
+interface DashboardOfProps extends Dashboard {
+  /** It is the host's own, not the empty student of a failure. */
+  isSeen: boolean;
+}
+
+function DashboardOf({ isSeen, studentInfo, ...dashboard }: DashboardOfProps) {
+  const { overallStats, subjectWisePerformance: subjects, recentExams, weeklyExamActivity } = dashboard;
+  const t = useTexts(parentDashboardTexts);
+  const recent = recentExams.slice(0, LIST_CAP.recentExams);
+  return (
+    <>
+      {isSeen ? (
+        <AtAGlance stats={overallStats} subjects={subjects} />
+      ) : (
+        <StudentLine of={{ studentInfo, ...dashboard }} />
+      )}
+      <Totals stats={overallStats} />
+      <Section title={t('subjects')}>
+        {subjects.length === 0 ? (
+          <EmptyState title={t('noSubjects')} />
+        ) : (
+          <CardGrid min={220}>
+            {subjects.map((subject, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
+              <SubjectCard key={index} of={subject} recent={recentExams} />
+            ))}
+          </CardGrid>
+        )}
+      </Section>
+      <CardGrid min={320} fit>
+        <WeeklyActivity days={weeklyExamActivity} />
+        <RecentResults exams={recent} />
+      </CardGrid>
+      <CardGrid min={320} fit>
+        <Insights subjects={subjects} />
+        <Summary stats={overallStats} />
+      </CardGrid>
+    </>
+  );
+}
+
+/** The four cards. */
+function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
+  const t = useTexts(parentDashboardTexts);
+  const locale = useLocale();
+  const average = stats.overallAverage ?? stats.averageScore;
+  const { improvementRate: improvement } = stats;
+  const isBetter = improvement !== null && improvement > 0;
+  return (
+    <Stats>
+      <StatCard icon={ClipboardList} label={t('totalExams')} value={formatNumber(stats.totalExams, locale)} />
+      <StatCard
+        icon={Gauge}
+        label={t('overallAverage')}
+        value={formatScore(average, locale)}
+        {...(average === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, average) })}
+      />
+      <StatCard icon={Award} label={t('bestScore')} value={formatScore(stats.bestScore, locale)} />
+      <StatCard
+        icon={TrendingUp}
+        label={t('improvement')}
+        value={`${isBetter ? '+' : ''}${formatPercent(improvement, locale)}`}
+        {...(improvement ? { tone: isBetter ? 'good' : 'poor' } : {})}
+      />
+    </Stats>
+  );
+}
+
+/** Exams, progress and average as bars. */
+function Summary({ stats }: { stats: Dashboard['overallStats'] }) {
+  const t = useTexts(parentDashboardTexts);
+  const locale = useLocale();
+  const average = stats.overallAverage ?? stats.averageScore;
+  const bars: [label: string, value: number | null][] = [
+    [t('overallProgress'), stats.overallProgress],
+    [t('overallAverage'), average],
+  ];
+  return (
+    <Card title={t('summary')}>
+      <div className="summary">
+        {bars.map(([label, value]) => (
+          <ProgressMeter
+            key={label}
+            label={label}
+            value={value ?? 0}
+            text={formatScore(value, locale)}
+            {...(value === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, value) })}
+          />
+        ))}
+        <p className="summary__line">
+          <span>{t('examsCompleted')}</span>
+          <strong>{formatNumber(stats.totalExamsCompleted ?? stats.totalExams, locale)}</strong>
+        </p>
+      </div>
+    </Card>
+  );
+}
