@@ -76,4 +76,8 @@ export const descriptions: ElementDescriptions = {
       day: { description: 'The day of the plan; follows the selector.', type: 'string', default: '5' },
     },
   },
+  'parent-dashboard': {
+    description: "A child's results at a glance: averages, subjects, the week, recent exams and what to work on.",
+    attributes: {},
+  },
 };

@@ -78,6 +78,14 @@ export const elements = [
     expiresToLogin: false,
     attributes: ['plan-id', 'day'],
   },
+  {
+    tag: 'parent-dashboard',
+    screen: 'Parent Dashboard',
+    audience: 'parent',
+    menuIds: ['parent-dashboard'],
+    expiresToLogin: true,
+    attributes: [],
+  },
 ] as const satisfies readonly ElementRow[];
 
 /** A tag of the table. */

@@ -29,7 +29,15 @@ const STAFF_SCREENS: readonly Screen[] = [
   },
 ];
 
-const PARENT_SCREENS: readonly Screen[] = [];
+const PARENT_SCREENS: readonly Screen[] = [
+  {
+    id: 'parent-dashboard',
+    path: '/parent-dashboard',
+    name: 'Dashboard',
+    icon: 'Home',
+    calls: ['parentDashboardStats'],
+  },
+];
 
 /** The menu that sign-in answers. */
 export function menuFor(standing: Standing): MenuEntry[] {
