@@ -1,9 +1,8 @@
 import { hashKey, keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { type AnyCall, type CallAnswer, type CallInput, IDEMPOTENCY } from '#contract/call.ts';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
-import { newKey } from './newKey.ts';
 
 /** What a screen's calls go through; the page room provides it around every element. */
 export interface ApiAccess {
@@ -23,21 +22,10 @@ export interface ApiAccess {
 
 export const ApiContext = createContext<ApiAccess | null>(null);
 
-function useApi(): ApiAccess {
+export function useApi(): ApiAccess {
   const access = useContext(ApiContext);
   if (!access) throw new Error('A call was made outside an element: wrap the component in <ApiContext>.');
   return access;
-}
-
-/** Whether the host offers something beyond the spec's calls (decisions, "Beyond the spec's calls"). */
-export const useCapability = (word: string): boolean => useApi().capabilities.includes(word);
-
-/** @returns what asks these calls anew wherever their answers are shown, as after a write. */
-export function useReload(...calls: readonly AnyCall[]): () => void {
-  const { queries } = useApi();
-  return () => {
-    for (const { id } of calls) void queries.invalidateQueries({ queryKey: [id] });
-  };
 }
 
 export interface CallOptions {
@@ -100,49 +88,4 @@ export function useCall<C extends AnyCall>(
     isFetching: query.isFetching,
     retry: useCallback(() => void refetch(), [refetch]),
   };
-}
-
-/**
- * A call that a person sets off: it is never repeated, and never cancelled by leaving. Set off again
- * with the same input before it succeeded, as after a lost answer or by a double click, it carries
- * the same key, by which a host that offers `idempotency` does it once.
- */
-export interface Action<C extends AnyCall> {
-  /** @returns the answer, or the error when it failed. */
-  run(
-    input: CallInput<C>,
-  ): Promise<{ answer: CallAnswer<C>; error?: undefined } | { answer?: undefined; error: ApiError }>;
-  isBusy: boolean;
-  error: ApiError | undefined;
-  reset(): void;
-}
-
-export function useAction<C extends AnyCall>(call: C): Action<C> {
-  const { client, apiBase, onError, capabilities } = useApi();
-  const attempt = useRef<{ question: string; key: string }>(undefined);
-  const [state, setState] = useState<{ isBusy: boolean; error: ApiError | undefined }>({
-    isBusy: false,
-    error: undefined,
-  });
-  const latest = useRef(0);
-  const run: Action<C>['run'] = async (input) => {
-    const mine = ++latest.current;
-    setState({ isBusy: true, error: undefined });
-    const question = hashKey([call.id, apiBase, input]);
-    if (attempt.current?.question !== question) attempt.current = { question, key: newKey() };
-    const { key } = attempt.current;
-    const idempotencyKey = capabilities.includes(IDEMPOTENCY) ? key : undefined;
-    try {
-      const answer = await client.send(call, input, { apiBase, idempotencyKey });
-      if (attempt.current?.key === key) attempt.current = undefined;
-      if (mine === latest.current) setState({ isBusy: false, error: undefined });
-      return { answer };
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      if (mine === latest.current) setState({ isBusy: false, error: cause });
-      onError(cause);
-      return { error: cause };
-    }
-  };
-  return { ...state, run, reset: () => setState({ isBusy: false, error: undefined }) };
 }

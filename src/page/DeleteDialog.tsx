@@ -1,8 +1,8 @@
-import { useCapability } from '#api/useCall.ts';
+import { useCapability } from '#api/useAction.ts';
 import type { AnyCall, CallInput } from '#contract/call.ts';
 import { type DeletedKind, deletions, restoreDeleted } from '#contract/deletions.ts';
-import { pageTexts } from '#texts/page.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { writesTexts } from '#texts/writes.ts';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { useHost } from './host.ts';
 import { useWrite } from './useWrite.ts';
@@ -31,7 +31,7 @@ interface DeleteDialogProps<C extends AnyCall> {
  */
 export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
   const { title, question, call, input, kind, id, success, failed, reloads, onClose } = props;
-  const t = useTexts(pageTexts);
+  const t = useTexts(writesTexts);
   const { element } = useHost();
   const canRestore = useCapability(restoreDeleted.capability ?? '');
   const restore = useWrite(restoreDeleted, {

@@ -1,17 +1,13 @@
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
 import type { CallState } from '#api/useCall.ts';
-import { formatDateTime } from '#domain/format.ts';
-import { commonTexts } from '#texts/common.ts';
 import { pageTexts } from '#texts/page.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Banner, ErrorState } from '#ui/States.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
+import { ErrorState } from '#ui/States.tsx';
 import { failureText } from './failures.ts';
 import { useReady } from './host.ts';
 
 interface OutcomeProps<T> {
-  of: CallState<T> & { seenAt?: Date | undefined };
+  of: CallState<T>;
   /** The placeholder of the first load. */
   loading: ReactNode;
   /** What is said when there is nothing, and whether there is nothing. */
@@ -29,26 +25,14 @@ interface OutcomeProps<T> {
 /** The four outcomes of a call: loading, error with Try again, empty, data. */
 export function Outcome<T>({ of, loading, empty, isEmpty, fallback, what, isPart = false, children }: OutcomeProps<T>) {
   const t = useTexts(pageTexts);
-  const common = useTexts(commonTexts);
-  const locale = useLocale();
   const { error } = of;
   const data = of.data ?? (error ? fallback : undefined);
   const isBare = data !== undefined && (isEmpty?.(data) ?? false);
-  const state = error && !of.seenAt ? 'error' : data === undefined ? undefined : isBare ? 'empty' : 'data';
+  const state = error ? 'error' : data === undefined ? undefined : isBare ? 'empty' : 'data';
   useReady(isPart ? undefined : state);
   return (
     <>
-      {of.seenAt && data !== undefined ? (
-        <Banner
-          action={
-            <Button size="small" icon={RotateCw} busy={of.isFetching} onClick={of.retry}>
-              {common('tryAgain')}
-            </Button>
-          }
-        >
-          {t('lastSeen', { when: formatDateTime(of.seenAt, locale) })}
-        </Banner>
-      ) : error ? (
+      {error ? (
         <ErrorState
           message={what ? t('couldNotLoad', { what, why: failureText(error, t) }) : failureText(error, t)}
           onRetry={of.retry}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageTexts } from '#texts/page.ts';
+import { parentsTexts } from '#texts/parents.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Segments } from '#ui/Segments.tsx';
@@ -25,7 +25,7 @@ export function ParentScreen({ title, description, actions, children }: ParentSc
 }
 
 function ChildSwitcher() {
-  const t = useTexts(pageTexts);
+  const t = useTexts(parentsTexts);
   const { children: list, child, choose } = useChild();
   const nameOf = ({ name, grade, studentId }: Child) => {
     const shown = name.trim() || String(studentId);

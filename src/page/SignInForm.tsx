@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useAction } from '#api/useCall.ts';
+import { useAction } from '#api/useAction.ts';
 import { login } from '#contract/session.ts';
 import { homePath, isFollowablePath } from '#domain/menu.ts';
 import { loginTexts } from '#texts/login.ts';

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type CallState, useCall, useCapability } from '#api/useCall.ts';
+import { useCapability } from '#api/useAction.ts';
+import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { children } from '#contract/parent.ts';
 import { STORAGE_KEY, safeStorage } from '#session/storage.ts';

@@ -79,5 +79,11 @@ export function useKeptCall<C extends AnyCall>(
   // Kept by an older version it may have another shape.
   const parsed = kept && v.safeParse(call.answer as v.GenericSchema, kept.answer);
   if (!kept || !parsed?.success) return { ...state, seenAt: undefined };
-  return { ...state, data: parsed.output as CallAnswer<C>, isLoading: false, seenAt: new Date(kept.at) };
+  return {
+    ...state,
+    data: parsed.output as CallAnswer<C>,
+    error: undefined,
+    isLoading: false,
+    seenAt: new Date(kept.at),
+  };
 }

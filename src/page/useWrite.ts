@@ -1,4 +1,4 @@
-import { useAction, useReload } from '#api/useCall.ts';
+import { useAction, useReload } from '#api/useAction.ts';
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import { pageTexts } from '#texts/page.ts';
 import { useTexts } from '#texts/useTexts.tsx';

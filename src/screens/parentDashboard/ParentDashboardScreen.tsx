@@ -7,8 +7,8 @@ import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
 import { LIST_CAP } from '#domain/limits.ts';
 import { useChild } from '#page/child.ts';
+import { KeptOutcome } from '#page/KeptOutcome.tsx';
 import { useKeptCall } from '#page/lastSeen.ts';
-import { Outcome } from '#page/Outcome.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -41,7 +41,7 @@ export function ParentDashboardScreen() {
       title={name ? <bdi>{name}</bdi> : t('title')}
       description={stats.data && <StudentLine of={stats.data} />}
     >
-      <Outcome
+      <KeptOutcome
         of={stats}
         what={t('dashboard')}
         loading={<DashboardSkeleton />}
@@ -49,7 +49,7 @@ export function ParentDashboardScreen() {
         fallback={nobody(t('student'), t('unknownGrade'))}
       >
         {(dashboard) => <DashboardOf {...dashboard} isSeen={stats.data !== undefined} />}
-      </Outcome>
+      </KeptOutcome>
     </ParentScreen>
   );
 }

@@ -1,5 +1,6 @@
 import { useContext, useMemo } from 'react';
-import { useAction, useCall } from '#api/useCall.ts';
+import { useAction } from '#api/useAction.ts';
+import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planDayWiseReport } from '#contract/studyPlans.ts';
 import { bandOf, DAY_AVERAGE_BANDS } from '#domain/bands.ts';

@@ -1,5 +1,6 @@
 import { useContext, useMemo, useState } from 'react';
-import { useAction, useCall } from '#api/useCall.ts';
+import { useAction } from '#api/useAction.ts';
+import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planNotStartedStudents } from '#contract/studyPlans.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';

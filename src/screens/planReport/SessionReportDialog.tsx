@@ -1,6 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { useCallback, useContext, useMemo, useState } from 'react';
-import { useAction, useCall } from '#api/useCall.ts';
+import { useAction } from '#api/useAction.ts';
+import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { sessionReport } from '#contract/studyPlans.ts';
 import { bandOf, SCORE_BANDS } from '#domain/bands.ts';

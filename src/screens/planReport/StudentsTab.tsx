@@ -1,5 +1,6 @@
 import { useContext, useMemo, useState } from 'react';
-import { useAction, useCall } from '#api/useCall.ts';
+import { useAction } from '#api/useAction.ts';
+import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planStudents } from '#contract/studyPlans.ts';
 import { formatDate, formatNumber, formatPercent, toDate } from '#domain/format.ts';
