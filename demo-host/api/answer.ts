@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type AnyCall, IDEMPOTENCY } from '#contract/call.ts';
+import { type AnyCall, IDEMPOTENCY, LARGE_PAGES } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { writeActivity } from '#host/db/activityLog.ts';
 import { claimKey, type KeyedWrite, keepAnswer } from '#host/db/idempotency.ts';
@@ -34,6 +34,7 @@ export function answerCalls(
   const words = new Set(allCalls.flatMap((call) => call.capability ?? []));
   const capabilitiesOf = (standing: Standing) => [
     IDEMPOTENCY,
+    LARGE_PAGES,
     ...[...words].filter((word) =>
       allCalls.every(
         ({ id, capability }) => capability !== word || (routeOf.has(id) && policy.get(id)?.may[standing] !== undefined),

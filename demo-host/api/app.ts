@@ -5,6 +5,7 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { allCalls } from '#contract/index.ts';
+import { activityLogRoutes } from './activityLogs.ts';
 import { answerCalls } from './answer.ts';
 import { clientReader } from './clientAddress.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -15,6 +16,7 @@ import { toApiError } from './errors.ts';
 import { consolePage, elementFiles, type SignInHint } from './files.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
 import { accessLog } from './log.ts';
+import { notificationRoutes } from './notifications.ts';
 import { openApi } from './openapi.ts';
 import { POLICY, type PolicyRow } from './policy.ts';
 import type { OpenRoute, Route, Services } from './route.ts';
@@ -53,6 +55,8 @@ const ROUTES: readonly (Route | OpenRoute)[] = [
   ...studyPlanRoutes,
   ...schoolRoutes,
   ...deletionRoutes,
+  ...notificationRoutes,
+  ...activityLogRoutes,
 ];
 
 /** `/plans/{planId}` → `/plans/:planId`. */

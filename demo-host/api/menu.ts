@@ -27,6 +27,8 @@ const STAFF_SCREENS: readonly Screen[] = [
     icon: 'UserCheck',
     calls: ['studyPlans', 'planDayList', 'attendanceBySchool'],
   },
+  { id: 'notifications', path: '/notifications', name: 'Notifications', icon: 'Bell', calls: ['notifications'] },
+  { id: 'activity-logs', path: '/activity-logs', name: 'Activity Log', icon: 'FileText', calls: ['activityLogs'] },
 ];
 
 const PARENT_SCREENS: readonly Screen[] = [

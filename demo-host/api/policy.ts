@@ -133,7 +133,7 @@ export const POLICY: readonly PolicyRow[] = [
     may: { 3: 'all', 12: 'all', 4: 'own school' },
   },
   {
-    calls: ['notifications'],
+    calls: ['notifications', 'notificationCounts'],
     may: { 3: 'all', 12: 'all', 4: 'own and all-school ones', 6: 'own and all-school ones' },
   },
   {

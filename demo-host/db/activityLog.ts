@@ -1,4 +1,14 @@
+/**
+ * The activity log: written by whoever acts, never changed, read by the academy and by school users
+ * (spec 2 §2, Activity Log).
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { activityLogs } from '#contract/activityLogs.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { toId } from '#domain/numbers.ts';
+import { pageCount } from '#domain/paging.ts';
 import type { Tx } from './actor.ts';
+import { all, iso, nameHolds, one } from './reporting.ts';
 
 /** A line of the activity log. `pid` and `schoolId` are the one who acts, where it is known who. */
 export interface ActivityLine {
@@ -21,4 +31,114 @@ export async function writeActivity(tx: Tx, line: ActivityLine): Promise<void> {
       request_id: line.requestId,
     })
     .execute();
+}
+
+interface ActivityFilter {
+  /** In name, phone, e-mail or narration, or a whole PID. */
+  search?: string | undefined;
+  activityType?: string | undefined;
+  /** Days of India's calendar, both within the period. */
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  /** Where the actor's own school is the only one: by its name an index finds what row-level security would sift. */
+  schoolId?: number | undefined;
+}
+
+type Answer = CallAnswer<typeof activityLogs>;
+
+/**
+ * Lines of the log, newest first. They are counted from `activity_day`, so that a million cost no more than
+ * a thousand; only a search has to read them. The later half of the pages is reached from the end.
+ */
+export async function activityLines(
+  tx: Tx,
+  { page, limit }: { page: number; limit: number },
+  filter: ActivityFilter,
+): Promise<Answer> {
+  const types = filter.activityType === undefined ? undefined : await typesOf(tx, filter.activityType);
+  const total = types?.length === 0 ? 0 : (await one(tx, counted(filter, types))).total;
+  const offset = (page - 1) * limit;
+  const length = Math.max(0, Math.min(limit, total - offset));
+  const isNearEnd = offset > total / 2;
+  const skipped = isNearEnd ? total - offset - length : offset;
+  const order = isNearEnd ? sql`occurred_at, activity_log_id` : sql`occurred_at desc, activity_log_id desc`;
+  const data =
+    length === 0
+      ? []
+      : await all(
+          tx,
+          sql<Answer['data'][number]>`
+  select ${iso(sql`l.occurred_at`)} as "activityDate", l.activity_type as "activityType",
+         coalesce(p.name, '') as "firstName", l.pid, coalesce(p.phone, '') as "mobileNumber",
+         coalesce(p.email, '') as "emailId", l.school_id as "schoolId", l.narration
+    from (select activity_log_id, occurred_at, activity_type, pid, school_id, narration from activity_log l
+           where ${lines(filter, types)} order by ${order} limit ${length}::int offset ${skipped}::bigint) l
+    left join person p using (pid)
+   order by l.occurred_at desc, l.activity_log_id desc`,
+        );
+  return {
+    data,
+    pagination: { currentPage: page, totalPages: pageCount(total, limit), totalItems: total, itemsPerPage: limit },
+  };
+}
+
+/** Which types a text means: the one of that name, in any case, else all that hold it somewhere. */
+async function typesOf(tx: Tx, text: string): Promise<string[]> {
+  // Steps from one type to the next in the index, whatever the number of days.
+  const found = await all(
+    tx,
+    sql<{ type: string }>`
+      with recursive types as (
+        select min(activity_type) as type from activity_day
+        union all
+        select (select min(activity_type) from activity_day where activity_type > types.type) from types where type is not null
+      )
+      select type from types where strpos(lower(type), lower(${text}::text)) > 0`,
+  );
+  const types = found.map(({ type }) => type);
+  const exact = types.filter((type) => type.toLowerCase() === text.toLowerCase());
+  return exact.length > 0 ? exact : types;
+}
+
+const isType = (types: readonly string[]) =>
+  // An index gives the lines of one type in their order.
+  types.length === 1
+    ? sql<boolean>`activity_type = ${types[0]}::text`
+    : sql<boolean>`activity_type = any(${types}::text[])`;
+
+const every = (conditions: readonly (RawBuilder<boolean> | false | undefined | '')[]) =>
+  sql<boolean>`${sql.join(
+    conditions.filter((condition) => condition),
+    sql` and `,
+  )}`;
+
+const startOf = (day: string, later = 0) => sql`(${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata'`;
+
+/** The lines `l` of the log that a filter selects. */
+function lines({ search, startDate, endDate, schoolId }: ActivityFilter, types: readonly string[] | undefined) {
+  const pid = toId(search);
+  return every([
+    sql<boolean>`true`,
+    schoolId !== undefined && sql<boolean>`l.school_id = ${schoolId}::int`,
+    types && isType(types),
+    startDate && sql<boolean>`l.occurred_at >= ${startOf(startDate)}`,
+    endDate && sql<boolean>`l.occurred_at < ${startOf(endDate, 1)}`,
+    search &&
+      sql<boolean>`(${nameHolds(sql`l.search_key`, search)}
+        or l.pid = any(array(select p.pid from person p
+                              where ${nameHolds(sql`p.name_key`, search)} or ${nameHolds(sql`p.search_text`, search)}))
+        ${pid === undefined ? sql`` : sql`or l.pid = ${pid}::int`})`,
+  ]);
+}
+
+function counted(filter: ActivityFilter, types: readonly string[] | undefined): RawBuilder<{ total: number }> {
+  if (filter.search) return sql`select count(*) as total from activity_log l where ${lines(filter, types)}`;
+  const { startDate, endDate, schoolId } = filter;
+  return sql`select coalesce(sum(lines), 0) as total from activity_day where ${every([
+    sql<boolean>`true`,
+    schoolId !== undefined && sql<boolean>`school_id = ${schoolId}::int`,
+    types && isType(types),
+    startDate && sql<boolean>`day >= ${startDate}::date`,
+    endDate && sql<boolean>`day <= ${endDate}::date`,
+  ])}`;
 }

@@ -287,6 +287,8 @@ export interface NotificationTable {
   added_at: MomentByDefault;
   deleted_at: MomentOrNull;
   read_count: Kept<number>;
+  /** Title and description to search in, as `name_key` spells them. */
+  search_key: GeneratedAlways<string>;
 }
 
 export interface NotificationReadTable {
@@ -304,6 +306,8 @@ export interface ActivityLogTable {
   school_id: OrNull<number>;
   narration: string;
   request_id: OrNull<string>;
+  /** The narration to search in. */
+  search_key: GeneratedAlways<string>;
 }
 
 export interface ConversationTable {
@@ -515,6 +519,14 @@ export interface SchoolHeadcountTable {
   departed: Kept<number>;
 }
 
+/** Lines of the activity log by type, day of India and school. */
+export interface ActivityDayTable {
+  activity_type: Kept<string>;
+  day: Kept<Day>;
+  school_id: Kept<number | null>;
+  lines: Kept<number>;
+}
+
 /** Has a row when the data is a seed's, and the demo accounts exist. */
 export interface SeedRunTable {
   seeded_at: MomentByDefault;
@@ -572,5 +584,6 @@ export interface Schema {
   exam_school_day: ExamSchoolDayTable;
   video_school_day: VideoSchoolDayTable;
   school_headcount: SchoolHeadcountTable;
+  activity_day: ActivityDayTable;
   seed_run: SeedRunTable;
 }

@@ -46,6 +46,9 @@ export interface Call<
 /** The word in `user.capabilities` of a host that does a POST sent twice with one `Idempotency-Key` once. */
 export const IDEMPOTENCY = 'idempotency';
 
+/** The word in `user.capabilities` of a host whose paged lists give up to 1,000 rows a page, for exports. */
+export const LARGE_PAGES = 'large-pages';
+
 type Declared<P extends Fields, Q extends Fields, B extends Fields, A extends v.GenericSchema> = Pick<
   Call,
   'id' | 'method' | 'path' | 'section' | 'summary'

@@ -17,7 +17,7 @@ import {
   sendMessage,
   unreadCount,
 } from './messages.ts';
-import { createNotification, deleteNotification, notifications } from './notifications.ts';
+import { createNotification, deleteNotification, notificationCounts, notifications } from './notifications.ts';
 import { children, parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
 import { examAnalytics, performanceTracking, studentExams, topPerformers, videoAnalytics } from './performance.ts';
 import { countries, createSchool, deleteSchool, schoolById, schools, updateSchool } from './schools.ts';
@@ -100,6 +100,7 @@ export const allCalls: readonly AnyCall[] = [
   updateUser,
   platformAnalytics,
   notifications,
+  notificationCounts,
   createNotification,
   deleteNotification,
   activityLogs,

@@ -35,6 +35,17 @@ export const notifications = defineCall({
   ),
 });
 
+/** What the cards of the screen count (spec 2 §2), of all notifications that one sees; beyond the spec's list. */
+export const notificationCounts = defineCall({
+  id: 'notificationCounts',
+  method: 'GET',
+  path: '/api/admin/notifications/counts',
+  section: '2 §2',
+  summary: 'How many notifications there are',
+  capability: 'notifications:counts',
+  answer: shape({ total: count(), active: count(), highPriority: count(), thisWeek: count() }),
+});
+
 export const createNotification = defineCall({
   id: 'createNotification',
   method: 'POST',

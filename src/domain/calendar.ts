@@ -1,6 +1,6 @@
-/** Is it a day of the calendar, as `YYYY-MM-DD`? JavaScript reads February 30 as March 2. */
+/** Is it a day of the calendar, as `YYYY-MM-DD`? JavaScript reads February 30 as March 2, and knows a year 0. */
 export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

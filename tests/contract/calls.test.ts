@@ -72,6 +72,7 @@ const FURTHER_CALLS: Record<string, string> = {
   'PUT /api/admin/schools/{schoolId} | name countryId isActive': 'schools:write',
   'POST /api/admin/users | firstName mobileNumber emailId userRole schoolId password': 'users:write',
   'PUT /api/admin/users/{pid} | firstName mobileNumber emailId userRole schoolId password': 'users:write',
+  'GET /api/admin/notifications/counts': 'notifications:counts',
   'GET /api/parent/children': 'children',
   'GET /api/admin/deletions': 'restore',
   'POST /api/admin/deletions/{kind}/{id}/restore': 'restore',
