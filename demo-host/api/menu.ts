@@ -29,6 +29,7 @@ const STAFF_SCREENS: readonly Screen[] = [
   },
   { id: 'notifications', path: '/notifications', name: 'Notifications', icon: 'Bell', calls: ['notifications'] },
   { id: 'activity-logs', path: '/activity-logs', name: 'Activity Log', icon: 'FileText', calls: ['activityLogs'] },
+  { id: 'schools', path: '/schools', name: 'Schools', icon: 'Building', calls: ['schools', 'countries'] },
 ];
 
 const PARENT_SCREENS: readonly Screen[] = [
