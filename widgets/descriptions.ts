@@ -80,4 +80,8 @@ export const descriptions: ElementDescriptions = {
     description: "A child's results at a glance: averages, subjects, the week, recent exams and what to work on.",
     attributes: {},
   },
+  'academy-schools': {
+    description: 'Schools with their people: search, details; administrators add, edit and delete them.',
+    attributes: {},
+  },
 };

@@ -86,6 +86,14 @@ export const elements = [
     expiresToLogin: true,
     attributes: [],
   },
+  {
+    tag: 'academy-schools',
+    screen: 'School Management',
+    audience: 'staff',
+    menuIds: ['schools'],
+    expiresToLogin: false,
+    attributes: [],
+  },
 ] as const satisfies readonly ElementRow[];
 
 /** A tag of the table. */

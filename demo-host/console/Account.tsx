@@ -1,9 +1,11 @@
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Settings from 'lucide-react/icons/settings-2';
 import Sun from 'lucide-react/icons/sun';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { isParent, ROLE, type SessionUser } from '#domain/roles.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -11,6 +13,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { OFFERED_LOCALES, usePreference } from './preferences.ts';
+import { DELETED_PATH, mayRestore } from './routes.ts';
 
 /** Who is signed in, and how they like the console to look and speak. */
 export function Account({ user }: { user: SessionUser }) {
@@ -36,6 +39,16 @@ export function Account({ user }: { user: SessionUser }) {
           {user.name && <span className="account__role">{role}</span>}
           {user.schoolName && <span className="account__role">{user.schoolName}</span>}
         </div>
+        {mayRestore(user) && (
+          <Link
+            className="account__link"
+            to={DELETED_PATH}
+            onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+          >
+            <Icon glyph={ArchiveRestore} />
+            {t('deletedTitle')}
+          </Link>
+        )}
       </Panel>
     </div>
   );

@@ -7,6 +7,7 @@ import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { configure, elements } from '#widgets/index.ts';
 import { Preferences } from './Account.tsx';
+import { Deleted } from './Deleted.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Forms } from './forms/Forms.tsx';
@@ -131,12 +132,9 @@ function Page({ viewer }: { viewer: Viewer }) {
   const t = useTexts(consoleTexts);
   const location = useLocation();
   const destination = destinationOf(location, viewer, elements);
+  const title = useTitle(destination);
   if (destination.kind === 'home') return <Navigate to={destination.path} replace />;
 
-  const title =
-    destination.kind === 'not-found'
-      ? t('notFoundTitle')
-      : destination.entry?.name || t(`screen-${destination.screen}`);
   return (
     <Layout viewer={viewer}>
       <Main className="shell__main" title={title} product={t(isParent(viewer.user) ? 'parentTitle' : 'adminTitle')}>
@@ -144,6 +142,21 @@ function Page({ viewer }: { viewer: Viewer }) {
       </Main>
     </Layout>
   );
+}
+
+/** What a page is called: as the menu calls it, where that gives it. */
+function useTitle(destination: Destination): string {
+  const t = useTexts(consoleTexts);
+  switch (destination.kind) {
+    case 'home':
+      return '';
+    case 'not-found':
+      return t('notFoundTitle');
+    case 'deleted':
+      return t('deletedTitle');
+    default:
+      return destination.entry?.name || t(`screen-${destination.screen}`);
+  }
 }
 
 interface MainProps {
@@ -178,6 +191,7 @@ interface ContentProps {
 
 function Content({ destination, title, pathname, viewer }: ContentProps) {
   if (destination.kind === 'not-found') return <NotFound viewer={viewer} />;
+  if (destination.kind === 'deleted') return <Deleted />;
   if (destination.kind === 'unavailable') return <Unavailable page={title} viewer={viewer} />;
   // Another path is another page: nothing of the last one is carried over.
   return (

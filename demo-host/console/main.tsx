@@ -3,6 +3,7 @@ import '#ui/layout.css';
 import '#ui/controls.css';
 import '#ui/feedback.css';
 import '#ui/overlay.css';
+import '#ui/badge.css';
 import './console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

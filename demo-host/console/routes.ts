@@ -27,6 +27,12 @@ const MENU_SCREENS = [
   'parent-messages',
 ] as const;
 
+/** The console's own page of what was deleted, for whom the host lets take it back. */
+export const DELETED_PATH = '/recently-deleted';
+
+/** Whether somebody may see that page. */
+export const mayRestore = (user: SessionUser) => user.capabilities.includes('restore');
+
 /** What a route shows: a menu id with a screen, or one of the fixed routes without an id. */
 export type Screen = (typeof MENU_SCREENS)[number] | 'plan-reports' | 'plan-report';
 
@@ -50,6 +56,7 @@ export type Destination =
     }
   /** A screen of the spec whose element this build does not have. */
   | { kind: 'unavailable'; screen: Screen; entry?: MenuEntry }
+  | { kind: 'deleted' }
   | { kind: 'not-found' };
 
 /** The part of a location that chooses a screen; `pathname` is below the console's base path. */
@@ -105,6 +112,8 @@ export function destinationOf(place: Place, viewer: Viewer, elements: readonly E
   if (entry) return screenOfEntry(entry, place, viewer, elements);
   if (pathname === ROUTE.root) return { kind: 'home', path: home };
 
+  if (pathname === DELETED_PATH && mayRestore(viewer.user)) return { kind: 'deleted' };
+
   // Without a menu, home is the dashboard of the role, which no entry gives then.
   if (pathname === pathnameOf(home)) return screenOf(dashboardOf(viewer.user), place, viewer, elements);
   return fixedRoute(pathname, place, viewer, elements) ?? { kind: 'not-found' };
@@ -133,7 +142,7 @@ export function afterSignIn(wanted: unknown, viewer: Viewer, elements: readonly 
   if (typeof wanted !== 'string' || !isFollowablePath(wanted) || !wanted.startsWith('/')) return home;
   const { pathname, search } = new URL(wanted, 'http://console.invalid');
   const { kind } = destinationOf({ pathname, search }, viewer, elements);
-  return kind === 'screen' || kind === 'unavailable' ? wanted : home;
+  return kind === 'screen' || kind === 'unavailable' || kind === 'deleted' ? wanted : home;
 }
 
 const dashboardOf = (user: SessionUser): Screen => (isParent(user) ? 'parent-dashboard' : 'dashboard');

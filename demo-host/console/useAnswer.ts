@@ -6,6 +6,9 @@ type Name = Parameters<Send>[0];
 type Sent<N extends Name> = Awaited<ReturnType<typeof api.send<N>>>;
 type InputOf<N extends Name> = Parameters<typeof api.send<N>>[1];
 
+/** What a call answers. */
+export type AnswerOf<N extends Name> = NonNullable<Extract<Sent<N>, { failure?: undefined }>['answer']>;
+
 /** What a call answered, for the console to show. */
 export interface Answer<T> {
   answer: T | undefined;
@@ -17,10 +20,7 @@ export interface Answer<T> {
 }
 
 /** Asks a call and keeps its answer; another input is another question. */
-export function useAnswer<N extends Name>(
-  name: N,
-  input: InputOf<N>,
-): Answer<NonNullable<Extract<Sent<N>, { failure?: undefined }>['answer']>> {
+export function useAnswer<N extends Name>(name: N, input: InputOf<N>): Answer<AnswerOf<N>> {
   const question = JSON.stringify([name, input]);
   const [asked, setAsked] = useState({ question, times: 0 });
   const [told, setTold] = useState<{ question: string; sent: Sent<N> }>();

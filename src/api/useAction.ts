@@ -60,3 +60,12 @@ export function useAction<C extends AnyCall>(call: C): Action<C> {
   };
   return { ...state, run, reset: () => setState({ isBusy: false, error: undefined }) };
 }
+
+/** The answer of an action whose failure is told by whoever asked for it. */
+export async function answerOf<T extends object>(
+  done: Promise<{ answer?: T | undefined; error?: Error | undefined }>,
+): Promise<T> {
+  const { answer, error } = await done;
+  if (!answer) throw error;
+  return answer;
+}

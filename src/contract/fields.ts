@@ -138,6 +138,7 @@ export interface Pagination {
   currentPage: number;
   totalPages: number;
   totalItems: number;
+  /** 0: the answer knows no pages, it is all there is. */
   itemsPerPage: number;
 }
 type Nullable<T> = { [K in keyof T]: T[K] | null };
@@ -164,7 +165,7 @@ export const dataAndPagination = <const Row extends v.GenericSchema>(row: Row) =
           currentPage: pagination.currentPage ?? 1,
           totalPages: pagination.totalPages ?? 1,
           totalItems: pagination.totalItems ?? data.length,
-          itemsPerPage: pagination.itemsPerPage ?? data.length,
+          itemsPerPage: pagination.itemsPerPage ?? 0,
         },
       };
     }),

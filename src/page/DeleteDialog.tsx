@@ -11,6 +11,8 @@ interface DeleteDialogProps<C extends AnyCall> {
   title: string;
   /** The spec's question (spec 2 §5). */
   question: string;
+  /** What would be deleted, by its name. */
+  about?: string | undefined;
   call: C;
   input: CallInput<C>;
   /** What is deleted, as the host's restore call names it. */
@@ -30,7 +32,7 @@ interface DeleteDialogProps<C extends AnyCall> {
  * restore (decisions, "Beyond the spec's calls"). Drawn while it is open.
  */
 export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
-  const { title, question, call, input, kind, id, success, failed, reloads, onClose } = props;
+  const { title, question, about, call, input, kind, id, success, failed, reloads, onClose } = props;
   const t = useTexts(writesTexts);
   const { element } = useHost();
   const canRestore = useCapability(restoreDeleted.capability ?? '');
@@ -48,6 +50,7 @@ export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
     <ConfirmDialog
       title={title}
       message={question}
+      about={about}
       confirm={t('delete')}
       busy={remove.isBusy}
       onCancel={onClose}

@@ -109,6 +109,8 @@ interface ConfirmDialogProps {
   title: string;
   /** The question, in the spec's words. */
   message: string;
+  /** What it is about, by its name. */
+  about?: string | undefined;
   /** What the button does: 'Delete'. */
   confirm: string;
   /** `byKeyboard`: the button was pressed with a key. */
@@ -119,7 +121,7 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be taken back. Cancel has the focus. */
-export function ConfirmDialog({ title, message, confirm, onConfirm, onCancel, busy }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, message, about, confirm, onConfirm, onCancel, busy }: ConfirmDialogProps) {
   const t = useTexts(commonTexts);
   return (
     <Dialog
@@ -138,6 +140,11 @@ export function ConfirmDialog({ title, message, confirm, onConfirm, onCancel, bu
       }
     >
       <p>{message}</p>
+      {about && (
+        <p className="dialog__about">
+          <bdi>{about}</bdi>
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -169,7 +169,7 @@ describe('an answer from any host', () => {
     '%s without pagination, or as a plain array, is all there is',
     (id) => {
       const { data } = answerOf(id) as { data: unknown[] };
-      const pagination = { currentPage: 1, totalPages: 1, totalItems: 2, itemsPerPage: 2 };
+      const pagination = { currentPage: 1, totalPages: 1, totalItems: 2, itemsPerPage: 0 };
       expect(parse(named(id), data)).toMatchObject({ pagination });
       expect(parse(named(id), { data })).toMatchObject({ pagination });
       expect(parse(named(id), { data, pagination: null })).toMatchObject({ pagination });

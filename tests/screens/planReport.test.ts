@@ -1,9 +1,11 @@
 /** The rules of a plan's report that need no page (spec 1 §2, §4, §9). */
+
 import { describe, expect, it } from 'vitest';
+import { answerOf } from '#api/useAction.ts';
 import { formatPercent } from '#domain/format.ts';
 import { EXAM_SCORE_FILTERS, PROGRESS_FILTERS } from '#domain/studyPlans.ts';
 import { groupBy } from '#screens/planReport/groupBy.ts';
-import { answerOf, pagesOf, rowsOfPage, together } from '#screens/planReport/schoolInPlan.ts';
+import { pagesOf, rowsOfPage, together } from '#screens/planReport/schoolInPlan.ts';
 
 const through = (filters: Record<string, (percent: number | null) => boolean>, percent: number | null) =>
   Object.keys(filters).filter((name) => filters[name]?.(percent));

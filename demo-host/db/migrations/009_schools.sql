@@ -6,6 +6,10 @@ alter table school add column name_key text collate "C" not null generated alway
 create index school_by_name on school (name_key, school_id) where deleted_at is null;
 create index school_deleted on school (school_id) where deleted_at is not null;
 
+-- What can be taken back is found without looking at everybody.
+create index person_deleted on person (deleted_at) where deleted_at is not null;
+create index notification_deleted on notification (deleted_at) where deleted_at is not null;
+
 -- Nobody sees a deleted school's -------------------------------------------------------------------
 
 /* Schools that were deleted. */

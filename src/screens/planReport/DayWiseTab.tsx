@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react';
-import { useAction } from '#api/useAction.ts';
+import { answerOf, useAction } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planDayWiseReport } from '#contract/studyPlans.ts';
@@ -15,15 +15,7 @@ import { PagedCard } from '#ui/PagedCard.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { Table } from '#ui/Table.tsx';
 import type { ReportColumn } from './performance.tsx';
-import {
-  answerOf,
-  NO_ROWS,
-  pagesOf,
-  ReportOfContext,
-  rowsOfPage,
-  type SchoolInPlan,
-  useReportView,
-} from './schoolInPlan.ts';
+import { NO_ROWS, pagesOf, ReportOfContext, rowsOfPage, type SchoolInPlan, useReportView } from './schoolInPlan.ts';
 
 type DayReport = CallAnswer<typeof planDayWiseReport>['items'][number];
 

@@ -1,5 +1,5 @@
 import { useContext, useMemo, useState } from 'react';
-import { useAction } from '#api/useAction.ts';
+import { answerOf, useAction } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planNotStartedStudents } from '#contract/studyPlans.ts';
@@ -15,7 +15,6 @@ import { Table } from '#ui/Table.tsx';
 import { ClassSelect, FilterBar } from './FilterBar.tsx';
 import type { ReportColumn } from './performance.tsx';
 import {
-  answerOf,
   NO_ROWS,
   pagesOf,
   ReportOfContext,

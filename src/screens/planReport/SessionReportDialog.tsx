@@ -1,6 +1,6 @@
 import Printer from 'lucide-react/icons/printer';
 import { useCallback, useContext, useMemo, useState } from 'react';
-import { useAction } from '#api/useAction.ts';
+import { answerOf, useAction } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { sessionReport } from '#contract/studyPlans.ts';
@@ -36,7 +36,7 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { Table } from '#ui/Table.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { ReportColumn } from './performance.tsx';
-import { answerOf, ReportOfContext } from './schoolInPlan.ts';
+import { ReportOfContext } from './schoolInPlan.ts';
 
 type Report = CallAnswer<typeof sessionReport>;
 type Row = Report['response'][number];

@@ -1,5 +1,5 @@
 import { useContext, useMemo, useState } from 'react';
-import { useAction } from '#api/useAction.ts';
+import { answerOf, useAction } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planStudents } from '#contract/studyPlans.ts';
@@ -19,7 +19,6 @@ import { ClassSelect, FilterBar } from './FilterBar.tsx';
 import type { ReportColumn } from './performance.tsx';
 import { SessionsAttendedDialog } from './SessionsAttendedDialog.tsx';
 import {
-  answerOf,
   NO_ROWS,
   pagesOf,
   ReportOfContext,

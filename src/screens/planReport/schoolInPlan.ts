@@ -44,15 +44,6 @@ export function together<A, B>(a: CallState<A>, b: CallState<B>): CallState<read
   };
 }
 
-/** The answer of an action whose failure is told by whoever asked for it. */
-export async function answerOf<T extends object>(
-  done: Promise<{ answer?: T | undefined; error?: Error | undefined }>,
-): Promise<T> {
-  const { answer, error } = await done;
-  if (!answer) throw error;
-  return answer;
-}
-
 interface PageOfRows<Row> {
   items: readonly Row[];
   total: number;

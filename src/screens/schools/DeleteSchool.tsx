@@ -1,0 +1,28 @@
+import { countries, deleteSchool, schools } from '#contract/schools.ts';
+import { DeleteDialog } from '#page/DeleteDialog.tsx';
+import { schoolsTexts } from '#texts/schools.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import type { School } from './schoolList.ts';
+import { useSchoolName } from './schoolWords.ts';
+
+/** Asks whether to delete a school, and deletes it (spec 2 §5). */
+export function DeleteSchool({ school, onClose }: { school: School; onClose: () => void }) {
+  const t = useTexts(schoolsTexts);
+  const about = useSchoolName()(school);
+  const { schoolId } = school;
+  return (
+    <DeleteDialog
+      title={t('deleteTitle')}
+      question={t('deleteQuestion')}
+      about={about}
+      call={deleteSchool}
+      input={{ params: { schoolId } }}
+      kind="school"
+      id={schoolId}
+      success={t('deleted')}
+      failed={t('notDeleted')}
+      reloads={[schools, countries]}
+      onClose={onClose}
+    />
+  );
+}

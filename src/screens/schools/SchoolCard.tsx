@@ -1,0 +1,78 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
+import { formatNumber } from '#domain/format.ts';
+import { commonTexts } from '#texts/common.ts';
+import { schoolsTexts } from '#texts/schools.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { StatusBadge } from '#ui/Badge.tsx';
+import { Button, IconButton } from '#ui/Button.tsx';
+import type { School } from './schoolList.ts';
+import styles from './schools.css?inline';
+import { useSchoolName } from './schoolWords.ts';
+
+addStyles(styles);
+
+interface SchoolCardProps {
+  school: School;
+  onView: () => void;
+  /** Absent for whoever may not. */
+  onEdit: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
+}
+
+/** A school as the list shows it. */
+export function SchoolCard({ school, onView, onEdit, onDelete }: SchoolCardProps) {
+  const t = useTexts(schoolsTexts);
+  const name = useSchoolName()(school);
+  return (
+    <article part="card" className="card school" aria-label={name}>
+      <header className="school__head">
+        <h2 className="school__name" title={name}>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="school__id">{t('idOf', { id: String(school.schoolId) })}</p>
+      </header>
+      <SchoolFacts school={school} />
+      <footer className="school__foot">
+        <Button size="small" aria-label={t('viewDetailsOf', { name })} onClick={onView}>
+          {t('viewDetails')}
+        </Button>
+        {onEdit && <IconButton icon={Pencil} size="small" label={t('editOf', { name })} onClick={onEdit} />}
+        {onDelete && <IconButton icon={Trash} size="small" label={t('deleteOf', { name })} onClick={onDelete} />}
+      </footer>
+    </article>
+  );
+}
+
+/** What is known of a school beside its name and id. */
+export function SchoolFacts({ school }: { school: School }) {
+  const t = useTexts(schoolsTexts);
+  const unknown = useTexts(commonTexts)('unknownValue');
+  const locale = useLocale();
+  const status = school.isActive ? 'active' : 'inactive';
+  return (
+    <dl className="school__facts">
+      <div>
+        <dt>{t('students')}</dt>
+        <dd>{formatNumber(school.totalStudents, locale)}</dd>
+      </div>
+      <div>
+        <dt>{t('teachers')}</dt>
+        <dd>{formatNumber(school.totalTeachers, locale)}</dd>
+      </div>
+      <div>
+        <dt>{t('country')}</dt>
+        <dd>
+          <bdi>{school.countryName || unknown}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('status')}</dt>
+        <dd>
+          <StatusBadge status={status} label={t(status)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

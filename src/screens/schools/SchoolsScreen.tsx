@@ -1,0 +1,176 @@
+import Building from 'lucide-react/icons/building';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { answerOf, useAction } from '#api/useAction.ts';
+import { useCall } from '#api/useCall.ts';
+import { countries, schools } from '#contract/schools.ts';
+import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { toId } from '#domain/numbers.ts';
+import { isParent, ROLE } from '#domain/roles.ts';
+import { ExportButton } from '#page/ExportButton.tsx';
+import { everyRow } from '#page/everyRow.ts';
+import { useEmit } from '#page/host.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
+import { Outcome } from '#page/Outcome.tsx';
+import { pageRuntime } from '#page/runtime.ts';
+import { useView } from '#page/view.ts';
+import { schoolsTexts } from '#texts/schools.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { CardGrid } from '#ui/Card.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { Screen, Toolbar } from '#ui/Screen.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { GridSkeleton } from '#ui/Skeletons.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import { SchoolCard } from './SchoolCard.tsx';
+import { type School, type SchoolsAnswer, selected, shownSchools } from './schoolList.ts';
+import { useSchoolColumns } from './schoolWords.ts';
+
+const SchoolDetails = lazyPart(() => import('./SchoolDetails.tsx').then((part) => part.SchoolDetails), null);
+const DeleteSchool = lazyPart(() => import('./DeleteSchool.tsx').then((part) => part.DeleteSchool), null);
+
+const NONE: SchoolsAnswer = {
+  data: [],
+  pagination: { currentPage: 1, totalPages: 1, totalItems: 0, itemsPerPage: PAGE_SIZE.schools },
+};
+/** As many a page as the call gives (spec 2 §9). */
+const EXPORT_PAGE = PAGE_SIZE.schoolDropdown;
+const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
+
+/** School Management (spec 2 §2). Everyone sees the own schools; role 3 alone adds, edits and deletes (spec 2 §6). */
+export function SchoolsScreen() {
+  const { user } = useStore(pageRuntime().session.store);
+  const mayWrite = user?.role === ROLE.administrator && !isParent(user);
+
+  const [search, setSearch] = useView('search', '');
+  const [countryId, setCountryId] = useView('country', '');
+  const [page, setPage] = useView('page', 1, isPage);
+  const [viewed, setViewed] = useState<School>();
+  const [deleting, setDeleting] = useState<School>();
+
+  const known = useCall(countries, {}, { quiet: true });
+  const chosen = known.data?.find((one) => String(one.countryId) === countryId);
+  // What was remembered may be a country of another time.
+  const query = { search, country: known.data && !chosen ? undefined : toId(countryId) };
+  const list = useCall(
+    schools,
+    { query: { ...query, page, limit: PAGE_SIZE.schools } },
+    { keepPrevious: true, quiet: true },
+  );
+  const everySchool = useAction(schools);
+
+  const country = chosen?.niceName ?? '';
+  const filter = { search, country };
+  const shown = list.data && shownSchools(list.data, filter, page, PAGE_SIZE.schools);
+  // The last card of the last page was deleted, or the address is older than the list.
+  const last = shown && !list.isFetching ? shown.pages : page;
+  useEffect(() => {
+    if (page > last) setPage(last);
+  }, [page, last, setPage]);
+
+  const t = useTexts(schoolsTexts);
+  const emit = useEmit();
+  const columns = useSchoolColumns();
+  const isFiltered = search !== '' || chosen !== undefined;
+
+  return (
+    <Screen
+      title={t('heading')}
+      description={<span role="status">{shown && t('count', { count: shown.total })}</span>}
+      actions={
+        <>
+          <ExportButton
+            name="schools"
+            title={t('schools')}
+            filters={[
+              [t('search'), search],
+              [t('country'), country],
+            ]}
+            columns={columns}
+            rows={(signal) =>
+              everyRow(async (next) => {
+                const answer = await answerOf(everySchool.run({ query: { ...query, page: next, limit: EXPORT_PAGE } }));
+                return { ...answer, data: selected(answer, filter) };
+              }, signal)
+            }
+          />
+          {mayWrite && (
+            <Button variant="primary" icon={Plus} onClick={() => emit('academy-action', { action: 'add-school' })}>
+              {t('addSchool')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Toolbar>
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchPlaceholder')}
+          value={search}
+          onSearch={(words) => {
+            setSearch(words.slice(0, TEXT_MAX.search));
+            setPage(1);
+          }}
+        />
+        <Select
+          label={t('country')}
+          data-content
+          options={[
+            { value: '', label: t('allCountries') },
+            ...(known.data ?? []).map((one) => ({ value: String(one.countryId), label: one.niceName })),
+          ]}
+          value={chosen ? countryId : ''}
+          onChange={(next) => {
+            setCountryId(next);
+            setPage(1);
+          }}
+        />
+      </Toolbar>
+      <Outcome isPart of={known} fallback={[]} what={t('countries')} loading={null}>
+        {() => null}
+      </Outcome>
+
+      <Outcome
+        of={list}
+        fallback={NONE}
+        what={t('schools')}
+        loading={<GridSkeleton cards={PAGE_SIZE.schools} />}
+        isEmpty={() => (shown?.total ?? 0) === 0}
+        empty={
+          <EmptyState
+            icon={Building}
+            title={t('noSchools')}
+            hint={isFiltered && !list.error ? t('noMatch') : undefined}
+          />
+        }
+      >
+        {() => (
+          <div className="renewing schools" aria-busy={list.isFetching}>
+            <CardGrid>
+              {shown?.rows.map((school) => (
+                <SchoolCard
+                  key={school.schoolId}
+                  school={school}
+                  onView={() => {
+                    if (emit('academy-action', { action: 'view-school', id: school.schoolId })) setViewed(school);
+                  }}
+                  onEdit={
+                    mayWrite ? () => emit('academy-action', { action: 'edit-school', id: school.schoolId }) : undefined
+                  }
+                  onDelete={mayWrite ? () => setDeleting(school) : undefined}
+                />
+              ))}
+            </CardGrid>
+            <Pager page={Math.min(page, shown?.pages ?? 1)} pages={shown?.pages ?? 1} onPage={setPage} />
+          </div>
+        )}
+      </Outcome>
+
+      {viewed && <SchoolDetails school={viewed} onClose={() => setViewed(undefined)} />}
+      {deleting && <DeleteSchool school={deleting} onClose={() => setDeleting(undefined)} />}
+    </Screen>
+  );
+}
