@@ -27,9 +27,9 @@ const STAFF_SCREENS: readonly Screen[] = [
     icon: 'UserCheck',
     calls: ['studyPlans', 'planDayList', 'attendanceBySchool'],
   },
+  { id: 'schools', path: '/schools', name: 'Schools', icon: 'Building', calls: ['schools', 'countries'] },
   { id: 'notifications', path: '/notifications', name: 'Notifications', icon: 'Bell', calls: ['notifications'] },
   { id: 'activity-logs', path: '/activity-logs', name: 'Activity Log', icon: 'FileText', calls: ['activityLogs'] },
-  { id: 'schools', path: '/schools', name: 'Schools', icon: 'Building', calls: ['schools', 'countries'] },
 ];
 
 const PARENT_SCREENS: readonly Screen[] = [
