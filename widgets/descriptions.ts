@@ -84,4 +84,12 @@ export const descriptions: ElementDescriptions = {
     description: 'Schools with their people: search, details; administrators add, edit and delete them.',
     attributes: {},
   },
+  'academy-notifications': {
+    description: 'What the academy and its schools have announced, how many have read it, and a form for more.',
+    attributes: {},
+  },
+  'academy-activity-logs': {
+    description: 'Who did what and when, by name, activity and day, with exports.',
+    attributes: {},
+  },
 };

@@ -94,6 +94,22 @@ export const elements = [
     expiresToLogin: false,
     attributes: [],
   },
+  {
+    tag: 'academy-notifications',
+    screen: 'Notifications',
+    audience: 'staff',
+    menuIds: ['notifications'],
+    expiresToLogin: false,
+    attributes: [],
+  },
+  {
+    tag: 'academy-activity-logs',
+    screen: 'Activity Log',
+    audience: 'staff',
+    menuIds: ['activity-logs'],
+    expiresToLogin: false,
+    attributes: [],
+  },
 ] as const satisfies readonly ElementRow[];
 
 /** A tag of the table. */

@@ -36,6 +36,9 @@ export const PAGE_SIZE = {
   schoolDropdown: 1_000,
 } as const;
 
+/** Rows on a page where a host gives large ones (decisions, Beyond the spec's calls): the most of any list call. */
+export const LARGE_PAGE = PAGE_SIZE.schoolDropdown;
+
 /** The search box of User Management waits this many ms (spec 2 §2). */
 export const SEARCH_DEBOUNCE_MS = 500;
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { ApiError } from '#api/errors.ts';
 import type { CallState } from '#api/useCall.ts';
 import { pageTexts } from '#texts/page.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { ErrorState } from '#ui/States.tsx';
-import { failureText } from './failures.ts';
+import { failureText, type PageTranslate } from './failures.ts';
 import { useReady } from './host.ts';
 
 interface OutcomeProps<T> {
@@ -17,13 +18,25 @@ interface OutcomeProps<T> {
   fallback?: T;
   /** What is asked for, where a screen makes several calls: a failure names it. */
   what?: string;
+  /** Words that the spec has for this failure, for when the host sends none; the catalogue's go under them. */
+  failed?: string;
   /** A part within a screen: the screen's own outcome says when the element is ready. */
   isPart?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** The four outcomes of a call: loading, error with Try again, empty, data. */
-export function Outcome<T>({ of, loading, empty, isEmpty, fallback, what, isPart = false, children }: OutcomeProps<T>) {
+export function Outcome<T>({
+  of,
+  loading,
+  empty,
+  isEmpty,
+  fallback,
+  what,
+  failed,
+  isPart = false,
+  children,
+}: OutcomeProps<T>) {
   const t = useTexts(pageTexts);
   const { error } = of;
   const data = of.data ?? (error ? fallback : undefined);
@@ -34,7 +47,7 @@ export function Outcome<T>({ of, loading, empty, isEmpty, fallback, what, isPart
     <>
       {error ? (
         <ErrorState
-          message={what ? t('couldNotLoad', { what, why: failureText(error, t) }) : failureText(error, t)}
+          {...failureWords(error, t, what, failed)}
           onRetry={of.retry}
           busy={of.isFetching}
           inline={data !== undefined}
@@ -43,4 +56,11 @@ export function Outcome<T>({ of, loading, empty, isEmpty, fallback, what, isPart
       {data === undefined ? (error ? null : loading) : isBare ? empty : children(data)}
     </>
   );
+}
+
+function failureWords(error: ApiError, t: PageTranslate, what: string | undefined, failed: string | undefined) {
+  const why = failureText(error, t);
+  if (failed === undefined) return { message: what ? t('couldNotLoad', { what, why }) : why };
+  const message = error.serverMessage ?? failed;
+  return { message, hint: message === why ? undefined : why };
 }

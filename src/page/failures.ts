@@ -2,7 +2,7 @@ import type { ApiError } from '#api/errors.ts';
 import type english from '#texts/en/page.json';
 import type { Translate } from '#texts/texts.ts';
 
-type PageTranslate = Translate<keyof typeof english>;
+export type PageTranslate = Translate<keyof typeof english>;
 
 /** What is told to a person about a failed call: the error catalogue (spec 1 §8), one table. */
 export function failureText(error: ApiError, t: PageTranslate): string {

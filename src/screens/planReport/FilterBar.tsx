@@ -1,7 +1,7 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
+import { FilterBar as Filters } from '#ui/FilterBar.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { Classes } from './schoolInPlan.ts';
 
@@ -14,22 +14,9 @@ interface FilterBarProps {
 }
 
 /** Filters that count once Apply is pressed, or Enter in a field. */
-export function FilterBar({ onApply, children, more }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
   const t = useTexts(planReportTexts);
-  // No form: a sandboxed frame may not submit one.
-  const applyOnEnter = (event: KeyboardEvent) => {
-    const isField = (event.target as Element).localName === 'input';
-    if (event.key === 'Enter' && isField && !event.nativeEvent.isComposing) onApply();
-  };
-  return (
-    <search className="toolbar" aria-label={t('filters')} onKeyDown={applyOnEnter}>
-      {children}
-      <Button variant="primary" onClick={onApply}>
-        {t('apply')}
-      </Button>
-      {more}
-    </search>
-  );
+  return <Filters label={t('filters')} apply={t('apply')} {...props} />;
 }
 
 interface ClassSelectProps {

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { commonTexts } from '#texts/common.ts';
+import { notificationsTexts } from '#texts/notifications.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Banner } from '#ui/States.tsx';
+import { TextArea, TextField } from '#ui/TextField.tsx';
+import { PRIORITIES, priorityOf } from './priorities.ts';
+import type { NewNotification } from './useNewNotification.ts';
+
+/** Rows of the description (spec 2 §2). */
+const DESCRIPTION_ROWS = 4;
+
+interface CreateDialogProps {
+  creation: NewNotification;
+  onClose: () => void;
+}
+
+/** Title, Description, Priority. Cancel throws away what was typed; closing in any other way keeps it. */
+export function CreateDialog({ creation, onClose }: CreateDialogProps) {
+  const { draft, change, wrong, isBusy, failure, reset } = creation;
+  const [isChecked, setChecked] = useState(false);
+  const title = useRef<HTMLInputElement>(null);
+  const description = useRef<HTMLTextAreaElement>(null);
+  const t = useTexts(notificationsTexts);
+  const common = useTexts(commonTexts);
+
+  // Also when it is back after a session has ended: that failure is over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is shown.
+  useEffect(() => reset(), []);
+
+  const send = () => {
+    setChecked(true);
+    if (wrong.title) title.current?.focus();
+    else if (wrong.description) description.current?.focus();
+    else void creation.send();
+  };
+  const errorOf = (field: 'title' | 'description') => {
+    const is = isChecked ? wrong[field] : undefined;
+    if (!is) return {};
+    const missing = field === 'title' ? 'titleMissing' : 'descriptionMissing';
+    return { error: is === 'long' ? t('tooLong', { max: TEXT_MAX[field] }) : t(missing) };
+  };
+  // No form: a sandboxed frame may not submit one.
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();
+  };
+
+  return (
+    <Dialog
+      title={t('create')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              creation.discard();
+              onClose();
+            }}
+          >
+            {common('cancel')}
+          </Button>
+          <Button variant="primary" busy={isBusy} onClick={send}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <Banner tone="error">
+          <p>{t('notCreated')}</p>
+          <p>{failure}</p>
+        </Banner>
+      )}
+      <TextField
+        ref={title}
+        label={t('title')}
+        required
+        autoComplete="off"
+        dir="auto"
+        data-initial-focus
+        readOnly={isBusy}
+        value={draft.title}
+        onChange={(next) => change({ title: next })}
+        onKeyDown={sendOnEnter}
+        {...errorOf('title')}
+      />
+      <TextArea
+        ref={description}
+        label={t('description')}
+        required
+        rows={DESCRIPTION_ROWS}
+        dir="auto"
+        readOnly={isBusy}
+        value={draft.description}
+        onChange={(next) => change({ description: next })}
+        {...errorOf('description')}
+      />
+      <Select
+        label={t('priority')}
+        options={PRIORITIES.map(({ priority, word }) => ({ value: String(priority), label: t(word) }))}
+        value={String(draft.priority)}
+        onChange={(chosen) => change({ priority: priorityOf(chosen) ?? draft.priority })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useCapability } from '#api/useAction.ts';
+import { useCall } from '#api/useCall.ts';
+import { useFirstPages } from '#api/useEveryRow.ts';
+import { notificationCounts, notifications } from '#contract/notifications.ts';
+import { formatNumber } from '#domain/format.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
+import { NOTIFICATION_PRIORITY } from '#domain/messaging.ts';
+import { isThisWeek } from '#domain/timeframes.ts';
+import { notificationsTexts } from '#texts/notifications.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { StatCard, Stats } from '#ui/Card.tsx';
+
+/** Where the host does not count, so many pages are read for it at most. */
+const MOST_PAGES = 20;
+
+interface Counts {
+  total: number | undefined;
+  active: number | undefined;
+  highPriority: number | undefined;
+  thisWeek: number | undefined;
+  /** How many notifications Active and This Week are of, where not all could be read. */
+  latest?: number | undefined;
+}
+
+/** The four cards, of all notifications whatever the filters say (spec 2 §2). */
+export function NotificationCards() {
+  const { total, active, highPriority, thisWeek, latest } = useCounts();
+  const t = useTexts(notificationsTexts);
+  const locale = useLocale();
+  const number = (value: number | undefined) => formatNumber(value, locale);
+  const caption = latest === undefined ? undefined : t('ofLatest', { count: number(latest) });
+  return (
+    <Stats>
+      <StatCard label={t('total')} value={number(total)} />
+      <StatCard label={t('active')} value={number(active)} caption={caption} tone="good" />
+      <StatCard label={t('highPriority')} value={number(highPriority)} tone="poor" />
+      <StatCard label={t('thisWeek')} value={number(thisWeek)} caption={caption} tone="info" />
+    </Stats>
+  );
+}
+
+/**
+ * Our own host counts. Any other is asked with the wire's parameters alone: totals come with a page of the
+ * list, and the rest is counted from the pages, which the list and these cards read once.
+ */
+function useCounts(): Counts {
+  const isCounted = useCapability(notificationCounts.capability ?? '');
+  const { data: counts } = useCall(notificationCounts, {}, { quiet: true, enabled: isCounted });
+
+  const limit = PAGE_SIZE.notifications;
+  const asked = { quiet: true, enabled: !isCounted };
+  const first = useCall(notifications, { query: { page: 1, limit } }, asked);
+  const urgent = useCall(notifications, { query: { page: 1, limit, priority: NOTIFICATION_PRIORITY.high } }, asked);
+  const read = useFirstPages(notifications, {
+    pageSize: limit,
+    most: MOST_PAGES,
+    enabled: !isCounted && first.data !== undefined,
+  });
+
+  if (isCounted) {
+    return {
+      total: counts?.total,
+      active: counts?.active,
+      highPriority: counts?.highPriority,
+      thisWeek: counts?.thisWeek,
+    };
+  }
+  const now = new Date();
+  return {
+    total: first.data?.pagination.totalItems,
+    active: read?.rows.filter(({ isEnable }) => isEnable === 1).length,
+    highPriority: urgent.data?.pagination.totalItems,
+    thisWeek: read?.rows.filter(({ addedDate }) => isThisWeek(addedDate, now)).length,
+    latest: read && !read.isAll ? read.rows.length : undefined,
+  };
+}

@@ -1,0 +1,91 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatDate, formatNumber } from '#domain/format.ts';
+import { notificationsTexts } from '#texts/notifications.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { IconButton } from '#ui/Button.tsx';
+import type { Notification } from './NotificationsScreen.tsx';
+import { lookOf } from './priorities.ts';
+
+interface NotificationListProps {
+  rows: readonly Notification[];
+  mayDelete: (row: Notification) => boolean;
+  onDelete: (row: Notification) => void;
+}
+
+/** One under the other, with all that the spec names of each (2 §2). */
+export function NotificationList({ rows, mayDelete, onDelete }: NotificationListProps) {
+  return (
+    <ul className="notices">
+      {rows.map((row) => (
+        <Item key={row.notificationId} row={row} onDelete={mayDelete(row) ? () => onDelete(row) : undefined} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | undefined }) {
+  const t = useTexts(notificationsTexts);
+  const locale = useLocale();
+  const title = row.title.trim() || t('untitled', { id: String(row.notificationId) });
+  const { tone, word } = lookOf(row.priority);
+  return (
+    <li className="notice">
+      <div className="notice__head">
+        <h3 className="notice__title">
+          <bdi>{title}</bdi>
+        </h3>
+        <Badge tone={tone}>{t(word)}</Badge>
+        {row.isEnable === 0 && <Badge>{t('disabled')}</Badge>}
+      </div>
+      {row.description.trim() && <Description text={row.description.trim()} />}
+      <p className="notice__facts">
+        <span>{t('created', { date: formatDate(row.addedDate, locale) })}</span>
+        <span>{row.schoolId === null ? t('allSchools') : t('school', { id: String(row.schoolId) })}</span>
+        <span>{t('readBy', { number: row.readCount, count: formatNumber(row.readCount, locale) })}</span>
+      </p>
+      {onDelete && (
+        <div className="notice__actions">
+          <IconButton icon={Trash2} size="small" label={t('delete', { title })} onClick={onDelete} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Lines as they were written; of many, the first few, until more are asked for. */
+function Description({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isCut, setCut] = useState(false);
+  const words = useRef<HTMLParagraphElement>(null);
+  const id = useId();
+  const t = useTexts(notificationsTexts);
+
+  useEffect(() => {
+    const element = words.current;
+    if (!element || isOpen) return;
+    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isOpen]);
+
+  return (
+    <div className="notice__body">
+      <p ref={words} id={id} className="notice__text" data-folded={!isOpen || undefined} dir="auto">
+        {text}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          className="link"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'showLess' : 'showMore')}
+        </button>
+      )}
+    </div>
+  );
+}

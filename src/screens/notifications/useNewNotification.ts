@@ -1,0 +1,70 @@
+import { createNotification, notificationCounts, notifications } from '#contract/notifications.ts';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { DEFAULT_NOTIFICATION_PRIORITY, type NotificationPriority } from '#domain/messaging.ts';
+import { useDraft } from '#page/useDraft.ts';
+import { useWrite } from '#page/useWrite.ts';
+import { notificationsTexts } from '#texts/notifications.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+
+interface Draft {
+  title: string;
+  description: string;
+  priority: NotificationPriority;
+}
+
+const EMPTY: Draft = { title: '', description: '', priority: DEFAULT_NOTIFICATION_PRIORITY };
+
+export interface NewNotification {
+  draft: Draft;
+  change(more: Partial<Draft>): void;
+  /** Forgets what has been typed. */
+  discard(): void;
+  /** What keeps each field from being sent: it is missing, or longer than the host takes. */
+  wrong: { title: 'missing' | 'long' | undefined; description: 'missing' | 'long' | undefined };
+  send(): Promise<void>;
+  isBusy: boolean;
+  /** Why it could not be created, in words. */
+  failure: string | undefined;
+  reset(): void;
+}
+
+/**
+ * A notification that is being written. It belongs to the screen, not to the dialog: what was typed is there
+ * when the dialog is opened again, and a second try after a lost answer is the same write.
+ */
+export function useNewNotification(onCreated: () => void): NewNotification {
+  const [draft, setDraft] = useDraft('notification', EMPTY);
+  const t = useTexts(notificationsTexts);
+  const write = useWrite(createNotification, {
+    success: t('createdToast'),
+    failed: t('notCreated'),
+    reloads: [notifications, notificationCounts],
+  });
+  const title = draft.title.trim();
+  const description = draft.description.trim();
+  const wrongWith = (text: string, max: number) => {
+    if (text === '') return 'missing';
+    return text.length > max ? 'long' : undefined;
+  };
+
+  return {
+    draft,
+    change: (more) => setDraft({ ...draft, ...more }),
+    discard: () => setDraft(undefined),
+    wrong: {
+      title: wrongWith(title, TEXT_MAX.title),
+      description: wrongWith(description, TEXT_MAX.description),
+    },
+    async send() {
+      if (write.isBusy) return;
+      const { priority } = draft;
+      const answer = await write.run({ body: { title, description, priority, targetRole: null, schoolId: null } });
+      if (!answer) return;
+      setDraft(undefined);
+      onCreated();
+    },
+    isBusy: write.isBusy,
+    failure: write.failure,
+    reset: write.reset,
+  };
+}

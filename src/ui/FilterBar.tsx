@@ -1,0 +1,32 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+interface FilterBarProps {
+  /** Names the group. */
+  label: string;
+  /** Words of its button: 'Apply'. */
+  apply: string;
+  /** What has been chosen counts from now on. */
+  onApply: () => void;
+  children: ReactNode;
+  /** Buttons after the first. */
+  more?: ReactNode;
+}
+
+/** Filters that count once their button is pressed, or Enter in a field. */
+export function FilterBar({ label, apply, onApply, children, more }: FilterBarProps) {
+  // No form: a sandboxed frame may not submit one.
+  const applyOnEnter = (event: KeyboardEvent) => {
+    const isField = (event.target as Element).localName === 'input';
+    if (event.key === 'Enter' && isField && !event.nativeEvent.isComposing) onApply();
+  };
+  return (
+    <search className="toolbar" aria-label={label} onKeyDown={applyOnEnter}>
+      {children}
+      <Button variant="primary" onClick={onApply}>
+        {apply}
+      </Button>
+      {more}
+    </search>
+  );
+}
