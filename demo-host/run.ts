@@ -6,10 +6,10 @@ import type { SignInHint } from '#host/api/files.ts';
 import { createLogger } from '#host/api/log.ts';
 import { listen, listenerOf } from '#host/api/server.ts';
 import { openDatabase } from '#host/db/database.ts';
+import { keepChores } from './chores.ts';
 import { type Config, DEFAULT_PORT, readConfig } from './config.ts';
 import { demoAccounts, seedDemo } from './demo.ts';
 import { progress } from './progress.ts';
-import { keepPurging } from './purging.ts';
 
 export interface HostParts {
   /** What has to be there before the server answers, such as a build. */
@@ -76,8 +76,8 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
     isStopping: () => isStopping,
     demoAccounts: accounts,
   });
-  const purging = keepPurging(database, logger);
-  ending.push(purging.stop);
+  const chores = keepChores(database, logger);
+  ending.push(chores.stop);
   if (parts.close) ending.push(parts.close);
   const server = await listen({
     listener: (http) => parts.listener?.(app, http, accounts) ?? listenerOf(app),

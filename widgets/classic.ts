@@ -8,6 +8,7 @@ import './academy-dashboard.ts';
 import './academy-plan-reports.ts';
 import './academy-plans.ts';
 import './academy-plan-attendance.ts';
+import './academy-performance.ts';
 import './academy-plan-report.ts';
 import './academy-schools.ts';
 import { elementRow } from './elements.ts';

@@ -69,6 +69,16 @@ export const descriptions: ElementDescriptions = {
       },
     },
   },
+  'academy-performance': {
+    description: 'Scores of students over a timeframe: totals, the best, videos, exams, and each exam of a student.',
+    attributes: {
+      timeframe: {
+        description: 'The time that is shown, up to today; follows the selector.',
+        type: "'week' | 'month' | 'quarter' | 'year'",
+        default: 'month',
+      },
+    },
+  },
   'academy-plan-attendance': {
     description: 'How many students of each school attended a day of a plan.',
     attributes: {

@@ -70,6 +70,14 @@ export const elements = [
     attributes: ['school-id'],
   },
   {
+    tag: 'academy-performance',
+    screen: 'Performance Tracking',
+    audience: 'staff',
+    menuIds: ['performance'],
+    expiresToLogin: false,
+    attributes: ['timeframe'],
+  },
+  {
     tag: 'academy-plan-attendance',
     screen: 'Attendance by School',
     audience: 'staff',

@@ -27,6 +27,13 @@ const STAFF_SCREENS: readonly Screen[] = [
     icon: 'UserCheck',
     calls: ['studyPlans', 'planDayList', 'attendanceBySchool'],
   },
+  {
+    id: 'performance',
+    path: '/performance',
+    name: 'Performance Tracking',
+    icon: 'TrendingUp',
+    calls: ['performanceTracking', 'videoAnalytics', 'examAnalytics', 'topPerformers', 'studentExams'],
+  },
   { id: 'schools', path: '/schools', name: 'Schools', icon: 'Building', calls: ['schools', 'countries'] },
   { id: 'notifications', path: '/notifications', name: 'Notifications', icon: 'Bell', calls: ['notifications'] },
   { id: 'activity-logs', path: '/activity-logs', name: 'Activity Log', icon: 'FileText', calls: ['activityLogs'] },

@@ -98,6 +98,7 @@ export const POLICY: readonly PolicyRow[] = [
   {
     calls: [
       'performanceTracking',
+      'performanceSummary',
       'videoAnalytics',
       'examAnalytics',
       'topPerformers',

@@ -462,6 +462,47 @@ export interface StudentDayTable {
   plan_sessions: Kept<number>;
   plan_exams: Kept<number>;
   plan_percentage_sum: Kept<number>;
+  completion_best: Kept<number | null>;
+  /** Exams and videos of plans, without Chapter Wise exams; a video scores what share of it was seen. */
+  plan_scores: Kept<number>;
+  plan_score_sum: Kept<number>;
+  plan_score_best: Kept<number | null>;
+}
+
+/** What a student scored in some time; a best is null where nothing was. Exams are those without Chapter Wise. */
+interface Scores {
+  pid: Kept<number>;
+  school_id: Kept<number | null>;
+  exams: Kept<number>;
+  exam_sum: Kept<number>;
+  exam_best: Kept<number | null>;
+  videos: Kept<number>;
+  video_sum: Kept<number>;
+  video_best: Kept<number | null>;
+  plan_scores: Kept<number>;
+  plan_sum: Kept<number>;
+  plan_best: Kept<number | null>;
+}
+
+export interface StudentMonthTable extends Scores {
+  /** The month's first day. */
+  month: Kept<Day>;
+}
+
+/** In hundredths of a percent; of the days that `performance_window` names. */
+export interface StudentWindowTable extends Scores {
+  timeframe: Kept<string>;
+  exam_average: Kept<number | null>;
+  video_average: Kept<number | null>;
+  plan_average: Kept<number | null>;
+  overall_average: Kept<number | null>;
+  overall_best: Kept<number | null>;
+}
+
+export interface PerformanceWindowTable {
+  timeframe: Kept<string>;
+  from_day: Kept<Day>;
+  to_day: Kept<Day>;
 }
 
 export interface StudentSubjectMonthTable {
@@ -509,6 +550,20 @@ export interface VideoSchoolDayTable {
   watches: Kept<number>;
   seconds: Kept<number>;
   completion_sum: Kept<number>;
+}
+
+/** Of all schools together, as is the next. */
+export interface ExamDayTable {
+  exam_id: Kept<number>;
+  day: Kept<Day>;
+  attempts: Kept<number>;
+  percentage_sum: Kept<number>;
+}
+
+export interface VideoDayTable {
+  video_id: Kept<number>;
+  day: Kept<Day>;
+  watches: Kept<number>;
 }
 
 export interface SchoolHeadcountTable {
@@ -580,9 +635,14 @@ export interface Schema {
   plan_school_item: PlanSchoolItemTable;
   student_day: StudentDayTable;
   student_subject_month: StudentSubjectMonthTable;
+  student_month: StudentMonthTable;
+  student_window: StudentWindowTable;
+  performance_window: PerformanceWindowTable;
   school_day: SchoolDayTable;
   exam_school_day: ExamSchoolDayTable;
   video_school_day: VideoSchoolDayTable;
+  exam_day: ExamDayTable;
+  video_day: VideoDayTable;
   school_headcount: SchoolHeadcountTable;
   activity_day: ActivityDayTable;
   seed_run: SeedRunTable;

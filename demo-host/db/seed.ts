@@ -6,6 +6,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demoAccounts.ts';
 import { hashPassword } from './passwords.ts';
+import { renewPerformance } from './performance.ts';
 import type { Schema } from './schema.ts';
 import {
   EXAM_CATEGORIES,
@@ -83,6 +84,8 @@ async function run(owner: Kysely<Schema>, options: SeedOptions, mode: Mode): Pro
     return true;
   });
   if (done) {
+    onProgress('Adding up the timeframes of Performance Tracking');
+    await renewPerformance(owner);
     onProgress('Gathering statistics for the query planner');
     await sql`analyze`.execute(owner);
   }

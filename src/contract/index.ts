@@ -19,7 +19,14 @@ import {
 } from './messages.ts';
 import { createNotification, deleteNotification, notificationCounts, notifications } from './notifications.ts';
 import { children, parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
-import { examAnalytics, performanceTracking, studentExams, topPerformers, videoAnalytics } from './performance.ts';
+import {
+  examAnalytics,
+  performanceSummary,
+  performanceTracking,
+  studentExams,
+  topPerformers,
+  videoAnalytics,
+} from './performance.ts';
 import { countries, createSchool, deleteSchool, schoolById, schools, updateSchool } from './schools.ts';
 import { login, signOut } from './session.ts';
 import {
@@ -78,6 +85,7 @@ export const allCalls: readonly AnyCall[] = [
   planDayList,
   attendanceBySchool,
   performanceTracking,
+  performanceSummary,
   videoAnalytics,
   examAnalytics,
   topPerformers,

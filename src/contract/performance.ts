@@ -27,6 +27,29 @@ export const performanceTracking = defineCall({
   answer: list(studentScores),
 });
 
+/**
+ * What the cards, the trend and the student cards show of those rows, without the rows: an academy has
+ * more students than a phone can read. Beyond the spec's list (decisions, Beyond the spec's calls).
+ */
+export const performanceSummary = defineCall({
+  id: 'performanceSummary',
+  method: 'GET',
+  path: '/api/admin/performance-summary',
+  section: '2 §2',
+  summary: "Totals of students' scores over a period, and the first students",
+  capability: 'performance-summary',
+  query: { timeframe: v.picklist(REPORT_TIMEFRAMES), metric: v.picklist(PERFORMANCE_METRICS) },
+  answer: shape({
+    /** Mean of the students' averages; null without a student. */
+    averageScore: measure(),
+    activeStudents: count(),
+    topPerformers: count(),
+    needAttention: count(),
+    /** The first rows of `performanceTracking`. */
+    students: list(studentScores),
+  }),
+});
+
 /** Not sorted by the host. */
 export const videoAnalytics = defineCall({
   id: 'videoAnalytics',

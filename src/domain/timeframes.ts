@@ -3,6 +3,8 @@
 /** Performance Tracking and Platform Analytics (spec 2 §2): Last Week, Last Month, Last Quarter, Last Year. */
 export const REPORT_TIMEFRAMES = ['week', 'month', 'quarter', 'year'] as const;
 export type ReportTimeframe = (typeof REPORT_TIMEFRAMES)[number];
+/** What Performance Tracking begins with, which the spec does not say. */
+export const DEFAULT_PERFORMANCE_TIMEFRAME: ReportTimeframe = 'month';
 
 /** Leaderboard Management (spec 2 §2): All Time, This Week, This Month, This Quarter, This Year. */
 export const LEADERBOARD_TIMEFRAMES = ['all', 'week', 'month', 'quarter', 'year'] as const;
@@ -17,6 +19,7 @@ export const DEFAULT_PARENT_TIMEFRAME: ParentTimeframe = '3months';
 /** What Performance Tracking measures (spec 2 §2). */
 export const PERFORMANCE_METRICS = ['overall', 'video', 'exam', 'study_plan'] as const;
 export type PerformanceMetric = (typeof PERFORMANCE_METRICS)[number];
+export const DEFAULT_PERFORMANCE_METRIC: PerformanceMetric = 'overall';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** 'This Week' notifications are those created within so many days (spec 2 §9). */

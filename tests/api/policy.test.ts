@@ -36,6 +36,7 @@ const DESIGN: Record<string, string> = {
   planDayList: 'aaoo-',
   attendanceBySchool: 'aaoo-',
   performanceTracking: 'aaoo-',
+  performanceSummary: 'aaoo-',
   videoAnalytics: 'aaoo-',
   examAnalytics: 'aaoo-',
   topPerformers: 'aaoo-',
@@ -101,6 +102,7 @@ const MISSING = 2_000_000_000;
 const SENT: Record<string, { query?: string; body?: unknown }> = {
   dashboardStats: { query: 'timeframe=Today' },
   performanceTracking: { query: 'timeframe=week&metric=overall' },
+  performanceSummary: { query: 'timeframe=week&metric=overall' },
   categoryExams: { query: 'timeframe=all' },
   platformAnalytics: { query: 'timeframe=week' },
   parentPerformance: { query: 'timeframe=all' },

@@ -62,6 +62,13 @@ const callsOf = (student: number, exam: number, video: number): string[] => [
   `${inPlan}/item/${exam}/session-report?limit=20&filter=2`,
   `${inPlan}/item/${exam}/session-report?limit=20&search=rao`,
   `${inPlan}/item/${video}/session-report?limit=20&sorting=6`,
+  'performance-summary?timeframe=week&metric=overall',
+  'performance-summary?timeframe=year&metric=overall',
+  'performance-tracking?timeframe=month&metric=overall',
+  'top-performers?timeframe=month&metric=exam',
+  'video-analytics?timeframe=year',
+  'exam-analytics?timeframe=year',
+  `student/${student}/all-exams`,
   `${inPlan}/day-list`,
   `${inPlan}/day/5/attendance-by-school`,
 ];

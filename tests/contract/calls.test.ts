@@ -67,6 +67,7 @@ DELETE /api/messages/conversation/{conversationId}
 /** Calls beyond the spec's list, each behind a word in `user.capabilities`. */
 const FURTHER_CALLS: Record<string, string> = {
   'POST /api/admin/logout': 'sign-out',
+  'GET /api/admin/performance-summary ? timeframe metric': 'performance-summary',
   'GET /api/admin/schools/{schoolId}': 'schools:write',
   'POST /api/admin/schools | name countryId isActive': 'schools:write',
   'PUT /api/admin/schools/{schoolId} | name countryId isActive': 'schools:write',
@@ -188,6 +189,8 @@ describe('what a caller hands in', () => {
       'dashboardStats.timeframe',
       'performanceTracking.timeframe',
       'performanceTracking.metric',
+      'performanceSummary.timeframe',
+      'performanceSummary.metric',
       'categoryExams.timeframe',
       'platformAnalytics.timeframe',
       'parentPerformance.timeframe',

@@ -19,6 +19,7 @@ const OPEN_TABLES = [
   'exam_category',
   'kysely_migration',
   'kysely_migration_lock',
+  'performance_window',
   'seed_run',
   'subject',
   'user_role',

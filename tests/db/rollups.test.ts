@@ -13,6 +13,12 @@ afterAll(() => db?.close());
 
 const rows = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(db.owner)).rows;
 
+/** Scores as Performance Tracking counts them: without Chapter Wise exams. */
+const SCORES = `count(percentage) filter (where ranked) as exams, coalesce(sum(percentage) filter (where ranked), 0) as exam_sum,
+  max(percentage) filter (where ranked) as exam_best, count(completion) as videos, coalesce(sum(completion), 0) as video_sum,
+  max(completion) as video_best, count(plan_score) as plan_scores, coalesce(sum(plan_score), 0) as plan_sum, max(plan_score) as plan_best`;
+const ANY_SCORE = 'having count(completion) + count(percentage) filter (where ranked) > 0';
+
 /** Each rollup as it is kept, and as it comes out when it is counted from the facts. */
 const FROM_FACTS: Record<string, { kept: string; counted: string }> = {
   student_exam: {
@@ -63,13 +69,15 @@ const FROM_FACTS: Record<string, { kept: string; counted: string }> = {
       from best join home using (pid) where school_id is not null group by 1, 2`,
   },
   student_day: {
-    kept: `select pid, day, school_id, exams, percentage_sum, percentage_best, ranked_exams, ranked_sum, videos, video_seconds, completion_sum, exam_seconds, plan_sessions, plan_exams, plan_percentage_sum from student_day`,
+    kept: `select pid, day, school_id, exams, percentage_sum, percentage_best, ranked_exams, ranked_sum, videos, video_seconds, completion_sum, exam_seconds, plan_sessions, plan_exams, plan_percentage_sum,
+        completion_best, plan_scores, plan_score_sum, plan_score_best from student_day`,
     counted: `select pid, day, school_id, count(percentage) as exams, coalesce(sum(percentage), 0) as percentage_sum, max(percentage) as percentage_best,
         count(percentage) filter (where ranked) as ranked_exams, coalesce(sum(percentage) filter (where ranked), 0) as ranked_sum,
         count(completion) as videos, coalesce(sum(seconds) filter (where completion is not null), 0) as video_seconds, coalesce(sum(completion), 0) as completion_sum,
         coalesce(sum(seconds) filter (where percentage is not null), 0) as exam_seconds, count(study_plan_item_id) as plan_sessions,
         count(percentage) filter (where study_plan_item_id is not null) as plan_exams,
-        coalesce(sum(percentage) filter (where study_plan_item_id is not null), 0) as plan_percentage_sum
+        coalesce(sum(percentage) filter (where study_plan_item_id is not null), 0) as plan_percentage_sum,
+        max(completion) as completion_best, count(plan_score) as plan_scores, coalesce(sum(plan_score), 0) as plan_score_sum, max(plan_score) as plan_score_best
       from anything join home using (pid) group by 1, 2, 3`,
   },
   student_subject_month: {
@@ -78,6 +86,26 @@ const FROM_FACTS: Record<string, { kept: string; counted: string }> = {
         coalesce(sum(percentage), 0) as percentage_sum, max(percentage) as percentage_best, count(completion) as videos,
         coalesce(sum(completion), 0) as completion_sum, count(study_plan_item_id) as plan_sessions
       from anything join home using (pid) group by 1, 2, 3, 4`,
+  },
+  student_month: {
+    kept: `select pid, month, school_id, exams, exam_sum, exam_best, videos, video_sum, video_best, plan_scores, plan_sum, plan_best from student_month`,
+    counted: `select pid, date_trunc('month', day)::date as month, school_id, ${SCORES} from anything join home using (pid) group by 1, 2, 3 ${ANY_SCORE}`,
+  },
+  student_window: {
+    kept: `select timeframe, pid, school_id, exams, exam_sum / 100.0, exam_best / 100.0, videos, video_sum / 100.0, video_best / 100.0, plan_scores, plan_sum / 100.0, plan_best / 100.0
+      from student_window`,
+    counted: `select timeframe, pid, school_id, ${SCORES}
+      from anything join home using (pid) join performance_window on day between from_day and to_day group by 1, 2, 3 ${ANY_SCORE}`,
+  },
+  exam_day: {
+    kept: `select exam_id, day, attempts, percentage_sum from exam_day where attempts > 0`,
+    counted: `select exam_id, local_day(submitted_at) as day, count(*) as attempts, sum(percentage) as percentage_sum
+      from exam_attempt join home h using (pid) where h.school_id is not null group by 1, 2`,
+  },
+  video_day: {
+    kept: `select video_id, day, watches from video_day where watches > 0`,
+    counted: `select video_id, local_day(watched_at) as day, count(*) as watches
+      from video_watch join home h using (pid) where h.school_id is not null group by 1, 2`,
   },
   school_day: {
     kept: `select school_id, day, students, exams, percentage_sum, videos, video_seconds from school_day where students > 0`,
@@ -105,10 +133,11 @@ const FROM_FACTS: Record<string, { kept: string; counted: string }> = {
 const FACTS = [
   `home as select pid, case when deleted_at is null then school_id end as school_id from person`,
   `anything as
-    select pid, local_day(submitted_at) as day, subject_id, exam_category_id <> 5 as ranked, percentage, null::numeric as completion, duration_seconds as seconds, study_plan_item_id, started_at as since, submitted_at as at
+    select pid, local_day(submitted_at) as day, subject_id, exam_category_id <> 5 as ranked, percentage, null::numeric as completion, duration_seconds as seconds, study_plan_item_id, started_at as since, submitted_at as at,
+           case when study_plan_item_id is not null and exam_category_id <> 5 then percentage end as plan_score
       from exam_attempt join exam using (exam_id)
-    union all select pid, local_day(watched_at), subject_id, null, null, completion, seconds, study_plan_item_id, watched_at, watched_at from video_watch join video using (video_id)
-    union all select pid, local_day(visited_at), subject_id, null, null, null, seconds, study_plan_item_id, visited_at, visited_at from study_plan_visit join study_plan_item using (study_plan_item_id)`,
+    union all select pid, local_day(watched_at), subject_id, null, null, completion, seconds, study_plan_item_id, watched_at, watched_at, case when study_plan_item_id is not null then completion end from video_watch join video using (video_id)
+    union all select pid, local_day(visited_at), subject_id, null, null, null, seconds, study_plan_item_id, visited_at, visited_at, null from study_plan_visit join study_plan_item using (study_plan_item_id)`,
   `activity as select pid, study_plan_item_id, percentage, seconds, since, at from anything where study_plan_item_id is not null`,
   `best as select pid, study_plan_item_id, max(percentage) as best, count(*) as times, sum(seconds) as seconds, max(at) as last_at from activity group by 1, 2`,
   `day_done as

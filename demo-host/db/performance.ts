@@ -1,0 +1,202 @@
+/**
+ * Performance Tracking (spec 2 §2; decisions, Numbers). What the words mean:
+ *
+ * - **Last Week** is today and the six days before it; **Last Month, Quarter, Year** begin the day after the
+ *   same date 1, 3 or 12 months ago and end today. Days are those of India (`timeframe_start`, migration 007).
+ * - **Chapter Wise exams** (category 5) are in no figure and no list here.
+ * - A **score** is 0 to 100: an exam's is its percentage, a video's the share of it that was seen. Each attempt
+ *   and each viewing is one.
+ * - **Average**, by metric: `exam` the mean of all exam scores, `video` of all video scores, `study_plan` of the
+ *   scores of both that belong to a plan, `overall` the mean of those of these three that the student has.
+ *   **Best** is made the same way of the best scores, so that it is never below the average.
+ * - **Total exams** are the attempts of the timeframe, whatever the metric.
+ * - An **active student** has a score of the metric in the timeframe; the others are not listed.
+ * - **Rank**: by average, then best, then by who has more exams and more videos to show for it, then by id.
+ *   Equal averages share a rank, which the screen sees to.
+ * - Students are counted in the school of today, with all they did, wherever they did it. Who is deleted or
+ *   banned, or of a deleted school, is not counted. Exams and videos count what was done by whoever belongs to
+ *   a school now, the banned too: it was watched.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type {
+  examAnalytics,
+  performanceSummary,
+  performanceTracking,
+  studentExams,
+  videoAnalytics,
+} from '#contract/performance.ts';
+import { LIST_CAP, NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
+import { type PerformanceMetric, REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
+import type { PersonActor, Tx } from './actor.ts';
+import type { Database } from './database.ts';
+import { all, iso, one } from './reporting.ts';
+
+/** What a question is about. */
+interface About {
+  timeframe: ReportTimeframe;
+  metric: PerformanceMetric;
+  /** The schools that the actor sees; row-level security holds too, but cannot use an index. */
+  schools: PersonActor['schools'];
+  now: Date;
+}
+
+const today = (now: Date) => sql`local_day(${now}::timestamptz)`;
+const start = ({ timeframe, now }: About) => sql`timeframe_start(${timeframe}, ${today(now)})`;
+
+const inSchools = (column: RawBuilder<unknown>, schools: About['schools']) =>
+  schools === 'all' ? sql`${column} is not null` : sql`${column} = any (${[...schools]}::int[])`;
+
+/** A deleted school's people stay, and are in no figure. */
+const deletedSchools = sql`select school_id from school where deleted_at is not null`;
+
+/**
+ * A row a student. They are kept ready for the day that it is; asked for another day, or before the windows
+ * have been renewed after midnight, they are added up.
+ */
+async function performance(tx: Tx, about: About): Promise<RawBuilder<unknown>> {
+  const { timeframe, now } = about;
+  const { isReady } = await one(
+    tx,
+    sql<{ isReady: boolean }>`
+      select exists (select 1 from performance_window where timeframe = ${timeframe} and to_day = ${today(now)}) as "isReady"`,
+  );
+  return isReady
+    ? sql`(select * from student_window where timeframe = ${timeframe})`
+    : sql`performance_between(${start(about)}, ${today(now)})`;
+}
+
+/** The columns of a metric, in hundredths of a percent. */
+const COLUMNS = {
+  overall: { average: sql`s.overall_average`, best: sql`s.overall_best` },
+  video: { average: sql`s.video_average`, best: sql`s.video_best` },
+  exam: { average: sql`s.exam_average`, best: sql`s.exam_best` },
+  study_plan: { average: sql`s.plan_average`, best: sql`s.plan_best` },
+} as const satisfies Record<PerformanceMetric, unknown>;
+
+/** A row an active student. */
+async function scored(tx: Tx, about: About): Promise<RawBuilder<unknown>> {
+  const { average, best } = COLUMNS[about.metric];
+  return sql`
+    select s.pid, s.exams, s.videos, ${average} as average, ${best} as best
+      from ${await performance(tx, about)} s
+     where ${average} is not null and ${inSchools(sql`s.school_id`, about.schools)} and s.school_id not in (${deletedSchools})
+       and s.pid not in (select pid from person where banned_at is not null)`;
+}
+
+const byRank = sql`average desc, best desc, exams desc, videos desc, pid`;
+
+type Scores = CallAnswer<typeof performanceTracking>[number];
+
+/** Active students in rank order, or the first of them. */
+export async function scoredStudents(tx: Tx, about: About, limit?: number): Promise<Scores[]> {
+  const first = limit === undefined ? sql`` : sql`order by ${byRank} limit ${limit}::int`;
+  return all(
+    tx,
+    sql<Scores>`
+    select pid, p.name as "firstName", average / 100.0 as "avgScore", best / 100.0 as "bestScore", exams as "totalExams"
+      from (${await scored(tx, about)} ${first}) s join person p using (pid)
+     order by ${byRank}`,
+  );
+}
+
+/** What the cards say of all active students, and the first of them as the trend and the cards show them. */
+export async function scoreTotals(tx: Tx, about: About): Promise<CallAnswer<typeof performanceSummary>> {
+  return one(
+    tx,
+    sql<CallAnswer<typeof performanceSummary>>`
+    with scored as materialized (${await scored(tx, about)}),
+         first as (select * from scored order by ${byRank} limit ${LIST_CAP.trend}::int)
+    select round(avg(average) / 100, 2) as "averageScore", count(*) as "activeStudents",
+           count(*) filter (where average >= ${sql.lit(100 * TOP_PERFORMER_FROM)}) as "topPerformers",
+           count(*) filter (where average < ${sql.lit(100 * NEEDS_ATTENTION_BELOW)}) as "needAttention",
+           (select coalesce(json_agg(json_build_object(
+                     'pid', pid, 'firstName', p.name, 'avgScore', average / 100.0, 'bestScore', best / 100.0, 'totalExams', exams)
+                     order by ${byRank}), '[]')
+              from first join person p using (pid)) as students
+      from scored`,
+  );
+}
+
+/** Sums by exam or video over the timeframe: the academy's own where all schools are seen, less the deleted ones. */
+function byContent(
+  about: About,
+  { id, academy, schools, sums }: Record<'id' | 'academy' | 'schools', string> & { sums: string[] },
+) {
+  const days = sql`day between ${start(about)} and ${today(about.now)}`;
+  const columns = sql.join(sums.map((name) => sql.ref(name)));
+  const added = sql.join(sums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
+  const rows =
+    about.schools === 'all'
+      ? sql`select ${sql.ref(id)}, ${columns} from ${sql.table(academy)} where ${days}
+            union all
+            select ${sql.ref(id)}, ${sql.join(sums.map((name) => sql`-${sql.ref(name)}`))} from ${sql.table(schools)}
+             where ${days} and school_id in (${deletedSchools})`
+      : sql`select ${sql.ref(id)}, ${columns} from ${sql.table(schools)}
+             where ${days} and ${inSchools(sql`school_id`, about.schools)}`;
+  return sql`select ${sql.ref(id)}, ${added} from (${rows}) rows group by 1`;
+}
+
+/** How often each video was watched, in no order. */
+export const videoViews = (tx: Tx, about: About): Promise<CallAnswer<typeof videoAnalytics>> =>
+  all(
+    tx,
+    sql`
+  select v.title, c.watches as "watchCount"
+    from (${byContent(about, { id: 'video_id', academy: 'video_day', schools: 'video_school_day', sums: ['watches'] })}) c
+    join video v using (video_id)
+   where c.watches > 0 and v.deleted_at is null`,
+  );
+
+/** Mean score of each exam and how often it was taken, those taken most often first. */
+export const examScores = (tx: Tx, about: About): Promise<CallAnswer<typeof examAnalytics>> =>
+  all(
+    tx,
+    sql`
+  select e.title, round(c.percentage_sum / c.attempts, 2) as "averageScore", c.attempts as "totalExams"
+    from (${byContent(about, { id: 'exam_id', academy: 'exam_day', schools: 'exam_school_day', sums: ['attempts', 'percentage_sum'] })}) c
+    join exam e using (exam_id)
+   where c.attempts > 0 and e.deleted_at is null and e.exam_category_id <> 5
+   order by c.attempts desc, name_key(e.title), e.exam_id`,
+  );
+
+/** Whether a person whom the actor sees is a student. */
+export async function isStudent(tx: Tx, pid: number): Promise<boolean> {
+  return (await all(tx, sql`select 1 from person where pid = ${pid}::int and role = 5`)).length > 0;
+}
+
+/** Every exam that a student has taken, the latest first, also those that are no longer offered. */
+export const examsOf = (tx: Tx, pid: number): Promise<CallAnswer<typeof studentExams>> =>
+  all(
+    tx,
+    sql`
+  select e.title as "examTitle", coalesce(c.title, '') as "examCategory", a.percentage, a.mark,
+         a.right_answers as "rightAnswers", a.attended, a.duration_seconds as duration,
+         ${iso(sql`a.submitted_at`)} as "submittedDate", a.exam_attempt_id as "examHistoryId"
+    from exam_attempt a join exam e using (exam_id) join exam_category c using (exam_category_id)
+   where a.pid = ${pid}::int and e.exam_category_id <> 5
+   order by a.submitted_at desc, a.exam_attempt_id desc`,
+  );
+
+/** How long renewing waits for those who write, in ms: less than after what PostgreSQL looks for deadlocks. */
+const LOCK_MS = 500;
+
+/**
+ * Makes the four timeframes end today, each in a transaction of its own, in which nobody writes what students
+ * did. Of any number of processes one does it.
+ * @param owner the tables' owner.
+ * @returns which were made anew.
+ */
+export async function renewPerformance(owner: Database['owner'], now?: Date): Promise<ReportTimeframe[]> {
+  const renewed: ReportTimeframe[] = [];
+  for (const timeframe of REPORT_TIMEFRAMES) {
+    const isNew = await owner.transaction().execute(async (tx) => {
+      await sql`select set_config('lock_timeout', ${`${LOCK_MS}ms`}, true)`.execute(tx);
+      const { rows } = await sql<{ isNew: boolean }>`
+        select rollup.renew_window(${timeframe}, ${now ? today(now) : sql`local_day(now())`}) as "isNew"`.execute(tx);
+      return rows[0]?.isNew === true;
+    });
+    if (isNew) renewed.push(timeframe);
+  }
+  return renewed;
+}

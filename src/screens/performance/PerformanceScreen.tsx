@@ -1,0 +1,146 @@
+import TrendingUp from 'lucide-react/icons/trending-up';
+import { useState } from 'react';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { formatNumber, formatScore } from '#domain/format.ts';
+import { LIST_CAP, NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
+import {
+  DEFAULT_PERFORMANCE_METRIC,
+  DEFAULT_PERFORMANCE_TIMEFRAME,
+  PERFORMANCE_METRICS,
+  REPORT_TIMEFRAMES,
+} from '#domain/timeframes.ts';
+import { useSetAttribute } from '#page/host.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
+import { Outcome } from '#page/Outcome.tsx';
+import { useView } from '#page/view.ts';
+import { performanceTexts } from '#texts/performance.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { Card, StatCard, Stats } from '#ui/Card.tsx';
+import { Screen, Section } from '#ui/Screen.tsx';
+import { Select } from '#ui/Select.tsx';
+import { BlockSkeleton, GridSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import { CHART_HEIGHT, ContentCharts, Trend } from './charts.tsx';
+import styles from './performance.css?inline';
+import { NOTHING_KNOWN, type Question, type Student, type Summary, usePerformance } from './performance.ts';
+import { StudentCards } from './StudentCards.tsx';
+
+addStyles(styles);
+
+// Tables, their exports and dialogs come while the numbers are asked for.
+const TopPerformers = lazyPart(
+  () => import('./TopPerformers.tsx').then((part) => part.TopPerformers),
+  <TableSkeleton columns={6} />,
+);
+const ExamsDialog = lazyPart(() => import('./ExamsDialog.tsx').then((part) => part.ExamsDialog), null);
+
+/** Performance Tracking (spec 2 §2). The timeframe is the element's attribute. */
+export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string | undefined }) {
+  const [metric, setMetric] = useView('metric', DEFAULT_PERFORMANCE_METRIC, isMetric);
+  const [shown, setShown] = useState<Student>();
+  const setAttribute = useSetAttribute();
+  const t = useTexts(performanceTexts);
+  const timeframe = REPORT_TIMEFRAMES.find((word) => word === wanted) ?? DEFAULT_PERFORMANCE_TIMEFRAME;
+  const question: Question = { timeframe, metric };
+  const performance = usePerformance(question);
+  // Said once, above the cards; what else it fills is empty then.
+  const summary = performance.data ?? (performance.error && NOTHING_KNOWN);
+
+  return (
+    <Screen
+      title={t('heading')}
+      actions={
+        <>
+          <Select
+            label={t('timeframe')}
+            options={REPORT_TIMEFRAMES.map((value) => ({ value, label: t(value) }))}
+            value={timeframe}
+            onChange={(chosen) => setAttribute('timeframe', chosen)}
+          />
+          <Select
+            label={t('metric')}
+            options={PERFORMANCE_METRICS.map((value) => ({ value, label: t(value) }))}
+            value={metric}
+            onChange={setMetric}
+          />
+        </>
+      }
+    >
+      <Outcome
+        of={performance}
+        what={t('studentPerformance')}
+        fallback={NOTHING_KNOWN}
+        loading={<BlockSkeleton height={88} />}
+        isEmpty={({ activeStudents }) => activeStudents === 0}
+        empty={<Totals of={performance.data} />}
+      >
+        {(known) => <Totals of={known} />}
+      </Outcome>
+      <Card title={t('trend')}>
+        {summary ? <Trend students={summary.students} /> : <BlockSkeleton height={CHART_HEIGHT} />}
+      </Card>
+      <ContentCharts timeframe={timeframe} />
+      <TopPerformers question={question} onView={setShown} />
+      <Section title={t('individual')} actions={summary && <HowMany of={summary} />}>
+        {!summary ? (
+          <GridSkeleton cards={LIST_CAP.studentCards} />
+        ) : summary.students.length > 0 ? (
+          <StudentCards students={summary.students} onView={setShown} />
+        ) : (
+          <EmptyState icon={TrendingUp} title={t('noStudents')} hint={performance.data && t('noStudentsWhy')} />
+        )}
+      </Section>
+      {shown && <ExamsDialog student={shown} onClose={() => setShown(undefined)} />}
+    </Screen>
+  );
+}
+
+const isMetric = (value: unknown) => PERFORMANCE_METRICS.some((metric) => metric === value);
+
+/** The four cards; without an answer they have no values. */
+function Totals({ of }: { of: Summary | undefined }) {
+  const t = useTexts(performanceTexts);
+  const locale = useLocale();
+  const average = of?.averageScore ?? undefined;
+  return (
+    <Stats>
+      <StatCard
+        label={t('averageScore')}
+        value={formatScore(average, locale)}
+        caption={of && t('averageScoreOf', { count: of.activeStudents })}
+        {...(average === undefined ? {} : { tone: bandOf(PERFORMANCE_BANDS, average) })}
+      />
+      <StatCard
+        label={t('activeStudents')}
+        value={formatNumber(of?.activeStudents, locale)}
+        caption={t('activeStudentsOf')}
+      />
+      <StatCard
+        label={t('topPerformersCard')}
+        value={formatNumber(of?.topPerformers, locale)}
+        caption={t('atLeast', { limit: formatScore(TOP_PERFORMER_FROM, locale) })}
+        tone="good"
+      />
+      <StatCard
+        label={t('needAttention')}
+        value={formatNumber(of?.needAttention, locale)}
+        caption={t('below', { limit: formatScore(NEEDS_ATTENTION_BELOW, locale) })}
+        tone="poor"
+      />
+    </Stats>
+  );
+}
+
+/** Says that there are more students than cards. */
+function HowMany({ of: { activeStudents, students } }: { of: Summary }) {
+  const t = useTexts(performanceTexts);
+  const locale = useLocale();
+  const shown = Math.min(students.length, LIST_CAP.studentCards);
+  if (activeStudents <= shown) return null;
+  return (
+    <p className="performance__count">
+      {t('firstOf', { shown: formatNumber(shown, locale), all: formatNumber(activeStudents, locale) })}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
+import { LIST_CAP } from '#domain/limits.ts';
+import { consistency } from '#domain/numbers.ts';
+import { performanceTexts } from '#texts/performance.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card, CardGrid } from '#ui/Card.tsx';
+import type { Student } from './performance.ts';
+import { ScoreBadge } from './ScoreBadge.tsx';
+
+interface StudentCardsProps {
+  students: readonly Student[];
+  onView: (student: Student) => void;
+}
+
+/** The first twelve students, a card each. */
+export function StudentCards({ students, onView }: StudentCardsProps) {
+  return (
+    <CardGrid min={250}>
+      {students.slice(0, LIST_CAP.studentCards).map((student, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an id may come twice, and the order is the answer's.
+        <StudentCard key={index} student={student} onView={() => onView(student)} />
+      ))}
+    </CardGrid>
+  );
+}
+
+function StudentCard({ student, onView }: { student: Student; onView: () => void }) {
+  const t = useTexts(performanceTexts);
+  const locale = useLocale();
+  const { firstName, avgScore, bestScore, totalExams } = student;
+  const facts: [name: string, value: string][] = [
+    [t('totalExams'), formatNumber(totalExams, locale)],
+    [t('bestScore'), formatScore(bestScore, locale)],
+    [t('consistency'), formatPercentage(consistency(avgScore ?? 0, bestScore ?? 0), locale)],
+  ];
+  return (
+    <Card level={3} title={firstName.trim() || t('untitledStudent')} actions={<ScoreBadge score={avgScore} />}>
+      <dl className="performance__facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="performance__fact">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button size="small" onClick={onView}>
+        {t('viewExams')}
+      </Button>
+    </Card>
+  );
+}

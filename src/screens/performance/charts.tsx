@@ -1,0 +1,120 @@
+import { useMemo } from 'react';
+import { useCall } from '#api/useCall.ts';
+import { BarChart } from '#charts/BarChart.tsx';
+import { LineChart } from '#charts/LineChart.tsx';
+import { chartStyles } from '#charts/styles.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { examAnalytics, videoAnalytics } from '#contract/performance.ts';
+import { LIST_CAP } from '#domain/limits.ts';
+import type { ReportTimeframe } from '#domain/timeframes.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { performanceTexts } from '#texts/performance.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { Card, CardGrid } from '#ui/Card.tsx';
+import { BlockSkeleton } from '#ui/Skeletons.tsx';
+import type { Student } from './performance.ts';
+
+addStyles(chartStyles);
+
+/** Height of a chart in px, and of what stands in its place. */
+export const CHART_HEIGHT = 300;
+
+/** Average and best score of the first students. */
+export function Trend({ students }: { students: readonly Student[] }) {
+  const t = useTexts(performanceTexts);
+  const data = useMemo(() => {
+    const first = students.slice(0, LIST_CAP.trend);
+    return {
+      categories: first.map(({ firstName }) => firstName.trim() || t('untitledStudent')),
+      series: [
+        { name: t('average'), values: first.map(({ avgScore }) => avgScore), isPercentage: true },
+        { name: t('best'), values: first.map(({ bestScore }) => bestScore), isPercentage: true },
+      ],
+    };
+  }, [students, t]);
+  const count = data.categories.length;
+  return (
+    <LineChart
+      title={t('trend')}
+      isTitleHidden
+      summary={count > 0 && t('trendSummary', { count })}
+      height={CHART_HEIGHT}
+      categoryLabel={t('student')}
+      {...data}
+    />
+  );
+}
+
+/** Videos and exams, each with a call of its own: one that fails leaves the other. */
+export function ContentCharts({ timeframe }: { timeframe: ReportTimeframe }) {
+  const videos = useCall(videoAnalytics, { query: { timeframe } }, { quiet: true });
+  const exams = useCall(examAnalytics, { query: { timeframe } }, { quiet: true });
+  const t = useTexts(performanceTexts);
+  const loading = <BlockSkeleton height={CHART_HEIGHT} />;
+  return (
+    <CardGrid min={340} fit>
+      <Card title={t('videoEngagement')}>
+        <Outcome of={videos} isPart what={t('videoEngagement')} fallback={[]} loading={loading}>
+          {(list) => <VideoEngagement videos={list} />}
+        </Outcome>
+      </Card>
+      <Card title={t('examPerformance')}>
+        <Outcome of={exams} isPart what={t('examPerformance')} fallback={[]} loading={loading}>
+          {(list) => <ExamPerformance exams={list} />}
+        </Outcome>
+      </Card>
+    </CardGrid>
+  );
+}
+
+/** The videos watched most: the host does not sort them. */
+function VideoEngagement({ videos }: { videos: CallAnswer<typeof videoAnalytics> }) {
+  const t = useTexts(performanceTexts);
+  const data = useMemo(() => {
+    const most = [...videos].sort((a, b) => b.watchCount - a.watchCount).slice(0, LIST_CAP.videoChart);
+    return {
+      categories: most.map(({ title }) => title.trim() || t('untitledVideo')),
+      series: [{ name: t('watchCount'), values: most.map(({ watchCount }) => watchCount) }],
+    };
+  }, [videos, t]);
+  const count = data.categories.length;
+  return (
+    <BarChart
+      title={t('videoEngagement')}
+      isTitleHidden
+      isHorizontal
+      summary={count > 0 && t('videoSummary', { count })}
+      height={CHART_HEIGHT}
+      categoryLabel={t('videoColumn')}
+      {...data}
+    />
+  );
+}
+
+/** The first exams, as the host lists them. */
+function ExamPerformance({ exams }: { exams: CallAnswer<typeof examAnalytics> }) {
+  const t = useTexts(performanceTexts);
+  const data = useMemo(() => {
+    const first = exams.slice(0, LIST_CAP.examChart);
+    return {
+      categories: first.map(({ title }) => title.trim() || t('untitledExam')),
+      series: [
+        { name: t('average'), values: first.map(({ averageScore }) => averageScore), isPercentage: true },
+        { name: t('timesTaken'), values: first.map(({ totalExams }) => totalExams) },
+      ],
+    };
+  }, [exams, t]);
+  const count = data.categories.length;
+  return (
+    <BarChart
+      title={t('examPerformance')}
+      isTitleHidden
+      isHorizontal
+      summary={count > 0 && t('examSummary', { count })}
+      height={CHART_HEIGHT}
+      categoryLabel={t('examColumn')}
+      {...data}
+    />
+  );
+}

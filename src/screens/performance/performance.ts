@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useCapability } from '#api/useAction.ts';
+import { type CallState, useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { performanceSummary, performanceTracking } from '#contract/performance.ts';
+import { totalsOf } from '#domain/performance.ts';
+import type { PerformanceMetric, ReportTimeframe } from '#domain/timeframes.ts';
+
+/** What the screen asks about. */
+export interface Question {
+  timeframe: ReportTimeframe;
+  metric: PerformanceMetric;
+}
+
+export type Summary = CallAnswer<typeof performanceSummary>;
+export type Student = Summary['students'][number];
+
+/** What the cards show while nothing is known: a call that failed has counted nobody. */
+export const NOTHING_KNOWN: Summary = { ...totalsOf([]), students: [] };
+
+/**
+ * Totals of all students, and the first of them. A host that adds up spares us its rows; from any other
+ * they come whole (decisions, Beyond the spec's calls).
+ */
+export function usePerformance(question: Question): CallState<Summary> {
+  const isAddedUp = useCapability(performanceSummary.capability ?? '');
+  const summary = useCall(performanceSummary, { query: question }, { quiet: true, enabled: isAddedUp });
+  const rows = useCall(performanceTracking, { query: question }, { quiet: true, enabled: !isAddedUp });
+  const { data } = rows;
+  const added = useMemo(() => data && { ...totalsOf(data), students: data }, [data]);
+  return isAddedUp ? summary : { ...rows, data: added };
+}
