@@ -18,6 +18,7 @@ import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './head
 import { accessLog } from './log.ts';
 import { notificationRoutes } from './notifications.ts';
 import { openApi } from './openapi.ts';
+import { parentRoutes } from './parents.ts';
 import { performanceRoutes } from './performance.ts';
 import { POLICY, type PolicyRow } from './policy.ts';
 import type { OpenRoute, Route, Services } from './route.ts';
@@ -59,6 +60,7 @@ const ROUTES: readonly (Route | OpenRoute)[] = [
   ...notificationRoutes,
   ...activityLogRoutes,
   ...performanceRoutes,
+  ...parentRoutes,
 ];
 
 /** `/plans/{planId}` → `/plans/:planId`. */

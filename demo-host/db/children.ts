@@ -1,0 +1,78 @@
+/** What the parent calls share: who the children are, what they did, their plans, and periods of India's calendar. */
+import { type RawBuilder, sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { children } from '#contract/parent.ts';
+import { TIMEFRAME_MONTHS } from '#domain/childMeasures.ts';
+import { DEFAULT_PARENT_TIMEFRAME, type ParentTimeframe } from '#domain/timeframes.ts';
+import type { Tx } from './actor.ts';
+import { all, one } from './reporting.ts';
+
+/** Children by id: the first is the one that calls without `studentId` are about. */
+export const childrenOf = (tx: Tx, pids: readonly number[]): Promise<CallAnswer<typeof children>> =>
+  all(
+    tx,
+    sql`
+  select p.pid as "studentId", p.name, coalesce(c.name, '') as grade, coalesce(h.name, '') as school
+    from person p left join class c using (class_id) left join school h on h.school_id = p.school_id
+   where p.pid = any (${pids}::int[])
+   order by 1`,
+  );
+
+/** Plans that are shared with the child's school of today. */
+export const sharedPlans = (child: number) => sql`
+  select p.study_plan_id, p.title, p.grade, p.is_enabled
+    from study_plan p join study_plan_school s using (study_plan_id) join person c on c.school_id = s.school_id
+   where c.pid = ${child}::int and p.deleted_at is null`;
+
+/**
+ * Everything a child did, a row each time: `kind` exam, video or visit; `share` the percentage of an exam or
+ * the share of a video that was seen. `session` is the plan's session that it was done in, where the plan is
+ * still shared with the child's school; null for what a child does of their own accord.
+ */
+export const activityOf = (child: number) => sql`
+  select a.kind, a.at, a.share, a.seconds, coalesce(a.subject_id, i.subject_id) as subject_id,
+         i.study_plan_item_id as session, i.study_plan_id, i.title as session_title, i.plan_title
+    from (select 'exam' as kind, e.subject_id, x.study_plan_item_id, x.submitted_at as at, x.percentage as share,
+                 x.duration_seconds as seconds
+            from exam_attempt x join exam e using (exam_id) where x.pid = ${child}::int
+          union all
+          select 'video', v.subject_id, w.study_plan_item_id, w.watched_at, w.completion, w.seconds
+            from video_watch w join video v using (video_id) where w.pid = ${child}::int
+          union all
+          select 'visit', null, s.study_plan_item_id, s.visited_at, null, s.seconds
+            from study_plan_visit s where s.pid = ${child}::int) a
+    left join (select i.study_plan_item_id, i.study_plan_id, i.title, i.subject_id, p.title as plan_title
+                 from study_plan_item i join (${sharedPlans(child)}) p using (study_plan_id)) i using (study_plan_item_id)`;
+
+/** A timeframe in days of India, which begin at its midnight. */
+export interface Period {
+  /** Today. */
+  today: string;
+  /** The first day; null where the timeframe has none. */
+  from: string | null;
+  /** What is measured for improvement begins here: the timeframe itself, of All Time the last three months. */
+  recent: string;
+  /** The period before `recent` begins here; null for All Time, where it is all that came before. */
+  before: string | null;
+}
+
+/**
+ * The days of a timeframe. It ends today and begins the day after the same date so many months ago; where
+ * that month is shorter, the day after its last.
+ */
+export function periodOf(tx: Tx, timeframe: ParentTimeframe, now: Date): Promise<Period> {
+  const months = TIMEFRAME_MONTHS[timeframe];
+  const recent = months ?? TIMEFRAME_MONTHS[DEFAULT_PARENT_TIMEFRAME];
+  const back = (n: number | null) =>
+    sql`(local_day(${now}::timestamptz) - make_interval(months => ${n}::int))::date + 1`;
+  return one(
+    tx,
+    sql<Period>`
+      select local_day(${now}::timestamptz) as today, ${back(months)} as "from", ${back(recent)} as recent,
+             ${back(months && 2 * months)} as before`,
+  );
+}
+
+/** The moment at which a day of India begins. */
+export const startOf = (day: string | null | RawBuilder<string>) =>
+  sql`(${day}::date)::timestamp at time zone 'Asia/Kolkata'`;

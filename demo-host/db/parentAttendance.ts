@@ -1,0 +1,91 @@
+/** Attendance Tracking (spec 2 §2); what the figures mean is told in parents.md. */
+import { sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { parentAttendance } from '#contract/parent.ts';
+import { daysInMonth } from '#domain/attendance.ts';
+import { dayStatus, mean, sessionStatus } from '#domain/childMeasures.ts';
+import type { Tx } from './actor.ts';
+import { all, iso, one } from './reporting.ts';
+
+type Attendance = CallAnswer<typeof parentAttendance>;
+
+/** A month of a child; `month` counts from 0. */
+export async function childAttendance(
+  tx: Tx,
+  child: number,
+  { year, month }: { year: number; month: number },
+  now: Date,
+): Promise<Attendance> {
+  const first = sql`make_date(${year}::int, ${month + 1}::int, 1)`;
+  const after = sql`(${first} + interval '1 month')::date`;
+  const { today } = await one(tx, sql<{ today: string }>`select local_day(${now}::timestamptz) as today`);
+  const sessions = (
+    await all(
+      tx,
+      sql<{ day: number; date: string; session: string; startTime: string; duration: number; minutes: number }>`
+        select extract(day from s.starts_at at time zone 'Asia/Kolkata')::int as day, ${iso(sql`s.starts_at`)} as date,
+               s.title as session, to_char(s.starts_at at time zone 'Asia/Kolkata', 'HH24:MI') as "startTime",
+               s.duration_minutes as duration, a.minutes
+          from live_attendance a join live_session s using (live_session_id)
+         where a.pid = ${child}::int and local_day(s.starts_at) >= ${first} and local_day(s.starts_at) < ${after}
+           -- It has been held.
+           and s.starts_at + make_interval(mins => s.duration_minutes) <= ${now}::timestamptz
+         order by s.starts_at desc, s.live_session_id desc`,
+    )
+  ).map(({ minutes, ...session }) => ({ ...session, status: sessionStatus(minutes, session.duration) }));
+  const holidays = await all(
+    tx,
+    sql<{ day: number }>`
+      select extract(day from h.day)::int as day from holiday h
+       where h.day >= ${first} and h.day < ${after}
+         and (h.school_id is null or h.school_id = (select school_id from person where pid = ${child}::int))`,
+  );
+
+  const days = Array.from({ length: daysUntil(today, year, month) }, (_, i) => {
+    const date = i + 1;
+    const held = sessions.filter(({ day }) => day === date).map(({ status }) => status);
+    const isOff = weekdayOf(year, month, date) === SUNDAY || holidays.some(({ day }) => day === date);
+    return { date, status: isOff ? ('holiday' as const) : dayStatus(held), sessions: held.length };
+  });
+  const count = (status: (typeof days)[number]['status']) => days.filter((day) => day.status === status).length;
+  const [presentDays, absentDays, partialDays] = [count('present'), count('absent'), count('partial')];
+  const totalDays = presentDays + absentDays + partialDays;
+  return {
+    monthlyAttendance: days,
+    attendanceStats: {
+      totalDays,
+      presentDays,
+      absentDays,
+      partialDays,
+      attendancePercentage: mean(100 * presentDays, totalDays),
+    },
+    sessionAttendance: sessions.map(({ day: _, ...session }) => session),
+    weeklyPattern: WEEKDAYS.flatMap(([weekday, day]) => {
+      const held = sessions.filter((session) => weekdayOf(year, month, session.day) === weekday);
+      if (weekday === SUNDAY && held.length === 0) return [];
+      const attended = held.filter(({ status }) => status === 'present').length;
+      return { day, attendance: mean(100 * attended, held.length), sessions: held.length };
+    }),
+  };
+}
+
+const SUNDAY = 0;
+/** As the wire names them, Monday first. */
+const WEEKDAYS = [
+  [1, 'Monday'],
+  [2, 'Tuesday'],
+  [3, 'Wednesday'],
+  [4, 'Thursday'],
+  [5, 'Friday'],
+  [6, 'Saturday'],
+  [SUNDAY, 'Sunday'],
+] as const;
+
+const weekdayOf = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).getUTCDay();
+
+/** How many days of a month there have been, today included: all, some, or none of a month to come. */
+function daysUntil(today: string, year: number, month: number): number {
+  const [thisYear = 0, thisMonth = 0, date = 0] = today.split('-').map(Number);
+  const monthsAhead = 12 * (year - thisYear) + month - (thisMonth - 1);
+  return monthsAhead > 0 ? 0 : monthsAhead < 0 ? daysInMonth(year, month) : date;
+}

@@ -1,0 +1,118 @@
+/** Parent Dashboard (spec 2 §2); what the figures mean is told in parents.md. */
+import { sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { parentDashboardStats } from '#contract/parent.ts';
+import { improvementOf, mean, progressOf, RECENT_EXAMS_SENT } from '#domain/childMeasures.ts';
+import { DEFAULT_PARENT_TIMEFRAME } from '#domain/timeframes.ts';
+import type { Tx } from './actor.ts';
+import { periodOf } from './children.ts';
+import { all, iso, one } from './reporting.ts';
+
+type Dashboard = CallAnswer<typeof parentDashboardStats>;
+
+export async function childDashboard(tx: Tx, child: number, now: Date): Promise<Dashboard> {
+  const subjects = await bySubject(tx, child);
+  const total = (of: 'exams' | 'percentageSum' | 'videos' | 'completionSum') =>
+    subjects.reduce((sum, subject) => sum + subject[of], 0);
+  const exams = total('exams');
+  const average = mean(total('percentageSum'), exams);
+  const withExams = subjects.filter((subject) => subject.exams > 0);
+  return {
+    studentInfo: await studentInfo(tx, child),
+    overallStats: {
+      totalExams: exams,
+      averageScore: average,
+      bestScore: withExams.length > 0 ? Math.max(...withExams.map(({ best }) => best)) : null,
+      improvementRate: await improvement(tx, child, now),
+      totalExamsCompleted: exams,
+      overallProgress: progressOf({
+        exams,
+        percentageSum: total('percentageSum'),
+        videos: total('videos'),
+        completionSum: total('completionSum'),
+      }),
+      overallAverage: average,
+    },
+    subjectWisePerformance: withExams
+      .map(({ subject, exams, percentageSum, best }) => ({
+        subject,
+        averageScore: mean(percentageSum, exams),
+        totalExams: exams,
+        bestScore: best,
+      }))
+      .sort((a, b) => (b.averageScore ?? 0) - (a.averageScore ?? 0)),
+    recentExams: await recentExams(tx, child, now),
+    weeklyExamActivity: await thisWeek(tx, child, now),
+  };
+}
+
+const studentInfo = (tx: Tx, child: number): Promise<Dashboard['studentInfo']> =>
+  one(
+    tx,
+    sql`
+  select p.name, coalesce(c.name, '') as grade, coalesce(p.roll_number, '') as "rollNumber", coalesce(h.name, '') as school
+    from person p left join class c using (class_id) left join school h on h.school_id = p.school_id
+   where p.pid = ${child}::int`,
+  );
+
+/** All that the child ever did, by subject; what has none is under the empty text. */
+const bySubject = (tx: Tx, child: number) =>
+  all(
+    tx,
+    sql<{
+      subject: string;
+      exams: number;
+      percentageSum: number;
+      best: number;
+      videos: number;
+      completionSum: number;
+    }>`
+  select coalesce(b.name, '') as subject, sum(m.exams) as exams, sum(m.percentage_sum) as "percentageSum",
+         coalesce(max(m.percentage_best), 0) as best, sum(m.videos) as videos, sum(m.completion_sum) as "completionSum"
+    from student_subject_month m left join subject b using (subject_id)
+   where m.pid = ${child}::int
+   group by 1
+   order by 1`,
+  );
+
+/** Points that the exam average of the default timeframe has gained on the timeframe before it. */
+async function improvement(tx: Tx, child: number, now: Date): Promise<number | null> {
+  const { today, recent, before } = await periodOf(tx, DEFAULT_PARENT_TIMEFRAME, now);
+  const averages = await one(
+    tx,
+    sql<{ now: number | null; before: number | null }>`
+      select sum(percentage_sum) filter (where day >= ${recent}::date) / sum(exams) filter (where day >= ${recent}::date) as now,
+             sum(percentage_sum) filter (where day < ${recent}::date) / sum(exams) filter (where day < ${recent}::date) as before
+        from student_day
+       where pid = ${child}::int and exams > 0 and day between ${before}::date and ${today}::date`,
+  );
+  return improvementOf(averages.now, averages.before);
+}
+
+/** The latest exams, latest first. */
+const recentExams = (tx: Tx, child: number, now: Date): Promise<Dashboard['recentExams']> =>
+  all(
+    tx,
+    sql`
+  select coalesce(b.name, '') as subject, ${iso(sql`a.submitted_at`)} as date, e.title as "examTitle",
+         a.right_answers as "rightAnswers", e.question_count as "totalQuestions",
+         coalesce(g.title, '') as category, a.percentage as score
+    from exam_attempt a join exam e using (exam_id) join exam_category g using (exam_category_id)
+    left join subject b using (subject_id)
+   where a.pid = ${child}::int and a.submitted_at <= ${now}::timestamptz
+   order by a.submitted_at desc, a.exam_attempt_id desc
+   limit ${RECENT_EXAMS_SENT}::int`,
+  );
+
+/** This week's exams, Monday to Sunday. */
+const thisWeek = (tx: Tx, child: number, now: Date): Promise<Dashboard['weeklyExamActivity']> =>
+  all(
+    tx,
+    sql`
+  select to_char(d.day, 'Dy') as day, coalesce(s.exams, 0) as exams,
+         coalesce(round(s.percentage_sum / nullif(s.exams, 0), 2), 0) as "avgScore"
+    from (select (date_trunc('week', local_day(${now}::timestamptz)) + make_interval(days => n))::date as day
+            from generate_series(0, 6) n) d
+    left join student_day s on s.pid = ${child}::int and s.day = d.day
+   order by d.day`,
+  );

@@ -1,0 +1,207 @@
+/** Student Performance Analysis and Study Sessions (spec 2 §2); what the figures mean is told in parents.md. */
+import { sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { parentPerformance } from '#contract/parent.ts';
+import { type Done, improvementOf, improvementText, mean, progressOf, STRENGTHS_SHOWN } from '#domain/childMeasures.ts';
+import { FOCUS_AREA_BELOW, STRONG_SUBJECT_FROM } from '#domain/insights.ts';
+import type { ParentTimeframe } from '#domain/timeframes.ts';
+import type { Tx } from './actor.ts';
+import { activityOf, type Period, periodOf, sharedPlans, startOf } from './children.ts';
+import { all, iso, one } from './reporting.ts';
+
+type Performance = CallAnswer<typeof parentPerformance>;
+
+export async function childPerformance(
+  tx: Tx,
+  child: number,
+  timeframe: ParentTimeframe,
+  now: Date,
+): Promise<Performance> {
+  const period = await periodOf(tx, timeframe, now);
+  const parts = await activityByMonth(tx, child, period, now);
+  const within = parts.filter((part) => part.isWithin);
+  const sessions = await attendedSessions(tx, child, period, now);
+  const missed = await missedSessions(tx, child, period);
+  const overall = added(within);
+  const exams = await examAverages(tx, child, period, now);
+  return {
+    overallStats: {
+      totalSessionsAttended: sessions.length,
+      totalSessionsAvailable: sessions.length + missed,
+      attendancePercentage: mean(100 * sessions.length, sessions.length + missed),
+      overallProgress: progressOf(overall),
+      totalExamsCompleted: overall.exams,
+      totalVideosWatched: overall.videos,
+    },
+    studyPlanSessions: sessions,
+    subjectPerformance: subjectsOf(parts, sessions),
+    monthlyTrends: await monthsOf(tx, within, period),
+    strengths: exams
+      .filter(({ average }) => average >= STRONG_SUBJECT_FROM)
+      .slice(0, STRENGTHS_SHOWN)
+      .map(nameOf),
+    improvements: exams
+      .filter(({ average }) => average < FOCUS_AREA_BELOW)
+      .reverse()
+      .slice(0, STRENGTHS_SHOWN)
+      .map(nameOf),
+  };
+}
+
+const nameOf = ({ subject, title }: { subject: string; title: string }) => (subject ? `${subject}: ${title}` : title);
+
+interface Part extends Done {
+  isWithin: boolean;
+  isRecent: boolean;
+  isBefore: boolean;
+  /** The month's first day. */
+  month: string;
+  subject: string;
+  best: number | null;
+  sessions: number;
+  seconds: number;
+}
+
+/** What was done in the period and the one before it, by month and subject. */
+const activityByMonth = (tx: Tx, child: number, { from, recent, before }: Period, now: Date) =>
+  all(
+    tx,
+    sql<Part>`
+  with activity as (
+    select a.*, coalesce(b.name, '') as subject,
+           ${from}::date is null or at >= ${startOf(from)} as "isWithin",
+           at >= ${startOf(recent)} as "isRecent",
+           at < ${startOf(recent)} and (${before}::date is null or at >= ${startOf(before)}) as "isBefore"
+      from (${activityOf(child)}) a left join subject b using (subject_id)
+     where at <= ${now}::timestamptz)
+  select "isWithin", "isRecent", "isBefore", local_month(at) as month, subject,
+         count(*) filter (where kind = 'exam') as exams,
+         coalesce(sum(share) filter (where kind = 'exam'), 0) as "percentageSum",
+         max(share) filter (where kind = 'exam') as best,
+         count(*) filter (where kind = 'video') as videos,
+         coalesce(sum(share) filter (where kind = 'video'), 0) as "completionSum",
+         count(distinct session) as sessions, sum(seconds) as seconds
+    from activity
+   where "isWithin" or "isRecent" or "isBefore"
+   group by 1, 2, 3, 4, 5
+   order by month, subject`,
+  );
+
+function added(parts: readonly Done[]): Done {
+  const sum: Done = { exams: 0, percentageSum: 0, videos: 0, completionSum: 0 };
+  for (const part of parts) {
+    sum.exams += part.exams;
+    sum.percentageSum += part.percentageSum;
+    sum.videos += part.videos;
+    sum.completionSum += part.completionSum;
+  }
+  return sum;
+}
+
+/** Sessions of plans that the child attended in the period, latest first; a session has one row, of its times together. */
+const attendedSessions = (
+  tx: Tx,
+  child: number,
+  { from }: Period,
+  now: Date,
+): Promise<Performance['studyPlanSessions']> =>
+  all(
+    tx,
+    sql`
+  select a.session as id, ${iso(sql`max(a.at)`)} as date, coalesce(b.name, '') as subject,
+         a.session_title as "sessionName", a.plan_title as "studyPlanName", sum(a.seconds) as "watchDuration",
+         max(a.share) filter (where a.kind = 'exam') as "examScore",
+         -- To open what is neither exam nor video is all there is to do.
+         coalesce(max(a.share), 100) as "overallProgress"
+    from (${activityOf(child)}) a left join subject b using (subject_id)
+   where a.session is not null and a.at <= ${now}::timestamptz
+     and (${from}::date is null or a.at >= ${startOf(from)})
+   group by a.session, b.name, a.session_title, a.plan_title
+   order by max(a.at) desc, a.session desc`,
+  );
+
+/**
+ * How many sessions fell due in the period, before today, and have not been attended to this day. A plan's
+ * day 1 is the day on which the child began it.
+ */
+async function missedSessions(tx: Tx, child: number, { from, today }: Period): Promise<number> {
+  const due = sql`local_day(s.first_activity_at) + i.day - 1`;
+  const { missed } = await one(
+    tx,
+    sql<{ missed: number }>`
+      select count(*) as missed
+        from student_plan s join (${sharedPlans(child)}) p using (study_plan_id) join study_plan_item i using (study_plan_id)
+       where s.pid = ${child}::int and ${due} < ${today}::date and (${from}::date is null or ${due} >= ${from}::date)
+         and not exists (select 1 from student_item t where t.pid = s.pid and t.study_plan_item_id = i.study_plan_item_id)`,
+  );
+  return missed;
+}
+
+/** Each subject in which anything was done in the period, the furthest first. */
+function subjectsOf(
+  parts: readonly Part[],
+  sessions: Performance['studyPlanSessions'],
+): Performance['subjectPerformance'] {
+  const names = new Set(parts.filter((part) => part.isWithin).map((part) => part.subject));
+  return [...names]
+    .map((subject) => {
+      const own = parts.filter((part) => part.subject === subject);
+      const within = own.filter((part) => part.isWithin);
+      const { exams, videos, ...sums } = added(within);
+      const improvement = improvementOf(
+        progressOf(added(own.filter((part) => part.isRecent))),
+        progressOf(added(own.filter((part) => part.isBefore))),
+      );
+      const best = within.flatMap((part) => part.best ?? []);
+      return {
+        subject,
+        improvement: improvementText(improvement),
+        totalSessions: sessions.filter((session) => session.subject === subject).length,
+        progressScore: progressOf({ exams, videos, ...sums }),
+        totalExams: exams,
+        totalVideos: videos,
+        bestScore: best.length > 0 ? Math.max(...best) : null,
+        totalHours: Math.round(within.reduce((sum, part) => sum + part.seconds, 0) / 60),
+      };
+    })
+    .sort((a, b) => (b.progressScore ?? -1) - (a.progressScore ?? -1));
+}
+
+/** Every month from the period's first, or from the first in which anything was done, to this one. */
+async function monthsOf(
+  tx: Tx,
+  within: readonly Part[],
+  { from, today }: Period,
+): Promise<Performance['monthlyTrends']> {
+  const first = from ?? within[0]?.month;
+  if (first === undefined) return [];
+  const months = await all(
+    tx,
+    sql<{ month: string; label: string }>`
+      select month::date as month, to_char(month, 'Mon YYYY') as label
+        from generate_series(date_trunc('month', ${first}::date::timestamp), ${today}::date::timestamp, interval '1 month') month`,
+  );
+  return months.map(({ month, label }) => {
+    const own = within.filter((part) => part.month === month);
+    const done = added(own);
+    return {
+      month: label,
+      sessions: own.reduce((sum, part) => sum + part.sessions, 0),
+      overallProgress: progressOf(done),
+      videoProgress: mean(done.completionSum, done.videos),
+    };
+  });
+}
+
+/** The exams sat in the period with the mean of their percentages, best first. */
+const examAverages = (tx: Tx, child: number, { from }: Period, now: Date) =>
+  all(
+    tx,
+    sql<{ subject: string; title: string; average: number }>`
+  select coalesce(b.name, '') as subject, e.title, round(avg(a.percentage), 2) as average
+    from exam_attempt a join exam e using (exam_id) left join subject b using (subject_id)
+   where a.pid = ${child}::int and a.submitted_at <= ${now}::timestamptz
+     and (${from}::date is null or a.submitted_at >= ${startOf(from)})
+   group by e.exam_id, b.name
+   order by average desc, max(a.submitted_at) desc, e.exam_id`,
+  );

@@ -1,0 +1,99 @@
+/** Study Progress Tracking (spec 2 §2); what the figures mean is told in parents.md. */
+import { sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { parentStudyProgress } from '#contract/parent.ts';
+import { DAILY_ACTIVITY_DAYS } from '#domain/childMeasures.ts';
+import type { Tx } from './actor.ts';
+import { activityOf, sharedPlans, startOf } from './children.ts';
+import { all, iso, one } from './reporting.ts';
+
+type Progress = CallAnswer<typeof parentStudyProgress>;
+
+/** A child's progress in all of their plans or in one of them; undefined when that one is not the child's. */
+export async function childProgress(
+  tx: Tx,
+  child: number,
+  planId: number | 'all',
+  now: Date,
+): Promise<Progress | undefined> {
+  const plans = (await plansOf(tx, child)).filter(({ id }) => planId === 'all' || id === planId);
+  if (planId !== 'all' && plans.length === 0) return undefined;
+  const ids = plans.map(({ id }) => id);
+  return {
+    studyPlans: plans,
+    videoProgress: await videosBySubject(tx, child, ids),
+    dailyProgress: await lastDays(tx, child, planId, now),
+    completionStats: await completion(tx, child, ids),
+  };
+}
+
+/**
+ * The plans of a child, of those shared with the school: those that are switched on and meant for the child's
+ * grade, and those that the child has begun.
+ */
+const plansOf = (tx: Tx, child: number): Promise<Progress['studyPlans']> =>
+  all(
+    tx,
+    sql`
+  select p.study_plan_id as id, p.title as name,
+         coalesce(round(100.0 * s.sessions_attended / nullif(i.sessions, 0), 2), 0) as progress,
+         coalesce(s.sessions_attended, 0) as "completedSessions", i.sessions as "totalSessions", i.subjects
+    from (${sharedPlans(child)}) p
+    left join student_plan s on s.study_plan_id = p.study_plan_id and s.pid = ${child}::int
+    cross join lateral (
+      select count(*) as sessions, coalesce(array_agg(distinct b.name) filter (where b.name is not null), '{}') as subjects
+        from study_plan_item i left join subject b using (subject_id)
+       where i.study_plan_id = p.study_plan_id and i.day is not null) i
+   where s.pid is not null
+      or p.is_enabled and i.sessions > 0
+         and p.grade = (select c.grade from person q join class c using (class_id) where q.pid = ${child}::int)
+   order by s.last_activity_at desc nulls last, name_key(p.title), 1`,
+  );
+
+/** The plans' sessions with what the child did in each. */
+const sessions = (child: number, planIds: readonly number[]) => sql`
+  select i.subject_id, i.video_id, i.exam_id, s.pid is not null as attended, coalesce(s.seconds, 0) as seconds
+    from study_plan_item i
+    left join student_item s on s.study_plan_item_id = i.study_plan_item_id and s.pid = ${child}::int
+   where i.study_plan_id = any (${planIds}::int[]) and i.day is not null`;
+
+const videosBySubject = (tx: Tx, child: number, planIds: readonly number[]): Promise<Progress['videoProgress']> =>
+  all(
+    tx,
+    sql`
+  select coalesce(b.name, '') as subject, count(*) filter (where s.attended) as watched, count(*) as total
+    from (${sessions(child, planIds)}) s left join subject b using (subject_id)
+   where s.video_id is not null
+   group by 1
+   order by 1`,
+  );
+
+const completion = (tx: Tx, child: number, planIds: readonly number[]): Promise<Progress['completionStats']> =>
+  one(
+    tx,
+    sql`
+  select count(s.video_id) as "totalVideos", count(s.video_id) filter (where s.attended) as "watchedVideos",
+         count(s.exam_id) as "totalExams", count(s.exam_id) filter (where s.attended) as "completedExams",
+         round(coalesce(sum(coalesce(v.duration_seconds, 60 * e.duration_minutes, 0)), 0) / 3600.0, 1) as "totalHours",
+         round(coalesce(sum(s.seconds), 0) / 3600.0, 1) as "studiedHours"
+    from (${sessions(child, planIds)}) s left join video v using (video_id) left join exam e using (exam_id)`,
+  );
+
+/** The last days of India, today's last; of one plan only what was done in it. */
+const lastDays = (tx: Tx, child: number, planId: number | 'all', now: Date): Promise<Progress['dailyProgress']> => {
+  const today = sql<string>`local_day(${now}::timestamptz)`;
+  return all(
+    tx,
+    sql`
+  with activity as (
+    select local_day(at) as day, kind, session, seconds from (${activityOf(child)}) a
+     where at <= ${now}::timestamptz and at >= ${startOf(sql`(${today} - ${DAILY_ACTIVITY_DAYS}::int + 1)`)}
+       and ${planId === 'all' ? sql`true` : sql`study_plan_id = ${planId}::int`})
+  select ${iso(sql`(d.day::timestamp at time zone 'UTC')`)} as date, count(distinct a.session) as sessions,
+         count(*) filter (where a.kind = 'video') as videos, count(*) filter (where a.kind = 'exam') as exams,
+         round(coalesce(sum(a.seconds), 0) / 60.0) as hours
+    from (select ${today} - n as day from generate_series(0, ${DAILY_ACTIVITY_DAYS}::int - 1) n) d left join activity a using (day)
+   group by d.day
+   order by d.day`,
+  );
+};
