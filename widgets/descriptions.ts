@@ -86,6 +86,10 @@ export const descriptions: ElementDescriptions = {
       day: { description: 'The day of the plan; follows the selector.', type: 'string', default: '5' },
     },
   },
+  'academy-analytics': {
+    description: 'Users, exams and videos over a timeframe, and how this page fares with the host.',
+    attributes: {},
+  },
   'parent-dashboard': {
     description: "A child's results at a glance: averages, subjects, the week, recent exams and what to work on.",
     attributes: {},

@@ -87,6 +87,14 @@ export const elements = [
     attributes: ['plan-id', 'day'],
   },
   {
+    tag: 'academy-analytics',
+    screen: 'Platform Analytics',
+    audience: 'staff',
+    menuIds: ['analytics'],
+    expiresToLogin: false,
+    attributes: [],
+  },
+  {
     tag: 'parent-dashboard',
     screen: 'Parent Dashboard',
     audience: 'parent',

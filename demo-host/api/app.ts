@@ -6,6 +6,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { allCalls } from '#contract/index.ts';
 import { activityLogRoutes } from './activityLogs.ts';
+import { analyticsRoutes } from './analytics.ts';
 import { answerCalls } from './answer.ts';
 import { clientReader } from './clientAddress.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -55,6 +56,7 @@ const ROUTES: readonly (Route | OpenRoute)[] = [
   ...dashboardRoutes,
   ...studyPlanReportRoutes,
   ...studyPlanRoutes,
+  ...analyticsRoutes,
   ...schoolRoutes,
   ...deletionRoutes,
   ...notificationRoutes,

@@ -35,6 +35,13 @@ const STAFF_SCREENS: readonly Screen[] = [
     calls: ['performanceTracking', 'videoAnalytics', 'examAnalytics', 'topPerformers', 'studentExams'],
   },
   { id: 'schools', path: '/schools', name: 'Schools', icon: 'Building', calls: ['schools', 'countries'] },
+  {
+    id: 'analytics',
+    path: '/analytics',
+    name: 'Platform Analytics',
+    icon: 'BarChart',
+    calls: ['platformAnalytics'],
+  },
   { id: 'notifications', path: '/notifications', name: 'Notifications', icon: 'Bell', calls: ['notifications'] },
   { id: 'activity-logs', path: '/activity-logs', name: 'Activity Log', icon: 'FileText', calls: ['activityLogs'] },
 ];

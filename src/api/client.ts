@@ -13,8 +13,8 @@ export interface ClientDeps {
   onUnauthorized(token: string): void;
   /** Calls under way changed (for the loading bar). */
   onBusy(underWay: number): void;
-  /** A call ended, well or not (for the page's own measurements). */
-  onEnd?(call: AnyCall, ms: number, error: ApiError | undefined): void;
+  /** A call ended, well or not, after `ms` with its repeats (for the page's own measurements); not one that was cancelled. */
+  onEnd?(ms: number, error: ApiError | undefined): void;
 }
 
 export interface SendOptions {
@@ -126,18 +126,19 @@ export function createClient(deps: ClientDeps): Client {
   return {
     async send(call, input, options) {
       const start = performance.now();
-      let failed: ApiError | undefined;
+      const ended = (error?: ApiError) => deps.onEnd?.(performance.now() - start, error);
       underWay += 1;
       deps.onBusy(underWay);
       try {
-        return await send(call, input, options);
+        const answer = await send(call, input, options);
+        ended();
+        return answer;
       } catch (error) {
-        if (error instanceof ApiError) failed = error;
+        if (error instanceof ApiError) ended(error);
         throw error;
       } finally {
         underWay -= 1;
         deps.onBusy(underWay);
-        deps.onEnd?.(call, performance.now() - start, failed);
       }
     },
   };

@@ -21,6 +21,7 @@ interface LegendEntry {
   name: string;
   /** Place in the palette, from 1. */
   colour: number;
+  isPale?: boolean;
   value?: string;
 }
 
@@ -90,8 +91,14 @@ function Plot<Data>({
           // The table says all of it, with its numbers.
           <ul className="chart__legend" aria-hidden="true">
             {legend.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have one name, and their order is fixed.
-              <li key={index} className="chart__entry" data-colour={entry.colour} data-swatch={swatch}>
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have one name, and their order is fixed.
+                key={index}
+                className="chart__entry"
+                data-colour={entry.colour}
+                data-pale={entry.isPale || undefined}
+                data-swatch={swatch}
+              >
                 <span className="chart__name">{entry.name}</span>
                 {entry.value !== undefined && <span className="chart__value">{entry.value}</span>}
               </li>

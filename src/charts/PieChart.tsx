@@ -4,7 +4,7 @@ import { PIE_COLOURS } from '#domain/limits.ts';
 import { chartTexts } from '#texts/charts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { ChartFigure, type ChartProps } from './ChartFigure.tsx';
-import type { Slice } from './drawing.ts';
+import { isPale, type Slice } from './drawing.ts';
 
 interface PieChartProps extends ChartProps {
   /** What a slice is, and what its value counts, as column headers. */
@@ -35,6 +35,7 @@ export function PieChart({ sliceLabel, valueLabel, slices, ...figure }: PieChart
       legend={slices.map(({ name, value }, index) => ({
         name,
         colour: (index % PIE_COLOURS) + 1,
+        isPale: isPale(index),
         value: formatNumber(value, locale),
       }))}
       isLegendBeside

@@ -13,15 +13,27 @@ interface TrendChartProps extends ChartProps {
   series: readonly Series[];
   /** What a date stands for; a month unless told otherwise. */
   resolution?: Resolution;
+  /** A field for each series, one above the other, where their sizes differ: on one scale the small ones lie flat. */
+  isSplit?: boolean;
 }
 
 const loadTrend = () => import('./trendDrawing.ts').then((module) => module.drawTrend);
 
 /** Values over time, as lines. Time runs left to right in every script, as clocks and calendars of trade do. */
-export function TrendChart({ dateLabel, dates, series, resolution = 'month', ...figure }: TrendChartProps) {
+export function TrendChart({
+  dateLabel,
+  dates,
+  series,
+  resolution = 'month',
+  isSplit = false,
+  ...figure
+}: TrendChartProps) {
   const locale = useLocale();
   const t = useTexts(chartTexts);
-  const data = useMemo(() => ({ dates, series, resolution, locale }), [dates, series, resolution, locale]);
+  const data = useMemo(
+    () => ({ dates, series, resolution, isSplit, locale }),
+    [dates, series, resolution, isSplit, locale],
+  );
   return (
     <ChartFigure
       {...figure}

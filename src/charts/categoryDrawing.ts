@@ -18,7 +18,7 @@ import {
   type TooltipOptions,
 } from 'chart.js';
 import { PIE_COLOURS } from '#domain/limits.ts';
-import { type Draw, type Series, type Slice, shorten, valueText } from './drawing.ts';
+import { type Draw, isPale, isWhole, type Series, type Slice, shorten, valueText } from './drawing.ts';
 import { fade, type Look } from './look.ts';
 
 Chart.register(
@@ -57,6 +57,8 @@ const NAME_PART_BESIDE = 0.38;
 const SHORT_NAME = 4;
 /** In px. */
 const LEAN = 36;
+/** How much of its colour is left of a pale slice. */
+const PALE = 0.5;
 
 export const drawBars: Draw<CategoryData> = drawWith((data, look) => ({
   type: 'bar',
@@ -109,8 +111,8 @@ export const drawPie: Draw<PieData> = drawWith((data, look) => ({
     datasets: [
       {
         data: data.slices.map(({ value }) => Math.max(0, value)),
-        backgroundColor: data.slices.map((_, index) => paletteColour(look, index % PIE_COLOURS)),
-        hoverBackgroundColor: data.slices.map((_, index) => fade(paletteColour(look, index % PIE_COLOURS), 0.82)),
+        backgroundColor: data.slices.map((_, index) => sliceColour(look, index)),
+        hoverBackgroundColor: data.slices.map((_, index) => fade(sliceColour(look, index), 0.82)),
         borderColor: look.ground,
         hoverBorderColor: look.ground,
         borderWidth: 2,
@@ -231,8 +233,6 @@ function widthOf(text: string, context: CanvasRenderingContext2D, look: Look): n
   return context.measureText(text).width;
 }
 
-const isWhole = (value: number | null) => value === null || Number.isInteger(value);
-
 /** The scale that a series is drawn against: percentages beside counts have their own. */
 function axisOf(of: Series, { series, isHorizontal }: CategoryData): string {
   const isMixed = series.some((each) => !each.isPercentage);
@@ -256,6 +256,12 @@ function tooltipOptions(look: Look): Partial<TooltipOptions> {
     rtl: look.isRtl,
     textDirection: look.isRtl ? 'rtl' : 'ltr',
   };
+}
+
+/** Five colours; every second round of them is paler, as in charts.css. */
+function sliceColour(look: Look, index: number): string {
+  const colour = paletteColour(look, index % PIE_COLOURS);
+  return isPale(index) ? fade(colour, PALE) : colour;
 }
 
 function paletteColour(look: Look, index: number): string {

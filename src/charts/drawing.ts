@@ -1,4 +1,5 @@
 import { formatNumber, formatScore } from '#domain/format.ts';
+import { PIE_COLOURS } from '#domain/limits.ts';
 import type { Look } from './look.ts';
 
 /** Values of one kind, one for each category or date. */
@@ -40,6 +41,12 @@ export function valueText(
 ): string {
   return series.isPercentage ? formatScore(value, locale) : formatNumber(value, locale);
 }
+
+/** A whole number, or none. */
+export const isWhole = (value: number | null): boolean => value === null || Number.isInteger(value);
+
+/** Whether the colours of a pie have been used by the slices before this one, and it is told apart from them. */
+export const isPale = (slice: number): boolean => Math.floor(slice / PIE_COLOURS) % 2 === 1;
 
 let segmenter: Intl.Segmenter | undefined;
 

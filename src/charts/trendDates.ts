@@ -1,11 +1,12 @@
 import { isCalendarDay } from '#domain/calendar.ts';
 import type { Series } from './drawing.ts';
 
-/** What a date of a trend stands for. */
-export type Resolution = 'month' | 'day';
+/** What a date of a trend stands for; `monthName` is a month whose year nobody said. */
+export type Resolution = 'month' | 'monthName' | 'day';
 
 const OPTIONS = {
   month: { month: 'short', year: 'numeric' },
+  monthName: { month: 'short' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
 } as const satisfies Record<Resolution, Intl.DateTimeFormatOptions>;
 

@@ -1,5 +1,6 @@
 /** Lines over time by lightweight-charts. Loaded on demand. */
 import {
+  type AutoscaleInfo,
   ColorType,
   CrosshairMode,
   createChart,
@@ -7,11 +8,13 @@ import {
   type ISeriesApi,
   LineSeries,
   LineStyle,
+  type LineStyleOptions,
   type LineWidth,
+  type SeriesPartialOptions,
   type Time,
   type TimeChartOptions,
 } from 'lightweight-charts';
-import { type Draw, type Series, valueText } from './drawing.ts';
+import { type Draw, isWhole, type Series, valueText } from './drawing.ts';
 import { fade, type Look } from './look.ts';
 import { dateText, points, type Resolution } from './trendDates.ts';
 
@@ -19,6 +22,7 @@ interface TrendData {
   dates: readonly string[];
   series: readonly Series[];
   resolution: Resolution;
+  isSplit: boolean;
   locale: string;
 }
 
@@ -26,24 +30,45 @@ interface TrendData {
 const STYLES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted] as const;
 const LINE_WIDTH: LineWidth = 2;
 
+/** What is counted stays the same between one less and one more, where the library would go below zero. */
+const COUNTED: Pick<SeriesPartialOptions<LineStyleOptions>, 'priceFormat' | 'autoscaleInfoProvider'> = {
+  priceFormat: { type: 'price', precision: 0, minMove: 1 },
+  autoscaleInfoProvider: (usual: () => AutoscaleInfo | null) => {
+    const info = usual();
+    const range = info?.priceRange;
+    if (!range || range.minValue !== range.maxValue) return info;
+    const { minValue: value } = range;
+    return { ...info, priceRange: { minValue: value > 0 ? value - 1 : value, maxValue: value + 1 } };
+  },
+};
+/** The library's steps are sums of fractions. */
+const NEARLY = 1e-6;
+
 export const drawTrend: Draw<TrendData> = (host, data, look, size) => {
   const chart = createChart(host, { ...size, ...options(data, look) });
   let lines: ISeriesApi<'Line'>[] = [];
   const show = (next: TrendData, nextLook: Look) => {
     for (const line of lines) chart.removeSeries(line);
     lines = next.series.map((series, index) => {
-      const line = chart.addSeries(LineSeries, {
-        color: nextLook.palette[index % nextLook.palette.length] ?? nextLook.text,
-        lineStyle: STYLES[index % STYLES.length] ?? LineStyle.Solid,
-        lineWidth: LINE_WIDTH,
-        pointMarkersVisible: next.dates.length <= 24,
-        priceLineVisible: false,
-        lastValueVisible: false,
-        priceScaleId: nextLook.isRtl ? 'right' : 'left',
-      });
+      const line = chart.addSeries(
+        LineSeries,
+        {
+          color: nextLook.palette[index % nextLook.palette.length] ?? nextLook.text,
+          lineStyle: STYLES[index % STYLES.length] ?? LineStyle.Solid,
+          lineWidth: LINE_WIDTH,
+          pointMarkersVisible: next.dates.length <= 24,
+          priceLineVisible: false,
+          lastValueVisible: false,
+          ...(series.values.every(isWhole) && COUNTED),
+          priceScaleId: nextLook.isRtl ? 'right' : 'left',
+        },
+        next.isSplit ? index : 0,
+      );
       line.setData(points(next.dates, series));
       return line;
     });
+    // The library gives the first more room than the others.
+    for (const pane of chart.panes()) pane.setStretchFactor(1);
     chart.timeScale().fitContent();
   };
   show(data, look);
@@ -64,6 +89,7 @@ function options({ series, resolution, locale }: TrendData, look: Look): DeepPar
   const scale = { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } };
   const words = (time: Time) => dateText(dayOf(time), resolution, locale);
   const first = series[0] ?? {};
+  const isCounted = series.every(({ values, isPercentage }) => !isPercentage && values.every(isWhole));
   return {
     layout: {
       background: { type: ColorType.Solid, color: 'rgba(0, 0, 0, 0)' },
@@ -71,6 +97,7 @@ function options({ series, resolution, locale }: TrendData, look: Look): DeepPar
       fontFamily: look.fontFamily,
       fontSize: look.fontSize,
       attributionLogo: false,
+      panes: { separatorColor: fade(look.border, 0.7), enableResize: false },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: fade(look.border, 0.7) } },
     leftPriceScale: { ...scale, visible: !look.isRtl },
@@ -84,7 +111,9 @@ function options({ series, resolution, locale }: TrendData, look: Look): DeepPar
     localization: {
       locale,
       timeFormatter: words,
-      priceFormatter: (value: number) => valueText(first, value, locale),
+      // Of what is counted there are no halves.
+      priceFormatter: (value: number) =>
+        isCounted && Math.abs(value - Math.round(value)) > NEARLY ? '' : valueText(first, value, locale),
     },
     // The page scrolls, and all of the time is in view.
     handleScroll: false,

@@ -8,6 +8,7 @@ import { createSession, type Session, type SignInAnswer } from '#session/session
 import { pageTexts } from '#texts/page.ts';
 import { emit, navigate } from './events.ts';
 import { failureToast } from './failures.ts';
+import { createHealth, type HealthStore } from './health.ts';
 import { onConfigure, oncePerPage, pageConfig } from './kernel.ts';
 import { createToasts, type Toasts } from './toasts.ts';
 
@@ -30,6 +31,8 @@ export interface Runtime {
   toasts: Toasts;
   /** Calls under way. */
   busy: StoreApi<number>;
+  /** What became of the calls of this page. */
+  health: HealthStore;
   dialog: StoreApi<PageDialog>;
   /** Connected elements, first come first. */
   hosts: StoreApi<readonly Host[]>;
@@ -54,6 +57,7 @@ function createRuntime(): Runtime {
   const session = createSession();
   const toasts = createToasts();
   const busy = createStore(() => 0);
+  const health = createHealth();
   const dialog = createStore<PageDialog>(() => 'none');
   const hosts = createStore<readonly Host[]>(() => []);
   const configured = createStore(() => 0);
@@ -67,6 +71,7 @@ function createRuntime(): Runtime {
     getToken: (refused) => session.token(refused),
     onUnauthorized: (token) => session.refuse(token),
     onBusy: (underWay) => busy.setState(underWay, true),
+    onEnd: health.ended,
   });
 
   const queries = new QueryClient({
@@ -132,6 +137,7 @@ function createRuntime(): Runtime {
     queries,
     toasts,
     busy,
+    health,
     dialog,
     hosts,
     configured,

@@ -89,13 +89,15 @@ type ExportButtonProps<Row> = ExportRequest<Row> & {
   label?: string;
   size?: 'small';
   disabled?: boolean;
+  /** Asked when the button is pressed; false leaves it at that. */
+  mayExport?: () => boolean;
 };
 
 /** What takes less than this many ms shows no bar. */
 const QUICK_MS = 200;
 
 /** Export as CSV, Excel or PDF, with a bar and a way to stop what takes longer. */
-export function ExportButton<Row>({ label, size, disabled, ...request }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ label, size, disabled, mayExport, ...request }: ExportButtonProps<Row>) {
   const { run, isBusy, progress, cancel } = useExport();
   const t = useTexts(exportTexts);
   const common = useTexts(commonTexts);
@@ -105,6 +107,7 @@ export function ExportButton<Row>({ label, size, disabled, ...request }: ExportB
     ...(label === undefined ? {} : { label }),
     ...(size === undefined ? {} : { size }),
     ...(disabled === undefined ? {} : { disabled }),
+    ...(mayExport === undefined ? {} : { mayOpen: mayExport }),
   };
   return (
     <span className="export" ref={place}>

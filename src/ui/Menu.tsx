@@ -32,10 +32,12 @@ interface MenuProps<Id extends string> extends Pick<ButtonProps, 'icon' | 'size'
   label: string;
   items: readonly MenuItem<Id>[];
   onChoose: (id: Id) => void;
+  /** Asked when it is about to open; false leaves it shut. */
+  mayOpen?: () => boolean;
 }
 
 /** A button with a menu of actions, in the top layer. */
-export function Menu<Id extends string>({ label, items, onChoose, ...button }: MenuProps<Id>) {
+export function Menu<Id extends string>({ label, items, onChoose, mayOpen, ...button }: MenuProps<Id>) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +55,7 @@ export function Menu<Id extends string>({ label, items, onChoose, ...button }: M
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpen(!isOpen && (mayOpen?.() ?? true))}
       >
         {label}
       </Button>
@@ -190,6 +192,7 @@ interface ExportMenuProps {
   /** The screen's words: 'Export Data'; 'Export' without them. */
   label?: string;
   onExport: (format: ExportFormat) => void;
+  mayOpen?: () => boolean;
   size?: ButtonProps['size'];
   busy?: boolean;
   disabled?: boolean;

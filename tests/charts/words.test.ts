@@ -49,6 +49,7 @@ test('values read as scores and counts of the locale', () => {
 
 test('a date of a trend is a month or a day, the same in every time zone', () => {
   expect(dateText('2025-04-01', 'month', 'en-IN')).toBe('Apr 2025');
+  expect(dateText('2025-04-01', 'monthName', 'en-IN')).toBe('Apr');
   expect(dateText('2025-04-01', 'day', 'en-IN')).toBe('1 Apr 2025');
   expect(dateText('soon', 'day', 'en-IN')).toBe('soon');
 });

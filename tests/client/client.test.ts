@@ -215,6 +215,23 @@ describe('waiting', () => {
     await closed;
   });
 
+  test('its end is told with how long it took and why it failed, but not of one that was cancelled', async () => {
+    const apiBase = await host({}, { status: 404, body: { message: 'Gone' } }, { hang: true });
+    const ends: [ms: number, status: number | undefined][] = [];
+    const client = createClient(deps({ onEnd: (ms, error) => ends.push([ms, error?.status]) }));
+    await client.send(dashboardStats, ask, { apiBase });
+    await failure(client.send(dashboardStats, ask, { apiBase }));
+    const cut = new AbortController();
+    const cancelled = failure(client.send(dashboardStats, ask, { apiBase, signal: cut.signal }));
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    cut.abort();
+    await cancelled;
+    expect(ends).toEqual([
+      [expect.any(Number), undefined],
+      [expect.any(Number), 404],
+    ]);
+  });
+
   test('the count of calls under way rises and falls back to nothing', async () => {
     const apiBase = await host({});
     const counts: number[] = [];

@@ -1,0 +1,107 @@
+/**
+ * Platform Analytics (spec 2 §2; decisions). What the words mean:
+ *
+ * - **A timeframe** is the one of Performance Tracking: today and the six days before it, or from the day after
+ *   the same date 1, 3 or 12 months ago until today, in India (`timeframe_start`, migration 007).
+ * - **A user** is a student or a teacher who has not been deleted, as on the dashboard: the banned are users too.
+ *   Of several schools a teacher counts once, and to a school user whoever teaches at the school.
+ * - **Total users** is how many there are now. **User growth** is how many there were at the end of each month in
+ *   India, this month's until now: of the last 6 months, for a year of the last 12.
+ * - **An active user** is a student who took an exam, watched a video or opened a session of a plan on a day of the
+ *   timeframe, or a teacher who was last seen in it.
+ * - **Total exams** are exams taken, each attempt one, Chapter Wise ones too; **total videos** are viewings.
+ * - **Average score** of a subject is the mean percentage of those attempts. **Watch time** of a category is in
+ *   seconds, its **completion** the mean share of the video that a viewing saw, in percent.
+ * - **School distribution** counts schools by region, or by country where no region is known.
+ *
+ * Row-level security narrows all of it to the actor's schools; what was done follows students to the school of
+ * today. A deleted school, its people and what they did are in no figure, of no month.
+ */
+import { sql } from 'kysely';
+import type { platformAnalytics } from '#contract/analytics.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import type { ReportTimeframe } from '#domain/timeframes.ts';
+import type { Tx } from './actor.ts';
+import { all, one } from './reporting.ts';
+
+type Analytics = CallAnswer<typeof platformAnalytics>;
+
+/** Months of user growth. */
+const GROWTH_MONTHS: Record<ReportTimeframe, number> = { week: 6, month: 6, quarter: 6, year: 12 };
+
+/** The platform as the actor of this transaction sees it. */
+export async function analyticsOf(tx: Tx, timeframe: ReportTimeframe, now: Date): Promise<Analytics> {
+  const today = sql<string>`local_day(${now}::timestamptz)`;
+  const start = sql<string>`timeframe_start(${timeframe}, ${today})`;
+
+  const growth = await all(
+    tx,
+    sql<{ month: string; students: number; teachers: number; schools: number }>`
+    with changes as (
+      select month, joined - departed as students, 0 as teachers, 0 as schools
+        from school_headcount where role = 5
+      union all
+      select local_month(created_at), 0, 1, 0 from person where role = 6 and deleted_at is null
+      union all
+      select c.month, 0, c.teachers, 0
+        from person p cross join lateral (values (local_month(p.created_at), 1), (local_month(p.deleted_at), -1)) c(month, teachers)
+       where p.role = 6 and p.deleted_at is not null
+      union all
+      select local_month(created_at), 0, 0, 1 from school where deleted_at is null),
+    months as (
+      select month, sum(students) as students, sum(teachers) as teachers, sum(schools) as schools from changes group by 1)
+    select to_char(m.month, 'Mon YYYY') as month, coalesce(sum(c.students), 0) as students,
+           coalesce(sum(c.teachers), 0) as teachers, coalesce(sum(c.schools), 0) as schools
+      from (select (date_trunc('month', ${today}::timestamp) - make_interval(months => n))::date as month
+              from generate_series(0, ${GROWTH_MONTHS[timeframe] - 1}::int) n) m
+      left join months c on c.month <= m.month
+     group by m.month
+     order by m.month`,
+  );
+
+  const { activeUsers } = await one(
+    tx,
+    sql<{ activeUsers: number }>`
+    select (select count(*) from student_activity where school_id is not null and last_day >= ${start})
+         + (select count(*) from person
+             where role = 6 and deleted_at is null
+               and last_seen_at >= ${start}::timestamp at time zone 'Asia/Kolkata') as "activeUsers"`,
+  );
+
+  const exams = await all(
+    tx,
+    sql<{ subject: string; taken: number; avgScore: number }>`
+    select subject, exams as taken, round(percentage_sum / exams, 2) as "avgScore"
+      from actor.exams_by_subject(${start}, ${today}) order by name_key(subject)`,
+  );
+  const videos = await all(
+    tx,
+    sql<{ category: string; watches: number; watchTime: number; completion: number }>`
+    select category, watches, seconds as "watchTime", round(completion_sum / watches, 2) as completion
+      from actor.videos_by_category(${start}, ${today}) order by seconds desc, name_key(category)`,
+  );
+
+  const schoolDistribution = await all(
+    tx,
+    sql<{ name: string; value: number }>`
+    select coalesce(h.region, c.name) as name, count(*) as value
+      from school h join country c using (country_id)
+     where h.deleted_at is null
+     group by 1 order by value desc, name_key(coalesce(h.region, c.name))`,
+  );
+
+  const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+  const current = growth.at(-1);
+  return {
+    userGrowth: growth,
+    examPerformance: exams.map(({ subject, avgScore }) => ({ subject, avgScore })),
+    videoEngagement: videos.map(({ category, watchTime, completion }) => ({ category, watchTime, completion })),
+    schoolDistribution,
+    monthlyStats: {
+      totalUsers: current ? current.students + current.teachers : 0,
+      activeUsers,
+      totalExams: total(exams.map(({ taken }) => taken)),
+      totalVideos: total(videos.map(({ watches }) => watches)),
+    },
+  };
+}

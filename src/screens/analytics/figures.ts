@@ -1,0 +1,116 @@
+/** What the panels show, worked out of the answer once for the screen and for its export. */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { dateText } from '#charts/trendDates.ts';
+import type { platformAnalytics } from '#contract/analytics.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import {
+  formatDateTime,
+  formatMilliseconds,
+  formatNumber,
+  formatPercent,
+  formatScore,
+  formatWatchTime,
+} from '#domain/format.ts';
+import { LIST_CAP } from '#domain/limits.ts';
+import { monthsOf } from '#domain/userGrowth.ts';
+import { failureText } from '#page/failures.ts';
+import { failedShare, medianTime } from '#page/health.ts';
+import { pageRuntime } from '#page/runtime.ts';
+import { analyticsTexts } from '#texts/analytics.ts';
+import { pageTexts } from '#texts/page.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+
+export type Analytics = CallAnswer<typeof platformAnalytics>;
+type Score = Analytics['examPerformance'][number];
+type Engagement = Analytics['videoEngagement'];
+
+export const NOTHING: Analytics = {
+  userGrowth: [],
+  examPerformance: [],
+  videoEngagement: [],
+  schoolDistribution: [],
+  monthlyStats: { totalUsers: null, activeUsers: null, totalExams: null, totalVideos: null },
+};
+
+/** Whether an answer says nothing at all. */
+export const isBlank = ({ monthlyStats, ...panels }: Analytics): boolean =>
+  Object.values(monthlyStats).every((value) => value === null) &&
+  Object.values(panels).every((rows) => rows.length === 0);
+
+/** The months as the chart and its table name them; dates where all of them are on a calendar. */
+export function useMonths(growth: Analytics['userGrowth']) {
+  const locale = useLocale();
+  return useMemo(() => {
+    const texts = growth.map(({ month }) => month);
+    const months = monthsOf(texts, new Date());
+    if (!months) return { labels: texts.map((text) => text || '–') };
+    const resolution = months.isYearKnown ? ('month' as const) : ('monthName' as const);
+    return { labels: months.dates.map((date) => dateText(date, resolution, locale)), dates: months.dates, resolution };
+  }, [growth, locale]);
+}
+
+/** A name as it is shown. */
+export function useNameOf(): (name: string) => string {
+  const t = useTexts(analyticsTexts);
+  return useMemo(() => (name: string) => name.trim() || t('uncategorized'), [t]);
+}
+
+type Known<Row, Field extends keyof Row> = Row & Record<Field, number>;
+
+/** Rows whose number is known, the highest first. */
+export function highestFirst<Row, Field extends keyof Row>(rows: readonly Row[], field: Field): Known<Row, Field>[] {
+  return rows.filter((row): row is Known<Row, Field> => row[field] !== null).sort((a, b) => b[field] - a[field]);
+}
+
+/** The first five by average (spec 2 §9). */
+export const topSubjects = (scores: readonly Score[]) =>
+  highestFirst(scores, 'avgScore').slice(0, LIST_CAP.topSubjects);
+
+/** A line of a panel: what, and what is known of it. */
+export type Line = readonly [label: string, value: string];
+
+/** Totals over the categories; none where nothing was watched. */
+export function useEngagement(rows: Engagement): Line[] {
+  const t = useTexts(analyticsTexts);
+  const locale = useLocale();
+  const nameOf = useNameOf();
+  const longest = highestFirst(rows, 'watchTime');
+  const completions = highestFirst(rows, 'completion').map(({ completion }) => completion);
+  if (rows.length === 0) return [];
+  const seconds = longest.length > 0 ? sum(longest.map(({ watchTime }) => watchTime)) : null;
+  const completion = completions.length > 0 ? sum(completions) / completions.length : null;
+  return [
+    [t('totalWatchTime'), formatWatchTime(seconds, locale)],
+    [t('meanCompletion'), formatScore(completion, locale)],
+    [t('categories'), formatNumber(rows.length, locale)],
+    [t('mostWatched'), longest[0] ? nameOf(longest[0].category) : '–'],
+  ];
+}
+
+/** What this page has measured; it goes on while one looks. */
+export function useHealth(): Line[] {
+  const health = useStore(pageRuntime().health.store);
+  const t = useTexts(analyticsTexts);
+  const page = useTexts(pageTexts);
+  const locale = useLocale();
+  const { lastError } = health;
+  return [
+    [t('callsMade'), formatNumber(health.calls, locale)],
+    [t('failed'), t('failedOf', { share: formatPercent(failedShare(health), locale), failed: health.failed })],
+    [t('responseTime'), formatMilliseconds(medianTime(health), locale)],
+    [
+      t('lastError'),
+      lastError
+        ? t('errorAt', {
+            why: failureText(lastError.error, page),
+            method: lastError.error.call.method,
+            path: lastError.error.call.path,
+            time: formatDateTime(lastError.at, locale),
+          })
+        : t('noError'),
+    ],
+  ];
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
