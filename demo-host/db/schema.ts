@@ -564,6 +564,14 @@ export interface VideoDayTable {
   video_id: Kept<number>;
   day: Kept<Day>;
   watches: Kept<number>;
+  seconds: Kept<number>;
+  completion_sum: Kept<number>;
+}
+
+export interface StudentActivityTable {
+  pid: Kept<number>;
+  school_id: Kept<number | null>;
+  last_day: Kept<Day>;
 }
 
 export interface SchoolHeadcountTable {
@@ -643,6 +651,7 @@ export interface Schema {
   video_school_day: VideoSchoolDayTable;
   exam_day: ExamDayTable;
   video_day: VideoDayTable;
+  student_activity: StudentActivityTable;
   school_headcount: SchoolHeadcountTable;
   activity_day: ActivityDayTable;
   seed_run: SeedRunTable;

@@ -103,9 +103,13 @@ const FROM_FACTS: Record<string, { kept: string; counted: string }> = {
       from exam_attempt join home h using (pid) where h.school_id is not null group by 1, 2`,
   },
   video_day: {
-    kept: `select video_id, day, watches from video_day where watches > 0`,
-    counted: `select video_id, local_day(watched_at) as day, count(*) as watches
+    kept: `select video_id, day, watches, seconds, completion_sum from video_day where watches > 0`,
+    counted: `select video_id, local_day(watched_at) as day, count(*) as watches, sum(seconds) as seconds, sum(completion) as completion_sum
       from video_watch join home h using (pid) where h.school_id is not null group by 1, 2`,
+  },
+  student_activity: {
+    kept: `select pid, school_id, last_day from student_activity`,
+    counted: `select pid, school_id, max(day) as last_day from anything join home using (pid) group by 1, 2`,
   },
   school_day: {
     kept: `select school_id, day, students, exams, percentage_sum, videos, video_seconds from school_day where students > 0`,

@@ -50,7 +50,7 @@ call rollup.unfollow('video_school_day', 'academy');
 call rollup.follow('video_school_day', 'academy', 'change', $$
   insert into video_day as s (video_id, day, watches, seconds, completion_sum)
   select video_id, day, sum(sign * watches), sum(sign * seconds), sum(sign * completion_sum) from delta
-   group by 1, 2 having sum(sign * watches) <> 0
+   group by 1, 2 having (sum(sign * watches), sum(sign * seconds), sum(sign * completion_sum)) <> (0, 0, 0)
    order by 1, 2
   on conflict (video_id, day) do update set
     watches = s.watches + excluded.watches, seconds = s.seconds + excluded.seconds,
