@@ -1,19 +1,8 @@
 /** Exports of the study-plan screens, opened and compared with the screen. */
-import { readFile } from 'node:fs/promises';
-import type { Locator } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
 import { expect, type Page, signInAt, test } from '#tests/support/journeys.ts';
+import { csvOf } from './csv.ts';
 import { answer, open } from './plans.ts';
-
-/** Exports as CSV and gives the file's name and its lines; these have no quotes that a comma hides in. */
-async function csvOf(page: Page, button: Locator): Promise<{ name: string; lines: string[] }> {
-  await button.click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
-  const file = await download;
-  const text = await readFile(await file.path(), 'utf8');
-  return { name: file.suggestedFilename(), lines: text.replace('\uFEFF', '').trimEnd().split('\r\n') };
-}
 
 const today = (page: Page) =>
   page.evaluate(() => {
