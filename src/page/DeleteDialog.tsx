@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { useCapability } from '#api/useAction.ts';
 import type { AnyCall, CallInput } from '#contract/call.ts';
 import { type DeletedKind, deletions, restoreDeleted } from '#contract/deletions.ts';
@@ -5,6 +6,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { writesTexts } from '#texts/writes.ts';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { useHost } from './host.ts';
+import { pageRuntime } from './runtime.ts';
 import { useWrite } from './useWrite.ts';
 
 interface DeleteDialogProps<C extends AnyCall> {
@@ -41,7 +43,7 @@ export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
     failed: t('notRestored'),
     reloads: [...reloads, deletions],
   });
-  const remove = useWrite(call, { success, failed, reloads: [...reloads, deletions] });
+  const remove = useWrite(call, { success: undefined, failed, reloads: [...reloads, deletions] });
   const undo = { label: t('undo'), run: () => void restore.run({ params: { kind, id } }) };
   // What had the focus may be gone with what was deleted.
   const returnFocus = () => element.shadowRoot?.querySelector<HTMLElement>('.screen__title')?.focus();
@@ -55,8 +57,15 @@ export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
       busy={remove.isBusy}
       onCancel={onClose}
       onConfirm={async (byKeyboard) => {
-        await remove.run(input, canRestore ? { action: undo, returnFocus: byKeyboard ? returnFocus : undefined } : {});
-        onClose();
+        const isDeleted = (await remove.run(input)) !== undefined;
+        // Closed first: while a modal dialog is open nothing beside it takes the focus, Undo neither.
+        flushSync(onClose);
+        if (!isDeleted) return;
+        pageRuntime().toasts.show({
+          tone: 'success',
+          text: success,
+          ...(canRestore ? { action: undo, returnFocus: byKeyboard ? returnFocus : undefined } : {}),
+        });
       }}
     />
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { countries, schoolById, schools } from '#contract/schools.ts';
+import { nameKey } from '#domain/names.ts';
 import type { Standing } from '#host/api/policy.ts';
 import { ask, login, makeWorld, PASSWORD, type World } from './world.ts';
 
@@ -88,6 +89,13 @@ describe('the list of schools', () => {
     expect(await searched("' or true --")).toEqual([]);
     expect(await searched(String(world.schools.foreign))).toContain('Foreign School');
     expect(await searched('99999999999999999999')).toEqual([]);
+  });
+
+  it('is searched by the same spelling that a page searches by', async () => {
+    for (const name of [...NAMES, 'ÅNGSTRÖM ﬁ', 'क़ादरी', 'ശ്രീ നാരായണൻ', 'ജോൺ', 'जो‍शी', 'Đặng İ']) {
+      const { rows } = await sql<{ key: string }>`select name_key(${name}) as key`.execute(world.database.owner);
+      expect([name, nameKey(name)]).toEqual([name, rows[0]?.key]);
+    }
   });
 
   it('is narrowed to a country, also together with words', async () => {

@@ -1,6 +1,6 @@
 import Building from 'lucide-react/icons/building';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { answerOf, useAction } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
@@ -13,6 +13,7 @@ import { everyRow } from '#page/everyRow.ts';
 import { useEmit } from '#page/host.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
+import { listPage, useLastPage } from '#page/pagedList.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { useView } from '#page/view.ts';
 import { schoolsTexts } from '#texts/schools.ts';
@@ -26,7 +27,7 @@ import { Select } from '#ui/Select.tsx';
 import { GridSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { SchoolCard } from './SchoolCard.tsx';
-import { type School, type SchoolsAnswer, selected, shownSchools } from './schoolList.ts';
+import { type School, type SchoolsAnswer, selected } from './schoolList.ts';
 import { useSchoolColumns } from './schoolWords.ts';
 
 const SchoolDetails = lazyPart(() => import('./SchoolDetails.tsx').then((part) => part.SchoolDetails), null);
@@ -64,12 +65,9 @@ export function SchoolsScreen() {
 
   const country = chosen?.niceName ?? '';
   const filter = { search, country };
-  const shown = list.data && shownSchools(list.data, filter, page, PAGE_SIZE.schools);
-  // The last card of the last page was deleted, or the address is older than the list.
-  const last = shown && !list.isFetching ? shown.pages : page;
-  useEffect(() => {
-    if (page > last) setPage(last);
-  }, [page, last, setPage]);
+  const narrowed = list.data && selected(list.data, filter);
+  const shown = listPage(narrowed ?? NONE, page, PAGE_SIZE.schools);
+  useLastPage({ ...list, data: narrowed }, PAGE_SIZE.schools, page, setPage);
 
   const t = useTexts(schoolsTexts);
   const emit = useEmit();
@@ -79,7 +77,7 @@ export function SchoolsScreen() {
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{shown && t('count', { count: shown.total })}</span>}
+      description={<span role="status">{narrowed && t('count', { count: shown.total })}</span>}
       actions={
         <>
           <ExportButton
@@ -93,7 +91,7 @@ export function SchoolsScreen() {
             rows={(signal) =>
               everyRow(async (next) => {
                 const answer = await answerOf(everySchool.run({ query: { ...query, page: next, limit: EXPORT_PAGE } }));
-                return { ...answer, data: selected(answer, filter) };
+                return selected(answer, filter);
               }, signal)
             }
           />
@@ -138,7 +136,7 @@ export function SchoolsScreen() {
         fallback={NONE}
         what={t('schools')}
         loading={<GridSkeleton cards={PAGE_SIZE.schools} />}
-        isEmpty={() => (shown?.total ?? 0) === 0}
+        isEmpty={() => shown.total === 0}
         empty={
           <EmptyState
             icon={Building}
@@ -150,7 +148,7 @@ export function SchoolsScreen() {
         {() => (
           <div className="renewing schools" aria-busy={list.isFetching}>
             <CardGrid>
-              {shown?.rows.map((school) => (
+              {shown.rows.map((school) => (
                 <SchoolCard
                   key={school.schoolId}
                   school={school}
@@ -164,7 +162,7 @@ export function SchoolsScreen() {
                 />
               ))}
             </CardGrid>
-            <Pager page={Math.min(page, shown?.pages ?? 1)} pages={shown?.pages ?? 1} onPage={setPage} />
+            <Pager page={Math.min(page, shown.pages)} pages={shown.pages} onPage={setPage} />
           </div>
         )}
       </Outcome>
