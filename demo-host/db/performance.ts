@@ -47,9 +47,6 @@ const start = ({ timeframe, now }: About) => sql`timeframe_start(${timeframe}, $
 const inSchools = (column: RawBuilder<unknown>, schools: About['schools']) =>
   schools === 'all' ? sql`${column} is not null` : sql`${column} = any (${[...schools]}::int[])`;
 
-/** A deleted school's people stay, and are in no figure. */
-const deletedSchools = sql`select school_id from school where deleted_at is not null`;
-
 /**
  * A row a student. They are kept ready for the day that it is; asked for another day, or before the windows
  * have been renewed after midnight, they are added up.
@@ -80,7 +77,7 @@ async function scored(tx: Tx, about: About): Promise<RawBuilder<unknown>> {
   return sql`
     select s.pid, s.exams, s.videos, ${average} as average, ${best} as best
       from ${await performance(tx, about)} s
-     where ${average} is not null and ${inSchools(sql`s.school_id`, about.schools)} and s.school_id not in (${deletedSchools})
+     where ${average} is not null and ${inSchools(sql`s.school_id`, about.schools)}
        and s.pid not in (select pid from person where banned_at is not null)`;
 }
 
@@ -118,24 +115,22 @@ export async function scoreTotals(tx: Tx, about: About): Promise<CallAnswer<type
   );
 }
 
-/** Sums by exam or video over the timeframe: the academy's own where all schools are seen, less the deleted ones. */
-function byContent(
-  about: About,
-  { id, academy, schools, sums }: Record<'id' | 'academy' | 'schools', string> & { sums: string[] },
-) {
-  const days = sql`day between ${start(about)} and ${today(about.now)}`;
-  const columns = sql.join(sums.map((name) => sql.ref(name)));
-  const added = sql.join(sums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
-  const rows =
-    about.schools === 'all'
-      ? sql`select ${sql.ref(id)}, ${columns} from ${sql.table(academy)} where ${days}
-            union all
-            select ${sql.ref(id)}, ${sql.join(sums.map((name) => sql`-${sql.ref(name)}`))} from ${sql.table(schools)}
-             where ${days} and school_id in (${deletedSchools})`
-      : sql`select ${sql.ref(id)}, ${columns} from ${sql.table(schools)}
-             where ${days} and ${inSchools(sql`school_id`, about.schools)}`;
-  return sql`select ${sql.ref(id)}, ${added} from (${rows}) rows group by 1`;
-}
+/** A deleted school is in none of these; the academy's staff get sums that are kept for all schools together. */
+const viewsByVideo = (about: About) =>
+  about.schools === 'all'
+    ? sql`actor.academy_videos(${start(about)}, ${today(about.now)})`
+    : sql`(select video_id, sum(watches) as watches from video_school_day
+            where day between ${start(about)} and ${today(about.now)} and watches > 0
+              and ${inSchools(sql`school_id`, about.schools)}
+            group by 1)`;
+
+const scoresByExam = (about: About) =>
+  about.schools === 'all'
+    ? sql`actor.academy_exams(${start(about)}, ${today(about.now)})`
+    : sql`(select exam_id, sum(attempts) as attempts, sum(percentage_sum) as percentage_sum from exam_school_day
+            where day between ${start(about)} and ${today(about.now)} and attempts > 0
+              and ${inSchools(sql`school_id`, about.schools)}
+            group by 1)`;
 
 /** How often each video was watched, in no order. */
 export const videoViews = (tx: Tx, about: About): Promise<CallAnswer<typeof videoAnalytics>> =>
@@ -143,8 +138,7 @@ export const videoViews = (tx: Tx, about: About): Promise<CallAnswer<typeof vide
     tx,
     sql`
   select v.title, c.watches as "watchCount"
-    from (${byContent(about, { id: 'video_id', academy: 'video_day', schools: 'video_school_day', sums: ['watches'] })}) c
-    join video v using (video_id)
+    from ${viewsByVideo(about)} c join video v using (video_id)
    where c.watches > 0 and v.deleted_at is null`,
   );
 
@@ -154,8 +148,7 @@ export const examScores = (tx: Tx, about: About): Promise<CallAnswer<typeof exam
     tx,
     sql`
   select e.title, round(c.percentage_sum / c.attempts, 2) as "averageScore", c.attempts as "totalExams"
-    from (${byContent(about, { id: 'exam_id', academy: 'exam_day', schools: 'exam_school_day', sums: ['attempts', 'percentage_sum'] })}) c
-    join exam e using (exam_id)
+    from ${scoresByExam(about)} c join exam e using (exam_id)
    where c.attempts > 0 and e.deleted_at is null and e.exam_category_id <> 5
    order by c.attempts desc, name_key(e.title), e.exam_id`,
   );

@@ -280,6 +280,7 @@ end $$;
 
 -- Exams and videos of the whole academy ---------------------------------------------------------------
 
+-- Of all schools, the deleted ones too.
 create table exam_day (
   exam_id integer not null,
   day date not null,
@@ -328,7 +329,34 @@ begin
       or school_id = any ((select actor.schools())::integer[])
       or pid = any ((select actor.children())::integer[]))', name);
   end loop;
-  foreach name in array array['exam_day', 'video_day'] loop
-    execute format('create policy seen on %I for select to academy_api using ((select actor.all_schools()))', name);
-  end loop;
 end $$;
+
+-- Sums of the whole academy have no school to be seen by: whoever sees all schools gets them by these, less what
+-- deleted schools have part in them.
+
+create function actor.academy_exams(from_day date, to_day date) returns table (exam_id integer, attempts bigint, percentage_sum numeric)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select d.exam_id, sum(d.attempts), sum(d.percentage_sum)
+    from (select e.exam_id, e.attempts, e.percentage_sum from exam_day e where e.day between from_day and to_day
+          union all
+          select e.exam_id, -e.attempts, -e.percentage_sum from exam_school_day e
+           where e.day between from_day and to_day and e.attempts > 0
+             and e.school_id = any (array(select school_id from school where deleted_at is not null))) d
+   where actor.all_schools()
+   group by 1
+$$;
+
+create function actor.academy_videos(from_day date, to_day date) returns table (video_id integer, watches bigint)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select d.video_id, sum(d.watches)
+    from (select v.video_id, v.watches from video_day v where v.day between from_day and to_day
+          union all
+          select v.video_id, -v.watches from video_school_day v
+           where v.day between from_day and to_day and v.watches > 0
+             and v.school_id = any (array(select school_id from school where deleted_at is not null))) d
+   where actor.all_schools()
+   group by 1
+$$;
+
+revoke all on function actor.academy_exams, actor.academy_videos from public;
+grant execute on function actor.academy_exams, actor.academy_videos to academy_api;

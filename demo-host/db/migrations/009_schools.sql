@@ -30,7 +30,8 @@ declare
   name text;
 begin
   foreach name in array array['exam_attempt', 'video_watch', 'study_plan_visit', 'live_attendance', 'student_exam', 'student_item',
-                              'student_plan_day', 'student_plan_week', 'student_plan', 'student_day', 'student_subject_month'] loop
+                              'student_plan_day', 'student_plan_week', 'student_plan', 'student_day', 'student_subject_month',
+                              'student_month', 'student_window'] loop
     execute format('alter policy seen on %I using (
       (select actor.every_school())
       or (select actor.all_schools()) and (school_id is null or school_id <> all ((select actor.gone_schools())::integer[]))

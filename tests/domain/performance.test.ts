@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { ranksOf, totalsOf } from '#domain/performance.ts';
+
+const students = (...averages: (number | null)[]) => averages.map((avgScore) => ({ avgScore }));
+
+describe('the cards of Performance Tracking (spec 2 §2)', () => {
+  test('count who is at 90 or above, and who is below 60', () => {
+    expect(totalsOf(students(90, 89.99, 60, 59.99, 0, 100))).toEqual({
+      averageScore: (90 + 89.99 + 60 + 59.99 + 100) / 6,
+      activeStudents: 6,
+      topPerformers: 2,
+      needAttention: 2,
+    });
+  });
+
+  test('count who has no known score as active, and as nothing else', () => {
+    expect(totalsOf(students(80, null))).toEqual({
+      averageScore: 80,
+      activeStudents: 2,
+      topPerformers: 0,
+      needAttention: 0,
+    });
+  });
+
+  test('have no average where there is no score', () => {
+    expect(totalsOf([]).averageScore).toBeNull();
+    expect(totalsOf(students(null)).averageScore).toBeNull();
+  });
+});
+
+describe('ranks', () => {
+  test('count up, equal averages sharing one', () => {
+    expect(ranksOf(students(96, 94, 94, 94, 90, 90, 12))).toEqual([1, 2, 2, 2, 5, 5, 7]);
+  });
+
+  test('are shared by equal scores alone, not by those that round to the same', () => {
+    expect(ranksOf(students(95.6, 95.5))).toEqual([1, 2]);
+  });
+
+  test('are their own for those whose score is not known', () => {
+    expect(ranksOf(students(90, null, null))).toEqual([1, 2, 3]);
+    expect(ranksOf([])).toEqual([]);
+  });
+});
