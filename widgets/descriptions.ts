@@ -98,6 +98,10 @@ export const descriptions: ElementDescriptions = {
     description: 'Schools with their people: search, details; administrators add, edit and delete them.',
     attributes: {},
   },
+  'academy-users': {
+    description: 'People of the schools: found, viewed, banned and deleted; adding and editing is the page’s.',
+    attributes: {},
+  },
   'academy-notifications': {
     description: 'What the academy and its schools have announced, how many have read it, and a form for more.',
     attributes: {},

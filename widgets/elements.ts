@@ -111,6 +111,14 @@ export const elements = [
     attributes: [],
   },
   {
+    tag: 'academy-users',
+    screen: 'User Management',
+    audience: 'staff',
+    menuIds: ['users'],
+    expiresToLogin: false,
+    attributes: [],
+  },
+  {
     tag: 'academy-notifications',
     screen: 'Notifications',
     audience: 'staff',

@@ -1,9 +1,10 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
+import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { activityLogRoutes } from './activityLogs.ts';
 import { analyticsRoutes } from './analytics.ts';
@@ -27,6 +28,7 @@ import { schoolRoutes } from './schools.ts';
 import { sessionRoutes } from './session.ts';
 import { studyPlanReportRoutes } from './studyPlanReports.ts';
 import { studyPlanRoutes } from './studyPlans.ts';
+import { userRoutes } from './users.ts';
 
 /** What the app is told about where it runs. */
 export interface AppConfig {
@@ -48,7 +50,7 @@ export interface AppOptions extends Services {
   policy?: readonly PolicyRow[];
 }
 
-/** Larger than any body of the contract, in bytes. */
+/** Larger than the body of a call that names no other limit, in bytes. */
 const MAX_BODY = 256 * 1024;
 
 const ROUTES: readonly (Route | OpenRoute)[] = [
@@ -63,10 +65,23 @@ const ROUTES: readonly (Route | OpenRoute)[] = [
   ...activityLogRoutes,
   ...performanceRoutes,
   ...parentRoutes,
+  ...userRoutes,
 ];
 
 /** `/plans/{planId}` → `/plans/:planId`. */
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Refuses what is longer than the call may send; of a call that is not there, what most may. */
+function limitBodies(calls: readonly AnyCall[]): MiddlewareHandler<AppEnv> {
+  const limitOf = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => c.json({ message: 'The body is too large' }, 413) });
+  const usual = limitOf(MAX_BODY);
+  // Such calls have no parameters in their paths.
+  const own = new Map<string, ReturnType<typeof limitOf>>(
+    calls.flatMap(({ method, path, maxBody }) => (maxBody ? [[`${method} ${path}`, limitOf(maxBody)] as const] : [])),
+  );
+  return (c, next) => (own.get(`${c.req.method} ${c.req.path}`) ?? usual)(c, next);
+}
 
 /**
  * The whole host as one app: API, documentation, health, elements and console. It keeps nothing
@@ -99,7 +114,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       onMethodNotAllowed: (c, allowed) =>
         c.json({ message: `${c.req.method} is not possible here` }, 405, { Allow: allowed.join(', ') }),
     }),
-    bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.json({ message: 'The body is too large' }, 413) }),
+    limitBodies(allCalls),
   );
 
   const answer = answerCalls(options, options.policy ?? POLICY, ROUTES);

@@ -1,6 +1,7 @@
 import { DELETED_KINDS, type DeletedKind, deletions, restoreDeleted } from '#contract/deletions.ts';
 import { RESTORE_DAYS } from '#domain/limits.ts';
 import { deletionsOf, standingOfDeleted, unmarkDeleted } from '#host/db/deletions.ts';
+import { isTaken } from '#host/db/users.ts';
 import { ApiError, notFound } from './errors.ts';
 import { mayCall } from './policy.ts';
 import { route } from './route.ts';
@@ -12,8 +13,6 @@ const DELETED_BY: Record<DeletedKind, string> = {
   notification: 'deleteNotification',
   conversation: 'deleteConversation',
 };
-
-const UNIQUE_VIOLATION = '23505';
 
 export const deletionRoutes = [
   route(deletions, ({ db, session: { standing } }) =>
@@ -34,7 +33,7 @@ export const deletionRoutes = [
     }
     if (found === 'restorable') {
       await unmarkDeleted(db, kind, id).catch((error: unknown) => {
-        if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+        if (!isTaken(error)) throw error;
         throw new ApiError(409, 'Somebody else has this phone number by now, so this user cannot be restored');
       });
     }

@@ -1,18 +1,26 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DatabaseAway } from '#host/db/database.ts';
 
+/** What is wrong with one row of many that were sent. */
+export interface RowFault {
+  /** Its place, from 0. */
+  row: number;
+  message: string;
+}
+
 /** An answer that is an error the caller should read: a status, a `message`, and what goes with it. */
 export class ApiError extends Error {
   constructor(
     readonly status: ContentfulStatusCode,
     message: string,
-    readonly more: { hint?: string; headers?: Record<string, string> } = {},
+    readonly more: { hint?: string; rows?: readonly RowFault[]; headers?: Record<string, string> } = {},
   ) {
     super(message);
   }
 
-  get body(): { message: string; hint?: string } {
-    return { message: this.message, ...(this.more.hint ? { hint: this.more.hint } : {}) };
+  get body(): { message: string; hint?: string; rows?: readonly RowFault[] } {
+    const { hint, rows } = this.more;
+    return { message: this.message, ...(hint ? { hint } : {}), ...(rows ? { rows } : {}) };
   }
 }
 

@@ -35,6 +35,7 @@ const STAFF_SCREENS: readonly Screen[] = [
     calls: ['performanceTracking', 'videoAnalytics', 'examAnalytics', 'topPerformers', 'studentExams'],
   },
   { id: 'schools', path: '/schools', name: 'Schools', icon: 'Building', calls: ['schools', 'countries'] },
+  { id: 'users', path: '/users', name: 'Users', icon: 'Users', calls: ['users', 'userRoles', 'userPerformance'] },
   {
     id: 'analytics',
     path: '/analytics',

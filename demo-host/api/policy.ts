@@ -125,7 +125,7 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { pid: 'person' },
   },
   {
-    calls: ['banUser', 'deleteUser', 'createUser', 'updateUser'],
+    calls: ['banUser', 'deleteUser', 'userById', 'createUser', 'updateUser', 'importUsers'],
     may: { 3: 'all but oneself', 4: 'own school, no administrators, not oneself' },
     objects: { pid: 'person' },
   },

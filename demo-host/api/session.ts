@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { login, signOut } from '#contract/session.ts';
 import { ROLE, toRole } from '#domain/roles.ts';
+import { phoneOf } from '#domain/users.ts';
 import { writeActivity } from '#host/db/activityLog.ts';
 import { becoming, type EnteredSession, enterSession, type Tx } from '#host/db/actor.ts';
 import { verifyPassword } from '#host/db/passwords.ts';
@@ -68,9 +69,6 @@ async function find(tx: Tx): Promise<Session | undefined> {
   const entered = await enterSession(tx);
   return entered && { ...entered, standing: standingOf(entered.person.role, entered.person.isParentView) };
 }
-
-/** Numbers are typed with blanks and dashes; they are stored without. */
-const phoneOf = (identifier: string) => identifier.replace(/[\s().-]/g, '');
 
 type Login = AskedByAnyone<typeof login>;
 

@@ -39,6 +39,8 @@ export interface Call<
   anonymous: boolean;
   /** Another timeout than the spec's 30 s. */
   timeoutMs?: number;
+  /** A body may be this many bytes long, where that is more than for most calls. */
+  maxBody?: number;
   /** The word in `user.capabilities` that must be there before a client uses it. */
   capability?: string;
 }
@@ -53,7 +55,7 @@ type Declared<P extends Fields, Q extends Fields, B extends Fields, A extends v.
   Call,
   'id' | 'method' | 'path' | 'section' | 'summary'
 > &
-  Partial<Pick<Call, 'success' | 'anonymous' | 'timeoutMs' | 'capability'>> & {
+  Partial<Pick<Call, 'success' | 'anonymous' | 'timeoutMs' | 'maxBody' | 'capability'>> & {
     params?: P;
     query?: Q;
     body?: B;

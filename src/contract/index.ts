@@ -55,7 +55,17 @@ import {
   studyPlanById,
   studyPlans,
 } from './studyPlans.ts';
-import { banUser, createUser, deleteUser, updateUser, userPerformance, userRoles, users } from './users.ts';
+import {
+  banUser,
+  createUser,
+  deleteUser,
+  importUsers,
+  updateUser,
+  userById,
+  userPerformance,
+  userRoles,
+  users,
+} from './users.ts';
 
 /** In the order of the spec; a literal path comes before a parameter's in its place. */
 export const allCalls: readonly AnyCall[] = [
@@ -104,6 +114,8 @@ export const allCalls: readonly AnyCall[] = [
   userPerformance,
   banUser,
   deleteUser,
+  importUsers,
+  userById,
   createUser,
   updateUser,
   platformAnalytics,

@@ -65,6 +65,9 @@ export const searchInput = (max: number = TEXT_MAX.search) =>
 export const textInput = (max: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max), withoutNul());
 
+/** Text in a body that may be empty: what else it has to be is checked with words of its own. */
+export const typedInput = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max), withoutNul());
+
 /** An id in a body. */
 export const bodyId = () => wholeNumber(1, ID_MAX);
 

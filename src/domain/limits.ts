@@ -88,3 +88,7 @@ export const TEXT_MAX = {
 export const PASSWORD_MIN = 8;
 /** A deletion can be taken back for so many days (decisions, Beyond the spec's calls). */
 export const RESTORE_DAYS = 30;
+/** Users that one import takes, and passwords among them: each takes its time to hash, and others sign in meanwhile. */
+export const IMPORT_MAX = { users: 5_000, passwords: 500 } as const;
+/** An import of the largest size is sent, checked and written in this many ms. */
+export const IMPORT_TIMEOUT_MS = 120_000;

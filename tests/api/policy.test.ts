@@ -55,6 +55,8 @@ const DESIGN: Record<string, string> = {
   userPerformance: 'aaoo-',
   banUser: 'a-o--',
   deleteUser: 'a-o--',
+  importUsers: 'a-o--',
+  userById: 'a-o--',
   createUser: 'a-o--',
   updateUser: 'a-o--',
   platformAnalytics: 'aao--',
@@ -99,7 +101,7 @@ const ALWAYS_OWN = new Set(['conversation']);
 const MISSING = 2_000_000_000;
 
 /** Bodies and queries that each call accepts, so that a refusal can only be the policy's. */
-const SENT: Record<string, { query?: string; body?: unknown }> = {
+const SENT: Record<string, { query?: string; body?: object | (() => object) }> = {
   dashboardStats: { query: 'timeframe=Today' },
   performanceTracking: { query: 'timeframe=week&metric=overall' },
   performanceSummary: { query: 'timeframe=week&metric=overall' },
@@ -111,8 +113,9 @@ const SENT: Record<string, { query?: string; body?: unknown }> = {
   createSchool: { body: { name: 'S', countryId: 1, isActive: true } },
   updateSchool: { body: { name: 'S', countryId: 1, isActive: true } },
   banUser: { body: { banned: true } },
-  createUser: { body: { firstName: 'N', mobileNumber: '9', userRole: 6, password: 'a good long password' } },
-  updateUser: { body: { firstName: 'N', mobileNumber: '9', userRole: 6 } },
+  createUser: { body: { firstName: 'N', mobileNumber: '900001', userRole: 24, password: 'a good long password' } },
+  importUsers: { body: { users: [{ firstName: 'N', mobileNumber: '900001', userRole: 24 }] } },
+  updateUser: { body: () => ({ firstName: 'N', mobileNumber: '900001', userRole: 5, schoolId: world.schools.own }) },
   createNotification: { body: { title: 'T', description: 'D', priority: 1, targetRole: null, schoolId: null } },
   sendMessage: { body: { recipientId: 1, recipientRole: 6, subject: 'S', message: 'M', priority: 'normal' } },
   replyMessage: { body: { message: 'M' } },
@@ -149,7 +152,8 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
       if (call.anonymous) continue;
       const cell = DESIGN[call.id]?.[COLUMNS.indexOf(standing)];
       const check = async (of: Record<string, Whose>, expected: (status: number) => boolean, what: string) => {
-        const { body } = SENT[call.id] ?? {};
+        const sent = SENT[call.id]?.body;
+        const body = typeof sent === 'function' ? sent() : sent;
         const response = await ask(app, call.method, pathOf(call, of), { token, body });
         const { message } = (await response.json().catch(() => ({}))) as { message?: unknown };
         const told = response.status < 400 || typeof message === 'string';

@@ -73,6 +73,8 @@ const FURTHER_CALLS: Record<string, string> = {
   'PUT /api/admin/schools/{schoolId} | name countryId isActive': 'schools:write',
   'POST /api/admin/users | firstName mobileNumber emailId userRole schoolId password': 'users:write',
   'PUT /api/admin/users/{pid} | firstName mobileNumber emailId userRole schoolId password': 'users:write',
+  'GET /api/admin/users/{pid}': 'users:write',
+  'POST /api/admin/users/import | users': 'users:import',
   'GET /api/admin/notifications/counts': 'notifications:counts',
   'GET /api/parent/children': 'children',
   'GET /api/admin/deletions': 'restore',
@@ -130,10 +132,13 @@ describe('the list of calls', () => {
     }
   });
 
-  test('only the login is open to anyone, and only exam results may take a minute', () => {
+  test('only the login is open to anyone, and only exam results may take a minute, an import of users two', () => {
     expect(allCalls.filter((call) => call.anonymous).map((call) => call.id)).toEqual(['login']);
     const slow = allCalls.filter((call) => call.timeoutMs !== undefined);
-    expect(slow.map((call) => [call.id, call.timeoutMs])).toEqual([['examResults', 60_000]]);
+    expect(slow.map((call) => [call.id, call.timeoutMs])).toEqual([
+      ['examResults', 60_000],
+      ['importUsers', 120_000],
+    ]);
   });
 
   test('never answers a password or a token but the login', () => {

@@ -1,0 +1,213 @@
+import {
+  banUser,
+  createUser,
+  deleteUser,
+  importUsers,
+  updateUser,
+  userById,
+  userPerformance,
+  userRoles,
+  users,
+} from '#contract/users.ts';
+import { IMPORT_MAX, PAGE_SIZE, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
+import { ROLE } from '#domain/roles.ts';
+import {
+  faultsOf,
+  mayBecome,
+  needsSchool,
+  phoneOf,
+  rolesGivenBy,
+  STUDENT,
+  type UserFault,
+  type UserWords,
+} from '#domain/users.ts';
+import type { Tx } from '#host/db/actor.ts';
+import { isVisible } from '#host/db/objects.ts';
+import { hashPassword } from '#host/db/passwords.ts';
+import {
+  banUserOf,
+  type CheckedUser,
+  changeUser,
+  insertPasswords,
+  insertUsers,
+  isTaken,
+  markUserDeleted,
+  performanceOf,
+  rolesOf,
+  schoolsAmong,
+  setPassword,
+  standingOfUser,
+  takenPhones,
+  userOf,
+  usersOf,
+} from '#host/db/users.ts';
+import { ApiError, badRequest, notFound, type RowFault } from './errors.ts';
+import type { Standing } from './policy.ts';
+import { route } from './route.ts';
+import type { Session } from './session.ts';
+
+const FAULTS: Readonly<Record<UserFault, string>> = {
+  nameMissing: 'The name is missing',
+  nameLong: `The name is longer than ${TEXT_MAX.name} characters`,
+  phoneMissing: 'The phone number is missing',
+  phoneForm: 'The phone number must have 6 to 15 digits',
+  emailForm: 'The e-mail address is not valid',
+  schoolMissing: 'The school is missing',
+  schoolOfAcademy: 'Administrators and staff of the academy belong to no school',
+  passwordShort: `The password is shorter than ${PASSWORD_MIN} characters`,
+  passwordLong: `The password is longer than ${TEXT_MAX.password} characters`,
+  passwordOfStudent: 'Students do not sign in, so they have no password',
+};
+const NO_SUCH_ROLE = 'There is no such role';
+const NO_SUCH_SCHOOL = 'There is no such school';
+const NOT_TO_GIVE = 'You may not give this role';
+/** Also where it is somebody whom the asker may not see: then nothing else is told. */
+const PHONE_TAKEN = 'Somebody has this phone number already';
+
+/** Whom the lists of a role hold; the others see everybody. */
+const LISTED_ROLES: Partial<Record<Standing, readonly number[]>> = {
+  [ROLE.school]: [ROLE.school, STUDENT, ROLE.teacher, ROLE.parent],
+  [ROLE.teacher]: [STUDENT, ROLE.parent],
+};
+
+const isRole = (role: number) => rolesGivenBy(ROLE.administrator).includes(role);
+
+/** A school user's people belong to the own school; a parent may belong to no school but the children's. */
+function homeOf(session: Session, sent: UserWords, before: number | null | undefined): number | null {
+  if (session.standing !== ROLE.school) return sent.schoolId;
+  if (before !== undefined && !needsSchool(sent.userRole)) return before ?? sent.schoolId;
+  if (session.schoolId === null) throw new ApiError(403, 'Your account belongs to no school');
+  return session.schoolId;
+}
+
+const checkedUser = ({ firstName, mobileNumber, emailId, userRole, schoolId }: UserWords): CheckedUser => ({
+  name: firstName.trim(),
+  phone: phoneOf(mobileNumber),
+  email: emailId?.trim() || null,
+  role: userRole,
+  schoolId,
+});
+
+/**
+ * A user as it may be written down. @param before the home school until now, of somebody who is changed.
+ * @throws ApiError 400, 403, 404
+ */
+async function checked(db: Tx, session: Session, sent: UserWords, before?: number | null): Promise<CheckedUser> {
+  if (!isRole(sent.userRole)) throw badRequest(NO_SUCH_ROLE);
+  if (!rolesGivenBy(session.person.role).includes(sent.userRole)) throw new ApiError(403, NOT_TO_GIVE);
+  // Named in the body, but an object all the same.
+  if (sent.schoolId !== null && !(await isVisible(db, 'school', sent.schoolId))) throw notFound();
+  const user = { ...sent, schoolId: homeOf(session, sent, before) };
+  const [fault] = faultsOf(user);
+  if (fault) throw badRequest(FAULTS[fault]);
+  return checkedUser(user);
+}
+
+/** A phone number is had once; whose it is, is not told. */
+const refuseTaken = (error: unknown): never => {
+  throw isTaken(error) ? new ApiError(409, PHONE_TAKEN) : error;
+};
+
+const notYours = () => new ApiError(403, 'Only the academy may do this to this user');
+
+/** Hashes two at a time: whoever signs in meanwhile needs the other threads. */
+async function hashAll(passwords: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  const queue = passwords.entries();
+  const work = async () => {
+    for (const [phone, password] of queue) hashes.set(phone, await hashPassword(password));
+  };
+  await Promise.all([work(), work()]);
+  return hashes;
+}
+
+/** What is wrong with rows that no row can tell by itself; and their people as they are written down. */
+async function checkedRows(db: Tx, session: Session, sent: readonly UserWords[]) {
+  const given = rolesGivenBy(session.person.role);
+  const rows = sent.map((row) => ({ ...row, schoolId: row.schoolId ?? homeOf(session, row, undefined) }));
+  const schools = await schoolsAmong(
+    db,
+    rows.flatMap(({ schoolId }) => schoolId ?? []),
+  );
+  const people = rows.map(checkedUser);
+  const taken = await takenPhones(
+    db,
+    people.map(({ phone }) => phone),
+  );
+  const first = new Map<string, number>();
+  const faults: RowFault[] = [];
+  rows.forEach((row, index) => {
+    const { phone } = people[index] as CheckedUser;
+    const fail = (message: string) => faults.push({ row: index, message });
+    if (!isRole(row.userRole)) fail(NO_SUCH_ROLE);
+    else if (!given.includes(row.userRole)) fail(NOT_TO_GIVE);
+    if (row.schoolId !== null && !schools.has(row.schoolId)) fail(NO_SUCH_SCHOOL);
+    for (const fault of faultsOf(row)) fail(FAULTS[fault]);
+    const earlier = first.get(phone);
+    if (earlier !== undefined && phone) fail(`The phone number is that of row ${earlier + 1} too`);
+    else if (taken.has(phone)) fail(PHONE_TAKEN);
+    if (earlier === undefined) first.set(phone, index);
+  });
+  return { people, faults };
+}
+
+export const userRoutes = [
+  route(users, ({ db, query: { page = 1, limit = PAGE_SIZE.users, ...filter } }) =>
+    usersOf(db, { page, limit }, filter),
+  ),
+  route(userRoles, ({ db, session: { standing } }) => rolesOf(db, LISTED_ROLES[standing])),
+  route(userPerformance, ({ db, params }) => performanceOf(db, params.pid)),
+
+  route(banUser, async ({ db, params: { pid }, body: { banned }, record }) => {
+    const name = await banUserOf(db, pid, banned);
+    // There they are, as the guard has seen, and yet not this school's to ban.
+    if (name === undefined) throw notYours();
+    await record({
+      type: banned ? 'BAN_USER' : 'UNBAN_USER',
+      narration: `${banned ? 'Banned' : 'Unbanned'} user ${pid}: ${name}`,
+    });
+    return { message: 'Updated', banned };
+  }),
+  route(deleteUser, async ({ db, params: { pid }, record }) => {
+    const name = await markUserDeleted(db, pid);
+    if (name === undefined) throw notYours();
+    await record({ type: 'DELETE_USER', narration: `Deleted user ${pid}: ${name}` });
+    return { message: 'User deleted' };
+  }),
+
+  route(userById, ({ db, params }) => userOf(db, params.pid)),
+  route(createUser, async ({ db, session, body, record }) => {
+    const user = await checked(db, session, body);
+    const pid = (await insertUsers(db, [user]).catch(refuseTaken)).get(user.phone) as number;
+    if (body.password) await insertPasswords(db, new Map([[pid, await hashPassword(body.password)]]));
+    await record({ type: 'CREATE_USER', narration: `Created user ${pid}: ${user.name}` });
+    return { message: 'User created', pid };
+  }),
+  route(updateUser, async ({ db, session, params: { pid }, body, record }) => {
+    const before = await standingOfUser(db, pid);
+    if (!before.mayChange) throw notYours();
+    const user = await checked(db, session, body, before.schoolId);
+    if (!mayBecome(before.role, user.role)) throw badRequest('A student stays a student, and nobody becomes one');
+    await changeUser(db, pid, user).catch(refuseTaken);
+    if (body.password) await setPassword(db, pid, await hashPassword(body.password));
+    await record({ type: 'UPDATE_USER', narration: `Changed user ${pid}: ${user.name}` });
+    return { message: 'User updated' };
+  }),
+
+  // All or none: the first mistake of any row keeps the whole file out, and every mistake is told.
+  route(importUsers, async ({ db, session, body, record }) => {
+    const passwords = body.users.filter(({ password }) => password).length;
+    if (passwords > IMPORT_MAX.passwords) {
+      throw badRequest(`One import may set ${IMPORT_MAX.passwords} passwords at most, and this one has ${passwords}`);
+    }
+    const { people, faults } = await checkedRows(db, session, body.users);
+    if (faults.length > 0) throw new ApiError(400, 'Nothing was imported: some rows need a look', { rows: faults });
+    const hashes = await hashAll(
+      new Map(body.users.flatMap(({ password }, row) => (password ? [[people[row]?.phone ?? '', password]] : []))),
+    );
+    const pids = await insertUsers(db, people).catch(refuseTaken);
+    await insertPasswords(db, new Map([...hashes].map(([phone, hash]) => [pids.get(phone) as number, hash])));
+    await record({ type: 'IMPORT_USERS', narration: `Created ${people.length} users from a file` });
+    return { message: 'Users imported', created: people.length };
+  }),
+];

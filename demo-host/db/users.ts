@@ -1,0 +1,236 @@
+/**
+ * User Management (spec 2 §2). The database finds a page of pids (`actor.find_users`, 010); everything that
+ * is told of them is read under row-level security, which also decides whom the actor may change.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { userById, userPerformance, userRoles, users } from '#contract/users.ts';
+import { LIST_CAP, NEEDS_ATTENTION_BELOW } from '#domain/limits.ts';
+import { pageCount } from '#domain/paging.ts';
+import { ROLE } from '#domain/roles.ts';
+import type { Tx } from './actor.ts';
+import { all, iso, one } from './reporting.ts';
+import type { PersonRole } from './schema.ts';
+
+export interface UserFilter {
+  /** Part of a name in any script, a phone number or a mail address. */
+  search?: string | undefined;
+  /** A `userRole`. */
+  role?: number | undefined;
+  /** A `schoolId`: who belongs to it, also a teacher of two and a parent through a child. */
+  school?: number | undefined;
+}
+
+/** Numbers are looked for as they are stored, however they are written. */
+const wordsOf = (search: string) =>
+  (/^[+\d][\s\d().-]+$/.test(search) ? search.replace(/[\s().-]/g, '') : search).replace(/[\\%_]/g, '\\$&');
+
+/**
+ * Users by name, a page of them. The school is the home school as far as the actor sees it, else the first
+ * of those that the actor sees.
+ */
+export async function usersOf(
+  tx: Tx,
+  { page, limit }: { page: number; limit: number },
+  { search, role, school }: UserFilter,
+): Promise<CallAnswer<typeof users>> {
+  const words = search === undefined ? null : wordsOf(search);
+  const { pids, total } = await one(
+    tx,
+    sql<{ pids: number[]; total: number }>`
+      select pids, total from actor.find_users(${words}::text, ${role ?? null}::int, ${school ?? null}::int,
+                                               ${(page - 1) * limit}::bigint, ${limit}::int)`,
+  );
+  const data = await all(
+    tx,
+    sql<CallAnswer<typeof users>['data'][number]>`
+      select p.pid, p.name as "firstName", coalesce(p.phone, '') as "mobileNumber", coalesce(p.email, '') as "emailId",
+             p.role as "userRole", h.school_id as "schoolId", coalesce(h.name, '') as "schoolName",
+             coalesce(p.subscribed_until > now(), false) as "hasActiveSubscription", p.banned_at is not null as banned,
+             ${iso(sql`p.last_seen_at`)} as "lastRefresh"
+        from unnest(${pids}::int[]) with ordinality found(pid, place)
+        join person p using (pid)
+        left join lateral (
+          select s.school_id, s.name from school s where s.school_id = any (p.school_ids) and s.deleted_at is null
+           order by s.school_id is distinct from p.school_id, s.school_id limit 1) h on true
+       order by found.place`,
+  );
+  return {
+    data,
+    pagination: { currentPage: page, totalPages: pageCount(total, limit), totalItems: total, itemsPerPage: limit },
+  };
+}
+
+/** Roles with their labels; `only` these. */
+export const rolesOf = (tx: Tx, only: readonly number[] | undefined): Promise<CallAnswer<typeof userRoles>> =>
+  all(
+    tx,
+    sql`
+  select role as "userRole", title as role from user_role
+   where ${only === undefined ? sql`true` : sql`role = any (${only}::int[])`} order by role`,
+  );
+
+/**
+ * What a user did in exams: the subjects with the best averages and, apart from them, those below the
+ * spec's 60; each exam with all its attempts together; the last fifteen attempts. Of somebody who takes
+ * none, nothing.
+ */
+export async function performanceOf(tx: Tx, pid: number): Promise<CallAnswer<typeof userPerformance>> {
+  const subjects = (isWeak: boolean): RawBuilder<{ title: string; percentage: number }> => sql`
+    select b.name as title, round(sum(m.percentage_sum) / sum(m.exams), 2) as percentage
+      from student_subject_month m join subject b using (subject_id)
+     where m.pid = ${pid}::int and m.exams > 0
+     group by b.subject_id, b.name
+    having sum(m.percentage_sum) / sum(m.exams) ${isWeak ? sql`<` : sql`>=`} ${NEEDS_ATTENTION_BELOW}::int
+     order by 2 ${isWeak ? sql`asc` : sql`desc`}, 1 limit ${LIST_CAP.topSubjects}::int`;
+  const [strong, weak] = [await all(tx, subjects(false)), await all(tx, subjects(true))];
+  const examWise = await all(
+    tx,
+    sql<CallAnswer<typeof userPerformance>['examWise'][number]>`
+      select e.title, coalesce(c.title, '') as "examCategory", a.attended, a.right_answers as "rightAnswer",
+             a.percentage, a.attempts as "examCount"
+        from (select exam_id, sum(attended) as attended, sum(right_answers) as right_answers,
+                     round(avg(percentage), 2) as percentage, count(*) as attempts, max(submitted_at) as last_at
+                from exam_attempt where pid = ${pid}::int group by 1) a
+        join exam e using (exam_id) join exam_category c using (exam_category_id)
+       order by a.last_at desc, e.exam_id`,
+  );
+  const lastexams = await all(
+    tx,
+    sql<CallAnswer<typeof userPerformance>['lastexams'][number]>`
+      select ${iso(sql`submitted_at`)} as "submittedDate", percentage from exam_attempt
+       where pid = ${pid}::int order by exam_attempt.submitted_at desc, exam_attempt_id desc limit ${LIST_CAP.lastExams}::int`,
+  );
+  return {
+    status: 'ok',
+    performance: strong.map((subject) => ({ ...subject, icon: null, color: null })),
+    week: weak.map((subject) => ({ ...subject, color: null })),
+    examWise,
+    lastexams,
+    upcoming: [],
+  };
+}
+
+/** Somebody the actor sees, as they can be changed. */
+export const userOf = (tx: Tx, pid: number): Promise<CallAnswer<typeof userById>> =>
+  one(
+    tx,
+    sql`
+  select pid, name as "firstName", coalesce(phone, '') as "mobileNumber", coalesce(email, '') as "emailId",
+         role as "userRole", school_id as "schoolId"
+    from person where pid = ${pid}::int`,
+  );
+
+/** What a person is, and whether the actor may change that. */
+export const standingOfUser = (
+  tx: Tx,
+  pid: number,
+): Promise<{ role: number; schoolId: number | null; mayChange: boolean }> =>
+  one(
+    tx,
+    sql`select role, school_id as "schoolId", actor.may_change(pid) as "mayChange" from person where pid = ${pid}::int`,
+  );
+
+/** A user whose fields have been checked. */
+export interface CheckedUser {
+  name: string;
+  phone: string;
+  email: string | null;
+  role: number;
+  schoolId: number | null;
+}
+
+/** Whether an error says that somebody has this already: a phone number is had once. */
+export const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
+
+/** @returns the pid of each, by phone number. @throws of PostgreSQL: see `isTaken`. */
+export async function insertUsers(tx: Tx, people: readonly CheckedUser[]): Promise<Map<string, number>> {
+  const rows = await all(
+    tx,
+    sql<{ pid: number; phone: string }>`
+      insert into person (name, phone, email, role, school_id)
+      select name, phone, email, role, "schoolId"
+        from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+             as u(name text, phone text, email text, role smallint, "schoolId" integer)
+      returning pid, phone`,
+  );
+  return new Map(rows.map(({ pid, phone }) => [phone, pid]));
+}
+
+/** First passwords of people who have none. */
+export async function insertPasswords(tx: Tx, hashes: ReadonlyMap<number, string>): Promise<void> {
+  if (hashes.size === 0) return;
+  await tx
+    .insertInto('credential')
+    .values([...hashes].map(([pid, password_hash]) => ({ pid, password_hash })))
+    .execute();
+}
+
+/** Sets a password, old or first, and ends the sessions that the old one opened. */
+export async function setPassword(tx: Tx, pid: number, hash: string): Promise<void> {
+  await sql`select actor.set_password(${pid}::int, ${hash}::text)`.execute(tx);
+}
+
+/** @throws of PostgreSQL: see `isTaken`. */
+export async function changeUser(tx: Tx, pid: number, { name, phone, email, role, schoolId }: CheckedUser) {
+  // Who no longer teaches at their school, or no longer teaches, is not found there.
+  await sql`
+    delete from teacher_school t using person p
+     where t.pid = ${pid}::int and p.pid = t.pid
+       and (${role}::int <> ${ROLE.teacher}::int or t.school_id = p.school_id and p.school_id is distinct from ${schoolId}::int)`.execute(
+    tx,
+  );
+  await tx
+    .updateTable('person')
+    .set({
+      name,
+      phone,
+      email,
+      role: role as PersonRole,
+      school_id: schoolId,
+      // A class is of a school.
+      class_id: sql<number | null>`case when school_id = ${schoolId}::int then class_id end`,
+    })
+    .where('pid', '=', pid)
+    .execute();
+}
+
+/** Bans, or takes a ban back; a second time changes nothing. @returns the name, undefined where the actor may not. */
+export async function banUserOf(tx: Tx, pid: number, banned: boolean): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('person')
+    .set({ banned_at: banned ? sql<Date>`coalesce(banned_at, now())` : null })
+    .where('pid', '=', pid)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Marks somebody as deleted. @returns the name, undefined where the actor may not. */
+export async function markUserDeleted(tx: Tx, pid: number): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('person')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('deleted_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Which of these phone numbers somebody has, whether the actor may see whom or not. */
+export async function takenPhones(tx: Tx, phones: readonly string[]): Promise<Set<string>> {
+  const rows = await all(tx, sql<{ phone: string }>`select phone from actor.taken_phones(${phones}::text[])`);
+  return new Set(rows.map(({ phone }) => phone));
+}
+
+/** Which of these schools the actor sees. */
+export async function schoolsAmong(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await all(
+    tx,
+    sql<{
+      id: number;
+    }>`select school_id as id from school where school_id = any (${ids}::int[]) and deleted_at is null`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
