@@ -15,6 +15,8 @@ interface DialogProps {
   onClose: () => void;
   /** Room for a table. */
   wide?: boolean;
+  /** Something is typed in it: a click beside it does not close it. */
+  holdsForm?: boolean;
   /** Buttons under the content. */
   footer?: ReactNode;
   /** `alertdialog` interrupts with something to decide. */
@@ -26,7 +28,7 @@ interface DialogProps {
  * A modal dialog, open for as long as it is drawn. The focus goes to what is marked `data-initial-focus`, else to the
  * first control, stays inside, and returns to where it was.
  */
-export function Dialog({ title, onClose, wide, footer, role, children }: DialogProps) {
+export function Dialog({ title, onClose, wide, holdsForm, footer, role, children }: DialogProps) {
   const t = useTexts(commonTexts);
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -71,7 +73,7 @@ export function Dialog({ title, onClose, wide, footer, role, children }: DialogP
       }}
       onClick={(event) => {
         // A text selection that ends beside the dialog does not close it.
-        if (pressedOutside.current && event.target === event.currentTarget) onClose();
+        if (pressedOutside.current && event.target === event.currentTarget && !holdsForm) onClose();
       }}
     >
       <header className="dialog__head">

@@ -309,6 +309,50 @@ describe('a deleted school', () => {
   });
 });
 
+it('what the students of a deleted school did is in no table that the academy reads', async () => {
+  const { student } = world.people;
+  const { own } = world.objects;
+  await run(sql`insert into video_watch (video_id, pid, study_plan_item_id, watched_at, seconds, completion)
+    select video_id, ${student.pid}, study_plan_item_id, now(), 300, 50 from study_plan_item where study_plan_item_id = ${own.planItem}`);
+  await run(sql`insert into exam_attempt (exam_id, pid, started_at, submitted_at, attended, right_answers, mark, percentage, duration_seconds)
+    values (${own.exam}, ${student.pid}, now(), now(), 20, 10, 10, 50, 900)`);
+  const tables = [
+    'exam_attempt',
+    'video_watch',
+    'student_exam',
+    'student_item',
+    'student_plan_day',
+    'student_plan_week',
+    'student_plan',
+    'student_day',
+    'student_subject_month',
+    'plan_school',
+    'plan_school_day',
+    'plan_school_item',
+    'school_day',
+    'exam_school_day',
+    'video_school_day',
+    'school_headcount',
+    'notification',
+  ] as const;
+  const counts = () =>
+    world.database.as(
+      { kind: 'person', pid: 1, role: 3, isParentView: false, schools: 'all', children: [] },
+      async (tx) => {
+        const rows: Record<string, number> = {};
+        for (const table of tables) {
+          const counted = await sql<{ count: number }>`
+          select count(*) from ${sql.table(table)} where school_id = ${world.schools.own}`.execute(tx);
+          rows[table] = counted.rows[0]?.count ?? -1;
+        }
+        return rows;
+      },
+    );
+  for (const [table, count] of Object.entries(await counts())) expect([table, count > 0]).toEqual([table, true]);
+  await run(sql`update school set deleted_at = now() where school_id = ${world.schools.own}`);
+  for (const [table, count] of Object.entries(await counts())) expect([table, count]).toEqual([table, 0]);
+});
+
 it('a teacher’s schools are those they teach at, not their own children’s', async () => {
   const { teacher, foreignStudent } = world.people;
   await run(sql`insert into guardian (guardian_pid, child_pid) values (${teacher.pid}, ${foreignStudent.pid})`);

@@ -252,6 +252,24 @@ test('the page of deletions says when there are none, what failed, and what coul
   await expect(page.getByText('Nothing was deleted in the last 30 days')).toBeVisible();
 });
 
+test('a session that has ended on the page of deletions leads to the login, and from there back', async ({
+  page,
+  academy,
+}) => {
+  let isOver = true;
+  await page.route('**/api/admin/deletions', (route) =>
+    isOver ? route.fulfill({ status: 401, json: { message: 'Your session has ended.' } }) : route.continue(),
+  );
+  await open(page, academy, await signInAt(academy, accounts.academyStaff), '/recently-deleted');
+  await expect(page).toHaveURL(`${academy.origin}/login`);
+  isOver = false;
+  const expired = page.getByRole('dialog', { name: 'Session expired' });
+  await expired.getByRole('button', { name: 'Login' }).click();
+  await signIn(page, accounts.academyStaff);
+  await expect(page).toHaveURL(`${academy.origin}/recently-deleted`);
+  await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible();
+});
+
 test('where the host cannot restore there is neither Undo nor a page of deletions', async ({ page, academy }) => {
   const admin = await signInAt(academy, accounts.administrator);
   const name = word();
@@ -293,6 +311,9 @@ test('a school is added in the console: what is missing is said, and a failure l
   await expect(place).toBeFocused();
   await place.selectOption('Bhutan');
   await dialog.getByRole('checkbox', { name: 'Active' }).uncheck();
+  // A click beside the form closes nothing.
+  await page.mouse.click(5, 5);
+  await expect(field).toHaveValue(`  ${name} `);
 
   let fault: number | string = 503;
   await page.route('**/api/admin/schools', (route) =>

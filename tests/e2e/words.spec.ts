@@ -50,4 +50,27 @@ test('the sign-in page and the console around a screen have no word outside the 
   await expect
     .poll(async () => (await plainWords(page)).filter((word) => !fromHost.some((text) => text.includes(word.trim()))))
     .toEqual([]);
+
+  // The console's own page and forms; names of countries and of what was deleted are the host's.
+  await page.goto(`${academy.origin}/recently-deleted`);
+  const restore = page.locator('.deleted__item button');
+  await expect(restore.first()).toBeVisible();
+  const deleted = await page.locator('.deleted__name').allTextContents();
+  await expect
+    .poll(async () =>
+      (await plainWords(page)).filter((word) => ![...fromHost, ...deleted].some((text) => text.includes(word.trim()))),
+    )
+    .toEqual([]);
+  await page.goto(`${academy.origin}/schools`);
+  await page.locator('academy-schools button[data-variant=primary]').click();
+  await expect(page.locator('dialog form option')).toHaveCount(4);
+  await page.locator('dialog button[type=submit]').click();
+  const countries = await page.locator('dialog form option').allTextContents();
+  await expect
+    .poll(async () =>
+      (await plainWords(page)).filter(
+        (word) => ![...fromHost, ...countries.slice(1)].some((text) => text.includes(word.trim())),
+      ),
+    )
+    .toEqual([]);
 });

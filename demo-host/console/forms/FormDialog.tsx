@@ -43,6 +43,7 @@ export function FormDialog({ title, beginning, isSaving, failure, onSave, onClos
   return (
     <Dialog
       title={title}
+      holdsForm
       onClose={onClose}
       footer={
         isReady && (
