@@ -131,6 +131,11 @@ const FROM_FACTS: Record<string, { kept: string; counted: string }> = {
     kept: `select school_id, role, sum(joined - departed) as people from school_headcount group by 1, 2 having sum(joined - departed) <> 0`,
     counted: `select school_id, role, count(*) as people from person where deleted_at is null group by 1, 2`,
   },
+  activity_day: {
+    kept: `select activity_type, day, school_id, lines from activity_day where lines <> 0`,
+    counted: `select activity_type collate "C" as activity_type, local_day(occurred_at) as day, school_id, count(*) as lines
+      from activity_log group by 1, 2, 3`,
+  },
 };
 
 /** The facts, and the school of each student as of today. */

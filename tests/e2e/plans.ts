@@ -14,6 +14,12 @@ export async function open(page: Page, academy: Academy, { token, user, menu }: 
   await page.goto(academy.origin + path);
 }
 
+/** The same session at a host that offers nothing beyond the spec's calls. */
+export const onlyTheSpec = (session: SignedIn): SignedIn => ({
+  ...session,
+  user: { ...session.user, capabilities: [] },
+});
+
 /** Every address of the API that a page asks from now on, without its origin. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = [];
