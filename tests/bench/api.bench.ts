@@ -14,12 +14,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { createApp } from '#host/api/app.ts';
-import { createLogger } from '#host/api/log.ts';
 import { type Database, openDatabase } from '#host/db/database.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/db/demoAccounts.ts';
 import { seedAcademy } from '#host/db/seed.ts';
 import { median, medians } from './bench.ts';
+import { signedIn } from './signedIn.ts';
 
 const PLAN = 7;
 const SCHOOL = 11;
@@ -73,34 +71,6 @@ const callsOf = (student: number, exam: number, video: number): string[] => [
   `${inPlan}/day/5/attendance-by-school`,
 ];
 
-/** Signed in as one of the demo accounts, over the app itself: no socket, but all the rest. */
-async function signedIn(database: Database, role: 3 | 4) {
-  const app = createApp({
-    database,
-    logger: createLogger('error', { write: () => {} }),
-    clock: () => new Date(),
-    config: { corsOrigins: 'any', trustedProxies: [], distDir: '/nowhere' },
-  });
-  const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } as never };
-  const account = DEMO_ACCOUNTS.find((each) => each.role === role);
-  const login = await app.request(
-    '/api/admin/login',
-    {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ identifier: account?.phone, password: DEMO_PASSWORD, parentView: false }),
-    },
-    env,
-  );
-  const { token } = (await login.json()) as { token: string };
-  const headers = { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'gzip' };
-  return async (path: string): Promise<number> => {
-    const response = await app.request(`/api/admin/${path}`, { headers }, env);
-    const body = await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${Buffer.from(body).toString()}`);
-    return body.byteLength;
-  };
-}
 type Get = Awaited<ReturnType<typeof signedIn>>;
 
 /** Everything that was ever done, done once more a minute later. */

@@ -1,0 +1,33 @@
+import { createApp } from '#host/api/app.ts';
+import { createLogger } from '#host/api/log.ts';
+import type { Database } from '#host/db/database.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/db/demoAccounts.ts';
+
+/** Signed in as one of the demo accounts, over the app itself: no socket, but all the rest. */
+export async function signedIn(database: Database, role: 3 | 4) {
+  const app = createApp({
+    database,
+    logger: createLogger('error', { write: () => {} }),
+    clock: () => new Date(),
+    config: { corsOrigins: 'any', trustedProxies: [], distDir: '/nowhere' },
+  });
+  const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } as never };
+  const account = DEMO_ACCOUNTS.find((each) => each.role === role);
+  const login = await app.request(
+    '/api/admin/login',
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ identifier: account?.phone, password: DEMO_PASSWORD, parentView: false }),
+    },
+    env,
+  );
+  const { token } = (await login.json()) as { token: string };
+  const headers = { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'gzip' };
+  return async (path: string): Promise<number> => {
+    const response = await app.request(`/api/admin/${path}`, { headers }, env);
+    const body = await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${Buffer.from(body).toString()}`);
+    return body.byteLength;
+  };
+}
