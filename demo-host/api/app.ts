@@ -18,6 +18,7 @@ import { toApiError } from './errors.ts';
 import { consolePage, elementFiles, type SignInHint } from './files.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
 import { accessLog } from './log.ts';
+import { messageRoutes } from './messages.ts';
 import { notificationRoutes } from './notifications.ts';
 import { openApi } from './openapi.ts';
 import { parentRoutes } from './parents.ts';
@@ -66,6 +67,7 @@ const ROUTES: readonly (Route | OpenRoute)[] = [
   ...performanceRoutes,
   ...parentRoutes,
   ...userRoutes,
+  ...messageRoutes,
 ];
 
 /** `/plans/{planId}` → `/plans/:planId`. */

@@ -151,9 +151,15 @@ export const POLICY: readonly PolicyRow[] = [
     may: { parent: 'own children' },
   },
   {
-    calls: ['conversations', 'unreadCount', 'conversation', 'replyMessage', 'deleteConversation'],
+    calls: ['conversations', 'unreadCount', 'conversation', 'replyMessage'],
     may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
     objects: { conversationId: 'conversation' },
+  },
+  {
+    // Deleted twice is deleted.
+    calls: ['deleteConversation'],
+    may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
+    objects: { conversationId: 'correspondence' },
   },
   {
     calls: ['recipients', 'sendMessage'],

@@ -28,6 +28,13 @@ const LOOKUPS = {
       .where('conversation_id', '=', id)
       .where('pid', '=', sql<number>`actor.pid()`)
       .where('hidden_at', 'is', null),
+  /** A conversation of one's own, also one that is hidden. */
+  correspondence: (tx: Tx, id: number) =>
+    tx
+      .selectFrom('conversation_participant')
+      .select('conversation_id')
+      .where('conversation_id', '=', id)
+      .where('pid', '=', sql<number>`actor.pid()`),
 } as const;
 
 export type ObjectKind = keyof typeof LOOKUPS;

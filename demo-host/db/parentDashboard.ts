@@ -78,15 +78,17 @@ const bySubject = (tx: Tx, child: number) =>
 /** Points that the exam average of the default timeframe has gained on the timeframe before it. */
 async function improvement(tx: Tx, child: number, now: Date): Promise<number | null> {
   const { today, recent, before } = await periodOf(tx, DEFAULT_PARENT_TIMEFRAME, now);
-  const averages = await one(
+  const sums = await one(
     tx,
-    sql<{ now: number | null; before: number | null }>`
-      select sum(percentage_sum) filter (where day >= ${recent}::date) / sum(exams) filter (where day >= ${recent}::date) as now,
-             sum(percentage_sum) filter (where day < ${recent}::date) / sum(exams) filter (where day < ${recent}::date) as before
+    sql<{ recent: number; recentSum: number; before: number; beforeSum: number }>`
+      select coalesce(sum(exams) filter (where day >= ${recent}::date), 0) as recent,
+             coalesce(sum(percentage_sum) filter (where day >= ${recent}::date), 0) as "recentSum",
+             coalesce(sum(exams) filter (where day < ${recent}::date), 0) as before,
+             coalesce(sum(percentage_sum) filter (where day < ${recent}::date), 0) as "beforeSum"
         from student_day
-       where pid = ${child}::int and exams > 0 and day between ${before}::date and ${today}::date`,
+       where pid = ${child}::int and day between ${before}::date and ${today}::date`,
   );
-  return improvementOf(averages.now, averages.before);
+  return improvementOf(mean(sums.recentSum, sums.recent), mean(sums.beforeSum, sums.before));
 }
 
 /** The latest exams, latest first. */

@@ -148,9 +148,11 @@ function subjectsOf(
       const own = parts.filter((part) => part.subject === subject);
       const within = own.filter((part) => part.isWithin);
       const { exams, videos, ...sums } = added(within);
+      const recent = added(own.filter((part) => part.isRecent));
+      const before = added(own.filter((part) => part.isBefore));
       const improvement = improvementOf(
-        progressOf(added(own.filter((part) => part.isRecent))),
-        progressOf(added(own.filter((part) => part.isBefore))),
+        mean(recent.percentageSum, recent.exams),
+        mean(before.percentageSum, before.exams),
       );
       const best = within.flatMap((part) => part.best ?? []);
       return {

@@ -335,7 +335,6 @@ export interface MessageTable {
   body: string;
   is_reply: Generated<boolean>;
   sent_at: MomentByDefault;
-  client_key: OrNull<string>;
 }
 
 // Rollups: kept by triggers, read only.

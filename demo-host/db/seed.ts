@@ -136,13 +136,22 @@ const FIRST_STUDENT = 10_001;
 const FIRST_TEACHER = 4_001;
 const FIRST_PARENT = 5_000_001;
 
-/** Children of the demo parents: the first students, made diligent so that there is something to see. */
+/**
+ * Children of the demo parents: the first students, made so that there is something to see. They are diligent,
+ * miss a live session now and then, and get better in some subjects and weaker in others.
+ */
 const FAMILIES = [
-  { parent: 3024, children: [FIRST_STUDENT] },
-  { parent: 3025, children: [FIRST_STUDENT + 1, FIRST_STUDENT + 2] },
-  { parent: 3026, children: [FIRST_STUDENT + 3] },
+  { parent: 3024, children: [{ pid: FIRST_STUDENT, name: 'അഞ്ജലി കൃഷ്ണൻ' }] },
+  {
+    parent: 3025,
+    children: [
+      { pid: FIRST_STUDENT + 1, name: 'आयशा शेख' },
+      { pid: FIRST_STUDENT + 2, name: 'Zoya Sheikh' },
+    ],
+  },
+  { parent: 3026, children: [{ pid: FIRST_STUDENT + 3, name: 'Malavika Vijayan' }] },
 ];
-const DEMO_CHILDREN = FAMILIES.flatMap((family) => family.children);
+const DEMO_CHILDREN = FAMILIES.flatMap((family) => family.children.map(({ pid }) => pid));
 
 /** Random decisions; each has its own stream, so that changing one leaves the others as they are. */
 const SALT = {
@@ -172,6 +181,7 @@ const SALT = {
   minutes: 24,
   reads: 25,
   logs: 26,
+  trend: 27,
 } as const;
 
 class Seeder {
@@ -366,9 +376,13 @@ class Seeder {
       .execute();
     const exists = (child: number) => child < FIRST_STUDENT + this.size.students;
     const rows = FAMILIES.flatMap(({ parent, children }) =>
-      children.filter(exists).map((child_pid) => ({ guardian_pid: parent, child_pid })),
+      children.filter(({ pid }) => exists(pid)).map(({ pid }) => ({ guardian_pid: parent, child_pid: pid })),
     );
     if (rows.length > 0) await tx.insertInto('guardian').values(rows).execute();
+    for (const { pid, name } of FAMILIES.flatMap((family) => family.children)) {
+      // In Class 11 A, for which there is most to do.
+      await sql`update person set name = ${name}, class_id = 100 * school_id + 4 where pid = ${pid}::int`.execute(tx);
+    }
   }
 
   async #makeContent(): Promise<void> {
@@ -524,7 +538,8 @@ class Seeder {
       insert into holiday (school_id, day, name)
       select school_id, ${this.#today} - 20 - (school_id % 50), 'School anniversary' from school`.execute(tx);
 
-    // A class meets live once a school day for the last five weeks, before that about once in two weeks, on changing weekdays.
+    // A class meets live once a school day for the last five weeks, before that about once in two weeks, on changing
+    // weekdays; the demo children's once a school day all along.
     await sql`
       insert into live_session (school_id, class_id, subject_id, title, starts_at, duration_minutes)
       select c.school_id, c.class_id, s.subject_id, s.name || ' live', (d::date + time '08:30' + make_interval(mins => 60 * (c.class_id % 3))) at time zone 'Asia/Kolkata', 40 + 5 * (c.class_id % 3)
@@ -532,7 +547,8 @@ class Seeder {
         cross join generate_series(${this.#today} - ${size.days}::int + 1, ${this.#today}, interval '1 day') d
         join subject s on s.subject_id = 1 + (extract(doy from d)::int + c.class_id) % 6
        where extract(isodow from d) < 7
-         and (d::date > ${this.#today} - 35 or (extract(doy from d)::int + c.class_id) % 13 = 0)
+         and (d::date > ${this.#today} - 35 or (extract(doy from d)::int + c.class_id) % 13 = 0
+              or c.class_id in (select class_id from person where pid = any (${DEMO_CHILDREN}::int[])))
          and not exists (select 1 from holiday h where h.day = d::date and (h.school_id is null or h.school_id = c.school_id))
          and d::date + time '11:00' < ${this.#now}::timestamptz at time zone 'Asia/Kolkata'`.execute(tx);
   }
@@ -544,7 +560,7 @@ class Seeder {
     // How able and how diligent: bell-shaped, a few at nothing at all, a few who do everything.
     await sql`
       create temporary table learner on commit drop as
-      select pid, school_id, grade, live_after, ability,
+      select pid, school_id, grade, live_after, case when is_child then 0.72 else ability end as ability, is_child,
              case when is_child then 0.9 when luck < 0.05 then 0 when luck > 0.96 then 1 else least(0.97, 0.15 + 0.75 * effort) end as diligence
         from (select p.pid, p.school_id, c.grade, local_day(p.created_at) as live_after,
                      0.22 + 0.72 * (${this.#random(pid, sql`1`, 'ability')} + ${this.#random(pid, sql`2`, 'ability')} + ${this.#random(pid, sql`3`, 'ability')}) / 3 as ability,
@@ -584,7 +600,7 @@ class Seeder {
   /** The plan's sessions that a student has attended, each with the moment of it. */
   #attended(batch: RawBuilder<unknown>, kind: RawBuilder<unknown>): RawBuilder<unknown> {
     return sql`
-      select l.pid, l.school_id, l.ability, s.study_plan_item_id, s.exam_id, s.video_id, s.subject_id,
+      select l.pid, l.school_id, l.ability, l.is_child, s.study_plan_item_id, s.exam_id, s.video_id, s.subject_id,
              (s.held_on + make_interval(secs => 3600 * (6 + 5 * s.position) + 12000 * ${this.#random(sql`l.pid`, sql`s.study_plan_item_id`, 'hour')}))
                at time zone 'Asia/Kolkata' as at
         from learner l
@@ -598,7 +614,7 @@ class Seeder {
   /** What a student does of their own accord on days without a plan's session. */
   #ownAccord(batch: RawBuilder<unknown>, decision: 'sitsExam' | 'watches', share: number): RawBuilder<unknown> {
     return sql`
-      select l.pid, l.school_id, l.ability, d.n,
+      select l.pid, l.school_id, l.ability, l.is_child, d.n,
              (d.day + make_interval(secs => 57600 + 18000 * ${this.#random(sql`l.pid`, sql`d.n`, 'hour')})) at time zone 'Asia/Kolkata' as at
         from learner l
         join (select n, ${this.#today} - n as day, extract(isodow from ${this.#today} - n) as weekday
@@ -624,11 +640,14 @@ class Seeder {
                              x.ability + 0.34 * (${this.#random(who, sql`e.subject_id`, 'subject')} - 0.5)
                                + 0.24 * (${this.#random(who, when, 'noise')} - 0.5)
                                -- Practice tells: up to eight points over a year.
-                               + 0.08 * (1 - least(365, extract(epoch from ${this.#now}::timestamptz - x.at) / 86400) / 365) as chance
-                        from (select pid, school_id, ability, study_plan_item_id, exam_id, at
+                               + 0.08 * (1 - least(365, extract(epoch from ${this.#now}::timestamptz - x.at) / 86400) / 365)
+                               -- A demo child has come up, or down, in each subject over half a year.
+                               + case when x.is_child then 0.36 * (${this.#random(who, sql`e.subject_id`, 'trend')} - 0.5)
+                                      * (1 - 2 * least(180, extract(epoch from ${this.#now}::timestamptz - x.at) / 86400) / 180) else 0 end as chance
+                        from (select pid, school_id, ability, is_child, study_plan_item_id, exam_id, at
                                 from (${this.#attended(batch, sql`s.exam_id is not null`)}) p
                               union all
-                              select pid, school_id, ability, null, 901 + floor(144 * ${this.#random(sql`pid`, sql`n`, 'whichExam')})::int, at
+                              select pid, school_id, ability, is_child, null, 901 + floor(144 * ${this.#random(sql`pid`, sql`n`, 'whichExam')})::int, at
                                 from (${this.#ownAccord(batch, 'sitsExam', 0.08)}) o) x
                         join exam e using (exam_id)) tries) marked
        where at + make_interval(secs => seconds) <= ${this.#now}::timestamptz`.execute(this.tx);
@@ -668,10 +687,10 @@ class Seeder {
     await sql`
       insert into live_attendance (live_session_id, pid, school_id, minutes)
       select s.live_session_id, l.pid, l.school_id,
-             case when ${came} < 0.35 + 0.6 * l.diligence then s.duration_minutes
-                  when ${came} < 0.42 + 0.6 * l.diligence then round(s.duration_minutes * 0.4)::int
+             case when ${came} < l.comes then s.duration_minutes
+                  when ${came} < l.comes + 0.07 then round(s.duration_minutes * 0.4)::int
                   else 0 end
-        from learner l
+        from (select *, case when is_child then 0.82 else 0.35 + 0.6 * diligence end as comes from learner) l
         join person p using (pid)
         join live_session s using (class_id)
        where ${batch}`.execute(this.tx);
@@ -734,12 +753,14 @@ class Seeder {
       [3024, 3004],
       [3025, 3006],
       [3025, 3012],
-      [3026, 3004],
+      // The office of the child's school.
+      [3026, 3103],
       [3024, 3012],
-      [3025, 3004],
+      [3025, 3101],
       [3024, 3026],
     ] as const;
-    const nameOf = new Map(DEMO_ACCOUNTS.map(({ pid, name }) => [pid, name]));
+    const people = await tx.selectFrom('person').select(['pid', 'name']).where('pid', 'in', talks.flat()).execute();
+    const nameOf = new Map(people.map(({ pid, name }) => [pid, name]));
     for (const [i, [parent, other]] of talks.entries()) {
       const [subject, question, answer] = LETTERS[i % LETTERS.length] ?? ['', '', ''];
       const conversation_id = 501 + i;
@@ -764,7 +785,6 @@ class Seeder {
           sender_pid: parent,
           body: question,
           sent_at: ago(200 - 20 * i),
-          client_key: `seed-${i}-1`,
         })
         .execute();
       if (i % 3 === 2) continue;
@@ -776,7 +796,6 @@ class Seeder {
           body: answer,
           is_reply: true,
           sent_at: ago(190 - 20 * i),
-          client_key: `seed-${i}-2`,
         })
         .execute();
       // Who answers has read, and so has the parent, but for the last two.

@@ -69,6 +69,9 @@ export const BAR_FULL = { dailyHours: 5, weeklyExams: 3 } as const;
 export const TOP_PERFORMER_FROM = 90;
 export const NEEDS_ATTENTION_BELOW = 60;
 
+/** A list of conversations shows so many at most, the latest; it has no pages (spec 2 §7). */
+export const CONVERSATIONS_SHOWN = 1_000;
+
 /** The largest id the wire carries: what a 4-byte integer of the database holds. */
 export const ID_MAX = 2_147_483_647;
 /** How long a text may be that a person hands in, in characters. The spec names no limits. */

@@ -117,7 +117,15 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   importUsers: { body: { users: [{ firstName: 'N', mobileNumber: '900001', userRole: 24 }] } },
   updateUser: { body: () => ({ firstName: 'N', mobileNumber: '900001', userRole: 5, schoolId: world.schools.own }) },
   createNotification: { body: { title: 'T', description: 'D', priority: 1, targetRole: null, schoolId: null } },
-  sendMessage: { body: { recipientId: 1, recipientRole: 6, subject: 'S', message: 'M', priority: 'normal' } },
+  sendMessage: {
+    body: () => ({
+      recipientId: world.people.teacher.pid,
+      recipientRole: 6,
+      subject: 'S',
+      message: 'M',
+      priority: 'normal',
+    }),
+  },
   replyMessage: { body: { message: 'M' } },
 };
 

@@ -1,0 +1,143 @@
+/**
+ * Messages (spec 2 §2). Letters belong to their parties and to nobody else, administrators included; names are
+ * those of the time of writing. What the words mean:
+ *
+ * - **Unread**: somebody else has written since one opened the conversation last.
+ * - **Deleted**: hidden from the one who deletes; a new message brings it back to them, with all that was in it.
+ * - **Sent**: one has written in it.
+ * - **Open**: both sides are there, neither banned nor deleted, and the parent could begin it today. In a closed
+ *   one everything can be read and nothing written: a parent whose last child leaves a school keeps its letters.
+ */
+import { sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { conversation, conversations, recipients } from '#contract/messages.ts';
+import { CONVERSATIONS_SHOWN } from '#domain/limits.ts';
+import type { ConversationStatus, MessagePriority } from '#domain/messaging.ts';
+import type { Tx } from './actor.ts';
+import { all, iso, one } from './reporting.ts';
+
+/** Whether a conversation is among those asked for. */
+const having = {
+  all: sql`true`,
+  sent: sql`exists (select 1 from message m where m.conversation_id = c.conversation_id and m.sender_pid = actor.pid())`,
+  unread: sql`p.unread_count > 0`,
+} as const satisfies Record<ConversationStatus, unknown>;
+
+/** The latest conversations of the actor; `senderName` is the other side. */
+export async function conversationsOf(tx: Tx, status: ConversationStatus): Promise<CallAnswer<typeof conversations>> {
+  const rows = await all(
+    tx,
+    sql<CallAnswer<typeof conversations>['conversations'][number]>`
+      select l.conversation_id as "conversationId", l.subject, l.unread_count = 0 as "isRead",
+             ${iso(sql`l.last_message_at`)} as "lastMessageDate", l.message_count as "messageCount", l.priority,
+             (select coalesce(string_agg(o.name, ', ' order by o.pid), '') from conversation_participant o
+               where o.conversation_id = l.conversation_id and o.pid <> actor.pid()) as "senderName"
+        from (select c.*, p.unread_count
+                from conversation_participant p join conversation c using (conversation_id)
+               where p.pid = actor.pid() and p.hidden_at is null and ${having[status]}
+               order by c.last_message_at desc nulls last, c.conversation_id desc
+               limit ${CONVERSATIONS_SHOWN}::int) l
+       order by l.last_message_at desc nulls last, l.conversation_id desc`,
+  );
+  return { conversations: rows };
+}
+
+/** How many of the actor's conversations are unread. */
+export const unreadConversations = (tx: Tx): Promise<{ unreadCount: number }> =>
+  one(
+    tx,
+    sql`
+  select count(*) as "unreadCount" from conversation_participant
+   where pid = actor.pid() and hidden_at is null and unread_count > 0`,
+  );
+
+type Recipient = CallAnswer<typeof recipients>['recipients'][number];
+
+/** Whom the parent may write to, teachers first. */
+export const recipientsOf = (tx: Tx): Promise<Recipient[]> =>
+  all(
+    tx,
+    sql`
+  select r.pid, r.name as "firstName", u.title as "roleName", r.role as "userRole"
+    from actor.recipients() r join user_role u using (role)
+   order by r.role <> 6, r.role, name_key(r.name), r.pid`,
+  );
+
+/** @returns undefined when the parent may not write to this person. */
+export async function recipientOf(tx: Tx, pid: number): Promise<{ name: string; role: number } | undefined> {
+  const [row] = await all(
+    tx,
+    sql<{ name: string; role: number }>`select name, role from actor.recipients() where pid = ${pid}::int`,
+  );
+  return row;
+}
+
+/**
+ * Opens a conversation: from now on it is read. One's own message counts as read once the other side has
+ * opened the conversation since.
+ */
+export async function openConversation(tx: Tx, id: number): Promise<CallAnswer<typeof conversation>> {
+  // First, and waiting for who is writing just now: what is shown is read, and what comes later is not.
+  await sql`
+    update conversation_participant set unread_count = 0
+     where conversation_id = ${id}::int and pid = actor.pid() and unread_count > 0`.execute(tx);
+  const messages = await all(
+    tx,
+    sql<CallAnswer<typeof conversation>['messages'][number]>`
+      select m.message_id as "messageId", m.sender_pid as "senderId", p.name as "senderName", c.subject,
+             m.body as message, m.is_reply as "isReply", ${iso(sql`m.sent_at`)} as "sentDate",
+             m.sender_pid <> actor.pid()
+               or row_number() over (partition by m.sender_pid order by m.sent_at desc, m.message_id desc) > waiting.unread as "isRead"
+        from message m
+        join conversation c using (conversation_id)
+        join conversation_participant p on p.conversation_id = m.conversation_id and p.pid = m.sender_pid
+        cross join (select coalesce(max(unread_count), 0) as unread from conversation_participant
+                     where conversation_id = ${id}::int and pid <> actor.pid()) waiting
+       where m.conversation_id = ${id}::int
+       order by m.sent_at, m.message_id`,
+  );
+  return { messages };
+}
+
+interface Letter {
+  from: { pid: number; name: string };
+  to: { pid: number; name: string };
+  subject: string;
+  message: string;
+  priority: MessagePriority;
+}
+
+/** Begins a conversation. @returns its id. */
+export async function beginConversation(tx: Tx, { from, to, subject, message, priority }: Letter): Promise<number> {
+  const { conversation_id } = await tx
+    .insertInto('conversation')
+    .values({ subject, priority, started_by: from.pid })
+    .returning('conversation_id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('conversation_participant')
+    .values([from, to].map(({ pid, name }) => ({ conversation_id, pid, name })))
+    .execute();
+  await tx.insertInto('message').values({ conversation_id, sender_pid: from.pid, body: message }).execute();
+  return conversation_id;
+}
+
+/** Whether the actor may write in a conversation of theirs, that is whether it is open. */
+export async function isOpen(tx: Tx, id: number): Promise<boolean> {
+  return (await one(tx, sql<{ open: boolean }>`select actor.may_write(${id}::int) as open`)).open;
+}
+
+/** Writes in an open conversation. */
+export async function addReply(tx: Tx, id: number, senderPid: number, message: string): Promise<void> {
+  await tx
+    .insertInto('message')
+    .values({ conversation_id: id, sender_pid: senderPid, body: message, is_reply: true })
+    .execute();
+}
+
+/** Hides a conversation from the actor; one that is hidden already stays as it is. */
+export async function hideConversation(tx: Tx, id: number, now: Date): Promise<void> {
+  await sql`
+    update conversation_participant set hidden_at = ${now}::timestamptz
+     where conversation_id = ${id}::int and pid = actor.pid() and hidden_at is null`.execute(tx);
+}
