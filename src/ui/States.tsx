@@ -40,13 +40,21 @@ interface ErrorStateProps {
   busy?: boolean;
   /** One line, as above a list that could not be loaded. */
   inline?: boolean;
+  /** In a red box. */
+  boxed?: boolean;
 }
 
 /** Something failed: what, and a button that tries again. */
-export function ErrorState({ message, hint, onRetry, busy, inline }: ErrorStateProps) {
+export function ErrorState({ message, hint, onRetry, busy, inline, boxed }: ErrorStateProps) {
   const t = useTexts(commonTexts);
   return (
-    <div className="state" data-tone="error" data-inline={inline || undefined} role="alert">
+    <div
+      className="state"
+      data-tone="error"
+      data-inline={inline || undefined}
+      data-boxed={boxed || undefined}
+      role="alert"
+    >
       {!inline && (
         <span className="state__icon">
           <Icon glyph={CircleAlert} size={20} />
