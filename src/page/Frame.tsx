@@ -1,3 +1,4 @@
+import Lock from 'lucide-react/icons/lock';
 import UserRound from 'lucide-react/icons/user-round';
 import { Activity, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -11,7 +12,6 @@ import { Button } from '#ui/Button.tsx';
 import { DashboardSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '#ui/States.tsx';
 import { Surface, type Theme } from '#ui/Surface.tsx';
-import { Denied } from './Denied.tsx';
 import { emit, navigate, type ReadyState } from './events.ts';
 import { failureText } from './failures.ts';
 import { HostContext, useHost, useReady } from './host.ts';
@@ -143,6 +143,12 @@ function OtherApi({ page, asked }: { page: string; asked: string }) {
   const t = useTexts(pageTexts);
   useReady('error');
   return <ErrorState message={t('otherApi', { page, asked })} />;
+}
+
+function Denied() {
+  const t = useTexts(pageTexts);
+  useReady('denied');
+  return <EmptyState icon={Lock} title={t('accessDenied')} hint={t('accessDeniedWhy')} />;
 }
 
 function SignInPrompt() {

@@ -9,7 +9,6 @@ import { formatChange, formatNumber } from '#domain/format.ts';
 import { isSchoolUser } from '#domain/roles.ts';
 import { REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
 import { thisMonthsGrowth } from '#domain/userGrowth.ts';
-import { Denied } from '#page/Denied.tsx';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { useEmit } from '#page/host.ts';
 import { Outcome } from '#page/Outcome.tsx';
@@ -42,7 +41,6 @@ export function AnalyticsScreen() {
   const emit = useEmit();
   const t = useTexts(analyticsTexts);
   const report = useReport(analytics.data);
-  if (analytics.error?.status === FORBIDDEN) return <Denied />;
 
   const shown = (of: Analytics) => (
     <div className="analytics renewing" aria-busy={analytics.isFetching}>
@@ -78,7 +76,8 @@ export function AnalyticsScreen() {
       <Outcome
         of={analytics}
         what={t('heading')}
-        fallback={NOTHING}
+        // Whoever may not see it needs no empty panels.
+        {...(analytics.error?.status === FORBIDDEN ? {} : { fallback: NOTHING })}
         loading={<DashboardSkeleton />}
         isEmpty={isBlank}
         empty={shown(NOTHING)}

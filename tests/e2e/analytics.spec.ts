@@ -1,0 +1,451 @@
+/** Platform Analytics (spec 2 §2) against the real API, and against answers that it would not give. */
+import { readFile } from 'node:fs/promises';
+import type { Route } from '@playwright/test';
+import { read, utils } from 'xlsx';
+import type { platformAnalytics } from '#contract/analytics.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import * as accounts from '#tests/support/accounts.ts';
+import { expect, inIndia, type Page, signInAt, storeSession, test } from '#tests/support/journeys.ts';
+import { findings } from './findings.ts';
+import { answer, callsOf, open } from './plans.ts';
+
+type Analytics = CallAnswer<typeof platformAnalytics>;
+
+const PATH = '/analytics';
+const CALL = '/platform-analytics';
+/** As the wire has it: months without a year. */
+const told = {
+  userGrowth: [
+    { month: 'Jan', students: 1100, teachers: 61, schools: 12 },
+    { month: 'Feb', students: 1240, teachers: 66, schools: 13 },
+  ],
+  examPerformance: [78.4, 83, 91, 40, 66, 12].map((avgScore, index) => ({ subject: `Subject ${index + 1}`, avgScore })),
+  videoEngagement: [
+    { category: 'Physics', watchTime: 5430, completion: 72 },
+    { category: '=1+1', watchTime: 3600, completion: 64 },
+  ],
+  schoolDistribution: [
+    { name: 'Kerala', value: 14 },
+    { name: '<b>महाराष्ट्र</b>', value: 9 },
+  ],
+  monthlyStats: { totalUsers: 15407, activeUsers: 9821, totalExams: 6453, totalVideos: 48219 },
+};
+
+const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
+const timeframe = (page: Page) => page.getByRole('combobox', { name: 'Timeframe' });
+const exportReport = (page: Page) => page.getByRole('button', { name: 'Export Report' });
+/** A line of a panel of measures, as it is read. */
+const line = (page: Page, name: string, label: string) =>
+  panel(page, name)
+    .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+    .locator('dd');
+const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value)}%`);
+
+/** The cells of a chart's table, row by row, without its header. */
+const rowsOf = (page: Page, name: string) =>
+  table(page, name)
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+
+async function expectScreen(page: Page, of: Analytics): Promise<void> {
+  const { monthlyStats } = of;
+  await expect(card(page, 'Total Users')).toContainText(inIndia(monthlyStats.totalUsers ?? -1));
+  await expect(card(page, 'Active Users')).toContainText(inIndia(monthlyStats.activeUsers ?? -1));
+  await expect(card(page, 'Total Exams')).toContainText(inIndia(monthlyStats.totalExams ?? -1));
+  await expect(card(page, 'Video Views')).toContainText(inIndia(monthlyStats.totalVideos ?? -1));
+  await expect(panel(page, 'Engagement Metrics')).toBeVisible();
+  const named = (name: string) => name || 'Uncategorized';
+  expect((await rowsOf(page, 'User Growth Trends')).map((row) => row.slice(1))).toEqual(
+    of.userGrowth.map(({ students, teachers, schools }) =>
+      [students, teachers, schools].map((value) => inIndia(value ?? -1)),
+    ),
+  );
+  expect(await rowsOf(page, 'Subject-wise Exam Performance')).toEqual(
+    of.examPerformance.map(({ subject, avgScore }) => [named(subject), percent(avgScore)]),
+  );
+  expect(await rowsOf(page, 'School Distribution')).toEqual(
+    of.schoolDistribution.map(({ name, value }) => [named(name), inIndia(value)]),
+  );
+  expect(await rowsOf(page, 'Video Engagement')).toEqual(
+    of.videoEngagement.map(({ category, watchTime, completion }) => [
+      named(category),
+      inIndia(Math.round((watchTime ?? 0) / 60)),
+      percent(completion),
+    ]),
+  );
+  const top = [...of.examPerformance].sort((a, b) => (b.avgScore ?? 0) - (a.avgScore ?? 0)).slice(0, 5);
+  await expect(panel(page, 'Top Performing Subjects').getByRole('listitem')).toHaveText(
+    top.map(({ subject, avgScore }) => `${named(subject)}${percent(avgScore)}`),
+  );
+}
+
+for (const account of [accounts.administrator, accounts.academyStaff, accounts.school]) {
+  test(`${account.what} sees what the API tells of each timeframe`, async ({ page, academy }) => {
+    // The page's own answers: a teacher who signs in meanwhile is one more active user.
+    const answers = new Map<string | null, Promise<Analytics>>();
+    page.on('response', (response) => {
+      const { pathname, searchParams } = new URL(response.url());
+      if (pathname.endsWith(CALL)) answers.set(searchParams.get('timeframe'), response.json());
+    });
+    await open(page, academy, await signInAt(academy, account), PATH);
+    await expect(timeframe(page).getByRole('option')).toHaveText([
+      'Last Week',
+      'Last Month',
+      'Last Quarter',
+      'Last Year',
+    ]);
+    for (const chosen of ['month', 'week', 'year'] as const) {
+      await timeframe(page).selectOption(chosen);
+      await expect.poll(() => answers.has(chosen)).toBe(true);
+      const of = (await answers.get(chosen)) as Analytics;
+      expect(of.examPerformance.length).toBeGreaterThan(0);
+      await expectScreen(page, of);
+    }
+    expect((await rowsOf(page, 'User Growth Trends')).at(-1)?.[0]).toMatch(/^[A-Z][a-z]+ \d{4}$/);
+
+    await page.reload();
+    await expect(timeframe(page)).toHaveValue('year');
+  });
+}
+
+test('a teacher has no menu entry for it, finds no page there, and embedded is told so', async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
+  const session = await signInAt(academy, accounts.teacher);
+  expect(session.menu?.map(({ id }) => id)).not.toContain('analytics');
+  await open(page, academy, session, PATH);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+
+  await storeSession(page, embedding, session);
+  const html = `<!doctype html><title>Portal</title><script type="module" src="${dist.base}academy-widgets.js"></script>
+    <academy-analytics api-base="${academy.origin}"></academy-analytics>`;
+  await page.goto(embedding.put({ html }));
+  await expect(page.getByRole('alert')).toContainText('You do not have permission to perform this action');
+  await expect(card(page, 'Total Users')).toHaveCount(0);
+});
+
+test('charts say their numbers in a sentence and a table, months without a year as they are', async ({
+  page,
+  academy,
+}) => {
+  await answer(page, { [CALL]: told });
+  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await expectScreen(page, told);
+  expect(await rowsOf(page, 'User Growth Trends')).toEqual([
+    ['Jan', '1,100', '61', '12'],
+    ['Feb', '1,240', '66', '13'],
+  ]);
+  await expect(panel(page, 'User Growth Trends')).toContainText('Students went from 1,100 in Jan to 1,240 in Feb.');
+  await expect(panel(page, 'Subject-wise Exam Performance')).toContainText(
+    'Subject 3 has the highest average, 91%; Subject 6 the lowest, 12%.',
+  );
+  await expect(panel(page, 'School Distribution')).toContainText('Kerala has the most schools, 14 of 23.');
+  await expect(panel(page, 'Video Engagement')).toContainText(
+    'Physics was watched longest, 91 mins, and has the highest completion, 72%.',
+  );
+  await expect(panel(page, 'Engagement Metrics').locator('dd')).toHaveText(['151 mins', '68%', '2', 'Physics']);
+  // 1,306 users after 1,161; only of users does the host tell how many there were.
+  await expect(card(page, 'Total Users')).toHaveText('Total Users15,407+12.5% from last month');
+  await expect(card(page, 'Active Users')).toHaveText('Active Users9,821');
+  await expect(card(page, 'Total Exams')).toHaveText('Total Exams6,453');
+  await expect(card(page, 'Video Views')).toHaveText('Video Views48,219');
+
+  const licence = panel(page, 'User Growth Trends').getByRole('link', { name: /TradingView Lightweight Charts™/ });
+  await expect(licence).toHaveAttribute('href', 'https://www.tradingview.com/');
+});
+
+test('growth is left out where it cannot be told, and a month that cannot be read still has its place', async ({
+  page,
+  academy,
+}) => {
+  const growth = (...months: [string, number | null][]) => ({
+    ...told,
+    userGrowth: months.map(([month, students]) => ({ month, students, teachers: 10, schools: 2 })),
+  });
+  let now: unknown = growth(['Jan', 90], ['Mar', 90]);
+  await answer(page, { [CALL]: () => now });
+  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await expect(card(page, 'Total Users')).toHaveText('Total Users15,407');
+
+  now = growth(['Term 1', 90], ['Term 2', 90]);
+  await timeframe(page).selectOption('week');
+  await expect(card(page, 'Total Users')).toContainText('No change from last month');
+  expect((await rowsOf(page, 'User Growth Trends')).map(([month]) => month)).toEqual(['Term 1', 'Term 2']);
+
+  now = growth(['Jan', 90], ['Feb', null]);
+  await timeframe(page).selectOption('year');
+  await expect(card(page, 'Total Users')).toHaveText('Total Users15,407');
+  expect((await rowsOf(page, 'User Growth Trends')).at(-1)).toEqual(['Feb', '–', '10', '2']);
+});
+
+test('parts that are null, absent or of the wrong shape are empty, each for itself', async ({ page, academy }) => {
+  const EMPTY = 'No data available.';
+  let now: unknown = { ...told, userGrowth: null, videoEngagement: 'none', monthlyStats: [] };
+  await answer(page, { [CALL]: () => now });
+  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  for (const empty of ['User Growth Trends', 'Video Engagement', 'Engagement Metrics']) {
+    await expect(panel(page, empty)).toContainText(EMPTY);
+  }
+  for (const shown of ['Subject-wise Exam Performance', 'School Distribution', 'Top Performing Subjects']) {
+    await expect(panel(page, shown)).not.toContainText(EMPTY);
+  }
+  await expect(card(page, 'Total Users')).toHaveText('Total Users–');
+
+  now = { examPerformance: [{ subject: null, avgScore: 'high' }, 7], schoolDistribution: { Kerala: 3 } };
+  await timeframe(page).selectOption('week');
+  await expect(panel(page, 'School Distribution')).toContainText(EMPTY);
+  expect(await rowsOf(page, 'Subject-wise Exam Performance')).toEqual([['Uncategorized', '–']]);
+  await expect(panel(page, 'Top Performing Subjects')).toContainText(EMPTY);
+
+  now = {};
+  await timeframe(page).selectOption('year');
+  await expect(page.getByText(EMPTY)).toHaveCount(6);
+  await exportReport(page).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No data to export' })).toBeVisible();
+});
+
+test('a failure is told with empty panels and Try again, and so is an answer that is none', async ({
+  page,
+  academy,
+}) => {
+  let now: unknown = 500;
+  await answer(page, { [CALL]: () => now });
+  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  const failure = page.getByRole('alert').filter({ hasText: 'Platform Analytics could not be loaded.' });
+  await expect(failure).toContainText('Server error. Please try again later.');
+  await expect(card(page, 'Total Users')).toHaveText('Total Users–');
+  await expect(panel(page, 'School Distribution')).toContainText('No data available.');
+  await expect(exportReport(page)).toBeEnabled();
+
+  now = ['not', 'this'];
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toContainText('The server sent an answer that this page cannot read.');
+
+  now = told;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectScreen(page, told);
+  await expect(failure).toHaveCount(0);
+});
+
+test('a slow answer that was overtaken is never shown', async ({ page, academy }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const of = (totalUsers: number) => ({ ...told, monthlyStats: { ...told.monthlyStats, totalUsers } });
+  await answer(page, {
+    [CALL]: async (route: Route) => {
+      const asked = new URL(route.request().url()).searchParams.get('timeframe');
+      if (asked === 'quarter') await held;
+      return of({ month: 1, quarter: 2, year: 3 }[asked ?? ''] ?? 4);
+    },
+  });
+  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  const users = card(page, 'Total Users').getByText(/^\d$/);
+  await expect(users).toHaveText('1');
+  await timeframe(page).selectOption('quarter');
+  // What is there stays, and is not exported under another timeframe's name.
+  await expect(users).toHaveText('1');
+  await expect(exportReport(page)).toBeDisabled();
+  await timeframe(page).selectOption('year');
+  await expect(users).toHaveText('3');
+  release();
+  await timeframe(page).selectOption('month');
+  await expect(users).toHaveText('1');
+  await timeframe(page).selectOption('year');
+  await expect(users).toHaveText('3');
+});
+
+test('System Health counts the calls of this page, those that failed, and names the last error', async ({
+  page,
+  academy,
+}) => {
+  const calls = callsOf(page);
+  let now: unknown = told;
+  await answer(page, { [CALL]: () => now });
+  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  const health = (label: string) => line(page, 'System Health', label);
+  await expect(card(page, 'Total Users')).toContainText('15,407');
+  await expect(health('Calls made')).toHaveText(String(calls.length));
+  await expect(health('Failed')).toHaveText('0% (0 calls)');
+  await expect(health('Median response time')).toHaveText(/^\d[\d,]* ms$/);
+  await expect(health('Last error')).toHaveText('None');
+
+  now = 500;
+  await timeframe(page).selectOption('week');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(health('Calls made')).toHaveText(String(calls.length));
+  await expect(health('Failed')).toHaveText(/^\d+(\.\d+)?% \(1 call\)$/);
+  await expect(health('Last error')).toContainText(
+    'Server error. Please try again later. (GET /api/admin/platform-analytics',
+  );
+});
+
+test.describe('Export Report', () => {
+  test('saves what the screen shows, a sheet a panel', async ({ page, academy }) => {
+    await answer(page, { [CALL]: told });
+    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await expectScreen(page, told);
+    const health = await panel(page, 'System Health').locator('dd').allTextContents();
+    const download = page.waitForEvent('download');
+    await exportReport(page).click();
+    await page.getByRole('menuitem', { name: 'Excel' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^platform-analytics-\d{4}-\d\d-\d\d\.xlsx$/);
+
+    const book = read(await readFile(await file.path()));
+    const sheets = Object.fromEntries(
+      book.SheetNames.map((name) => [name, utils.sheet_to_json(book.Sheets[name] ?? {}, { header: 1 })]),
+    );
+    const measures = ['Measure', 'Value'];
+    expect(sheets).toEqual({
+      Totals: [
+        ['Figure', 'Value'],
+        ['Total Users', 15407],
+        ['Active Users', 9821],
+        ['Total Exams', 6453],
+        ['Video Views', 48219],
+      ],
+      'User Growth Trends': [
+        ['Month', 'Students', 'Teachers', 'Schools'],
+        ['Jan', 1100, 61, 12],
+        ['Feb', 1240, 66, 13],
+      ],
+      'Subject-wise Exam Performance': [
+        ['Subject', 'Average score'],
+        ...told.examPerformance.map(({ subject, avgScore }) => [subject, avgScore / 100]),
+      ],
+      'School Distribution': [
+        ['Place', 'Schools'],
+        ['Kerala', 14],
+        ['<b>महाराष्ट्र</b>', 9],
+      ],
+      'Video Engagement': [
+        ['Category', 'Watch time (minutes)', 'Completion'],
+        ['Physics', 91, 0.72],
+        ['=1+1', 60, 0.64],
+      ],
+      'Top Performing Subjects': [
+        ['Subject', 'Average score'],
+        ['Subject 3', 0.91],
+        ['Subject 2', 0.83],
+        ['Subject 1', 0.784],
+        ['Subject 5', 0.66],
+        ['Subject 4', 0.4],
+      ],
+      'Engagement Metrics': [
+        measures,
+        ['Total watch time', '151 mins'],
+        ['Average completion', '68%'],
+        ['Categories', '2'],
+        ['Watched longest', 'Physics'],
+      ],
+      'System Health': [
+        measures,
+        ['Calls made', health[0]],
+        ['Failed', health[1]],
+        ['Median response time', health[2]],
+        ['Last error', health[3]],
+      ],
+    });
+  });
+
+  test('as CSV is one file, each panel under its title', async ({ page, academy }) => {
+    await answer(page, { [CALL]: told });
+    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    const download = page.waitForEvent('download');
+    await exportReport(page).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    const panels = text.replace('\uFEFF', '').split('\r\n\r\n');
+    expect(panels.map((each) => each.split('\r\n')[0])).toEqual([
+      'Totals',
+      'User Growth Trends',
+      'Subject-wise Exam Performance',
+      'School Distribution',
+      'Video Engagement',
+      'Top Performing Subjects',
+      'Engagement Metrics',
+      'System Health',
+    ]);
+    expect(panels[4]).toBe(
+      "Video Engagement\r\nCategory,Watch time (minutes),Completion\r\nPhysics,91,72%\r\n'=1+1,60,64%",
+    );
+  });
+
+  test('is the page’s own affair where it prevents the action', async ({ page, academy }) => {
+    await answer(page, { [CALL]: told });
+    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await expect(card(page, 'Total Users')).toContainText('15,407');
+    const actions = await page.evaluateHandle(() => {
+      const seen: { action: string; isCancelable: boolean; from: string | undefined }[] = [];
+      document.addEventListener('academy-action', (event) => {
+        seen.push({
+          action: (event as CustomEvent<{ action: string }>).detail.action,
+          isCancelable: event.cancelable,
+          from: (event.target as Element).localName,
+        });
+        if (seen.length === 1) event.preventDefault();
+      });
+      return seen;
+    });
+    const action = { action: 'export-report', isCancelable: true, from: 'academy-analytics' };
+    const menu = page.getByRole('menu', { name: 'Export Report' });
+    await exportReport(page).click();
+    await expect.poll(() => actions.jsonValue()).toEqual([action]);
+    await expect(menu).toHaveCount(0);
+
+    await exportReport(page).click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    expect(await actions.jsonValue()).toEqual([action, action]);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    test('can be used by everyone, by failure too', async ({ page, academy }) => {
+      const session = await signInAt(academy, accounts.administrator);
+      await open(page, academy, session, PATH);
+      await expect(card(page, 'Total Users')).toContainText(/\d/);
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      expect(await findings(page)).toEqual([]);
+      await answer(page, { [CALL]: 500 });
+      await timeframe(page).selectOption('week');
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('nothing sticks out sideways, whatever subjects and places are called', async ({ page, academy }) => {
+    const long = 'അടിസ്ഥാനശാസ്ത്രസങ്കൽപ്പങ്ങളുംപ്രയോഗങ്ങളും'.repeat(3);
+    await answer(page, {
+      [CALL]: {
+        ...told,
+        examPerformance: [{ subject: long, avgScore: 78 }],
+        schoolDistribution: [{ name: long, value: 3 }],
+        videoEngagement: [{ category: long, watchTime: 1e9, completion: 64 }],
+      },
+    });
+    await open(page, academy, await signInAt(academy, accounts.school), PATH);
+    await expect(card(page, 'Total Users')).toContainText(/\d/);
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(0);
+  });
+});
