@@ -37,7 +37,7 @@ describe('the log', () => {
     expect(lines).toContainEqual(
       expect.objectContaining({
         call: 'users',
-        status: 501,
+        status: 200,
         role: 6,
         pid: people.teacher.pid,
         requestId: expect.any(String),
