@@ -67,7 +67,7 @@ export const rolesOf = (tx: Tx, only: readonly number[] | undefined): Promise<Ca
     tx,
     sql`
   select role as "userRole", title as role from user_role
-   where ${only === undefined ? sql`true` : sql`role = any (${only}::int[])`} order by role`,
+   where ${only === undefined ? sql`true` : sql`role = any (${only}::int[])`} order by user_role.role`,
   );
 
 /**
