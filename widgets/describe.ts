@@ -126,8 +126,8 @@ export interface AcademyApi {
     input: { params?: object; query?: object; body?: object },
   ): Promise<
     | { answer: unknown; failure?: undefined }
-    /** \`status\` 0: there was no response. The message is for people. */
-    | { answer?: undefined; failure: { status: number; message: string } }
+    /** \`status\` 0: there was no response. The message is for people; \`rows\` tells it of single rows of many. */
+    | { answer?: undefined; failure: { status: number; message: string; rows?: { row: number; message: string }[] } }
   >;
   /** Says something as the elements do: in a toast of the page. */
   notify(toast: { tone: 'success' | 'error' | 'info'; text: string; detail?: string }): Promise<void>;

@@ -1,11 +1,12 @@
 /** What `api` sends: loaded by the first who sends anything, which keeps the entry file small. */
 import { hashKey } from '@tanstack/query-core';
+import * as v from 'valibot';
 import { ApiError } from '#api/errors.ts';
 import { newKey } from '#api/newKey.ts';
 import { type CallAnswer, type CallInput, IDEMPOTENCY } from '#contract/call.ts';
 import { deletions, restoreDeleted } from '#contract/deletions.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
-import { createUser, updateUser, userRoles } from '#contract/users.ts';
+import { createUser, importFaults, importUsers, updateUser, userById, userRoles } from '#contract/users.ts';
 import { failureText } from '#page/failures.ts';
 import { mountChrome } from '#page/mountChrome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
@@ -20,8 +21,10 @@ const CALLS = {
   createSchool,
   updateSchool,
   userRoles,
+  userById,
   createUser,
   updateUser,
+  importUsers,
   deletions,
   restoreDeleted,
 };
@@ -37,6 +40,8 @@ export interface Failure {
   status: number;
   /** In words for people, as the elements say it (spec 1 §8). */
   message: string;
+  /** What is wrong with single rows of many, by their place from 0. */
+  rows?: v.InferOutput<typeof importFaults>['rows'];
 }
 
 export type Sent<Name extends CallName> =
@@ -66,7 +71,9 @@ export async function send<Name extends CallName>(name: Name, input: InputOf<Nam
     return { answer: answer as AnswerOf<Name> };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { failure: { status: error.status, message: failureText(error, pageTexts.in(locale())) } };
+    const { rows } = v.parse(importFaults, error.body);
+    const message = failureText(error, pageTexts.in(locale()));
+    return { failure: { status: error.status, message, ...(rows.length > 0 ? { rows } : {}) } };
   }
 }
 

@@ -11,6 +11,7 @@ import {
   measure,
   moment,
   shape,
+  shapeOrEmpty,
   text,
   textOrNull,
   writtenAnswer,
@@ -196,5 +197,5 @@ export const importUsers = defineCall({
   answer: writtenAnswer({ created: count() }),
 });
 
-/** The rows of an import that was refused. */
-export const importFaults = shape({ rows: list(shape({ row: id(), message: text() })) });
+/** The rows of an import that was refused; of any other error there are none. */
+export const importFaults = shapeOrEmpty({ rows: list(shape({ row: id(), message: text() })) });

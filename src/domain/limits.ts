@@ -93,5 +93,7 @@ export const PASSWORD_MIN = 8;
 export const RESTORE_DAYS = 30;
 /** Users that one import takes, and passwords among them: each takes its time to hash, and others sign in meanwhile. */
 export const IMPORT_MAX = { users: 5_000, passwords: 500 } as const;
+/** The largest file of users, in bytes; as JSON it is somewhat more. */
+export const FILE_MAX = 6 * 1024 * 1024;
 /** An import of the largest size is sent, checked and written in this many ms. */
 export const IMPORT_TIMEOUT_MS = 120_000;

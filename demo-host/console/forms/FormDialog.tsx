@@ -22,6 +22,10 @@ interface FormDialogProps {
   isSaving: boolean;
   /** Why saving failed. */
   failure: string | undefined;
+  /** Words of its button; 'Save' without them. */
+  saveLabel?: string | undefined;
+  /** Room for a table. */
+  wide?: boolean;
   /** Checks the fields, which then say what is wrong with them, and saves. */
   onSave: () => void;
   onClose: () => void;
@@ -29,7 +33,17 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog. The focus goes to the first field that is wrong; a failure takes nothing away. */
-export function FormDialog({ title, beginning, isSaving, failure, onSave, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  beginning,
+  isSaving,
+  failure,
+  saveLabel,
+  wide = false,
+  onSave,
+  onClose,
+  children,
+}: FormDialogProps) {
   const t = useTexts(formsTexts);
   const common = useTexts(commonTexts);
   const id = useId();
@@ -44,13 +58,14 @@ export function FormDialog({ title, beginning, isSaving, failure, onSave, onClos
     <Dialog
       title={title}
       holdsForm
+      wide={wide}
       onClose={onClose}
       footer={
         isReady && (
           <>
             <Button onClick={onClose}>{common('cancel')}</Button>
             <Button type="submit" form={id} variant="primary" busy={isSaving}>
-              {t('save')}
+              {saveLabel ?? t('save')}
             </Button>
           </>
         )

@@ -7,6 +7,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { api } from '#widgets/index.ts';
 import type { FormProps } from './FormDialog.tsx';
 import { AddSchoolForm, EditSchoolForm } from './SchoolForm.tsx';
+import { AddUserForm, EditUserForm } from './UserForm.tsx';
 
 /**
  * The forms that the console opens for buttons whose meaning the page decides (`academy-action`), each
@@ -15,6 +16,8 @@ import { AddSchoolForm, EditSchoolForm } from './SchoolForm.tsx';
 const FORMS: Readonly<Record<string, { capability: string; Form: ComponentType<FormProps> }>> = {
   'add-school': { capability: 'schools:write', Form: AddSchoolForm },
   'edit-school': { capability: 'schools:write', Form: EditSchoolForm },
+  'add-user': { capability: 'users:write', Form: AddUserForm },
+  'edit-user': { capability: 'users:write', Form: EditUserForm },
 };
 
 interface Asked {

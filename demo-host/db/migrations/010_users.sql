@@ -41,6 +41,10 @@ begin
     end if;
   elsif actor.role() in (4, 6) then
     these := these || ' and school_ids && $4';
+    if of_school <> all (schools) then
+      -- Who of the own people belongs there too is not this actor's to know.
+      these := these || ' and false';
+    end if;
     is_narrow := true;
     if actor.role() = 6 then
       these := these || ' and role in (5, 24)';

@@ -1,0 +1,220 @@
+import { useMemo, useRef, useState } from 'react';
+import { FILE_MAX, IMPORT_MAX, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
+import { ROLE } from '#domain/roles.ts';
+import { rolesGivenBy } from '#domain/users.ts';
+import { formsTexts } from '#texts/forms.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
+import { Field } from '#ui/Field.tsx';
+import { ProgressBar } from '#ui/Progress.tsx';
+import { Banner } from '#ui/States.tsx';
+import type { Column } from '#ui/Table.tsx';
+import { session } from '#widgets/index.ts';
+import type { FileFault, FileRow, Known, RowFault } from './readUsers.ts';
+import { useSave } from './useSave.ts';
+
+interface UserFileOptions {
+  roles: Known['roles'];
+  schools: { data: Known['schools']; pagination: { totalItems: number } } | undefined;
+  /** All of the file has been imported. */
+  onDone: () => void;
+}
+
+type Reading =
+  | { state: 'none' }
+  | { state: 'reading'; file: string; part: number }
+  | { state: 'read'; file: string; rows: FileRow[] }
+  | { state: 'refused'; fault: FileFault | { what: 'fileNotRead' | 'fileMissing' } };
+
+const MEGABYTE = 1024 * 1024;
+
+/** A file of users that is being chosen, read, looked at and sent: all of it or nothing. */
+export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
+  const t = useTexts(formsTexts);
+  const [reading, setReading] = useState<Reading>({ state: 'none' });
+  const { save, ...saving } = useSave('importUsers');
+  const latest = useRef(0);
+  const labels = useMemo(
+    () => ({
+      name: t('userName'),
+      phone: t('phone'),
+      email: t('email'),
+      role: t('role'),
+      school: t('school'),
+      password: t('password'),
+    }),
+    [t],
+  );
+
+  async function read(file: File) {
+    latest.current += 1;
+    const mine = latest.current;
+    // A file that was chosen meanwhile is the one that counts.
+    const tell = (next: Reading) => mine === latest.current && setReading(next);
+    tell({ state: 'reading', file: file.name, part: 0 });
+    saving.reset();
+    const viewer = session.get().user;
+    const known: Known = {
+      roles,
+      schools: schools?.data ?? [],
+      isEverySchool: schools !== undefined && schools.pagination.totalItems <= schools.data.length,
+      given: rolesGivenBy(viewer?.role ?? 0),
+      isOwnSchool: viewer?.role === ROLE.school,
+      labels,
+    };
+    try {
+      const { readUsers } = await import('./readUsers.ts');
+      const { rows, fault } = await readUsers(file, known, (part) => tell({ state: 'reading', file: file.name, part }));
+      tell(fault ? { state: 'refused', fault } : { state: 'read', file: file.name, rows });
+    } catch {
+      tell({ state: 'refused', fault: { what: 'fileNotRead' } });
+    }
+  }
+
+  const rows = reading.state === 'read' ? reading.rows : [];
+  const wrong = rows.filter(({ faults }) => faults.length > 0);
+
+  async function send() {
+    if (reading.state === 'none') setReading({ state: 'refused', fault: { what: 'fileMissing' } });
+    if (reading.state !== 'read' || wrong.length > 0) return;
+    const body = { users: rows.map(({ user }) => user) };
+    const isDone = await save({ body }, t('usersImported', { count: rows.length }), (found) => {
+      const told = new Map<number, RowFault[]>();
+      for (const { row, message } of found) told.set(row, [...(told.get(row) ?? []), { what: 'host', message }]);
+      setReading({ ...reading, rows: rows.map((row, index) => ({ ...row, faults: told.get(index) ?? [] })) });
+    });
+    if (isDone) onDone();
+  }
+
+  return {
+    reading,
+    rows,
+    wrong,
+    labels,
+    read: (file: File) => void read(file),
+    isSaving: saving.isBusy,
+    failure: saving.failure,
+    saveLabel: t('importUsers', { count: wrong.length > 0 ? 0 : rows.length }),
+    save: () => void send(),
+  };
+}
+
+export function UserFile({ reading, rows, wrong, labels, read, isSaving }: ReturnType<typeof useUserFile>) {
+  const t = useTexts(formsTexts);
+  const columns = useColumns(wrong.length > 0);
+  const faultText = useFaultText();
+  const template = `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${Object.values(labels).join(',')}\r\n`)}`;
+  return (
+    <>
+      <div className="user-file__how">
+        <p>{t('importHow')}</p>
+        <p className="field__hint">{t('importColumns', { passwords: IMPORT_MAX.passwords })}</p>
+        <p>
+          <a className="user-file__template" href={template} download="users.csv">
+            {t('template')}
+          </a>
+        </p>
+      </div>
+      <Field label={t('chooseFile')} {...(reading.state === 'refused' ? { error: faultText(reading.fault) } : {})}>
+        {(control) => (
+          <input
+            className="user-file__input"
+            {...control}
+            type="file"
+            accept=".csv,text/csv"
+            disabled={isSaving}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) read(file);
+              // The same file, corrected, is another choice.
+              target.value = '';
+            }}
+          />
+        )}
+      </Field>
+      {reading.state === 'reading' && (
+        <ProgressBar label={t('reading', { file: reading.file })} value={Math.round(reading.part * 100)} />
+      )}
+      {isSaving && <ProgressBar label={t('importing', { count: rows.length })} />}
+      {reading.state === 'read' && (
+        <>
+          <Banner tone={wrong.length > 0 ? 'error' : 'info'}>
+            {wrong.length > 0
+              ? t('fileWrong', { file: reading.file, wrong: wrong.length, count: rows.length })
+              : t('fileReady', { file: reading.file, count: rows.length })}
+          </Banner>
+          <DataTable
+            caption={t(wrong.length > 0 ? 'wrongRows' : 'rows')}
+            columns={columns}
+            rows={wrong.length > 0 ? wrong : rows}
+            rowKey={({ row }) => row}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type Fault = RowFault | FileFault | { what: 'fileNotRead' | 'fileMissing' };
+
+/** What is wrong with a row or a file, in words. */
+function useFaultText() {
+  const t = useTexts(formsTexts);
+  return (fault: Fault): string => {
+    switch (fault.what) {
+      case 'host':
+        return fault.message;
+      case 'fileColumnsMissing': {
+        const words = {
+          name: 'userName',
+          phone: 'phone',
+          email: 'email',
+          role: 'role',
+          school: 'school',
+          password: 'password',
+        } as const;
+        return t(fault.what, { columns: fault.columns.map((field) => t(words[field])).join(', ') });
+      }
+      case 'fileTooManyPasswords':
+        return t(fault.what, { max: IMPORT_MAX.passwords, count: fault.count });
+      case 'fileTooMany':
+        return t(fault.what, { max: IMPORT_MAX.users });
+      case 'fileTooLarge':
+        return t(fault.what, { max: FILE_MAX / MEGABYTE });
+      case 'nameLong':
+        return t(fault.what, { max: TEXT_MAX.name });
+      case 'passwordShort':
+        return t(fault.what, { min: PASSWORD_MIN });
+      case 'passwordLong':
+        return t(fault.what, { max: TEXT_MAX.password });
+      default:
+        return t(fault.what, { ...fault });
+    }
+  };
+}
+
+function useColumns(isWrong: boolean): Column<FileRow>[] {
+  const t = useTexts(formsTexts);
+  const faultText = useFaultText();
+  const cell = (read: (row: FileRow) => string) => (row: FileRow) => <bdi>{read(row) || '–'}</bdi>;
+  return [
+    { id: 'row', header: t('rowColumn'), cell: ({ row }) => row, align: 'end', width: 60 },
+    { id: 'name', header: t('userName'), cell: cell(({ cells }) => cells.name), isRowHeader: true, width: 180 },
+    { id: 'phone', header: t('phone'), cell: cell(({ cells }) => cells.phone), width: 130 },
+    ...(isWrong
+      ? [
+          {
+            id: 'problem',
+            header: t('problem'),
+            cell: ({ faults }: FileRow) => (
+              <span className="user-file__wrong">{faults.map(faultText).join(' · ')}</span>
+            ),
+            width: 360,
+          },
+        ]
+      : [
+          { id: 'role', header: t('role'), cell: cell(({ cells }) => cells.role), width: 110 },
+          { id: 'school', header: t('school'), cell: cell(({ cells }) => cells.school), width: 180 },
+        ]),
+  ];
+}

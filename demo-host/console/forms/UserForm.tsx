@@ -1,0 +1,242 @@
+import { useState } from 'react';
+import { PAGE_SIZE, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
+import { ROLE } from '#domain/roles.ts';
+import { faultsOf, isOfAcademy, mayBecome, needsSchool, rolesGivenBy, STUDENT, type UserWords } from '#domain/users.ts';
+import { useAnswer } from '#host/console/useAnswer.ts';
+import { formsTexts } from '#texts/forms.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Segments } from '#ui/Segments.tsx';
+import { Select } from '#ui/Select.tsx';
+import { ErrorState } from '#ui/States.tsx';
+import { PasswordField, TextField } from '#ui/TextField.tsx';
+import { session } from '#widgets/index.ts';
+import { FormDialog, type FormProps } from './FormDialog.tsx';
+import { UserFile, useUserFile } from './UserFile.tsx';
+import { useSave } from './useSave.ts';
+
+interface Fields {
+  name: string;
+  phone: string;
+  email: string;
+  /** As the selects have them; '' until one is chosen. */
+  role: string;
+  school: string;
+  password: string;
+}
+
+const EMPTY: Fields = { name: '', phone: '', email: '', role: '', school: '', password: '' };
+/** The spec's school dropdown (spec 2 §7). */
+const ALL_SCHOOLS = { query: { page: 1, limit: PAGE_SIZE.schoolDropdown } };
+
+/** Add User (spec 2 §2; decisions, "What the spec says does nothing"): one, or many from a file. */
+export function AddUserForm({ onClose }: FormProps) {
+  const t = useTexts(formsTexts);
+  const { save, ...saving } = useSave('createUser');
+  const one = useUserFields();
+  const file = useUserFile({ roles: one.roles.answer ?? [], schools: one.schools.answer, onDone: onClose });
+  const [way, setWay] = useState<'one' | 'file'>('one');
+  const { capabilities = [] } = session.get().user ?? {};
+
+  async function saveOne() {
+    const body = one.check();
+    if (body && (await save({ body }, t('userCreated')))) onClose();
+  }
+
+  return (
+    <FormDialog
+      title={t('addUser')}
+      wide={way === 'file'}
+      onClose={onClose}
+      {...(way === 'one'
+        ? { isSaving: saving.isBusy, failure: saving.failure, onSave: () => void saveOne() }
+        : { isSaving: file.isSaving, failure: file.failure, saveLabel: file.saveLabel, onSave: file.save })}
+    >
+      {capabilities.includes('users:import') && (
+        <Segments
+          label={t('ways')}
+          options={[
+            { id: 'one', label: t('oneUser') },
+            { id: 'file', label: t('fromFile') },
+          ]}
+          chosen={way}
+          onChoose={setWay}
+        />
+      )}
+      {way === 'one' ? <UserFields {...one} /> : <UserFile {...file} />}
+    </FormDialog>
+  );
+}
+
+/** Edit (user): begins with the user as they are. */
+export function EditUserForm({ id = 0, onClose }: FormProps) {
+  const t = useTexts(formsTexts);
+  const { save, ...saving } = useSave('updateUser');
+  const user = useAnswer('userById', { params: { pid: id } });
+  const { answer } = user;
+  const fields = useUserFields(
+    answer && {
+      name: answer.firstName,
+      phone: answer.mobileNumber,
+      email: answer.emailId,
+      role: String(answer.userRole ?? ''),
+      school: String(answer.schoolId ?? ''),
+      password: '',
+    },
+  );
+
+  async function saveUser() {
+    const body = fields.check();
+    if (body && (await save({ params: { pid: id }, body }, t('userUpdated')))) onClose();
+  }
+
+  return (
+    <FormDialog
+      title={t('editUser')}
+      beginning={user}
+      isSaving={saving.isBusy}
+      failure={saving.failure}
+      onSave={() => void saveUser()}
+      onClose={onClose}
+    >
+      <UserFields {...fields} />
+    </FormDialog>
+  );
+}
+
+/** The fields of a user and what is wrong with them. @param begin of somebody who is edited. */
+function useUserFields(begin?: Fields) {
+  const viewer = session.get().user;
+  const roles = useAnswer('userRoles', {});
+  const schools = useAnswer('schools', ALL_SCHOOLS);
+  const [typed, setTyped] = useState<Partial<Fields>>({});
+  const [isChecked, setChecked] = useState(false);
+
+  const fields = { ...EMPTY, ...begin, ...typed };
+  const role = Number(fields.role);
+  const from = Number(begin?.role ?? 0);
+  // A school user's people belong to the own school: there is nothing to choose.
+  const hasSchool = viewer?.role !== ROLE.school && fields.role !== '' && !isOfAcademy(role);
+  const user: UserWords = {
+    firstName: fields.name.trim(),
+    mobileNumber: fields.phone.trim(),
+    emailId: fields.email.trim() || null,
+    userRole: role,
+    schoolId: hasSchool && fields.school ? Number(fields.school) : null,
+    ...(role !== STUDENT && fields.password ? { password: fields.password } : {}),
+  };
+  const faults = [
+    ...faultsOf(user).filter((fault) => hasSchool || fault !== 'schoolMissing'),
+    ...(fields.role ? [] : (['roleMissing'] as const)),
+  ];
+  return {
+    fields,
+    role,
+    hasSchool,
+    isNew: !begin,
+    given: rolesGivenBy(viewer?.role ?? 0).filter((to) => !from || mayBecome(from, to)),
+    roles,
+    schools,
+    faults: isChecked ? faults : [],
+    type: (more: Partial<Fields>) => setTyped({ ...typed, ...more }),
+    /** @returns what to save; undefined when something is wrong, which the fields then say. */
+    check: (): UserWords | undefined => {
+      setChecked(true);
+      return faults.length > 0 ? undefined : user;
+    },
+  };
+}
+
+function UserFields({
+  fields,
+  role,
+  hasSchool,
+  isNew,
+  given,
+  roles,
+  schools,
+  faults,
+  type,
+}: ReturnType<typeof useUserFields>) {
+  const t = useTexts(formsTexts);
+  const error = (...of: (typeof faults)[number][]) => {
+    const fault = faults.find((one) => of.includes(one));
+    if (!fault) return {};
+    const max = fault === 'nameLong' ? TEXT_MAX.name : TEXT_MAX.password;
+    return { error: t(fault, { max, min: PASSWORD_MIN }) };
+  };
+  return (
+    <>
+      <TextField
+        label={t('userName')}
+        required
+        autoComplete="off"
+        dir="auto"
+        data-initial-focus
+        value={fields.name}
+        onChange={(name) => type({ name })}
+        {...error('nameMissing', 'nameLong')}
+      />
+      <TextField
+        label={t('phone')}
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        hint={t('phoneHint')}
+        value={fields.phone}
+        onChange={(phone) => type({ phone })}
+        {...error('phoneMissing', 'phoneForm')}
+      />
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        value={fields.email}
+        onChange={(email) => type({ email })}
+        {...error('emailForm')}
+      />
+      <Select
+        label={t('role')}
+        required
+        options={[
+          { value: '', label: t('chooseRole') },
+          ...(roles.answer ?? [])
+            .filter(({ userRole }) => given.includes(userRole))
+            .map(({ userRole, role: label }) => ({ value: String(userRole), label })),
+        ]}
+        value={fields.role}
+        onChange={(chosen) => type({ role: chosen })}
+        {...error('roleMissing')}
+      />
+      {roles.failure && <ErrorState inline message={roles.failure} onRetry={roles.again} busy={roles.isBusy} />}
+      {hasSchool && (
+        <Select
+          label={t('school')}
+          data-content
+          required={needsSchool(role)}
+          options={[
+            { value: '', label: t(needsSchool(role) ? 'chooseSchool' : 'noSchool') },
+            ...(schools.answer?.data ?? []).map(({ schoolId, name }) => ({
+              value: String(schoolId),
+              label: name.trim() || String(schoolId),
+            })),
+          ]}
+          value={fields.school}
+          onChange={(school) => type({ school })}
+          {...error('schoolMissing')}
+        />
+      )}
+      {schools.failure && <ErrorState inline message={schools.failure} onRetry={schools.again} busy={schools.isBusy} />}
+      {fields.role !== '' && role !== STUDENT && (
+        <PasswordField
+          label={t('password')}
+          autoComplete="new-password"
+          hint={isNew ? t('passwordNew', { min: PASSWORD_MIN }) : t('passwordKept')}
+          value={fields.password}
+          onChange={(password) => type({ password })}
+          {...error('passwordShort', 'passwordLong')}
+        />
+      )}
+    </>
+  );
+}

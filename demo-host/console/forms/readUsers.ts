@@ -1,0 +1,204 @@
+/** A CSV file of users, read and checked in the browser, in steps that let the page go on meanwhile. */
+import Papa from 'papaparse';
+import { FILE_MAX, IMPORT_MAX } from '#domain/limits.ts';
+import { faultsOf, phoneOf, type UserFault, type UserWords } from '#domain/users.ts';
+
+export const USER_FIELDS = ['name', 'phone', 'email', 'role', 'school', 'password'] as const;
+export type UserField = (typeof USER_FIELDS)[number];
+const REQUIRED: readonly UserField[] = ['name', 'phone', 'role'];
+
+/** What columns may be called besides the words of the screen, blanks and signs left out. */
+const OTHER_NAMES: Readonly<Record<UserField, readonly string[]>> = {
+  name: ['name', 'user', 'fullname', 'firstname'],
+  phone: ['phone', 'phonenumber', 'mobile', 'mobilenumber'],
+  email: ['email', 'emailid', 'mail'],
+  role: ['role', 'userrole'],
+  school: ['school', 'schoolname', 'schoolid'],
+  password: ['password'],
+};
+
+/** So much text is read before the page has its turn, in characters. */
+const STEP = 64 * 1024;
+
+/** What the file is checked against. */
+export interface Known {
+  roles: readonly { userRole: number; role: string }[];
+  schools: readonly { schoolId: number; name: string }[];
+  /** There are no schools but these. */
+  isEverySchool: boolean;
+  /** Roles that the person who imports may give. */
+  given: readonly number[];
+  /** Rows without a school are the own school's. */
+  isOwnSchool: boolean;
+  /** What the screen calls the columns. */
+  labels: Readonly<Record<UserField, string>>;
+}
+
+export type RowFault =
+  | { what: UserFault | 'roleAbsent' }
+  | { what: 'roleUnknown' | 'roleDenied'; role: string }
+  | { what: 'schoolUnknown' | 'schoolAmbiguous'; school: string }
+  | { what: 'phoneTwice'; row: number }
+  /** In the host's words. */
+  | { what: 'host'; message: string };
+
+export interface FileRow {
+  /** As a spreadsheet counts it: the columns' names are row 1. */
+  row: number;
+  cells: Readonly<Record<UserField, string>>;
+  user: UserWords;
+  faults: RowFault[];
+}
+
+export type FileFault =
+  | { what: 'fileEmpty' | 'fileNotText' | 'fileTooLarge' | 'fileTooMany' }
+  | { what: 'fileTooManyPasswords'; count: number }
+  | { what: 'fileColumnsMissing'; columns: UserField[] };
+
+export type ReadFile = { rows: FileRow[]; fault?: undefined } | { rows?: undefined; fault: FileFault };
+
+/**
+ * Reads a file: commas, semicolons or tabs, quoted line breaks, any script, UTF-8 with or without its mark
+ * or a spreadsheet's UTF-16.
+ * @param onProgress told how much is done, 0 to 1.
+ */
+export async function readUsers(file: Blob, known: Known, onProgress: (part: number) => void): Promise<ReadFile> {
+  if (file.size > FILE_MAX) return { fault: { what: 'fileTooLarge' } };
+  const text = decoded(await file.arrayBuffer());
+  if (text === undefined) return { fault: { what: 'fileNotText' } };
+  const { delimiter, places } = columnsOf(text, known);
+  const columns = REQUIRED.filter((field) => places[field] === undefined);
+  if (text.trim() === '') return { fault: { what: 'fileEmpty' } };
+  if (columns.length > 0) return { fault: { what: 'fileColumnsMissing', columns } };
+
+  const check = checker(known);
+  const rows: FileRow[] = [];
+  let line = 0;
+  await eachChunk(
+    text,
+    delimiter,
+    (cellsOfRows) => {
+      for (const cells of cellsOfRows) {
+        line += 1;
+        const isHeader = line === 1;
+        if (isHeader || cells.every((cell) => cell.trim() === '') || rows.length > IMPORT_MAX.users) continue;
+        const named = Object.fromEntries(
+          USER_FIELDS.map((field) => [field, (cells[places[field] ?? -1] ?? '').trim()]),
+        ) as Record<UserField, string>;
+        rows.push(check(line, named));
+      }
+    },
+    onProgress,
+  );
+
+  if (rows.length === 0) return { fault: { what: 'fileEmpty' } };
+  if (rows.length > IMPORT_MAX.users) return { fault: { what: 'fileTooMany' } };
+  const count = rows.filter(({ user }) => user.password).length;
+  if (count > IMPORT_MAX.passwords) return { fault: { what: 'fileTooManyPasswords', count } };
+  return { rows };
+}
+
+/** Undefined for what is no text. */
+function decoded(bytes: ArrayBuffer): string | undefined {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes('\u0000') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+const plain = (words: string) =>
+  words
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** Where each column stands, by the separator that makes most sense of the first row. */
+function columnsOf(text: string, { labels }: Known) {
+  let best: { delimiter: string; places: Partial<Record<UserField, number>> } = { delimiter: ',', places: {} };
+  for (const delimiter of [',', ';', '\t']) {
+    const [header = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data;
+    const names = header.map(plain);
+    const places: Partial<Record<UserField, number>> = {};
+    for (const field of USER_FIELDS) {
+      const place = names.findIndex((name) => name === plain(labels[field]) || OTHER_NAMES[field].includes(name));
+      if (place >= 0) places[field] = place;
+    }
+    if (Object.keys(places).length > Object.keys(best.places).length) best = { delimiter, places };
+  }
+  return best;
+}
+
+function eachChunk(
+  text: string,
+  delimiter: string,
+  take: (rows: string[][]) => void,
+  onProgress: (part: number) => void,
+): Promise<void> {
+  return new Promise((done, fail) => {
+    Papa.parse<string[]>(text, {
+      delimiter,
+      chunkSize: STEP,
+      chunk: ({ data, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
+        take(data);
+        onProgress(Math.min(1, meta.cursor / text.length));
+        parser.pause();
+        setTimeout(() => parser.resume());
+      },
+      complete: () => done(),
+      error: fail,
+    });
+  });
+}
+
+/** Checks row after row; it remembers the phone numbers. */
+function checker({ roles, schools, isEverySchool, given, isOwnSchool }: Known) {
+  const roleOf = new Map(
+    roles.flatMap(({ userRole, role }) => [[String(userRole), userRole] as const, [plain(role), userRole] as const]),
+  );
+  const schoolsOf = new Map<string, number[]>();
+  for (const { schoolId, name } of schools)
+    schoolsOf.set(plain(name), [...(schoolsOf.get(plain(name)) ?? []), schoolId]);
+  const ids = new Set(schools.map(({ schoolId }) => schoolId));
+  const rowOfPhone = new Map<string, number>();
+
+  return (row: number, cells: Record<UserField, string>): FileRow => {
+    const faults: RowFault[] = [];
+    const userRole = roleOf.get(plain(cells.role)) ?? 0;
+    if (!cells.role) faults.push({ what: 'roleAbsent' });
+    else if (userRole === 0) faults.push({ what: 'roleUnknown', role: cells.role });
+    else if (!given.includes(userRole)) faults.push({ what: 'roleDenied', role: cells.role });
+
+    let schoolId: number | null = null;
+    if (cells.school) {
+      const [first, second] = schoolsOf.get(plain(cells.school)) ?? [];
+      const id = /^\d{1,9}$/.test(cells.school) ? Number(cells.school) : 0;
+      if (second !== undefined) faults.push({ what: 'schoolAmbiguous', school: cells.school });
+      else if (first !== undefined) schoolId = first;
+      else if (ids.has(id) || (id > 0 && !isEverySchool)) schoolId = id;
+      else faults.push({ what: 'schoolUnknown', school: cells.school });
+    }
+
+    const user: UserWords = {
+      firstName: cells.name,
+      mobileNumber: cells.phone,
+      emailId: cells.email || null,
+      userRole,
+      schoolId,
+      ...(cells.password ? { password: cells.password } : {}),
+    };
+    const isSchoolKnown = schoolId !== null || cells.school !== '' || isOwnSchool;
+    for (const what of faultsOf(user)) {
+      if (what !== 'schoolMissing' || !isSchoolKnown) faults.push({ what });
+    }
+    const phone = phoneOf(cells.phone);
+    const earlier = rowOfPhone.get(phone);
+    if (phone && earlier !== undefined) faults.push({ what: 'phoneTwice', row: earlier });
+    else rowOfPhone.set(phone, row);
+    return { row, cells, user, faults };
+  };
+}
