@@ -17,6 +17,7 @@ import type { AppEnv } from './env.ts';
 import { toApiError } from './errors.ts';
 import { consolePage, elementFiles, type SignInHint } from './files.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
+import { leaderboardRoutes } from './leaderboard.ts';
 import { accessLog } from './log.ts';
 import { messageRoutes } from './messages.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -60,6 +61,7 @@ const ROUTES: readonly (Route | OpenRoute)[] = [
   ...studyPlanReportRoutes,
   ...studyPlanRoutes,
   ...analyticsRoutes,
+  ...leaderboardRoutes,
   ...schoolRoutes,
   ...deletionRoutes,
   ...notificationRoutes,

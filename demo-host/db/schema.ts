@@ -541,6 +541,17 @@ export interface ExamSchoolDayTable {
   percentage_sum: Kept<number>;
 }
 
+/** Count only rows with `attempts > 0`; `students` is right while the period lasts. */
+export interface ExamSchoolPeriodTable {
+  exam_id: Kept<number>;
+  school_id: Kept<number>;
+  period: Kept<'all' | 'week' | 'month' | 'quarter' | 'year'>;
+  starts: Kept<Day>;
+  attempts: Kept<number>;
+  percentage_sum: Kept<number>;
+  students: Kept<number>;
+}
+
 /** Count only rows with `watches > 0`. */
 export interface VideoSchoolDayTable {
   video_id: Kept<number>;
@@ -647,6 +658,7 @@ export interface Schema {
   performance_window: PerformanceWindowTable;
   school_day: SchoolDayTable;
   exam_school_day: ExamSchoolDayTable;
+  exam_school_period: ExamSchoolPeriodTable;
   video_school_day: VideoSchoolDayTable;
   exam_day: ExamDayTable;
   video_day: VideoDayTable;

@@ -109,6 +109,7 @@ const HISTORY = [
   'study_plan_visit',
   'live_attendance',
   'exam_school_day',
+  'exam_school_period',
   'video_school_day',
   'plan_school_item',
 ];

@@ -282,6 +282,7 @@ describe('a parent', () => {
       'school_day',
       'plan_school',
       'exam_school_day',
+      'exam_school_period',
       'school_headcount',
       'notification',
       'activity_log',

@@ -122,6 +122,14 @@ const FROM_FACTS: Record<string, { kept: string; counted: string }> = {
     counted: `select exam_id, h.school_id, local_day(submitted_at) as day, count(*) as attempts, sum(percentage) as percentage_sum
       from exam_attempt join home h using (pid) where h.school_id is not null group by 1, 2, 3`,
   },
+  exam_school_period: {
+    kept: `select exam_id, school_id, period, starts, attempts, percentage_sum, students from exam_school_period where attempts > 0`,
+    counted: `select exam_id, school_id, period, local_period(period, submitted_at) as starts, count(*) as attempts, sum(percentage) as percentage_sum,
+        count(distinct pid) filter (where local_period(period, submitted_at) = local_period(period, last_submitted_at)) as students
+      from exam_attempt cross join unnest(array['all', 'week', 'month', 'quarter', 'year']) period
+      join (select exam_id, pid, max(submitted_at) as last_submitted_at from exam_attempt group by 1, 2) l using (exam_id, pid)
+      where school_id is not null group by 1, 2, 3, 4`,
+  },
   video_school_day: {
     kept: `select video_id, school_id, day, watches, seconds, completion_sum from video_school_day where watches > 0`,
     counted: `select video_id, h.school_id, local_day(watched_at) as day, count(*) as watches, sum(seconds) as seconds, sum(completion) as completion_sum

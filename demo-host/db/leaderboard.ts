@@ -1,0 +1,171 @@
+/**
+ * Leaderboard Management (spec 2 §2): exams of a category, and who has taken one. Everything is of the students
+ * that the actor sees, as row-level security has it, without those who are banned or deleted; scores are
+ * percentages 0 to 100. A timeframe is the present week (from Monday), month, quarter or year of India.
+ */
+import { sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { categoryExams, examCategories, examResults } from '#contract/leaderboard.ts';
+import { pageCount } from '#domain/paging.ts';
+import type { LeaderboardTimeframe } from '#domain/timeframes.ts';
+import type { Tx } from './actor.ts';
+import { all, iso, nameHolds, one, pageOf } from './reporting.ts';
+
+/** A timeframe and the moment that it is asked at. */
+export interface During {
+  timeframe: LeaderboardTimeframe;
+  now: Date;
+}
+
+const startDay = ({ timeframe, now }: During) =>
+  sql`local_period(${timeframe}::text, ${now.toISOString()}::timestamptz)`;
+/** An attempt belongs to the timeframe from this moment on; -infinity for all. */
+const start = (during: During) => sql`(${startDay(during)}::timestamp at time zone 'Asia/Kolkata')`;
+
+/** Categories by title, untitled ones and then those without exams last, with how many exams each has. */
+export const categoriesOf = (tx: Tx): Promise<CallAnswer<typeof examCategories>> =>
+  all(
+    tx,
+    sql`
+  select c.exam_category_id as "examCategory", coalesce(c.title, '') as title, count(e.exam_id) as "examCount"
+    from exam_category c left join exam e on e.exam_category_id = c.exam_category_id and e.deleted_at is null
+   group by c.exam_category_id
+   order by count(e.exam_id) = 0, name_key(nullif(trim(c.title), '')) nulls last, 1`,
+  );
+
+/** Attempts in these exams, with what they sum up to; exams without any are left out. */
+const takenIn = (exams: ReturnType<typeof sql>, during: During) => sql<{
+  exam_id: number;
+  attempts: number;
+  percentage_sum: number;
+  students: number;
+}>`
+  select exam_id, sum(attempts) as attempts, sum(percentage_sum) as percentage_sum, sum(students) as students
+    from (select exam_id, attempts, percentage_sum, students from exam_school_period
+           where exam_id in (${exams}) and period = ${during.timeframe} and starts = ${startDay(during)}
+          union all
+          select a.exam_id, -count(*), -sum(a.percentage), -count(distinct a.pid)
+            from person p join exam_attempt a using (pid)
+           where p.banned_at is not null and p.deleted_at is null
+             and a.exam_id in (${exams}) and a.submitted_at >= ${start(during)}
+           group by 1) counted
+   group by 1
+  having sum(attempts) > 0`;
+
+/**
+ * Every exam of a category, the most taken first. `avgScore` is the mean of all attempts, `maxScore` the best of
+ * them; both null where there are none. What is read grows with exams and schools, not with history: sums come
+ * from a rollup, less the share of those few who are banned, and the best from the head of an index.
+ */
+export const examsOf = (tx: Tx, categoryId: number, during: During): Promise<CallAnswer<typeof categoryExams>> =>
+  all(
+    tx,
+    sql`
+  with exams as (
+    select exam_id, title, duration_minutes from exam where exam_category_id = ${categoryId}::int and deleted_at is null),
+  taken as (${takenIn(sql`select exam_id from exams`, during)})
+  select e.exam_id as "examId", e.title, e.duration_minutes as "examDuration",
+         coalesce(t.attempts, 0) as "totalAttempts", coalesce(t.students, 0) as "uniqueStudents",
+         round(t.percentage_sum / t.attempts, 2) as "avgScore",
+         case when t.attempts > 0 then (
+           select a.percentage from exam_attempt a
+            where a.exam_id = e.exam_id and a.school_id is not null and a.submitted_at >= ${start(during)}
+              and a.pid not in (select pid from person where banned_at is not null and deleted_at is null)
+            order by a.percentage desc limit 1) end as "maxScore"
+    from exams e left join taken t using (exam_id)
+   order by coalesce(t.attempts, 0) desc, name_key(e.title), e.exam_id`,
+  );
+
+/** The wire's ids are whole numbers that a 4-byte integer holds; longer digits are a name's. */
+const ID = /^\d{1,9}$/;
+
+export interface ResultsQuestion extends During {
+  page: number;
+  limit: number;
+  /** Part of a name, in any script, case and accents aside; or a student's id. */
+  search?: string | undefined;
+}
+
+type Result = CallAnswer<typeof examResults>['results'][number];
+type Standing = Pick<Result, 'firstName' | 'grade' | 'schoolName'> & { pid: number };
+type Tries = Omit<Result, keyof Standing>;
+
+/**
+ * Who has taken an exam, by the best score; of equals, first who reached it first. Every student has one place.
+ * A row is the student's last attempt in the timeframe (`mark`, `rightAnswers`, `attended`, `duration`,
+ * `submittedDate`) with the number of attempts in it, the most questions attempted and the most answered right
+ * in one. A page costs as much as the places up to it, however many attempts there are.
+ */
+export async function resultsOf(
+  tx: Tx,
+  examId: number,
+  { page, limit, search, ...during }: ResultsQuestion,
+): Promise<CallAnswer<typeof examResults>> {
+  const found =
+    search === undefined
+      ? sql`true`
+      : sql`(${nameHolds(sql`p.name_key`, search)} or p.pid = ${ID.test(search) ? Number(search) : null}::int)`;
+  const { items, total } = await pageOf(
+    tx,
+    { page, pageSize: limit },
+    sql<Standing>`
+      select p.pid, p.name as "firstName", coalesce(p.class_name, '') as grade,
+             coalesce((select h.name from school h where h.school_id = p.school_id), '') as "schoolName"
+        from exam_attempt a join counted.student p using (pid)
+       where a.exam_id = ${examId}::int and a.submitted_at >= ${start(during)} and ${found}
+         -- The attempt that stands for its student: none is better, none as good was earlier.
+         and not exists (
+           select 1 from exam_attempt b
+            where b.exam_id = a.exam_id and b.pid = a.pid and b.submitted_at >= ${start(during)}
+              and (b.percentage > a.percentage
+                   or b.percentage = a.percentage
+                      and (b.submitted_at, b.exam_attempt_id) < (a.submitted_at, a.exam_attempt_id)))
+       order by a.percentage desc, a.submitted_at, a.exam_attempt_id`,
+    search === undefined
+      ? sql`select coalesce(sum(students), 0) as total from (${takenIn(sql`select ${examId}::int`, during)}) taken`
+      : sql`
+        select count(*) as total from student_exam s join counted.student p using (pid)
+         where s.exam_id = ${examId}::int and s.last_submitted_at >= ${start(during)} and ${found}`,
+  );
+  const exam = await one(
+    tx,
+    sql<CallAnswer<typeof examResults>['exam']>`
+      select e.exam_id as "examId", e.title, e.duration_minutes as "examDuration", coalesce(c.title, '') as "categoryTitle"
+        from exam e join exam_category c using (exam_category_id) where e.exam_id = ${examId}::int`,
+  );
+  const tries = await triesOf(
+    tx,
+    examId,
+    items.map(({ pid }) => pid),
+    during,
+  );
+  return {
+    results: items.flatMap((standing) => {
+      const tried = tries.get(standing.pid);
+      return tried ? [{ ...standing, ...tried }] : [];
+    }),
+    pagination: { total, page, totalPages: pageCount(total, limit) },
+    exam,
+  };
+}
+
+/** What these students did in an exam: their last attempt, and what all of them come to. */
+async function triesOf(tx: Tx, examId: number, pids: readonly number[], during: During): Promise<Map<number, Tries>> {
+  const rows = await all(
+    tx,
+    sql<Tries & { pid: number }>`
+      select s.pid, t.attempts as "attemptCount", t.attended as "maxQuestionsAttempted",
+             t.right_answers as "bestCorrectAnswers", l.attended, l.right_answers as "rightAnswers", l.mark,
+             l.duration_seconds as duration, ${iso(sql`l.submitted_at`)} as "submittedDate",
+             l.exam_attempt_id as "examHistoryId"
+        from unnest(${pids}::int[]) s(pid)
+        cross join lateral (
+          select count(*) as attempts, max(attended) as attended, max(right_answers) as right_answers from exam_attempt a
+           where a.exam_id = ${examId}::int and a.pid = s.pid and a.submitted_at >= ${start(during)}) t
+        cross join lateral (
+          select * from exam_attempt a
+           where a.exam_id = ${examId}::int and a.pid = s.pid and a.submitted_at >= ${start(during)}
+           order by a.submitted_at desc, a.exam_attempt_id desc limit 1) l`,
+  );
+  return new Map(rows.map(({ pid, ...tries }) => [pid, tries]));
+}
