@@ -9,6 +9,7 @@ import './academy-plan-reports.ts';
 import './academy-plans.ts';
 import './academy-plan-attendance.ts';
 import './academy-performance.ts';
+import './academy-leaderboard.ts';
 import './academy-analytics.ts';
 import './academy-plan-report.ts';
 import './academy-schools.ts';

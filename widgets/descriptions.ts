@@ -79,6 +79,10 @@ export const descriptions: ElementDescriptions = {
       },
     },
   },
+  'academy-leaderboard': {
+    description: 'Exams of a category with attempts and scores over a timeframe, and the results of each, best first.',
+    attributes: {},
+  },
   'academy-plan-attendance': {
     description: 'How many students of each school attended a day of a plan.',
     attributes: {

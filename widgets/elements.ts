@@ -78,6 +78,14 @@ export const elements = [
     attributes: ['timeframe'],
   },
   {
+    tag: 'academy-leaderboard',
+    screen: 'Leaderboard Management',
+    audience: 'staff',
+    menuIds: ['leaderboard'],
+    expiresToLogin: false,
+    attributes: [],
+  },
+  {
     tag: 'academy-plan-attendance',
     screen: 'Attendance by School',
     audience: 'staff',

@@ -34,6 +34,13 @@ const STAFF_SCREENS: readonly Screen[] = [
     icon: 'TrendingUp',
     calls: ['performanceTracking', 'videoAnalytics', 'examAnalytics', 'topPerformers', 'studentExams'],
   },
+  {
+    id: 'leaderboard',
+    path: '/leaderboard',
+    name: 'Leaderboard',
+    icon: 'Trophy',
+    calls: ['examCategories', 'categoryExams', 'examResults'],
+  },
   { id: 'schools', path: '/schools', name: 'Schools', icon: 'Building', calls: ['schools', 'countries'] },
   { id: 'users', path: '/users', name: 'Users', icon: 'Users', calls: ['users', 'userRoles', 'userPerformance'] },
   {

@@ -7,6 +7,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
 import type { School } from './schoolList.ts';
 import styles from './schools.css?inline';
 import { useSchoolName } from './schoolWords.ts';
@@ -33,7 +34,9 @@ export function SchoolCard({ school, onView, onEdit, onDelete }: SchoolCardProps
         </h2>
         <p className="school__id">{t('idOf', { id: String(school.schoolId) })}</p>
       </header>
-      <SchoolFacts school={school} />
+      <div className="school__facts">
+        <SchoolFacts school={school} />
+      </div>
       <footer className="school__foot">
         <Button size="small" aria-label={t('viewDetailsOf', { name })} onClick={onView}>
           {t('viewDetails')}
@@ -46,33 +49,20 @@ export function SchoolCard({ school, onView, onEdit, onDelete }: SchoolCardProps
 }
 
 /** What is known of a school beside its name and id. */
-export function SchoolFacts({ school }: { school: School }) {
+export function SchoolFacts({ school, wide = false }: { school: School; wide?: boolean }) {
   const t = useTexts(schoolsTexts);
   const unknown = useTexts(commonTexts)('unknownValue');
   const locale = useLocale();
   const status = school.isActive ? 'active' : 'inactive';
   return (
-    <dl className="school__facts">
-      <div>
-        <dt>{t('students')}</dt>
-        <dd>{formatNumber(school.totalStudents, locale)}</dd>
-      </div>
-      <div>
-        <dt>{t('teachers')}</dt>
-        <dd>{formatNumber(school.totalTeachers, locale)}</dd>
-      </div>
-      <div>
-        <dt>{t('country')}</dt>
-        <dd>
-          <bdi>{school.countryName || unknown}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('status')}</dt>
-        <dd>
-          <StatusBadge status={status} label={t(status)} />
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      wide={wide}
+      facts={[
+        [t('students'), formatNumber(school.totalStudents, locale)],
+        [t('teachers'), formatNumber(school.totalTeachers, locale)],
+        [t('country'), <bdi key="country">{school.countryName || unknown}</bdi>],
+        [t('status'), <StatusBadge key="status" status={status} label={t(status)} />],
+      ]}
+    />
   );
 }

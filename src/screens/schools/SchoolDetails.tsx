@@ -28,7 +28,7 @@ export function SchoolDetails({ school, onClose }: { school: School; onClose: ()
           </p>
           <p className="school__id">{t('idOf', { id: String(schoolId) })}</p>
         </div>
-        <SchoolFacts school={school} />
+        <SchoolFacts wide school={school} />
         <Known title={t('classes')} of={classes} none={t('noClasses')}>
           {({ gradeId, grade }) => (
             <Badge key={gradeId}>

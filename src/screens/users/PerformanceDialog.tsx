@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { userPerformance } from '#contract/users.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatDate, formatNumber, formatPercentage } from '#domain/format.ts';
 import { LIST_CAP } from '#domain/limits.ts';
-import { failureText } from '#page/failures.ts';
 import { Outcome } from '#page/Outcome.tsx';
-import { pageRuntime } from '#page/runtime.ts';
-import { pageTexts } from '#texts/page.ts';
+import { useFailureToast } from '#page/useFailureToast.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -34,16 +32,9 @@ interface Score {
 export function PerformanceDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const performance = useCall(userPerformance, { params: { pid: user.pid } }, { quiet: true });
   const t = useTexts(usersTexts);
-  const page = useTexts(pageTexts);
   const locale = useLocale();
   const name = useUserName()(user);
-  const { error } = performance;
-
-  useEffect(() => {
-    // A session that ended has its own dialog.
-    if (!error || error.status === 401) return;
-    pageRuntime().toasts.show({ tone: 'error', text: t('performanceNotLoaded'), detail: failureText(error, page) });
-  }, [error, t, page]);
+  useFailureToast(performance.error, t('performanceNotLoaded'));
 
   return (
     <Dialog wide title={t('performance')} onClose={onClose}>

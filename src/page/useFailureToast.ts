@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import type { ApiError } from '#api/errors.ts';
+import { pageTexts } from '#texts/page.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { failureText } from './failures.ts';
+import { pageRuntime } from './runtime.ts';
+
+/** A toast, in the spec's words, each time that a call a screen waits for fails; the reason stands under them. */
+export function useFailureToast(error: ApiError | undefined, text: string): void {
+  const t = useTexts(pageTexts);
+  useEffect(() => {
+    // A session that ended has its own dialog.
+    if (!error || error.status === 401) return;
+    pageRuntime().toasts.show({ tone: 'error', text, detail: failureText(error, t) });
+  }, [error, text, t]);
+}

@@ -1,0 +1,181 @@
+import Trophy from 'lucide-react/icons/trophy';
+import { useState } from 'react';
+import { formatNumber, formatPercentage } from '#domain/format.ts';
+import { examTotals } from '#domain/leaderboard.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
+import { pageCount } from '#domain/paging.ts';
+import { LEADERBOARD_TIMEFRAMES } from '#domain/timeframes.ts';
+import { ExportButton } from '#page/ExportButton.tsx';
+import { lazyPart } from '#page/lazyPart.tsx';
+import { Outcome } from '#page/Outcome.tsx';
+import { useView } from '#page/view.ts';
+import { leaderboardTexts } from '#texts/leaderboard.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { Screen, Section } from '#ui/Screen.tsx';
+import { Select } from '#ui/Select.tsx';
+import { GridSkeleton } from '#ui/Skeletons.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import { ExamCard } from './ExamCard.tsx';
+import { type Category, type Exam, useExamColumns, useLeaderboard, useLeaderboardWords } from './leaderboard.ts';
+
+const ResultsDialog = lazyPart(() => import('./ResultsDialog.tsx').then((part) => part.ResultsDialog), null);
+
+/** Least width in px: nine cards are three rows of three where there is room. */
+const CARD_WIDTH = 320;
+const NONE: readonly Exam[] = [];
+const isTimeframe = (value: unknown) => LEADERBOARD_TIMEFRAMES.some((word) => word === value);
+const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
+
+/** Leaderboard Management (spec 2 §2): exams of a category over a timeframe, and the results of each. */
+export function LeaderboardScreen() {
+  const [wanted, setWanted] = useView('category', '');
+  const [timeframe, setTimeframe] = useView<(typeof LEADERBOARD_TIMEFRAMES)[number]>('timeframe', 'all', isTimeframe);
+  const [page, setPage] = useView('page', 1, isPage);
+  const [viewed, setViewed] = useState<Exam>();
+  const { categories, category, exams } = useLeaderboard(wanted, timeframe);
+  const t = useTexts(leaderboardTexts);
+  const { categoryName } = useLeaderboardWords();
+  const columns = useExamColumns();
+  const name = category ? categoryName(category) : '';
+
+  return (
+    <Screen
+      title={t('heading')}
+      actions={
+        <>
+          <CategorySelect
+            categories={categories.data}
+            category={category}
+            onChoose={(id) => {
+              setWanted(id);
+              setPage(1);
+            }}
+          />
+          <Select
+            label={t('timeframe')}
+            options={LEADERBOARD_TIMEFRAMES.map((value) => ({ value, label: t(value) }))}
+            value={timeframe}
+            onChange={(chosen) => {
+              setTimeframe(chosen);
+              setPage(1);
+            }}
+          />
+          <ExportButton
+            label={t('exportData')}
+            name="leaderboard"
+            title={t('heading')}
+            filters={[
+              [t('category'), name],
+              [t('timeframe'), t(timeframe)],
+            ]}
+            columns={columns}
+            rows={exams.data ?? NONE}
+          />
+        </>
+      }
+    >
+      <Outcome
+        of={category ? exams : { ...categories, data: categories.data && NONE }}
+        what={category ? t('exams') : t('categories')}
+        fallback={NONE}
+        loading={<GridSkeleton cards={PAGE_SIZE.examCards} />}
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <>
+            <Totals exams={category ? exams.data : categories.data && NONE} />
+            <Nothing
+              hasCategory={category !== undefined}
+              hasFailed={Boolean(category ? exams.error : categories.error)}
+            />
+          </>
+        }
+      >
+        {(list) => (
+          <div className="leaderboard renewing" aria-busy={exams.isFetching}>
+            <Totals exams={list} />
+            <Section title={t('exams')}>
+              <ExamCards exams={list} page={page} onPage={setPage} onView={setViewed} />
+            </Section>
+          </div>
+        )}
+      </Outcome>
+      {viewed && (
+        <ResultsDialog exam={viewed} category={name} timeframe={timeframe} onClose={() => setViewed(undefined)} />
+      )}
+    </Screen>
+  );
+}
+
+interface CategorySelectProps {
+  categories: readonly Category[] | undefined;
+  category: Category | undefined;
+  onChoose: (id: string) => void;
+}
+
+function CategorySelect({ categories = [], category, onChoose }: CategorySelectProps) {
+  const t = useTexts(leaderboardTexts);
+  const { categoryName } = useLeaderboardWords();
+  const options = categories.map((each) => ({ value: String(each.examCategory), label: categoryName(each) }));
+  return (
+    <Select
+      data-content
+      label={t('category')}
+      options={options.length > 0 ? options : [{ value: '', label: t('chooseCategory') }]}
+      value={category ? String(category.examCategory) : ''}
+      onChange={onChoose}
+      disabled={options.length === 0}
+    />
+  );
+}
+
+/** The three totals, of all exams and not of the page in view; without an answer they have no values. */
+function Totals({ exams }: { exams: readonly Exam[] | undefined }) {
+  const t = useTexts(leaderboardTexts);
+  const locale = useLocale();
+  const totals = exams && examTotals(exams);
+  return (
+    <Stats>
+      <StatCard label={t('totalExams')} value={formatNumber(totals?.exams, locale)} />
+      <StatCard label={t('totalAttempts')} value={formatNumber(totals?.attempts, locale)} />
+      <StatCard
+        label={t('averageScore')}
+        value={totals ? formatPercentage(totals.averageScore, locale) : formatNumber(undefined, locale)}
+        caption={t('overAttempts')}
+      />
+    </Stats>
+  );
+}
+
+interface ExamCardsProps {
+  exams: readonly Exam[];
+  page: number;
+  onPage: (page: number) => void;
+  onView: (exam: Exam) => void;
+}
+
+/** Nine cards a page. An address that is older than the list shows the last page. */
+function ExamCards({ exams, page, onPage, onView }: ExamCardsProps) {
+  const size = PAGE_SIZE.examCards;
+  const pages = pageCount(exams.length, size);
+  const shown = Math.min(page, pages);
+  return (
+    <>
+      <CardGrid min={CARD_WIDTH}>
+        {exams.slice((shown - 1) * size, shown * size).map((exam) => (
+          <ExamCard key={exam.examId} exam={exam} onView={() => onView(exam)} />
+        ))}
+      </CardGrid>
+      <Pager kind="steps" page={shown} pages={pages} onPage={onPage} />
+    </>
+  );
+}
+
+/** That there is nothing, and why, where that is known. */
+function Nothing({ hasCategory, hasFailed }: { hasCategory: boolean; hasFailed: boolean }) {
+  const t = useTexts(leaderboardTexts);
+  const [title, why] =
+    hasCategory || hasFailed ? (['noExams', 'noExamsWhy'] as const) : (['noCategories', 'noCategoriesWhy'] as const);
+  return <EmptyState icon={Trophy} title={t(title)} hint={hasFailed ? undefined : t(why)} />;
+}
