@@ -64,6 +64,8 @@ export function LeaderboardScreen() {
           />
           <ExportButton
             label={t('exportData')}
+            // What is shown meanwhile may be of the category before.
+            disabled={categories.isFetching || exams.isFetching}
             name="leaderboard"
             title={t('heading')}
             filters={[

@@ -58,6 +58,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
   const exportLimit = useCapability(LARGE_PAGES) ? LARGE_PAGE : limit;
   const t = useTexts(leaderboardTexts);
   useFailureToast(results.error, t('notLoaded'));
+  const unknown = useTexts(commonTexts)('unknownValue');
   const locale = useLocale();
   const { table, file } = useColumns();
   const name = useLeaderboardWords().examName(exam);
@@ -78,7 +79,12 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
               [t('duration'), inMinutes(known?.examDuration ?? exam.examDuration, locale)],
               [t('category'), <bdi key="category">{categoryName}</bdi>],
               [t('totalResults'), formatNumber(results.data?.pagination.total, locale)],
-              [t('page'), t('pageOf', { page: formatNumber(page, locale), pages: formatNumber(pages, locale) })],
+              [
+                t('page'),
+                results.data
+                  ? t('pageOf', { page: formatNumber(page, locale), pages: formatNumber(pages, locale) })
+                  : unknown,
+              ],
             ]}
           />
         </div>
