@@ -21,14 +21,24 @@ import { Screen, Section } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { BlockSkeleton, GridSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { CHART_HEIGHT, ContentCharts, Trend } from './charts.tsx';
 import styles from './performance.css?inline';
-import { NOTHING_KNOWN, type Question, type Student, type Summary, usePerformance } from './performance.ts';
+import {
+  CHART_HEIGHT,
+  NOTHING_KNOWN,
+  type Question,
+  type Student,
+  type Summary,
+  usePerformance,
+} from './performance.ts';
 import { StudentCards } from './StudentCards.tsx';
 
 addStyles(styles);
 
-// Tables, their exports and dialogs come while the numbers are asked for.
+// Charts, tables, their exports and dialogs come while the numbers are asked for.
+const ofCharts = <Name extends 'Trend' | 'ContentCharts'>(name: Name) =>
+  import('./charts.tsx').then((parts) => parts[name]);
+const Trend = lazyPart(() => ofCharts('Trend'), <BlockSkeleton height={CHART_HEIGHT} />);
+const ContentCharts = lazyPart(() => ofCharts('ContentCharts'), <BlockSkeleton height={CHART_HEIGHT} />);
 const TopPerformers = lazyPart(
   () => import('./TopPerformers.tsx').then((part) => part.TopPerformers),
   <TableSkeleton columns={6} />,

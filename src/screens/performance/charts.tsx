@@ -13,12 +13,9 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Card, CardGrid } from '#ui/Card.tsx';
 import { BlockSkeleton } from '#ui/Skeletons.tsx';
-import type { Student } from './performance.ts';
+import { CHART_HEIGHT, type Student } from './performance.ts';
 
 addStyles(chartStyles);
-
-/** Height of a chart in px, and of what stands in its place. */
-export const CHART_HEIGHT = 300;
 
 /** Average and best score of the first students. */
 export function Trend({ students }: { students: readonly Student[] }) {

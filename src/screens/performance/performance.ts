@@ -15,6 +15,9 @@ export interface Question {
 export type Summary = CallAnswer<typeof performanceSummary>;
 export type Student = Summary['students'][number];
 
+/** Height of a chart in px, and of what stands in its place. */
+export const CHART_HEIGHT = 300;
+
 /** What the cards show while nothing is known: a call that failed has counted nobody. */
 export const NOTHING_KNOWN: Summary = { ...totalsOf([]), students: [] };
 
