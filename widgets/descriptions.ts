@@ -114,4 +114,45 @@ export const descriptions: ElementDescriptions = {
     description: 'Who did what and when, by name, activity and day, with exports.',
     attributes: {},
   },
+  'parent-performance': {
+    description: "A child's sessions, subjects, months, strengths and what to work on.",
+    attributes: {
+      timeframe: {
+        description: 'The period that is shown; follows the buttons.',
+        type: "'1month' | '3months' | '6months' | '12months' | 'all'",
+        default: '3months',
+      },
+    },
+  },
+  'parent-study-sessions': {
+    description: "A child's study sessions, by study plan and subject.",
+    attributes: {
+      timeframe: {
+        description: 'The period that is shown; follows the buttons.',
+        type: "'1month' | '3months' | '6months' | '12months' | 'all'",
+        default: '3months',
+      },
+    },
+  },
+  'parent-study-progress': {
+    description: "A child's study plans, hours and the last seven days.",
+    attributes: {
+      'plan-id': { description: 'The plan that is shown; follows the buttons.', type: 'string', default: 'all plans' },
+    },
+  },
+  'parent-attendance': {
+    description: "A child's attendance in a month: calendar, weekly pattern, sessions.",
+    attributes: {
+      month: { description: 'The month, from 0 to 11; follows the selector.', type: 'string', default: 'this month' },
+      year: { description: 'The year, from 2023; follows the selector.', type: 'string', default: 'this year' },
+    },
+  },
+  'parent-messages': {
+    description: "A parent's conversations with teachers and the school: read, reply, begin new ones.",
+    attributes: {},
+  },
+  'academy-messages': {
+    description: 'Messages of parents to whoever is signed in: search, read, reply.',
+    attributes: {},
+  },
 };

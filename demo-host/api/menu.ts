@@ -52,6 +52,13 @@ const STAFF_SCREENS: readonly Screen[] = [
   },
   { id: 'notifications', path: '/notifications', name: 'Notifications', icon: 'Bell', calls: ['notifications'] },
   { id: 'activity-logs', path: '/activity-logs', name: 'Activity Log', icon: 'FileText', calls: ['activityLogs'] },
+  {
+    id: 'parent-messages',
+    path: '/parent-messages',
+    name: 'Parent Messages',
+    icon: 'MessageCircle',
+    calls: ['conversations', 'conversation', 'replyMessage'],
+  },
 ];
 
 const PARENT_SCREENS: readonly Screen[] = [
@@ -61,6 +68,35 @@ const PARENT_SCREENS: readonly Screen[] = [
     name: 'Dashboard',
     icon: 'Home',
     calls: ['parentDashboardStats'],
+  },
+  {
+    id: 'student-performance',
+    path: '/student-performance',
+    name: 'Performance',
+    icon: 'BarChart',
+    calls: ['parentPerformance'],
+  },
+  {
+    id: 'study-sessions',
+    path: '/study-sessions',
+    name: 'Study Sessions',
+    icon: 'BookOpen',
+    calls: ['parentPerformance'],
+  },
+  {
+    id: 'study-progress',
+    path: '/study-progress',
+    name: 'Study Progress',
+    icon: 'TrendingUp',
+    calls: ['parentStudyProgress'],
+  },
+  { id: 'attendance', path: '/attendance', name: 'Attendance', icon: 'Calendar', calls: ['parentAttendance'] },
+  {
+    id: 'messages',
+    path: '/messages',
+    name: 'Messages',
+    icon: 'MessageCircle',
+    calls: ['conversations', 'conversation', 'replyMessage', 'recipients', 'sendMessage'],
   },
 ];
 

@@ -22,9 +22,13 @@ export function useReload(...calls: readonly AnyCall[]): () => void {
  * the same key, by which a host that offers `idempotency` does it once.
  */
 export interface Action<C extends AnyCall> {
-  /** @returns the answer, or the error when it failed. */
+  /**
+   * @param key names this write beyond the page's life, where what is sent is kept beyond it.
+   * @returns the answer, or the error when it failed.
+   */
   run(
     input: CallInput<C>,
+    key?: string,
   ): Promise<{ answer: CallAnswer<C>; error?: undefined } | { answer?: undefined; error: ApiError }>;
   isBusy: boolean;
   error: ApiError | undefined;
@@ -39,13 +43,13 @@ export function useAction<C extends AnyCall>(call: C): Action<C> {
     error: undefined,
   });
   const latest = useRef(0);
-  const run: Action<C>['run'] = async (input) => {
+  const run: Action<C>['run'] = async (input, ownKey) => {
     const mine = ++latest.current;
     setState({ isBusy: true, error: undefined });
     const question = hashKey([call.id, apiBase, input]);
     if (attempt.current?.question !== question) attempt.current = { question, key: newKey() };
     const { key } = attempt.current;
-    const idempotencyKey = capabilities.includes(IDEMPOTENCY) ? key : undefined;
+    const idempotencyKey = capabilities.includes(IDEMPOTENCY) ? (ownKey ?? key) : undefined;
     try {
       const answer = await client.send(call, input, { apiBase, idempotencyKey });
       if (attempt.current?.key === key) attempt.current = undefined;

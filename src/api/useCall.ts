@@ -35,6 +35,8 @@ export interface CallOptions {
   keepPrevious?: boolean;
   /** The screen shows this failure itself: no toast (spec 1 §8, "Only logged"). */
   quiet?: boolean;
+  /** Ask again after so many ms, for as long as the page can be seen. */
+  everyMs?: number;
 }
 
 /** A call that a screen shows the answer of. */
@@ -55,7 +57,7 @@ export interface CallState<T> {
 export function useCall<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
-  { enabled = true, keepPrevious = false, quiet = false }: CallOptions = {},
+  { enabled = true, keepPrevious = false, quiet = false, everyMs }: CallOptions = {},
 ): CallState<CallAnswer<C>> {
   const { client, queries, apiBase, isSignedIn, epoch, onError } = useApi();
   const queryKey = [call.id, apiBase, epoch, input];
@@ -65,6 +67,7 @@ export function useCall<C extends AnyCall>(
       queryFn: ({ signal }) => client.send(call, input, { apiBase, signal }),
       enabled: enabled && isSignedIn,
       meta: { quiet },
+      ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
       ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     },
     queries,

@@ -115,6 +115,40 @@ export function formatDate(when: When, locale: string): string {
   return date(when, locale, { year: 'numeric', month: 'numeric', day: 'numeric' });
 }
 
+/** The day of the week and of the month: 'Fri, 20' in en-IN. */
+export function formatWeekday(when: When, locale: string): string {
+  return date(when, locale, { weekday: 'short', day: 'numeric' });
+}
+
+/** A month's name: 'November 2026'; `month` counts from 0. */
+export function formatMonth({ year, month }: { year: number; month: number }, locale: string): string {
+  return date(new Date(year, month, 1), locale, { year: 'numeric', month: 'long' });
+}
+
+/** The months' names, January first. */
+export function monthNames(locale: string): string[] {
+  return Array.from({ length: 12 }, (_, month) => date(new Date(2024, month, 1), locale, { month: 'long' }));
+}
+
+/** A day in words: 'Friday, 20 November 2026'; `month` counts from 0. */
+export function formatLongDay(day: { year: number; month: number; day: number }, locale: string): string {
+  return date(new Date(day.year, day.month, day.day), locale, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  });
+}
+
+/** The days of the week from Monday on, short and long. */
+export function weekdayNames(locale: string): { short: string; long: string }[] {
+  // 1 January 2024 was a Monday.
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = new Date(2024, 0, 1 + index);
+    return { short: date(day, locale, { weekday: 'short' }), long: date(day, locale, { weekday: 'long' }) };
+  });
+}
+
 /** The locale's short date and time. */
 export function formatDateTime(when: When, locale: string): string {
   return date(when, locale, { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' });

@@ -15,3 +15,7 @@ export const DEFAULT_MESSAGE_PRIORITY: MessagePriority = 'normal';
 /** Filter of the staff's conversations (spec 2 §2): All Messages, Sent, Unread. */
 export const CONVERSATION_STATUSES = ['all', 'sent', 'unread'] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
+
+/** Rows of the boxes that messages are written in (spec 2 §5, §9). */
+export const NEW_MESSAGE_ROWS = 5;
+export const REPLY_ROWS = { parent: 2, staff: 3 } as const;

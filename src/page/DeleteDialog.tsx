@@ -25,6 +25,8 @@ interface DeleteDialogProps<C extends AnyCall> {
   failed: string;
   /** Calls that show it. */
   reloads: readonly AnyCall[];
+  /** It is deleted. */
+  onDeleted?: () => void;
   /** It is closed, whether it was deleted or not. */
   onClose: () => void;
 }
@@ -34,7 +36,7 @@ interface DeleteDialogProps<C extends AnyCall> {
  * restore (decisions, "Beyond the spec's calls"). Drawn while it is open.
  */
 export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
-  const { title, question, about, call, input, kind, id, success, failed, reloads, onClose } = props;
+  const { title, question, about, call, input, kind, id, success, failed, reloads, onDeleted, onClose } = props;
   const t = useTexts(writesTexts);
   const { element } = useHost();
   const canRestore = useCapability(restoreDeleted.capability ?? '');
@@ -61,6 +63,7 @@ export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
         // Closed first: while a modal dialog is open nothing beside it takes the focus, Undo neither.
         flushSync(onClose);
         if (!isDeleted) return;
+        onDeleted?.();
         pageRuntime().toasts.show({
           tone: 'success',
           text: success,

@@ -1,11 +1,12 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useCapability } from '#api/useAction.ts';
-import { type CallState, useCall } from '#api/useCall.ts';
+import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { children } from '#contract/parent.ts';
 import { STORAGE_KEY, safeStorage } from '#session/storage.ts';
 import { oncePerPage } from './kernel.ts';
+import { useKeptCall } from './lastSeen.ts';
 import { pageRuntime } from './runtime.ts';
 
 export type Child = CallAnswer<typeof children>[number];
@@ -52,7 +53,7 @@ interface ChosenChild {
 export function useChild(): ChosenChild {
   const { store, choose } = oncePerPage('child', createChoice);
   const chosen = useStore(store);
-  const list = useCall(children, {}, { enabled: useCapability(children.capability ?? ''), quiet: true });
+  const list = useKeptCall(children, {}, { enabled: useCapability(children.capability ?? ''), quiet: true });
   const found = list.data?.find(({ studentId }) => studentId === chosen);
   // Until the list is here the choice counts; then only if that child is still the parent's.
   const studentId = list.data ? found?.studentId : list.error ? undefined : chosen;

@@ -6,11 +6,14 @@ import { failureText } from './failures.ts';
 import { pageRuntime } from './runtime.ts';
 import type { ToastMessage } from './toasts.ts';
 
-type Told = Pick<ToastMessage, 'action' | 'returnFocus'>;
+interface RunOptions extends Pick<ToastMessage, 'action' | 'returnFocus'> {
+  /** Names this write beyond the page's life: a draft's. */
+  key?: string;
+}
 
 interface Write<C extends AnyCall> {
   /** @returns the answer, or undefined when it failed: the toast has said so. */
-  run(input: CallInput<C>, told?: Told): Promise<CallAnswer<C> | undefined>;
+  run(input: CallInput<C>, options?: RunOptions): Promise<CallAnswer<C> | undefined>;
   isBusy: boolean;
   /** Why the last one failed, in words. */
   failure: string | undefined;
@@ -33,9 +36,9 @@ export function useWrite<C extends AnyCall>(call: C, { success, failed, reloads 
   const reload = useReload(...reloads);
   const t = useTexts(pageTexts);
   return {
-    async run(input, told) {
+    async run(input, { key, ...told } = {}) {
       const { toasts } = pageRuntime();
-      const { answer, error } = await action.run(input);
+      const { answer, error } = await action.run(input, key);
       if (error) {
         // A session that ended has its own dialog.
         if (failed && error.status !== 401) toasts.show({ tone: 'error', text: failed, detail: failureText(error, t) });

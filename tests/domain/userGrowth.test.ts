@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatChange, formatMilliseconds } from '#domain/format.ts';
-import { monthsOf, thisMonthsGrowth } from '#domain/userGrowth.ts';
+import { monthsOf } from '#domain/months.ts';
+import { thisMonthsGrowth } from '#domain/userGrowth.ts';
 
 const NOW = new Date(2026, 10, 21);
 

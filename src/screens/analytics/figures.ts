@@ -13,7 +13,7 @@ import {
   formatWatchTime,
 } from '#domain/format.ts';
 import { LIST_CAP } from '#domain/limits.ts';
-import { monthsOf } from '#domain/userGrowth.ts';
+import { monthsOf } from '#domain/months.ts';
 import { failureText } from '#page/failures.ts';
 import { failedShare, medianTime } from '#page/health.ts';
 import { pageRuntime } from '#page/runtime.ts';

@@ -79,7 +79,8 @@ function Attending({ stats, isLoading }: { stats: Attendance | undefined; isLoad
       tone={attendsWell ? 'good' : 'poor'}
       answer={t(attendsWell ? 'attendsWell' : 'attendsLittle', { percent: formatScore(share, locale) })}
       more={t('attendedDays', {
-        present: formatNumber((stats.presentDays ?? 0) + (stats.partialDays ?? 0), locale),
+        present: formatNumber(stats.presentDays ?? 0, locale),
+        partial: formatNumber(stats.partialDays ?? 0, locale),
         total: formatNumber(stats.totalDays, locale),
         absent: formatNumber(stats.absentDays ?? 0, locale),
       })}

@@ -1,0 +1,99 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { deleteConversation } from '#contract/messages.ts';
+import type { Tone } from '#domain/bands.ts';
+import { formatTimeAgo } from '#domain/format.ts';
+import type { MessagePriority } from '#domain/messaging.ts';
+import { DeleteDialog } from '#page/DeleteDialog.tsx';
+import { messagesTexts } from '#texts/messages.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { IconButton } from '#ui/Button.tsx';
+import type { Side } from './Inbox.tsx';
+import { type Conversation, LIST_CALLS } from './messages.ts';
+
+const PRIORITY_TONE: Record<MessagePriority, Tone | undefined> = { normal: undefined, high: 'fair', urgent: 'poor' };
+
+interface ConversationListProps {
+  side: Side;
+  conversations: readonly Conversation[];
+  open: number | undefined;
+  onOpen: (conversationId: number | undefined) => void;
+}
+
+/** Conversations as the host orders them; one opens at a press, and can be deleted. */
+export function ConversationList({ side, conversations, open, onOpen }: ConversationListProps) {
+  const [deleting, setDeleting] = useState<Conversation>();
+  const t = useTexts(messagesTexts);
+  return (
+    <>
+      <ul className="conversations" data-side={side}>
+        {conversations.map((each) => (
+          <Item
+            key={each.conversationId}
+            of={each}
+            isOpen={each.conversationId === open}
+            onOpen={() => onOpen(each.conversationId)}
+            onDelete={() => setDeleting(each)}
+          />
+        ))}
+      </ul>
+      {deleting && (
+        <DeleteDialog
+          title={t('deleteConversation')}
+          question={t(side === 'parent' ? 'confirmDelete' : 'confirmDeleteStaff')}
+          call={deleteConversation}
+          input={{ params: { conversationId: deleting.conversationId } }}
+          kind="conversation"
+          id={deleting.conversationId}
+          success={t('deleted')}
+          failed={t('notDeleted')}
+          reloads={LIST_CALLS}
+          onDeleted={() => deleting.conversationId === open && onOpen(undefined)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ItemProps {
+  of: Conversation;
+  isOpen: boolean;
+  onOpen: () => void;
+  onDelete: () => void;
+}
+
+function Item({ of, isOpen, onOpen, onDelete }: ItemProps) {
+  const t = useTexts(messagesTexts);
+  const locale = useLocale();
+  const subject = of.subject.trim() || t('untitledSubject');
+  const tone = PRIORITY_TONE[of.priority];
+  return (
+    <li className="conversations__item" data-open={isOpen || undefined} data-unread={!of.isRead || undefined}>
+      <button
+        type="button"
+        className="conversations__open"
+        aria-current={isOpen || undefined}
+        data-conversation={of.conversationId}
+        onClick={onOpen}
+      >
+        <span className="conversations__line">
+          <bdi className="conversations__sender">{of.senderName.trim() || t('unknownSender')}</bdi>
+          <span className="conversations__when">{formatTimeAgo(of.lastMessageDate, locale)}</span>
+        </span>
+        <bdi className="conversations__subject">{subject}</bdi>
+        <span className="conversations__facts">
+          {!of.isRead && (
+            <Badge tone="accent" dot>
+              {t('unread')}
+            </Badge>
+          )}
+          {tone && <Badge tone={tone}>{t(of.priority)}</Badge>}
+          <span>{t('messageCount', { count: of.messageCount })}</span>
+        </span>
+      </button>
+      <IconButton icon={Trash2} size="small" label={t('deleteNamed', { subject })} onClick={onDelete} />
+    </li>
+  );
+}

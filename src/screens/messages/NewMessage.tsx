@@ -1,0 +1,152 @@
+import Send from 'lucide-react/icons/send';
+import { useEffect, useRef, useState } from 'react';
+import { useCall } from '#api/useCall.ts';
+import { recipients, sendMessage } from '#contract/messages.ts';
+import { TEXT_MAX } from '#domain/limits.ts';
+import {
+  DEFAULT_MESSAGE_PRIORITY,
+  MESSAGE_PRIORITIES,
+  type MessagePriority,
+  NEW_MESSAGE_ROWS,
+} from '#domain/messaging.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { pageRuntime } from '#page/runtime.ts';
+import { useDraft } from '#page/useDraft.ts';
+import { useWrite } from '#page/useWrite.ts';
+import { messagesTexts } from '#texts/messages.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Banner } from '#ui/States.tsx';
+import { TextArea, TextField } from '#ui/TextField.tsx';
+import { LIST_CALLS } from './messages.ts';
+import { type Keyed, keyed, unkeyed } from './outgoing.ts';
+
+interface Draft {
+  /** A recipient's `pid`. */
+  recipient: string;
+  subject: string;
+  message: string;
+  priority: MessagePriority;
+}
+
+const EMPTY: Draft = { recipient: '', subject: '', message: '', priority: DEFAULT_MESSAGE_PRIORITY };
+
+function isDraft(kept: unknown): boolean {
+  const { value, key } = (kept ?? {}) as Partial<Keyed<Partial<Draft>>>;
+  const { recipient, subject, message, priority } = value ?? {};
+  return (
+    [recipient, subject, message, key].every((each) => typeof each === 'string') &&
+    MESSAGE_PRIORITIES.some((each) => each === priority)
+  );
+}
+
+interface NewMessageProps {
+  /** It has been sent, or put aside: what was typed is kept then. */
+  onClose: (conversationId?: number) => void;
+}
+
+/** New Message: whom, what about, how urgent, and the words (spec 2 §5). */
+export function NewMessage({ onClose }: NewMessageProps) {
+  const people = useCall(recipients, {}, { quiet: true });
+  const [draft, setDraft] = useDraft<Keyed<Draft>>('message', unkeyed(EMPTY), isDraft);
+  const [isTried, setTried] = useState(false);
+  const t = useTexts(messagesTexts);
+  const write = useWrite(sendMessage, { success: t('sent'), failed: t('notSent'), reloads: LIST_CALLS });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), []);
+
+  const { value } = draft;
+  const change = (changed: Partial<Draft>) => setDraft(keyed({ ...value, ...changed }));
+  const listed = people.data?.recipients ?? [];
+  const recipient = listed.find(({ pid }) => String(pid) === value.recipient);
+  const subject = value.subject.trim();
+  const message = value.message.trim();
+  const missing = (isThere: boolean) => (isTried && !isThere ? t('required') : undefined);
+
+  async function send() {
+    setTried(true);
+    if (!recipient || !subject || !message) {
+      pageRuntime().toasts.show({ tone: 'error', text: t('fillIn') });
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      return;
+    }
+    const body = {
+      recipientId: recipient.pid,
+      recipientRole: recipient.userRole ?? recipient.pid,
+      subject,
+      message,
+      priority: value.priority,
+    };
+    const answer = await write.run({ body }, { key: draft.key });
+    if (!answer) return;
+    setDraft(undefined);
+    onClose(answer.conversationId ?? undefined);
+  }
+
+  return (
+    <Card title={t('newMessage')}>
+      <form
+        ref={form}
+        className="new-message"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!write.isBusy) void send();
+        }}
+      >
+        {write.failure && <Banner tone="error">{write.failure}</Banner>}
+        {people.error && (
+          <Outcome isPart of={people} what={t('recipients')} loading={null} fallback={{ recipients: [] }}>
+            {() => null}
+          </Outcome>
+        )}
+        <Select
+          data-content
+          label={t('recipient')}
+          options={[
+            { value: '', label: t(people.data && listed.length === 0 ? 'noRecipients' : 'chooseRecipient') },
+            ...listed.map(({ pid, firstName, roleName }) => ({
+              value: String(pid),
+              label: t('recipientIs', {
+                name: firstName.trim() || String(pid),
+                role: roleName?.trim() || t('teacher'),
+              }),
+            })),
+          ]}
+          value={recipient ? value.recipient : ''}
+          onChange={(chosen) => change({ recipient: chosen })}
+          error={missing(recipient !== undefined)}
+        />
+        <TextField
+          label={t('subject')}
+          maxLength={TEXT_MAX.title}
+          value={value.subject}
+          onChange={(typed) => change({ subject: typed })}
+          error={missing(subject !== '')}
+        />
+        <Select
+          label={t('priority')}
+          options={MESSAGE_PRIORITIES.map((priority) => ({ value: priority, label: t(priority) }))}
+          value={value.priority}
+          onChange={(priority) => change({ priority })}
+        />
+        <TextArea
+          label={t('message')}
+          rows={NEW_MESSAGE_ROWS}
+          maxLength={TEXT_MAX.message}
+          value={value.message}
+          onChange={(typed) => change({ message: typed })}
+          error={missing(message !== '')}
+        />
+        <div className="new-message__buttons">
+          <Button onClick={() => onClose()}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" icon={Send} busy={write.isBusy}>
+            {t('send')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import SquarePen from 'lucide-react/icons/square-pen';
+import { useView } from '#page/view.ts';
+import { messagesTexts } from '#texts/messages.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { Inbox } from './Inbox.tsx';
+import { useConversations, useUnreadCount } from './messages.ts';
+import { NewMessage } from './NewMessage.tsx';
+
+/** Messages, the parents' side (spec 2 §2): they begin conversations. */
+export function ParentMessagesScreen() {
+  const conversations = useConversations();
+  const unread = useUnreadCount();
+  const [open, setOpen] = useView('conversation', 0);
+  const [isWriting, setWriting] = useView('new message', false);
+  const t = useTexts(messagesTexts);
+  return (
+    <Screen
+      title={
+        <>
+          {t('heading')} {unread ? <Badge tone="accent">{t('unreadCount', { count: unread })}</Badge> : null}
+        </>
+      }
+      actions={
+        <Button variant="primary" icon={SquarePen} onClick={() => setWriting(true)}>
+          {t('newMessage')}
+        </Button>
+      }
+    >
+      <Inbox
+        side="parent"
+        of={conversations}
+        shown={conversations.data ?? []}
+        open={open || undefined}
+        onOpen={(conversationId) => {
+          setWriting(false);
+          setOpen(conversationId ?? 0);
+        }}
+        form={
+          isWriting ? (
+            <NewMessage
+              onClose={(conversationId) => {
+                setWriting(false);
+                if (conversationId !== undefined) setOpen(conversationId);
+              }}
+            />
+          ) : undefined
+        }
+      />
+    </Screen>
+  );
+}

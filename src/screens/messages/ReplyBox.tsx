@@ -1,0 +1,67 @@
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import { replyMessage } from '#contract/messages.ts';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { REPLY_ROWS } from '#domain/messaging.ts';
+import { pageRuntime } from '#page/runtime.ts';
+import { useDraft } from '#page/useDraft.ts';
+import { useWrite } from '#page/useWrite.ts';
+import { messagesTexts } from '#texts/messages.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Banner } from '#ui/States.tsx';
+import { TextArea } from '#ui/TextField.tsx';
+import type { Side } from './Inbox.tsx';
+import { INBOX_CALLS } from './messages.ts';
+import { isKeyedText, type Keyed, keyed, unkeyed } from './outgoing.ts';
+
+/** A reply. What is typed stays until it has arrived, and arrives once. */
+export function ReplyBox({ side, conversationId }: { side: Side; conversationId: number }) {
+  const [draft, setDraft] = useDraft<Keyed<string>>(`reply ${conversationId}`, unkeyed(''), isKeyedText);
+  const [isMissing, setMissing] = useState(false);
+  const t = useTexts(messagesTexts);
+  const reply = useWrite(replyMessage, {
+    success: t('replySent'),
+    failed: t('replyNotSent'),
+    reloads: INBOX_CALLS,
+  });
+
+  async function send() {
+    const message = draft.value.trim();
+    setMissing(message === '');
+    if (message === '') {
+      pageRuntime().toasts.show({ tone: 'error', text: t('enterMessage') });
+      return;
+    }
+    if (await reply.run({ params: { conversationId }, body: { message } }, { key: draft.key })) setDraft(undefined);
+  }
+
+  return (
+    <form
+      className="reply"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!reply.isBusy) void send();
+      }}
+    >
+      {reply.failure && <Banner tone="error">{reply.failure}</Banner>}
+      <TextArea
+        label={t('reply')}
+        hideLabel
+        placeholder={t('replyPlaceholder')}
+        rows={REPLY_ROWS[side]}
+        maxLength={TEXT_MAX.message}
+        value={draft.value}
+        onChange={(value) => {
+          setMissing(false);
+          setDraft(keyed(value));
+        }}
+        error={isMissing ? t('required') : undefined}
+      />
+      <Button type="submit" variant="primary" icon={Send} busy={reply.isBusy}>
+        {t('sendReply')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { formatNumber } from '#domain/format.ts';
+import { CONVERSATION_STATUSES, type ConversationStatus } from '#domain/messaging.ts';
+import { useView } from '#page/view.ts';
+import { messagesTexts } from '#texts/messages.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { StatCard, Stats } from '#ui/Card.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Inbox } from './Inbox.tsx';
+import { useConversations, useUnreadCount } from './messages.ts';
+
+const FILTER_WORD = {
+  all: 'all',
+  sent: 'sentFilter',
+  unread: 'unreadFilter',
+} as const satisfies Record<ConversationStatus, string>;
+
+const isStatus = (value: unknown) => CONVERSATION_STATUSES.some((each) => each === value);
+
+/** Parent Messages, the staff's side (spec 2 §2): they reply, and begin none. */
+export function StaffMessagesScreen() {
+  const [status, setStatus] = useView<ConversationStatus>('status', 'all', isStatus);
+  const [search, setSearch] = useView('search', '');
+  const [open, setOpen] = useView('conversation', 0);
+  const all = useConversations('all');
+  const conversations = useConversations(status);
+  const unread = useUnreadCount();
+  const t = useTexts(messagesTexts);
+  const locale = useLocale();
+
+  const words = search.trim().toLocaleLowerCase(locale);
+  const shown = useMemo(
+    () =>
+      (conversations.data ?? []).filter(({ senderName, subject }) =>
+        `${senderName} ${subject}`.toLocaleLowerCase(locale).includes(words),
+      ),
+    [conversations.data, words, locale],
+  );
+  const messages = all.data?.reduce((sum, { messageCount }) => sum + messageCount, 0);
+
+  return (
+    <Screen title={t('staffHeading')}>
+      <Stats>
+        <StatCard label={t('totalMessages')} value={formatNumber(messages, locale)} />
+        <StatCard label={t('unreadMessages')} value={formatNumber(unread, locale)} />
+        <StatCard label={t('activeThreads')} value={formatNumber(all.data?.length, locale)} />
+      </Stats>
+      <Inbox
+        side="staff"
+        of={conversations}
+        shown={shown}
+        isFiltered={words !== '' || status !== 'all'}
+        open={open || undefined}
+        onOpen={(conversationId) => setOpen(conversationId ?? 0)}
+        filters={
+          <search className="inbox__filters" aria-label={t('filter')}>
+            <SearchField
+              hideLabel
+              label={t('search')}
+              placeholder={t('searchPlaceholder')}
+              delay={0}
+              value={search}
+              onSearch={setSearch}
+            />
+            <Select
+              hideLabel
+              label={t('filter')}
+              options={CONVERSATION_STATUSES.map((value) => ({ value, label: t(FILTER_WORD[value]) }))}
+              value={status}
+              onChange={setStatus}
+            />
+          </search>
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,145 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { formatDateTime } from '#domain/format.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { pageRuntime } from '#page/runtime.ts';
+import { messagesTexts } from '#texts/messages.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import { scrollRegion, useOverflow } from '#ui/Table.tsx';
+import type { Side } from './Inbox.tsx';
+import { type Conversation, type Message, useThread } from './messages.ts';
+import { ReplyBox } from './ReplyBox.tsx';
+
+interface ThreadProps {
+  side: Side;
+  conversationId: number;
+  /** What the list knows of it. */
+  about: Conversation | undefined;
+  onBack: () => void;
+}
+
+/** A conversation: its messages, oldest first, and a reply. */
+export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
+  const thread = useThread(conversationId);
+  const t = useTexts(messagesTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  const subject = (about?.subject ?? thread.data?.[0]?.subject ?? '').trim() || t('untitledSubject');
+
+  // Where the list is not beside it, it takes the list's place, and the focus with it.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <Card flush>
+      <header className="thread__head">
+        <span className="thread__back">
+          <Button size="small" variant="quiet" icon={ChevronLeft} onClick={onBack}>
+            {t('back')}
+          </Button>
+        </span>
+        <h2 className="thread__subject" id={headingId} ref={heading} tabIndex={-1}>
+          <bdi>{subject}</bdi>
+        </h2>
+        {about && (
+          <p className="thread__with">
+            <bdi>{about.senderName}</bdi>
+          </p>
+        )}
+      </header>
+      <Outcome
+        isPart
+        of={thread}
+        what={t('thread')}
+        loading={<ListSkeleton />}
+        fallback={[]}
+        isEmpty={(messages) => messages.length === 0}
+        empty={thread.error ? null : <EmptyState title={t('noMessages')} />}
+      >
+        {(messages) => <Messages messages={messages} headingId={headingId} />}
+      </Outcome>
+      <ReplyBox side={side} conversationId={conversationId} />
+    </Card>
+  );
+}
+
+/** So near to the end one is reading the latest, in px. */
+const AT_END = 48;
+
+/**
+ * The messages. A new one never moves what is being read: it is scrolled to when the end is in view, and
+ * announced with a button when it is not.
+ */
+function Messages({ messages, headingId }: { messages: readonly Message[]; headingId: string }) {
+  const t = useTexts(messagesTexts);
+  const { user } = useStore(pageRuntime().session.store);
+  const list = useRef<HTMLDivElement>(null);
+  const scrolls = useOverflow(list);
+  const isAtEnd = useRef(true);
+  const [hasNews, setNews] = useState(false);
+  const count = messages.length;
+  const isOwn = user?.pid !== undefined && messages.at(-1)?.senderId === user.pid;
+
+  const toEnd = () => {
+    const element = list.current;
+    if (element) element.scrollTop = element.scrollHeight;
+    setNews(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a message has come.
+  useLayoutEffect(() => {
+    if (isAtEnd.current || isOwn) toEnd();
+    else setNews(true);
+  }, [count]);
+
+  return (
+    <div className="thread__frame">
+      <div
+        className="thread"
+        ref={list}
+        {...scrollRegion(scrolls, headingId)}
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END;
+          if (isAtEnd.current) setNews(false);
+        }}
+      >
+        <div className="thread__log" role="log" aria-label={t('thread')}>
+          {messages.map((message) => (
+            <Bubble
+              key={message.messageId}
+              of={message}
+              isOwn={user?.pid !== undefined && message.senderId === user.pid}
+            />
+          ))}
+        </div>
+      </div>
+      {hasNews && (
+        <div className="thread__news">
+          <Button size="small" icon={ArrowDown} onClick={toEnd}>
+            {t('newBelow')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Bubble({ of, isOwn }: { of: Message; isOwn: boolean }) {
+  const t = useTexts(messagesTexts);
+  const locale = useLocale();
+  return (
+    <article className="bubble" data-own={isOwn || undefined}>
+      <p className="bubble__head">
+        <bdi>{isOwn ? t('you') : of.senderName.trim() || t('unknownSender')}</bdi>
+        <time dateTime={of.sentDate ?? undefined}>{formatDateTime(of.sentDate, locale)}</time>
+      </p>
+      <p className="bubble__text" dir="auto">
+        {of.message}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+/** What is written and not sent yet, with the key under which it is sent: the same words arrive once. */
+import { newKey } from '#api/newKey.ts';
+
+export interface Keyed<T> {
+  value: T;
+  /** Another with every change, so that what was sent and then changed is another message. */
+  key: string;
+}
+
+export const keyed = <T>(value: T): Keyed<T> => ({ value, key: newKey() });
+
+/** Nothing written yet. */
+export const unkeyed = <T>(value: T): Keyed<T> => ({ value, key: '' });
+
+export function isKeyedText(kept: unknown): boolean {
+  const { value, key } = (kept ?? {}) as Partial<Keyed<unknown>>;
+  return typeof value === 'string' && typeof key === 'string';
+}

@@ -1,0 +1,180 @@
+import Check from 'lucide-react/icons/check';
+import Contrast from 'lucide-react/icons/contrast';
+import Sun from 'lucide-react/icons/sun';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type CalendarDay, calendarDay, daysInMonth } from '#domain/attendance.ts';
+import { formatLongDay, formatMonth, weekdayNames } from '#domain/format.ts';
+import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Card } from '#ui/Card.tsx';
+import { type Glyph, Icon } from '#ui/Icon.tsx';
+import type { Attendance, ShownMonth } from './attendance.ts';
+
+/** What a day shows; `unknown` where nothing is on record of a month. */
+type Shown = CalendarDay | 'unknown';
+
+const WORD = {
+  present: 'present',
+  absent: 'absent',
+  partial: 'partial',
+  holiday: 'holiday',
+  upcoming: 'upcoming',
+  'upcoming-holiday': 'upcomingHoliday',
+  unknown: 'unknown',
+} as const satisfies Record<Shown, string>;
+
+/** The meaning of a colour, for those who do not see it. */
+const GLYPH: Partial<Record<Shown, Glyph>> = { present: Check, absent: X, partial: Contrast, holiday: Sun };
+const LEGEND = ['present', 'partial', 'absent', 'holiday', 'upcoming'] as const;
+
+interface Day {
+  day: number;
+  shown: Shown;
+  sessions: number;
+}
+
+interface CalendarProps {
+  of: Attendance;
+  month: ShownMonth;
+  /** The host answered; after a failure no day is anything. */
+  isKnown: boolean;
+}
+
+/** The month as a calendar: a table to those who hear it, through which arrow keys walk. */
+export function Calendar({ of, month, isKnown }: CalendarProps) {
+  const t = useTexts(parentAttendanceTexts);
+  const locale = useLocale();
+  const name = t('calendar', { month: formatMonth(month, locale) });
+  const days = daysOf(of, month, isKnown);
+  const { presentDays, partialDays, absentDays } = of.attendanceStats;
+  const isBare = of.monthlyAttendance.length === 0;
+  const sentence = !isKnown
+    ? t('calendarUnknown')
+    : isBare
+      ? t('nothingYet')
+      : t('calendarSentence', { present: presentDays ?? 0, partial: partialDays ?? 0, absent: absentDays ?? 0 });
+  return (
+    <Card title={name} description={sentence}>
+      <div className="calendar">
+        <Grid name={name} month={month} days={days} />
+        <ul className="calendar__legend">
+          {LEGEND.map((status) => {
+            const glyph = GLYPH[status];
+            return (
+              <li key={status}>
+                <span className="calendar__swatch" data-status={status}>
+                  {glyph && <Icon glyph={glyph} size={10} />}
+                </span>
+                {t(WORD[status])}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function daysOf(of: Attendance, { year, month }: ShownMonth, isKnown: boolean): Day[] {
+  const recorded = new Map(of.monthlyAttendance.map((day) => [day.date, day]));
+  const now = new Date();
+  const today = { year: now.getFullYear(), month: now.getMonth(), day: now.getDate() };
+  return Array.from({ length: daysInMonth(year, month) }, (_, index) => {
+    const day = index + 1;
+    const record = recorded.get(day);
+    const shown = calendarDay({ year, month, day }, today, record?.status);
+    // Without a single day on record the month is not one of absences (decisions: no invented days).
+    const isUnknown = shown === 'absent' && (!isKnown || recorded.size === 0);
+    return { day, shown: isUnknown ? 'unknown' : shown, sessions: record?.sessions ?? 0 };
+  });
+}
+
+interface GridProps {
+  name: string;
+  month: ShownMonth;
+  days: readonly Day[];
+}
+
+const DAYS_A_WEEK = 7;
+
+function Grid({ name, month, days }: GridProps) {
+  const t = useTexts(parentAttendanceTexts);
+  const locale = useLocale();
+  const table = useRef<HTMLTableElement>(null);
+  const [current, setCurrent] = useState(1);
+  const focusable = Math.min(current, days.length);
+  // Weeks start on Monday (decisions, Numbers).
+  const before = (new Date(Date.UTC(month.year, month.month, 1)).getUTCDay() + 6) % DAYS_A_WEEK;
+  const weeks = Math.ceil((before + days.length) / DAYS_A_WEEK);
+
+  function walk(event: KeyboardEvent<HTMLTableElement>) {
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const column = (focusable - 1 + before) % DAYS_A_WEEK;
+    const steps: Record<string, number> = {
+      ArrowRight: isMirrored ? -1 : 1,
+      ArrowLeft: isMirrored ? 1 : -1,
+      ArrowDown: DAYS_A_WEEK,
+      ArrowUp: -DAYS_A_WEEK,
+      Home: -column,
+      End: DAYS_A_WEEK - 1 - column,
+    };
+    const step = steps[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const isWithinWeek = event.key === 'Home' || event.key === 'End';
+    const wanted = focusable + step;
+    if (!isWithinWeek && (wanted < 1 || wanted > days.length)) return;
+    const day = Math.min(days.length, Math.max(1, wanted));
+    setCurrent(day);
+    table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus is a grid.
+    <table className="calendar__grid" role="grid" aria-label={name} aria-readonly="true" ref={table} onKeyDown={walk}>
+      <thead>
+        <tr>
+          {weekdayNames(locale).map(({ short, long }) => (
+            <th key={long} scope="col" abbr={long}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: weeks }, (_, week) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: weeks of a month stay where they are.
+          <tr key={week}>
+            {Array.from({ length: DAYS_A_WEEK }, (__, weekday) => {
+              const day = days[week * DAYS_A_WEEK + weekday - before];
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week.
+              if (!day) return <td key={weekday} className="calendar__none" />;
+              const glyph = GLYPH[day.shown];
+              const words = {
+                date: formatLongDay({ ...month, day: day.day }, locale),
+                status: t(WORD[day.shown]),
+              };
+              return (
+                <td
+                  key={day.day}
+                  className="calendar__day"
+                  data-status={day.shown}
+                  data-day={day.day}
+                  tabIndex={day.day === focusable ? 0 : -1}
+                  aria-label={
+                    day.sessions > 0 ? t('dayWithSessions', { ...words, count: day.sessions }) : t('dayIs', words)
+                  }
+                  onFocus={() => setCurrent(day.day)}
+                >
+                  <span>{day.day}</span>
+                  {glyph && <Icon glyph={glyph} size={12} />}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,138 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { formatNumber, formatPercentage, formatScore, monthNames } from '#domain/format.ts';
+import { useSetAttribute } from '#page/host.ts';
+import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { ParentScreen } from '#page/ParentScreen.tsx';
+import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { BarList } from '#ui/BarList.tsx';
+import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { Select } from '#ui/Select.tsx';
+import { DashboardSkeleton } from '#ui/Skeletons.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import { type Attendance, NO_ATTENDANCE, type ShownMonth, useAttendance } from './attendance.ts';
+import { Calendar } from './Calendar.tsx';
+import styles from './parentAttendance.css?inline';
+import { RecentSessions } from './RecentSessions.tsx';
+
+addStyles(styles);
+
+interface ParentAttendanceScreenProps {
+  /** From 0, as on the wire. */
+  month?: string | undefined;
+  year?: string | undefined;
+}
+
+/** Attendance Tracking (spec 2 §2). Month and year are the element's attributes. */
+export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) {
+  const { attendance, shown, years } = useAttendance(attributes);
+  const t = useTexts(parentAttendanceTexts);
+  return (
+    <ParentScreen title={t('heading')} actions={<Period shown={shown} years={years} />}>
+      <KeptOutcome
+        of={attendance}
+        what={t('attendance')}
+        loading={<DashboardSkeleton />}
+        // Spec 2 §8, decisions: zeroed statistics and no invented days.
+        fallback={NO_ATTENDANCE}
+      >
+        {(answer) => (
+          <>
+            <Totals of={answer.attendanceStats} />
+            <CardGrid min={320} fit>
+              <Calendar of={answer} month={shown} isKnown={attendance.data !== undefined} />
+              <WeeklyPattern days={answer.weeklyPattern} />
+            </CardGrid>
+            <RecentSessions rows={answer.sessionAttendance} />
+          </>
+        )}
+      </KeptOutcome>
+    </ParentScreen>
+  );
+}
+
+/** Month and year. */
+function Period({ shown, years }: { shown: ShownMonth; years: readonly number[] }) {
+  const setAttribute = useSetAttribute();
+  const t = useTexts(parentAttendanceTexts);
+  const locale = useLocale();
+  return (
+    <>
+      <Select
+        label={t('month')}
+        options={monthNames(locale).map((name, month) => ({ value: String(month), label: name }))}
+        value={String(shown.month)}
+        onChange={(month) => setAttribute('month', month)}
+      />
+      <Select
+        label={t('year')}
+        options={years.map((year) => ({ value: String(year), label: String(year) }))}
+        value={String(shown.year)}
+        onChange={(year) => setAttribute('year', year)}
+      />
+    </>
+  );
+}
+
+/** The four cards. */
+function Totals({ of: stats }: { of: Attendance['attendanceStats'] }) {
+  const t = useTexts(parentAttendanceTexts);
+  const locale = useLocale();
+  const { attendancePercentage: rate, totalDays } = stats;
+  const ofDays = totalDays ? t('ofDays', { total: totalDays }) : undefined;
+  return (
+    <Stats>
+      <StatCard
+        icon={CalendarCheck}
+        label={t('attendanceRate')}
+        value={formatPercentage(rate, locale)}
+        {...(rate !== null && totalDays ? { tone: bandOf(PERFORMANCE_BANDS, rate) } : {})}
+      />
+      <StatCard label={t('presentDays')} value={formatNumber(stats.presentDays ?? 0, locale)} caption={ofDays} />
+      <StatCard label={t('absentDays')} value={formatNumber(stats.absentDays ?? 0, locale)} caption={ofDays} />
+      <StatCard label={t('partialDays')} value={formatNumber(stats.partialDays ?? 0, locale)} caption={ofDays} />
+    </Stats>
+  );
+}
+
+/** Weekly Attendance Pattern: a bar a day of the week. */
+function WeeklyPattern({ days }: { days: Attendance['weeklyPattern'] }) {
+  const t = useTexts(parentAttendanceTexts);
+  const locale = useLocale();
+  const known = days.filter((day) => day.attendance !== null && day.sessions > 0);
+  const best = known.reduce(
+    (found, day) => ((day.attendance ?? 0) > (found?.attendance ?? -1) ? day : found),
+    known[0],
+  );
+  const least = known.reduce(
+    (found, day) => ((day.attendance ?? 0) < (found?.attendance ?? 101) ? day : found),
+    known[0],
+  );
+  const sentence =
+    best &&
+    least &&
+    (best.attendance === least.attendance
+      ? t('weeklyEven', { percent: formatScore(best.attendance, locale) })
+      : t('weeklySentence', { best: best.day, least: least.day }));
+  return (
+    <Card title={t('weekly')} description={sentence}>
+      {days.length === 0 ? (
+        <EmptyState icon={CalendarCheck} title={t('noWeekly')} />
+      ) : (
+        <BarList
+          caption={t('weekly')}
+          headers={[t('day'), t('sessions'), t('attendanceRate')]}
+          bars={days.map(({ day, attendance, sessions }) => ({
+            label: day,
+            part: (attendance ?? 0) / 100,
+            inside: t('sessionCount', { count: sessions }),
+            value: formatScore(attendance, locale),
+            tone: attendance === null || sessions === 0 ? undefined : bandOf(PERFORMANCE_BANDS, attendance),
+          }))}
+        />
+      )}
+    </Card>
+  );
+}

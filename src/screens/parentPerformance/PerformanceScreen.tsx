@@ -1,0 +1,130 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import Gauge from 'lucide-react/icons/gauge';
+import Layers from 'lucide-react/icons/layers';
+import Video from 'lucide-react/icons/video';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
+import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { lazyPart } from '#page/lazyPart.tsx';
+import { ParentScreen } from '#page/ParentScreen.tsx';
+import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { Section } from '#ui/Screen.tsx';
+import { BlockSkeleton, DashboardSkeleton } from '#ui/Skeletons.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import styles from './parentPerformance.css?inline';
+import { NO_PERFORMANCE, type Performance, usePerformance } from './performance.ts';
+import { StudySessionsTable } from './StudySessionsTable.tsx';
+import { SubjectCard } from './SubjectCard.tsx';
+import { Timeframe } from './Timeframe.tsx';
+
+addStyles(styles);
+
+// The chart comes while the numbers are read.
+const MonthlyTrend = lazyPart(
+  () => import('./MonthlyTrend.tsx').then((part) => part.MonthlyTrend),
+  <BlockSkeleton height={280} />,
+);
+
+/** Student Performance Analysis (spec 2 §2). The period is the element's attribute. */
+export function PerformanceScreen({ timeframe: asked }: { timeframe?: string | undefined }) {
+  const { performance, timeframe } = usePerformance(asked);
+  const t = useTexts(parentPerformanceTexts);
+  return (
+    <ParentScreen title={t('heading')}>
+      <Timeframe chosen={timeframe} />
+      <KeptOutcome of={performance} what={t('performance')} loading={<DashboardSkeleton />} fallback={NO_PERFORMANCE}>
+        {(answer) => (
+          <>
+            <Totals stats={answer.overallStats} subjects={answer.subjectPerformance.length} />
+            <Section title={t('subjects')}>
+              {answer.subjectPerformance.length === 0 ? (
+                <EmptyState title={t('noSubjects')} />
+              ) : (
+                <CardGrid min={260}>
+                  {answer.subjectPerformance.map((subject, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
+                    <SubjectCard key={index} of={subject} />
+                  ))}
+                </CardGrid>
+              )}
+            </Section>
+            <MonthlyTrend months={answer.monthlyTrends} />
+            <CardGrid min={280} fit>
+              <Points title={t('strengths')} points={answer.strengths} none={t('noStrengths')} tone="good" />
+              <Points title={t('improvements')} points={answer.improvements} none={t('noImprovements')} tone="fair" />
+            </CardGrid>
+            <StudySessionsTable
+              title={t('recent')}
+              rows={answer.studyPlanSessions}
+              pageSize={PAGE_SIZE.parentDashboardSessions}
+              of={timeframe}
+            />
+          </>
+        )}
+      </KeptOutcome>
+    </ParentScreen>
+  );
+}
+
+/** The five cards. */
+function Totals({ stats, subjects }: { stats: Performance['overallStats']; subjects: number }) {
+  const t = useTexts(parentPerformanceTexts);
+  const locale = useLocale();
+  const number = (value: number | null) => formatNumber(value, locale);
+  const { overallProgress: progress } = stats;
+  return (
+    <Stats>
+      <StatCard
+        icon={CalendarCheck}
+        label={t('sessionsAttended')}
+        value={t('attendedOf', {
+          attended: number(stats.totalSessionsAttended),
+          available: number(stats.totalSessionsAvailable),
+        })}
+        caption={t('attendance', { percent: formatPercentage(stats.attendancePercentage, locale) })}
+      />
+      <StatCard
+        icon={Gauge}
+        label={t('overallProgress')}
+        value={formatScore(progress, locale)}
+        {...(progress === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, progress) })}
+      />
+      <StatCard icon={ClipboardCheck} label={t('examsCompleted')} value={number(stats.totalExamsCompleted)} />
+      <StatCard icon={Video} label={t('videosWatched')} value={number(stats.totalVideosWatched)} />
+      <StatCard icon={Layers} label={t('activeSubjects')} value={number(subjects)} />
+    </Stats>
+  );
+}
+
+interface PointsProps {
+  title: string;
+  points: readonly string[];
+  none: string;
+  tone: 'good' | 'fair';
+}
+
+/** Strengths, or Areas for Improvement, as the host words them. */
+function Points({ title, points, none, tone }: PointsProps) {
+  const said = points.filter((point) => point.trim() !== '');
+  return (
+    <Card title={title}>
+      {said.length === 0 ? (
+        <p className="points__none">{none}</p>
+      ) : (
+        <ul className="points" data-tone={tone}>
+          {said.map((point, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: points may repeat and have no id.
+            <li key={index}>
+              <bdi>{point}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { PAGE_SIZE } from '#domain/limits.ts';
+import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { ParentScreen } from '#page/ParentScreen.tsx';
+import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { NO_PERFORMANCE, usePerformance } from './performance.ts';
+import { StudySessionsTable } from './StudySessionsTable.tsx';
+import { Timeframe } from './Timeframe.tsx';
+
+/** Study Sessions (spec 2 §2). The period is the element's attribute. */
+export function StudySessionsScreen({ timeframe: asked }: { timeframe?: string | undefined }) {
+  const { performance, timeframe } = usePerformance(asked);
+  const t = useTexts(parentPerformanceTexts);
+  return (
+    <ParentScreen title={t('sessionsHeading')}>
+      <Timeframe chosen={timeframe} />
+      <KeptOutcome of={performance} what={t('sessionsHeading')} loading={<TableSkeleton />} fallback={NO_PERFORMANCE}>
+        {({ studyPlanSessions }) => (
+          <StudySessionsTable
+            title={t('sessionsHeading')}
+            rows={studyPlanSessions}
+            pageSize={PAGE_SIZE.parentSessions}
+            of={timeframe}
+          />
+        )}
+      </KeptOutcome>
+    </ParentScreen>
+  );
+}

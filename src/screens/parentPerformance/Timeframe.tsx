@@ -1,0 +1,19 @@
+import { PARENT_TIMEFRAMES, type ParentTimeframe } from '#domain/timeframes.ts';
+import { useSetAttribute } from '#page/host.ts';
+import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Segments } from '#ui/Segments.tsx';
+
+/** Last Month to All Time; the element's attribute follows. */
+export function Timeframe({ chosen }: { chosen: ParentTimeframe }) {
+  const setAttribute = useSetAttribute();
+  const t = useTexts(parentPerformanceTexts);
+  return (
+    <Segments
+      label={t('timeframe')}
+      options={PARENT_TIMEFRAMES.map((id) => ({ id, label: t(id) }))}
+      chosen={chosen}
+      onChoose={(id) => setAttribute('timeframe', id)}
+    />
+  );
+}

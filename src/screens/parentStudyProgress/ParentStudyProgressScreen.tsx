@@ -1,0 +1,206 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import Clock from 'lucide-react/icons/clock';
+import { ACTIVITY_LEVELS, bandOf, PLAN_PROGRESS_BANDS, type Tone } from '#domain/bands.ts';
+import { formatMinutes, formatNumber, formatScore, formatWeekday } from '#domain/format.ts';
+import { BAR_FULL } from '#domain/limits.ts';
+import { useReady, useSetAttribute } from '#page/host.ts';
+import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { ParentScreen } from '#page/ParentScreen.tsx';
+import type english from '#texts/en/parentStudyProgress.json';
+import { parentStudyProgressTexts } from '#texts/parentStudyProgress.ts';
+import type { Translate } from '#texts/texts.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { BarList } from '#ui/BarList.tsx';
+import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { ProgressMeter } from '#ui/Progress.tsx';
+import { Segments } from '#ui/Segments.tsx';
+import { DashboardSkeleton } from '#ui/Skeletons.tsx';
+import { EmptyState, ErrorState } from '#ui/States.tsx';
+import styles from './studyProgress.css?inline';
+import { NO_PROGRESS, type Plan, type Progress, useStudyProgress } from './studyProgress.ts';
+
+addStyles(styles);
+
+const ALL = 'all';
+const MINUTES_PER_HOUR = 60;
+/** Daily Study Activity (Last 7 Days). */
+const DAYS_SHOWN = 7;
+const LEVEL_TONE = { high: 'good', medium: 'info', low: 'fair' } as const satisfies Record<string, Tone>;
+
+/** Study Progress Tracking (spec 2 §2). The plan is the element's attribute. */
+export function ParentStudyProgressScreen({ planId }: { planId?: string | undefined }) {
+  const { plans, chosen, progress, alert, retry, isRetrying } = useStudyProgress(planId);
+  const setAttribute = useSetAttribute();
+  const t = useTexts(parentStudyProgressTexts);
+  return (
+    <ParentScreen title={t('heading')}>
+      <Segments
+        data-content
+        label={t('plan')}
+        options={[
+          { id: ALL, label: t('allPlans') },
+          ...plans.map((plan) => ({ id: String(plan.id), label: planName(plan, t) })),
+        ]}
+        chosen={chosen === undefined ? ALL : String(chosen)}
+        onChoose={(id) => setAttribute('plan-id', id === ALL ? undefined : id)}
+      />
+      {alert && <Alert message={alert} onRetry={retry} busy={isRetrying} />}
+      <KeptOutcome
+        of={progress}
+        isPart={alert !== undefined}
+        what={t('progress')}
+        loading={<DashboardSkeleton />}
+        fallback={NO_PROGRESS}
+      >
+        {(answer) => (
+          <>
+            <Totals of={answer} />
+            <CardGrid min={320} fit>
+              <PlansProgress plans={answer.studyPlans} />
+              <DailyActivity days={answer.dailyProgress} />
+            </CardGrid>
+            {answer.videoProgress.length > 0 && <Videos of={answer} />}
+          </>
+        )}
+      </KeptOutcome>
+    </ParentScreen>
+  );
+}
+
+type Words = Translate<keyof typeof english>;
+
+const planName = ({ id, name }: Plan, t: Words) => name.trim() || t('untitledPlan', { id: String(id) });
+
+/** What the host said instead of, or beside, an answer. */
+function Alert({ message, onRetry, busy }: { message: string; onRetry: () => void; busy: boolean }) {
+  useReady('error');
+  return <ErrorState inline message={message} onRetry={onRetry} busy={busy} />;
+}
+
+/** The three cards. */
+function Totals({ of: { completionStats: stats, studyPlans } }: { of: Progress }) {
+  const t = useTexts(parentStudyProgressTexts);
+  const locale = useLocale();
+  const doneOf = (done: number | null, total: number | null) => {
+    const shown = formatNumber(done, locale);
+    return total === null ? shown : t('doneOf', { done: shown, total: formatNumber(total, locale) });
+  };
+  return (
+    <Stats>
+      <StatCard
+        icon={ClipboardCheck}
+        label={t('examsCompleted')}
+        value={doneOf(stats.completedExams, stats.totalExams)}
+      />
+      <StatCard icon={Clock} label={t('studyHours')} value={doneOf(stats.studiedHours, stats.totalHours)} />
+      <StatCard icon={BookOpen} label={t('activePlans')} value={formatNumber(studyPlans.length, locale)} />
+    </Stats>
+  );
+}
+
+/** Study Plans Progress: a bar a plan, in its four bands (spec 2 §9). */
+function PlansProgress({ plans }: { plans: readonly Plan[] }) {
+  const t = useTexts(parentStudyProgressTexts);
+  const locale = useLocale();
+  return (
+    <Card title={t('plansProgress')}>
+      {plans.length === 0 ? (
+        <EmptyState icon={BookOpen} title={t('noPlans')} hint={t('noPlansWhy')} />
+      ) : (
+        <ul className="plan-bars">
+          {plans.map((plan) => (
+            <li key={plan.id}>
+              <ProgressMeter
+                label={planName(plan, t)}
+                value={plan.progress ?? 0}
+                text={formatScore(plan.progress, locale)}
+                tone={bandOf(PLAN_PROGRESS_BANDS, plan.progress ?? 0)}
+              />
+              <p className="plan-bars__facts">
+                <span>
+                  {t('sessions', {
+                    done: formatNumber(plan.completedSessions, locale),
+                    total: formatNumber(plan.totalSessions, locale),
+                  })}
+                </span>
+                <bdi>{plan.subjects.filter((subject) => subject.trim() !== '').join(', ')}</bdi>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Daily Study Activity: hours a day with their level; bars are full at 5 hours (spec 2 §9). */
+function DailyActivity({ days }: { days: Progress['dailyProgress'] }) {
+  const t = useTexts(parentStudyProgressTexts);
+  const locale = useLocale();
+  const lastDays = days.slice(-DAYS_SHOWN);
+  const minutes = lastDays.reduce((sum, day) => sum + day.hours, 0);
+  const studied = lastDays.filter((day) => day.hours > 0).length;
+  return (
+    <Card
+      title={t('daily')}
+      description={lastDays.length > 0 && t('dailySentence', { days: studied, time: formatMinutes(minutes, locale) })}
+    >
+      {lastDays.length === 0 ? (
+        <EmptyState icon={Clock} title={t('noDaily')} />
+      ) : (
+        <BarList
+          caption={t('daily')}
+          headers={[t('day'), t('activity'), t('time')]}
+          bars={lastDays.map(({ date, hours, sessions, videos, exams }) => {
+            const level = bandOf(ACTIVITY_LEVELS, hours / MINUTES_PER_HOUR);
+            return {
+              label: formatWeekday(date, locale),
+              part: hours / MINUTES_PER_HOUR / BAR_FULL.dailyHours,
+              inside: t(level),
+              more: [
+                sessions > 0 && t('sessionCount', { count: sessions }),
+                videos > 0 && t('videoCount', { count: videos }),
+                exams > 0 && t('examCount', { count: exams }),
+              ]
+                .filter((fact) => fact !== false)
+                .join(', '),
+              value: formatMinutes(hours, locale),
+              tone: LEVEL_TONE[level],
+            };
+          })}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Videos watched of each subject. */
+function Videos({ of: { videoProgress, completionStats } }: { of: Progress }) {
+  const t = useTexts(parentStudyProgressTexts);
+  const locale = useLocale();
+  const { watchedVideos: watched, totalVideos: total } = completionStats;
+  return (
+    <Card
+      title={t('videoProgress')}
+      description={
+        watched !== null &&
+        total !== null &&
+        t('videosWatched', { done: formatNumber(watched, locale), total: formatNumber(total, locale) })
+      }
+    >
+      <div className="plan-bars">
+        {videoProgress.map(({ subject, watched: done, total: of }, index) => (
+          <ProgressMeter
+            // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
+            key={index}
+            label={subject.trim() || t('noSubject')}
+            value={of > 0 ? (100 * done) / of : 0}
+            text={t('doneOf', { done: formatNumber(done, locale), total: formatNumber(of, locale) })}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

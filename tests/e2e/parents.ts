@@ -1,0 +1,43 @@
+/** The parents' screens as a person knows them. */
+import type { Page } from '#tests/support/journeys.ts';
+
+export const stat = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+export const childButton = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: 'Child' }).getByRole('button', { name });
+export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+export const rowsOf = (page: Page, table: string | RegExp) => page.getByRole('table', { name: table }).getByRole('row');
+
+/** A child's dashboard as the wire shows it, with what a test is about in its place. */
+export const dashboard = (change: Record<string, unknown> = {}) => ({
+  studentInfo: { name: 'അഞ്ജലി കൃഷ്ണൻ', grade: 'Class 10 B', rollNumber: 'R-2417', school: 'Vidya Jyothi Public School' },
+  overallStats: {
+    totalExams: 34,
+    averageScore: 76.4,
+    bestScore: 98,
+    improvementRate: 5.2,
+    totalExamsCompleted: 34,
+    overallProgress: 68,
+    overallAverage: 76.4,
+  },
+  subjectWisePerformance: [
+    { subject: 'Physics', averageScore: 88, totalExams: 9, bestScore: 98 },
+    { subject: 'Chemistry', averageScore: 64, totalExams: 8, bestScore: 92 },
+  ],
+  recentExams: [],
+  weeklyExamActivity: [{ day: 'Mon', exams: 1, avgScore: 71 }],
+  ...change,
+});
+
+export const attendance = (change: Record<string, unknown> = {}) => ({
+  monthlyAttendance: [
+    { date: 3, status: 'present', sessions: 2 },
+    { date: 4, status: 'partial', sessions: 1 },
+    { date: 8, status: 'present', sessions: 1 },
+  ],
+  attendanceStats: { totalDays: 3, presentDays: 2, absentDays: 0, partialDays: 1, attendancePercentage: 66.67 },
+  sessionAttendance: [
+    { date: '2025-06-03T04:00:00.000Z', session: 'Live Class 01', startTime: '08:30', duration: 41, status: 'present' },
+  ],
+  weeklyPattern: [{ day: 'Monday', attendance: 91, sessions: 3 }],
+  ...change,
+});
