@@ -290,8 +290,9 @@ test.describe('a new notification', () => {
       headers: { Authorization: `Bearer ${session.token}` },
     });
     await sendButton(page).click();
-    await expect(page.getByText('Session expired, your account has been logged out.')).toBeVisible();
-    await page.getByRole('dialog', { name: 'Session expired' }).getByRole('button', { name: 'Login' }).click();
+    const expired = page.getByRole('dialog', { name: 'Session expired' });
+    await expect(expired).toContainText('Session expired, your account has been logged out.');
+    await expired.getByRole('button', { name: 'Login' }).click();
     await signIn(page, accounts.administrator);
     await createButton(page).click();
     await expect(titleField(page)).toHaveValue(title);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { commonTexts } from '#texts/common.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
@@ -28,9 +28,9 @@ export function CreateDialog({ creation, onClose }: CreateDialogProps) {
   const t = useTexts(notificationsTexts);
   const common = useTexts(commonTexts);
 
-  // Also when it is back after a session has ended: that failure is over.
+  // Opened anew, or back after a session has ended: that failure is over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is shown.
-  useEffect(() => reset(), []);
+  useLayoutEffect(() => reset(), []);
 
   const send = () => {
     setChecked(true);

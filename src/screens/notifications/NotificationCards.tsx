@@ -1,5 +1,4 @@
-import { useCapability } from '#api/useAction.ts';
-import { useCall } from '#api/useCall.ts';
+import { useApi, useCall } from '#api/useCall.ts';
 import { useFirstPages } from '#api/useEveryRow.ts';
 import { notificationCounts, notifications } from '#contract/notifications.ts';
 import { formatNumber } from '#domain/format.ts';
@@ -44,7 +43,7 @@ export function NotificationCards() {
  * list, and the rest is counted from the pages, which the list and these cards read once.
  */
 function useCounts(): Counts {
-  const isCounted = useCapability(notificationCounts.capability ?? '');
+  const isCounted = useApi().capabilities.includes(notificationCounts.capability ?? '');
   const { data: counts } = useCall(notificationCounts, {}, { quiet: true, enabled: isCounted });
 
   const limit = PAGE_SIZE.notifications;

@@ -28,12 +28,14 @@ import { NotificationCards } from './NotificationCards.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import styles from './notifications.css?inline';
 import { PRIORITIES, priorityOf } from './priorities.ts';
-import { useNewNotification } from './useNewNotification.ts';
 
 addStyles(styles);
 
-// Most people come to read.
-const CreateDialog = lazyPart(() => import('./CreateDialog.tsx').then((part) => part.CreateDialog), null);
+// Most people come to read: what writes comes after the data.
+const CreateNotification = lazyPart(
+  () => import('./CreateNotification.tsx').then((part) => part.CreateNotification),
+  <CreatePlace />,
+);
 const DeleteNotification = lazyPart(
   () => import('./DeleteNotification.tsx').then((part) => part.DeleteNotification),
   null,
@@ -50,7 +52,6 @@ export function NotificationsScreen() {
   // 0 for any.
   const [priority, setPriority] = useView<NotificationPriority | 0>('priority', 0, isPriority);
   const [page, setPage] = useView('page', 1);
-  const [isCreating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Notification>();
   const { user } = useStore(pageRuntime().session.store);
   const pageSize = PAGE_SIZE.notifications;
@@ -61,32 +62,14 @@ export function NotificationsScreen() {
   );
   useLastPage(list, pageSize, page, setPage);
   const isFiltered = search !== '' || priority !== 0;
-  const created = () => {
-    setCreating(false);
-    // The newest stands first.
-    setPage(1);
-  };
-  const creation = useNewNotification(created);
   const t = useTexts(notificationsTexts);
   const locale = useLocale();
 
   return (
     <Screen
       title={t('heading')}
-      actions={
-        mayCreate(user) && (
-          <Button
-            variant="primary"
-            icon={Plus}
-            onClick={() => {
-              creation.reset();
-              setCreating(true);
-            }}
-          >
-            {t('create')}
-          </Button>
-        )
-      }
+      // The newest stands first.
+      actions={mayCreate(user) && <CreateNotification onCreated={() => setPage(1)} />}
     >
       <NotificationCards />
       <Toolbar>
@@ -142,9 +125,17 @@ export function NotificationsScreen() {
           );
         }}
       </Outcome>
-      {isCreating && <CreateDialog creation={creation} onClose={() => setCreating(false)} />}
       {deleting && <DeleteNotification id={deleting.notificationId} onClose={() => setDeleting(undefined)} />}
     </Screen>
+  );
+}
+
+function CreatePlace() {
+  const t = useTexts(notificationsTexts);
+  return (
+    <Button variant="primary" icon={Plus} disabled>
+      {t('create')}
+    </Button>
   );
 }
 

@@ -29,8 +29,8 @@ export interface NewNotification {
 }
 
 /**
- * A notification that is being written. It belongs to the screen, not to the dialog: what was typed is there
- * when the dialog is opened again, and a second try after a lost answer is the same write.
+ * A notification that is being written. It outlives the dialog: what was typed is there when it is
+ * opened again, and a second try after a lost answer is the same write.
  */
 export function useNewNotification(onCreated: () => void): NewNotification {
   const [draft, setDraft] = useDraft('notification', EMPTY);

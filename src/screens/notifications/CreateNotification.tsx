@@ -1,0 +1,25 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { notificationsTexts } from '#texts/notifications.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { CreateDialog } from './CreateDialog.tsx';
+import { useNewNotification } from './useNewNotification.ts';
+
+/** Create Notification: the button, and the dialog that it opens. */
+export function CreateNotification({ onCreated }: { onCreated: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const creation = useNewNotification(() => {
+    setOpen(false);
+    onCreated();
+  });
+  const t = useTexts(notificationsTexts);
+  return (
+    <>
+      <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
+        {t('create')}
+      </Button>
+      {isOpen && <CreateDialog creation={creation} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
