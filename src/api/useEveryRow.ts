@@ -3,50 +3,58 @@ import { useCallback } from 'react';
 import { type AnyCall, type CallAnswer, type CallInput, LARGE_PAGES } from '#contract/call.ts';
 import type { Pagination } from '#contract/fields.ts';
 import { LARGE_PAGE } from '#domain/limits.ts';
+import { everyPage, type RowsOfPage, rowsOfPages } from './everyPage.ts';
 import { useApi } from './useCall.ts';
 
-interface ListAnswer<Row> {
-  data: Row[];
-  pagination: Pagination;
+/** A page as list calls answer it: of those about people and schools, and of the study plans'. */
+type ListAnswer<Row> = { data: readonly Row[]; pagination: Pagination } | { items: readonly Row[]; total: number };
+
+type RowOf<C extends AnyCall> =
+  CallAnswer<C> extends { data: (infer Row)[]; pagination: Pagination }
+    ? Row
+    : CallAnswer<C> extends { items: (infer Row)[]; total: number }
+      ? Row
+      : never;
+/** What a list call is asked, but for the page. */
+type Question<C extends AnyCall> = Omit<CallInput<C>, 'query'> & {
+  query?: Omit<NonNullable<CallInput<C>['query']>, 'page' | 'limit' | 'pageSize'>;
+};
+
+/** A page's rows; a host may count its pages and not its rows. */
+export function rowsOf<Row>(answer: ListAnswer<Row>): RowsOfPage<Row> {
+  if ('items' in answer) return { rows: answer.items, total: answer.total };
+  const { data, pagination } = answer;
+  return { rows: data, total: Math.max(pagination.totalItems, (pagination.totalPages - 1) * data.length + 1) };
 }
 
-/** What a list call is asked besides its page. */
-type FilterOf<C extends AnyCall> = Omit<NonNullable<CallInput<C>['query']>, 'page' | 'limit'>;
-type RowOf<C extends AnyCall> = CallAnswer<C> extends ListAnswer<infer Row> ? Row : never;
-
-/** The rows of page after page, up to the last or to `most` pages; `isAll` tells which. */
-async function rowsOf<Row>(ask: (page: number) => Promise<ListAnswer<Row>>, most = Number.POSITIVE_INFINITY) {
-  const rows: Row[] = [];
-  for (let page = 1; ; page += 1) {
-    const { data, pagination } = await ask(page);
-    rows.push(...data);
-    // A page without rows is behind the last, whatever the host counts.
-    if (page >= pagination.totalPages || data.length === 0) return { rows, isAll: true };
-    if (page >= most) return { rows, isAll: false };
-  }
-}
-
-const inputOf = (filter: object, page: number, limit: number) =>
-  ({ query: { ...filter, page, limit } }) as unknown as CallInput<AnyCall>;
+/** The question for one page: the spec's calls name the rows on it `limit` or `pageSize`. */
+const inputOf = (call: AnyCall, question: object & { query?: object }, page: number, size: number) =>
+  ({
+    ...question,
+    query: { ...question.query, page, ['pageSize' in call.query ? 'pageSize' : 'limit']: size },
+  }) as unknown as CallInput<AnyCall>;
 
 /**
- * All rows that a filter selects, for an export: page after page, as many on each as the host gives.
+ * All rows that a filter selects, for an export: its pages, as many rows on each as the host gives.
+ *
+ *     const everyUser = useEveryRow(users, PAGE_SIZE.users);
+ *     <ExportButton rows={(...run) => everyUser({ query: filter }, ...run)} … />
+ *
  * @param pageSize the rows on a page of the screen: a host that has the spec's calls alone is asked for no
  * other number.
- * @returns what asks for them; it throws an ApiError, or the signal's reason.
+ * @returns what asks for them, and tells the part that has come; it throws an ApiError, or the signal's reason.
  */
 export function useEveryRow<C extends AnyCall>(call: C, pageSize: number) {
   const { client, apiBase, capabilities } = useApi();
-  const limit = capabilities.includes(LARGE_PAGES) ? LARGE_PAGE : pageSize;
+  const size = capabilities.includes(LARGE_PAGES) ? LARGE_PAGE : pageSize;
   return useCallback(
-    async (filter: FilterOf<C>, signal: AbortSignal): Promise<RowOf<C>[]> => {
-      const { rows } = await rowsOf<RowOf<C>>((page) => {
-        signal.throwIfAborted();
-        return client.send<AnyCall>(call, inputOf(filter, page, limit), { apiBase, signal });
-      });
-      return rows;
-    },
-    [client, apiBase, call, limit],
+    (question: Question<C>, signal: AbortSignal, onProgress?: (part: number) => void) =>
+      everyPage<RowOf<C>>(
+        async (page) =>
+          rowsOf<RowOf<C>>(await client.send<AnyCall>(call, inputOf(call, question, page, size), { apiBase, signal })),
+        { signal, onProgress },
+      ),
+    [client, apiBase, call, size],
   );
 }
 
@@ -63,16 +71,20 @@ export function useFirstPages<C extends AnyCall>(
     {
       queryKey: [call.id, apiBase, epoch, 'pages', pageSize, most],
       queryFn: ({ signal }) =>
-        rowsOf<RowOf<C>>((page) => {
-          const input = inputOf({}, page, pageSize);
-          if (page > 1) return client.send<AnyCall>(call, input, { apiBase, signal });
-          return queries.fetchQuery({
-            queryKey: [call.id, apiBase, epoch, input],
-            queryFn: (first) => client.send<AnyCall>(call, input, { apiBase, signal: first.signal }),
-            staleTime: Number.POSITIVE_INFINITY,
-            meta: { quiet: true },
-          });
-        }, most),
+        rowsOfPages<RowOf<C>>(
+          async (page) => {
+            const input = inputOf(call, {}, page, pageSize);
+            if (page > 1) return rowsOf<RowOf<C>>(await client.send<AnyCall>(call, input, { apiBase, signal }));
+            const first = await queries.fetchQuery({
+              queryKey: [call.id, apiBase, epoch, input],
+              queryFn: (context) => client.send<AnyCall>(call, input, { apiBase, signal: context.signal }),
+              staleTime: Number.POSITIVE_INFINITY,
+              meta: { quiet: true },
+            });
+            return rowsOf<RowOf<C>>(first);
+          },
+          { signal, most },
+        ),
       enabled: enabled && isSignedIn,
       meta: { quiet: true },
     },

@@ -22,8 +22,12 @@ import { pageRuntime } from './runtime.ts';
 
 addStyles(styles);
 
-/** Rows that are here, or that are asked for when they are exported. */
-type RowsOf<Row> = readonly Row[] | ((signal: AbortSignal) => readonly Row[] | Promise<readonly Row[]>);
+/** Rows that are here, or that are asked for when they are exported; what takes long tells the part that has come. */
+export type RowsOf<Row> = readonly Row[] | ((...run: Run) => readonly Row[] | Promise<readonly Row[]>);
+type Run = [signal: AbortSignal, onProgress: (part: number) => void];
+
+/** Part of the whole that asking for the rows takes, where it tells how far it is. */
+const ASKING = 0.6;
 
 /** What is exported: a table, or a report's panels, a sheet each. */
 export type ExportRequest<Row> = ExportSubject &
@@ -57,12 +61,17 @@ function useExport() {
     running.current = abort;
     setCurrent({ abort, progress: undefined });
     try {
-      const result = await exportSheets(await sheetsOf(request, signal), {
+      let asked = 0;
+      const sheets = await sheetsOf(request, signal, (part) => {
+        asked = ASKING;
+        setCurrent({ abort, progress: part * ASKING });
+      });
+      const result = await exportSheets(sheets, {
         ...request,
         format,
         locale,
         signal,
-        onProgress: (progress) => setCurrent({ abort, progress }),
+        onProgress: (part) => setCurrent({ abort, progress: asked + part * (1 - asked) }),
       });
       if (result.outcome === 'empty') toasts.show({ tone: 'error', text: t('noData') });
       else if (result.fellBack) toasts.show({ tone: 'info', text: t('csvInstead', { format: ui(format) }) });
@@ -78,8 +87,8 @@ function useExport() {
   return { run, isBusy: current !== undefined, progress: current?.progress, cancel: () => running.current?.abort() };
 }
 
-async function sheetsOf<Row>(request: ExportRequest<Row>, signal: AbortSignal): Promise<readonly ExportSheet<Row>[]> {
-  const here = <T,>(rows: RowsOf<T>) => (typeof rows === 'function' ? rows(signal) : rows);
+async function sheetsOf<Row>(request: ExportRequest<Row>, ...run: Run): Promise<readonly ExportSheet<Row>[]> {
+  const here = <T,>(rows: RowsOf<T>) => (typeof rows === 'function' ? rows(...run) : rows);
   if ('sheets' in request) return here(request.sheets);
   return [{ title: request.title, columns: request.columns, rows: await here(request.rows) }];
 }

@@ -92,7 +92,7 @@ export function ActivityLogsScreen() {
                     [t('endDate'), filter.endDate],
                   ]}
                   columns={columns}
-                  rows={(signal) => everyLine(filter, signal)}
+                  rows={(...run) => everyLine({ query: filter }, ...run)}
                 />
               }
               page={page}

@@ -88,11 +88,16 @@ export function SchoolsScreen() {
               [t('country'), country],
             ]}
             columns={columns}
-            rows={(signal) =>
-              everyRow(async (next) => {
-                const answer = await answerOf(everySchool.run({ query: { ...query, page: next, limit: EXPORT_PAGE } }));
-                return selected(answer, filter);
-              }, signal)
+            rows={(...run) =>
+              everyRow(
+                async (next) => {
+                  const answer = await answerOf(
+                    everySchool.run({ query: { ...query, page: next, limit: EXPORT_PAGE } }),
+                  );
+                  return selected(answer, filter);
+                },
+                ...run,
+              )
             }
           />
           {mayWrite && (

@@ -108,8 +108,8 @@ export function UsersScreen() {
 
   /** All that the filters select, in the order that the table shows its rows in. */
   const everyone = useCallback(
-    async (filter: typeof query, signal: AbortSignal) => {
-      const rows = await everyUser(filter, signal);
+    async (filter: typeof query, signal: AbortSignal, onProgress: (part: number) => void) => {
+      const rows = await everyUser({ query: filter }, signal, onProgress);
       const by = sorted.sorting.sort;
       const keyOf = by && columns.find((column) => column.id === by.by)?.sortBy;
       return by && keyOf ? sortRows(rows, keyOf, by.direction, collator) : rows;
@@ -139,7 +139,7 @@ export function UsersScreen() {
               [t('school'), schoolName],
             ]}
             columns={exported}
-            rows={(signal) => everyone(query, signal)}
+            rows={(...run) => everyone(query, ...run)}
           />
           {mayWrite.length > 0 && (
             <Button variant="primary" icon={Plus} onClick={() => emit('academy-action', { action: 'add-user' })}>
