@@ -12,3 +12,23 @@ export const nameKey = (name: string): string =>
     .replace(/[ൺൻർൽൾ]/g, (letter) => OLD_SPELLING[letter] ?? letter)
     .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
     .toLowerCase();
+
+/**
+ * Finds rows by a part of their name, as `nameKey` spells it: quick enough for 10,000 at every key that is pressed,
+ * since each row's name is spelled out once, at the first search.
+ */
+export function nameFinder<Row extends object>(nameOf: (row: Row) => string) {
+  const keys = new WeakMap<Row, string>();
+  const keyOf = (row: Row): string => {
+    let key = keys.get(row);
+    if (key === undefined) {
+      key = nameKey(nameOf(row));
+      keys.set(row, key);
+    }
+    return key;
+  };
+  return (rows: readonly Row[], words: string): readonly Row[] => {
+    const wanted = nameKey(words.trim());
+    return wanted === '' ? rows : rows.filter((row) => keyOf(row).includes(wanted));
+  };
+}

@@ -59,5 +59,9 @@ const viewsOf = (element: HTMLElement) => allViews()[keyOf(element)] ?? {};
 function remember(element: HTMLElement, name: string, value: unknown): void {
   if (!pageConfig().rememberViews) return;
   const views = { ...allViews(), [keyOf(element)]: { ...viewsOf(element), [name]: value } };
-  history.replaceState({ ...history.state, [STATE_KEY]: views }, '');
+  try {
+    history.replaceState({ ...history.state, [STATE_KEY]: views }, '');
+  } catch {
+    // Some browsers allow so many a minute, and a search is typed quickly: the next change is kept again.
+  }
 }

@@ -713,6 +713,57 @@ test.describe('exports', () => {
     expect(csv.bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(response.length + 1);
   });
 
+  test.describe('of a list in pages', () => {
+    /** A host with the spec's calls alone, and 45 students who have not started. */
+    async function openNotStarted(page: Page, academy: Academy, answer?: (asked: number) => object | undefined) {
+      const { open } = await enter(page, academy, accounts.administrator);
+      await page.addInitScript((origin) => {
+        if (location.origin !== origin) return;
+        const { capabilities: _, ...user } = JSON.parse(localStorage.getItem('adminUser') ?? '{}');
+        localStorage.setItem('adminUser', JSON.stringify(user));
+      }, academy.origin);
+      await page.route('**/not-started-students*', (route) => {
+        const asked = Number(new URL(route.request().url()).searchParams.get('page'));
+        const left = Math.max(0, Math.min(20, 45 - 20 * (asked - 1)));
+        const items = Array.from({ length: left }, (_, index) => {
+          const pid = 20 * (asked - 1) + index + 1;
+          return { pid, firstName: `Student ${pid}` };
+        });
+        return route.fulfill(answer?.(asked) ?? json({ items, total: 45 }));
+      });
+      await open('?tab=not-started');
+      await expect(page.getByText('45 students')).toBeVisible();
+    }
+
+    test('all pages are in the file, asked for as the screen asks', async ({ page, academy }) => {
+      await openNotStarted(page, academy);
+      const calls = recorded(page);
+      const csv = await exported(page, page, 'CSV');
+      const lines = csv.bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
+      expect(lines.map((line) => line.split(',')[0])).toEqual(
+        Array.from({ length: 45 }, (_, index) => `Student ${index + 1}`),
+      );
+      expect(calls.map((call) => call.replace(/.*[?]/, ''))).toEqual([
+        'page=1&pageSize=20',
+        'page=2&pageSize=20',
+        'page=3&pageSize=20',
+      ]);
+    });
+
+    test('when one page fails it says so, and there is no file', async ({ page, academy }) => {
+      await openNotStarted(page, academy, (asked) => (asked === 3 ? { status: 500 } : undefined));
+      let files = 0;
+      page.on('download', () => {
+        files += 1;
+      });
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'CSV' }).click();
+      await expect(page.getByText('Server error. Please try again later.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+      expect(files).toBe(0);
+    });
+  });
+
   test('with no rows there is no file, and it says so', async ({ page, academy }) => {
     const { open } = await enter(page, academy, accounts.administrator);
     await page.route('**/students?*', (route) => route.fulfill(json({ items: [], total: 0 })));

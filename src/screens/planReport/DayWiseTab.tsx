@@ -1,26 +1,19 @@
-import { useContext, useMemo } from 'react';
-import { answerOf, useAction } from '#api/useAction.ts';
+import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
+import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planDayWiseReport } from '#contract/studyPlans.ts';
 import { bandOf, DAY_AVERAGE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import { ExportButton } from '#page/useExport.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { PagedCard } from '#ui/PagedCard.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { Table } from '#ui/Table.tsx';
+import { PagedTable } from './PagedTable.tsx';
 import type { ReportColumn } from './performance.tsx';
-import { NO_ROWS, pagesOf, ReportOfContext, rowsOfPage, type SchoolInPlan, useReportView } from './schoolInPlan.ts';
+import { type SchoolInPlan, useReportView } from './schoolInPlan.ts';
 
 type DayReport = CallAnswer<typeof planDayWiseReport>['items'][number];
-
-/** What an export asks for in place of a page. */
-const EVERY_DAY = { page: 1, pageSize: PAGE_SIZE.performanceTab } as const;
 
 /** Day Wise: how much of each day the students attended. */
 export function DayWiseTab({ of }: { of: SchoolInPlan }) {
@@ -30,41 +23,23 @@ export function DayWiseTab({ of }: { of: SchoolInPlan }) {
     { params: of, query: { page, pageSize: PAGE_SIZE.dayWise } },
     { keepPrevious: true, quiet: true },
   );
-  const everyDay = useAction(planDayWiseReport);
-  const reportOf = useContext(ReportOfContext);
+  const everyDay = useEveryRow(planDayWiseReport, PAGE_SIZE.dayWise);
   const t = useTexts(planReportTexts);
   const columns = useColumns();
   return (
     <div className="report-tab">
-      <Outcome of={days} fallback={NO_ROWS} what={t('dayReport')} loading={<TableSkeleton columns={columns.length} />}>
-        {(answer) => (
-          <PagedCard
-            title={t('dayReport')}
-            count={days.data && t('dayCount', { count: answer.total })}
-            actions={
-              <ExportButton
-                name="days"
-                title={t('dayReport')}
-                filters={reportOf}
-                columns={columns}
-                rows={async () => (await answerOf(everyDay.run({ params: of, query: EVERY_DAY }))).items}
-              />
-            }
-            page={page}
-            pages={pagesOf(answer, PAGE_SIZE.dayWise, page)}
-            onPage={setPage}
-            busy={days.isFetching}
-          >
-            <Table
-              caption={t('dayReport')}
-              columns={columns}
-              rows={rowsOfPage(answer, page, PAGE_SIZE.dayWise)}
-              rowKey={(row) => row.day}
-              empty={t('noDays')}
-            />
-          </PagedCard>
-        )}
-      </Outcome>
+      <PagedTable
+        title={t('dayReport')}
+        of={days}
+        columns={columns}
+        rowKey={(row) => row.day}
+        empty={t('noDays')}
+        page={page}
+        pageSize={PAGE_SIZE.dayWise}
+        onPage={setPage}
+        countOf={(count) => t('dayCount', { count })}
+        file={{ name: 'days', rows: (...run) => everyDay({ params: of }, ...run) }}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useContext, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planExamData, type planStudents } from '#contract/studyPlans.ts';
@@ -6,24 +6,19 @@ import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { EXAM_SCORE_FILTERS, type ExamScoreFilter } from '#domain/studyPlans.ts';
 import { Outcome } from '#page/Outcome.tsx';
-import { ExportButton } from '#page/useExport.tsx';
-import { useSortView } from '#page/view.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Card } from '#ui/Card.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { useSorting } from '#ui/sorting.ts';
-import { VirtualTable } from '#ui/VirtualTable.tsx';
+import { PerformanceTable } from './PerformanceTable.tsx';
 import {
-  FilterButtons,
   FirstOf,
   type PerformanceTabProps,
   type ReportColumn,
   type Student,
   useStudentColumns,
 } from './performance.tsx';
-import { NO_ROWS, ReportOfContext, type SchoolInPlan, together, useReportView, viewName } from './schoolInPlan.ts';
+import { NO_ROWS, type SchoolInPlan, together } from './schoolInPlan.ts';
 
 type ExamData = CallAnswer<typeof planExamData>;
 /** A student who has completed at least one exam of the category. */
@@ -35,9 +30,8 @@ const WORD = {
   '50-75': 'exam50to75',
   'below-50': 'examBelow50',
 } as const satisfies Record<ExamScoreFilter, string>;
-const FILTERS = Object.keys(WORD) as ExamScoreFilter[];
 
-const isFilter = (value: unknown) => typeof value === 'string' && Object.hasOwn(EXAM_SCORE_FILTERS, value);
+const percentOf = ({ avgExamPercentage }: Examinee) => avgExamPercentage;
 
 const NOTHING: readonly [CallAnswer<typeof planStudents>, ExamData] = [NO_ROWS, []];
 
@@ -64,43 +58,20 @@ interface ResultsProps {
 }
 
 function Results({ of, students, exams, classOf }: ResultsProps) {
-  const [filter, setFilter] = useReportView<ExamScoreFilter>(of, 'exam filter', 'all', isFilter);
   const columns = useColumns(classOf);
   const examinees = useMemo(() => joined(students, exams), [students, exams]);
-  const rows = useMemo(
-    () => examinees.filter(({ avgExamPercentage }) => EXAM_SCORE_FILTERS[filter](avgExamPercentage)),
-    [examinees, filter],
-  );
-  const sorted = useSorting(rows, columns, undefined, useSortView(viewName(of, 'exam sort')));
   const t = useTexts(planReportTexts);
-  const reportOf = useContext(ReportOfContext);
-  const title = t('exam-performance');
   return (
-    <>
-      <FilterButtons filters={FILTERS.map((id) => ({ id, label: t(WORD[id]) }))} chosen={filter} onChoose={setFilter} />
-      <Card
-        title={title}
-        description={t('studentCount', { count: rows.length })}
-        actions={
-          <ExportButton
-            name="exam-performance"
-            title={title}
-            filters={[...reportOf, [t('filter'), filter === 'all' ? '' : t(WORD[filter])]]}
-            columns={columns}
-            rows={sorted.rows}
-          />
-        }
-        flush
-      >
-        <VirtualTable
-          caption={title}
-          columns={columns}
-          rowKey={(row) => row.pid}
-          empty={t(examinees.length === 0 ? 'noExams' : 'noExamsInFilter')}
-          {...sorted}
-        />
-      </Card>
-    </>
+    <PerformanceTable
+      of={of}
+      name="exam-performance"
+      rows={examinees}
+      columns={columns}
+      percentOf={percentOf}
+      filters={EXAM_SCORE_FILTERS}
+      wordOf={(id) => t(WORD[id])}
+      empty={t(examinees.length === 0 ? 'noExams' : 'noExamsInFilter')}
+    />
   );
 }
 

@@ -1,28 +1,17 @@
-import { useContext, useMemo, useState } from 'react';
-import { answerOf, useAction } from '#api/useAction.ts';
+import { useMemo, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
+import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planNotStartedStudents } from '#contract/studyPlans.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { Outcome } from '#page/Outcome.tsx';
-import { ExportButton } from '#page/useExport.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { PagedCard } from '#ui/PagedCard.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { Table } from '#ui/Table.tsx';
 import { ClassSelect, FilterBar } from './FilterBar.tsx';
+import { PagedTable } from './PagedTable.tsx';
 import type { ReportColumn } from './performance.tsx';
-import {
-  NO_ROWS,
-  pagesOf,
-  ReportOfContext,
-  rowsOfPage,
-  type SchoolInPlan,
-  useClasses,
-  useReportView,
-} from './schoolInPlan.ts';
+import { type SchoolInPlan, useClasses, useReportView } from './schoolInPlan.ts';
 
 type Student = CallAnswer<typeof planNotStartedStudents>['items'][number];
 
@@ -31,8 +20,6 @@ interface Filter {
   search: string;
 }
 
-/** What an export asks for in place of a page. */
-const EVERYONE = { page: 1, pageSize: PAGE_SIZE.performanceTab } as const;
 const UNFILTERED: Filter = { search: '' };
 
 function isFilter(value: unknown): boolean {
@@ -51,8 +38,7 @@ export function NotStartedTab({ of }: { of: SchoolInPlan }) {
     { params: of, query: { ...filter, page, pageSize: PAGE_SIZE.notStarted } },
     { keepPrevious: true, quiet: true },
   );
-  const everyone = useAction(planNotStartedStudents);
-  const reportOf = useContext(ReportOfContext);
+  const everyone = useEveryRow(planNotStartedStudents, PAGE_SIZE.notStarted);
   const className = classes.data?.find(({ gradeId }) => gradeId === filter.classId)?.grade;
   const t = useTexts(planReportTexts);
   const columns = useMemo<ReportColumn<Student>[]>(
@@ -93,37 +79,25 @@ export function NotStartedTab({ of }: { of: SchoolInPlan }) {
       <Outcome isPart of={classes} fallback={[]} what={t('classes')} loading={null}>
         {() => null}
       </Outcome>
-      <Outcome of={students} fallback={NO_ROWS} what={t('notStartedList')} loading={<TableSkeleton />}>
-        {(answer) => (
-          <PagedCard
-            title={t('notStartedList')}
-            count={students.data && t('studentCount', { count: answer.total })}
-            actions={
-              <ExportButton
-                name="not-started"
-                title={t('notStartedList')}
-                filters={[...reportOf, [t('class'), className ?? ''], [t('searchStudent'), filter.search]]}
-                columns={columns}
-                rows={async () =>
-                  (await answerOf(everyone.run({ params: of, query: { ...filter, ...EVERYONE } }))).items
-                }
-              />
-            }
-            page={page}
-            pages={pagesOf(answer, PAGE_SIZE.notStarted, page)}
-            onPage={setPage}
-            busy={students.isFetching}
-          >
-            <Table
-              caption={t('notStartedList')}
-              columns={columns}
-              rows={rowsOfPage(answer, page, PAGE_SIZE.notStarted)}
-              rowKey={(row) => row.pid}
-              empty={t('noNotStarted')}
-            />
-          </PagedCard>
-        )}
-      </Outcome>
+      <PagedTable
+        title={t('notStartedList')}
+        of={students}
+        columns={columns}
+        rowKey={(row) => row.pid}
+        empty={t('noNotStarted')}
+        page={page}
+        pageSize={PAGE_SIZE.notStarted}
+        onPage={setPage}
+        countOf={(count) => t('studentCount', { count })}
+        file={{
+          name: 'not-started',
+          filters: [
+            [t('class'), className ?? ''],
+            [t('searchStudent'), filter.search],
+          ],
+          rows: (...run) => everyone({ params: of, query: filter }, ...run),
+        }}
+      />
     </div>
   );
 }

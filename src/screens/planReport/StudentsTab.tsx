@@ -1,32 +1,21 @@
-import { useContext, useMemo, useState } from 'react';
-import { answerOf, useAction } from '#api/useAction.ts';
+import { useMemo, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
+import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planStudents } from '#contract/studyPlans.ts';
 import { formatDate, formatNumber, formatPercent, toDate } from '#domain/format.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { STUDENT_SORTS, STUDENTS_PRESET, type StudentSort } from '#domain/studyPlans.ts';
 import { Outcome } from '#page/Outcome.tsx';
-import { ExportButton } from '#page/useExport.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { PagedCard } from '#ui/PagedCard.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { Table } from '#ui/Table.tsx';
 import { ClassSelect, FilterBar } from './FilterBar.tsx';
+import { PagedTable } from './PagedTable.tsx';
 import type { ReportColumn } from './performance.tsx';
 import { SessionsAttendedDialog } from './SessionsAttendedDialog.tsx';
-import {
-  NO_ROWS,
-  pagesOf,
-  ReportOfContext,
-  rowsOfPage,
-  type SchoolInPlan,
-  useClasses,
-  useReportView,
-} from './schoolInPlan.ts';
+import { type SchoolInPlan, useClasses, useReportView } from './schoolInPlan.ts';
 
 type Student = CallAnswer<typeof planStudents>['items'][number];
 
@@ -37,8 +26,6 @@ interface Filter {
 }
 
 const UNFILTERED: Filter = { sort: STUDENT_SORTS[0], search: '' };
-/** What an export asks for in place of a page. */
-const EVERYONE = { page: 1, pageSize: PAGE_SIZE.performanceTab, preset: STUDENTS_PRESET } as const;
 const SORT_WORD = { best: 'sortBest', low: 'sortLow' } as const satisfies Record<StudentSort, string>;
 
 function isFilter(value: unknown): boolean {
@@ -59,10 +46,9 @@ export function StudentsTab({ of }: { of: SchoolInPlan }) {
     { params: of, query: { ...filter, page, pageSize: PAGE_SIZE.students, preset: STUDENTS_PRESET } },
     { keepPrevious: true, quiet: true },
   );
-  const everyone = useAction(planStudents);
+  const everyone = useEveryRow(planStudents, PAGE_SIZE.students);
   const t = useTexts(planReportTexts);
   const columns = useColumns(nameOf, setOpened);
-  const reportOf = useContext(ReportOfContext);
   const className = classes.data?.find(({ gradeId }) => gradeId === filter.classId)?.grade;
   const applied = [
     [t('class'), className ?? ''],
@@ -100,42 +86,23 @@ export function StudentsTab({ of }: { of: SchoolInPlan }) {
       <Outcome isPart of={classes} fallback={[]} what={t('classes')} loading={null}>
         {() => null}
       </Outcome>
-      <Outcome
+      <PagedTable
+        title={t('studentList')}
         of={students}
-        fallback={NO_ROWS}
-        what={t('studentList')}
-        loading={<TableSkeleton columns={columns.length} />}
-      >
-        {(answer) => (
-          <PagedCard
-            title={t('studentList')}
-            count={students.data && t('studentCount', { count: answer.total })}
-            actions={
-              <ExportButton
-                name="students"
-                title={t('students')}
-                filters={[...reportOf, ...applied]}
-                columns={columns}
-                rows={async () =>
-                  (await answerOf(everyone.run({ params: of, query: { ...filter, ...EVERYONE } }))).items
-                }
-              />
-            }
-            page={page}
-            pages={pagesOf(answer, PAGE_SIZE.students, page)}
-            onPage={setPage}
-            busy={students.isFetching}
-          >
-            <Table
-              caption={t('studentList')}
-              columns={columns}
-              rows={rowsOfPage(answer, page, PAGE_SIZE.students)}
-              rowKey={(row) => row.pid}
-              empty={t('noStudents')}
-            />
-          </PagedCard>
-        )}
-      </Outcome>
+        columns={columns}
+        rowKey={(row) => row.pid}
+        empty={t('noStudents')}
+        page={page}
+        pageSize={PAGE_SIZE.students}
+        onPage={setPage}
+        countOf={(count) => t('studentCount', { count })}
+        file={{
+          name: 'students',
+          title: t('students'),
+          filters: applied,
+          rows: (...run) => everyone({ params: of, query: { ...filter, preset: STUDENTS_PRESET } }, ...run),
+        }}
+      />
       {opened && <SessionsAttendedDialog of={of} student={opened} onClose={() => setOpened(undefined)} />}
     </div>
   );

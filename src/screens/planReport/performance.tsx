@@ -7,7 +7,6 @@ import { formatDate, formatNumber, toDate } from '#domain/format.ts';
 import type { ExportColumn } from '#export/exportRows.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Segments } from '#ui/Segments.tsx';
 import type { Column } from '#ui/Table.tsx';
 import type { SchoolInPlan } from './schoolInPlan.ts';
 
@@ -17,18 +16,6 @@ export interface PerformanceTabProps {
   of: SchoolInPlan;
   students: CallState<CallAnswer<typeof planStudents>>;
   classOf: (row: Student) => string;
-}
-
-interface FilterButtonsProps<Id extends string> {
-  filters: readonly { id: Id; label: string }[];
-  chosen: NoInfer<Id>;
-  onChoose: (id: Id) => void;
-}
-
-/** One filter out of a few, as buttons. */
-export function FilterButtons<Id extends string>({ filters, chosen, onChoose }: FilterButtonsProps<Id>) {
-  const t = useTexts(planReportTexts);
-  return <Segments label={t('filters')} options={filters} chosen={chosen} onChoose={onChoose} />;
 }
 
 /** A column of the screen and of its export. */
