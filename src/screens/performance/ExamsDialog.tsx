@@ -59,7 +59,8 @@ export function ExamsDialog({ student, onClose }: { student: Student; onClose: (
         fallback={[]}
         loading={<TableSkeleton columns={7} />}
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState icon={FileText} title={t('noExams')} hint={t('noExamsWhy')} />}
+        // That there are none is only said where the answer says so.
+        empty={<EmptyState icon={FileText} title={t('noExams')} hint={exams.data && t('noExamsWhy')} />}
       >
         {() => (
           <div className="performance__exams">

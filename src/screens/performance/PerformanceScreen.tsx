@@ -19,7 +19,7 @@ import { addStyles } from '#ui/adoptStyles.ts';
 import { Card, StatCard, Stats } from '#ui/Card.tsx';
 import { Screen, Section } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
-import { BlockSkeleton, GridSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
+import { BlockSkeleton, GridSkeleton, StatSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import styles from './performance.css?inline';
 import {
@@ -81,7 +81,7 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string | 
         of={performance}
         what={t('studentPerformance')}
         fallback={NOTHING_KNOWN}
-        loading={<BlockSkeleton height={88} />}
+        loading={<TotalsSkeleton />}
         isEmpty={({ activeStudents }) => activeStudents === 0}
         empty={<Totals of={performance.data} />}
       >
@@ -138,6 +138,17 @@ function Totals({ of }: { of: Summary | undefined }) {
         caption={t('below', { limit: formatScore(NEEDS_ATTENTION_BELOW, locale) })}
         tone="poor"
       />
+    </Stats>
+  );
+}
+
+function TotalsSkeleton() {
+  return (
+    <Stats>
+      <StatSkeleton />
+      <StatSkeleton />
+      <StatSkeleton />
+      <StatSkeleton />
     </Stats>
   );
 }
