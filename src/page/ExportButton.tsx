@@ -14,7 +14,8 @@ export const ExportButton = lazyPart(
   <ExportPlace />,
 ) as typeof LoadedExportButton;
 
-function ExportPlace() {
+/** Holds the place of an export whose code is on its way. */
+export function ExportPlace() {
   const t = useTexts(uiTexts);
   return (
     <Button icon={Download} disabled>

@@ -1,13 +1,13 @@
 import { countries, deleteSchool, schools } from '#contract/schools.ts';
 import { DeleteDialog } from '#page/DeleteDialog.tsx';
-import { schoolsTexts } from '#texts/schools.ts';
+import { schoolDialogsTexts } from '#texts/schoolDialogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import type { School } from './schoolList.ts';
-import { useSchoolName } from './schoolWords.ts';
+import { useSchoolName } from './useSchoolName.ts';
 
 /** Asks whether to delete a school, and deletes it (spec 2 §5). */
 export function DeleteSchool({ school, onClose }: { school: School; onClose: () => void }) {
-  const t = useTexts(schoolsTexts);
+  const t = useTexts(schoolDialogsTexts);
   const about = useSchoolName()(school);
   const { schoolId } = school;
   return (

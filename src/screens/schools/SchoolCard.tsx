@@ -10,7 +10,7 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import type { School } from './schoolList.ts';
 import styles from './schools.css?inline';
-import { useSchoolName } from './schoolWords.ts';
+import { useSchoolName } from './useSchoolName.ts';
 
 addStyles(styles);
 

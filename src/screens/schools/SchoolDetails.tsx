@@ -3,6 +3,7 @@ import { type CallState, useCall } from '#api/useCall.ts';
 import { schoolClasses, studyPlans } from '#contract/studyPlans.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { PathLink } from '#page/PathLink.tsx';
+import { schoolDialogsTexts } from '#texts/schoolDialogs.ts';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -10,11 +11,12 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { TextSkeleton } from '#ui/Skeletons.tsx';
 import { SchoolFacts } from './SchoolCard.tsx';
 import type { School } from './schoolList.ts';
-import { useSchoolName } from './schoolWords.ts';
+import { useSchoolName } from './useSchoolName.ts';
 
 /** View Details: all that is known of a school (decisions, "What the spec says does nothing"). */
 export function SchoolDetails({ school, onClose }: { school: School; onClose: () => void }) {
-  const t = useTexts(schoolsTexts);
+  const t = useTexts(schoolDialogsTexts);
+  const id = useTexts(schoolsTexts)('idOf', { id: String(school.schoolId) });
   const name = useSchoolName()(school);
   const { schoolId } = school;
   const classes = useCall(schoolClasses, { params: { schoolId } }, { quiet: true });
@@ -26,7 +28,7 @@ export function SchoolDetails({ school, onClose }: { school: School; onClose: ()
           <p className="school-details__name">
             <bdi>{name}</bdi>
           </p>
-          <p className="school__id">{t('idOf', { id: String(schoolId) })}</p>
+          <p className="school__id">{id}</p>
         </div>
         <SchoolFacts wide school={school} />
         <Known title={t('classes')} of={classes} none={t('noClasses')}>

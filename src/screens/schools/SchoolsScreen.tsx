@@ -1,15 +1,12 @@
-import Building from 'lucide-react/icons/building';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { answerOf, useAction } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { countries, schools } from '#contract/schools.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { toId } from '#domain/numbers.ts';
 import { isParent, ROLE } from '#domain/roles.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
-import { everyRow } from '#page/everyRow.ts';
+import { ExportPlace } from '#page/ExportButton.tsx';
 import { useEmit } from '#page/host.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
@@ -28,8 +25,8 @@ import { GridSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { SchoolCard } from './SchoolCard.tsx';
 import { type School, type SchoolsAnswer, selected } from './schoolList.ts';
-import { useSchoolColumns } from './schoolWords.ts';
 
+const SchoolsExport = lazyPart(() => import('./SchoolsExport.tsx').then((part) => part.SchoolsExport), <ExportPlace />);
 const SchoolDetails = lazyPart(() => import('./SchoolDetails.tsx').then((part) => part.SchoolDetails), null);
 const DeleteSchool = lazyPart(() => import('./DeleteSchool.tsx').then((part) => part.DeleteSchool), null);
 
@@ -37,8 +34,6 @@ const NONE: SchoolsAnswer = {
   data: [],
   pagination: { currentPage: 1, totalPages: 1, totalItems: 0, itemsPerPage: PAGE_SIZE.schools },
 };
-/** As many a page as the call gives (spec 2 §9). */
-const EXPORT_PAGE = PAGE_SIZE.schoolDropdown;
 const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
 
 /** School Management (spec 2 §2). Everyone sees the own schools; role 3 alone adds, edits and deletes (spec 2 §6). */
@@ -61,7 +56,6 @@ export function SchoolsScreen() {
     { query: { ...query, page, limit: PAGE_SIZE.schools } },
     { keepPrevious: true, quiet: true },
   );
-  const everySchool = useAction(schools);
 
   const country = chosen?.niceName ?? '';
   const filter = { search, country };
@@ -71,7 +65,6 @@ export function SchoolsScreen() {
 
   const t = useTexts(schoolsTexts);
   const emit = useEmit();
-  const columns = useSchoolColumns();
   const isFiltered = search !== '' || chosen !== undefined;
 
   return (
@@ -80,26 +73,7 @@ export function SchoolsScreen() {
       description={<span role="status">{narrowed && t('count', { count: shown.total })}</span>}
       actions={
         <>
-          <ExportButton
-            name="schools"
-            title={t('schools')}
-            filters={[
-              [t('search'), search],
-              [t('country'), country],
-            ]}
-            columns={columns}
-            rows={(...run) =>
-              everyRow(
-                async (next) => {
-                  const answer = await answerOf(
-                    everySchool.run({ query: { ...query, page: next, limit: EXPORT_PAGE } }),
-                  );
-                  return selected(answer, filter);
-                },
-                ...run,
-              )
-            }
-          />
+          <SchoolsExport list={list.data} query={query} filter={filter} />
           {mayWrite && (
             <Button variant="primary" icon={Plus} onClick={() => emit('academy-action', { action: 'add-school' })}>
               {t('addSchool')}
@@ -142,13 +116,7 @@ export function SchoolsScreen() {
         what={t('schools')}
         loading={<GridSkeleton cards={PAGE_SIZE.schools} />}
         isEmpty={() => shown.total === 0}
-        empty={
-          <EmptyState
-            icon={Building}
-            title={t('noSchools')}
-            hint={isFiltered && !list.error ? t('noMatch') : undefined}
-          />
-        }
+        empty={<EmptyState title={t('noSchools')} hint={isFiltered && !list.error ? t('noMatch') : undefined} />}
       >
         {() => (
           <div className="renewing schools" aria-busy={list.isFetching}>

@@ -1,5 +1,4 @@
 import type { CallAnswer } from '#contract/call.ts';
-import type { Pagination } from '#contract/fields.ts';
 import type { schools } from '#contract/schools.ts';
 import { nameKey } from '#domain/names.ts';
 
@@ -14,18 +13,23 @@ export interface SchoolFilter {
 }
 
 /** Whether an answer is all schools there are, whatever was asked for (wire: "may also be a bare array"). */
-const isWhole = ({ itemsPerPage, totalPages }: Pagination) => itemsPerPage === 0 && totalPages <= 1;
+export const isWhole = ({ pagination: { itemsPerPage, totalPages } }: SchoolsAnswer) =>
+  itemsPerPage === 0 && totalPages <= 1;
 
-/** An answer with the schools alone that a filter selects; a host that pages has selected them itself. */
-export function selected(answer: SchoolsAnswer, { search, country }: SchoolFilter): SchoolsAnswer {
-  const { data, pagination } = answer;
+/** The schools that a filter selects. */
+export function matching(schools: readonly School[], { search, country }: SchoolFilter): School[] {
   const words = search.trim();
-  if (!isWhole(pagination) || (words === '' && country === '')) return answer;
   const key = nameKey(words);
-  const rows = data.filter(
+  return schools.filter(
     (school) =>
       (country === '' || school.countryName === country) &&
       (words === '' || nameKey(school.name).includes(key) || String(school.schoolId) === words),
   );
-  return { data: rows, pagination: { ...pagination, totalItems: rows.length } };
+}
+
+/** An answer with the schools alone that a filter selects; a host that pages has selected them itself. */
+export function selected(answer: SchoolsAnswer, filter: SchoolFilter): SchoolsAnswer {
+  if (!isWhole(answer)) return answer;
+  const data = matching(answer.data, filter);
+  return { data, pagination: { ...answer.pagination, totalItems: data.length } };
 }

@@ -1,0 +1,45 @@
+import { useEveryRow } from '#api/useEveryRow.ts';
+import type { CallInput } from '#contract/call.ts';
+import { schools } from '#contract/schools.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
+import { ExportButton } from '#page/useExport.tsx';
+import { schoolsTexts } from '#texts/schools.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { isWhole, matching, type School, type SchoolFilter, type SchoolsAnswer } from './schoolList.ts';
+
+interface SchoolsExportProps {
+  /** The list as it is known; its host may answer all schools, whatever it is asked for. */
+  list: SchoolsAnswer | undefined;
+  /** What the list is asked for, but for its page. */
+  query: Pick<CallInput<typeof schools>['query'], 'search' | 'country'>;
+  filter: SchoolFilter;
+}
+
+/** Exports every school that the filter selects, with what its card shows. */
+export function SchoolsExport({ list, query, filter }: SchoolsExportProps) {
+  const t = useTexts(schoolsTexts);
+  // Every host of the spec gives so many at once (spec 2 §7).
+  const everySchool = useEveryRow(schools, PAGE_SIZE.schoolDropdown);
+  return (
+    <ExportButton<School>
+      name="schools"
+      title={t('schools')}
+      filters={[
+        [t('search'), filter.search],
+        [t('country'), filter.country],
+      ]}
+      columns={[
+        { header: t('name'), value: (school) => school.name },
+        { header: t('id'), value: (school) => school.schoolId },
+        { header: t('students'), value: (school) => school.totalStudents },
+        { header: t('teachers'), value: (school) => school.totalTeachers },
+        { header: t('country'), value: (school) => school.countryName },
+        { header: t('status'), value: (school) => t(school.isActive ? 'active' : 'inactive') },
+      ]}
+      rows={async (...run) => {
+        const rows = await everySchool({ query }, ...run);
+        return list && isWhole(list) ? matching(rows, filter) : rows;
+      }}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import english from './en/schoolDialogs.json';
+import { defineTexts } from './texts.ts';
+
+/** Words of School Management's dialogs, which come with them. */
+export const schoolDialogsTexts = defineTexts('schoolDialogs', english);
