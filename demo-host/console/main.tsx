@@ -4,6 +4,8 @@ import '#ui/controls.css';
 import '#ui/feedback.css';
 import '#ui/overlay.css';
 import '#ui/badge.css';
+import '#ui/table.css';
+import '#ui/progress.css';
 import './console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

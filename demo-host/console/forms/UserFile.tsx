@@ -4,11 +4,11 @@ import { ROLE } from '#domain/roles.ts';
 import { rolesGivenBy } from '#domain/users.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
 import { Field } from '#ui/Field.tsx';
 import { ProgressBar } from '#ui/Progress.tsx';
 import { Banner } from '#ui/States.tsx';
-import type { Column } from '#ui/Table.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
+import { VirtualTable } from '#ui/VirtualTable.tsx';
 import { session } from '#widgets/index.ts';
 import type { FileFault, FileRow, Known, RowFault } from './readUsers.ts';
 import { useSave } from './useSave.ts';
@@ -27,6 +27,9 @@ type Reading =
   | { state: 'refused'; fault: FileFault | { what: 'fileNotRead' | 'fileMissing' } };
 
 const MEGABYTE = 1024 * 1024;
+/** So many rows make a table of their own within the dialog, this many px high. */
+const WINDOWED_FROM = 100;
+const TABLE_HEIGHT = 300;
 
 /** A file of users that is being chosen, read, looked at and sent: all of it or nothing. */
 export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
@@ -103,6 +106,13 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
   const t = useTexts(formsTexts);
   const columns = useColumns(wrong.length > 0);
   const faultText = useFaultText();
+  const shown = wrong.length > 0 ? wrong : rows;
+  const table = {
+    caption: t(wrong.length > 0 ? 'wrongRows' : 'rows'),
+    columns,
+    rows: shown,
+    rowKey: ({ row }: FileRow) => row,
+  };
   const template = `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${Object.values(labels).join(',')}\r\n`)}`;
   return (
     <>
@@ -123,11 +133,13 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
             type="file"
             accept=".csv,text/csv"
             disabled={isSaving}
+            onClick={({ currentTarget }) => {
+              // The same file, corrected, is another choice.
+              currentTarget.value = '';
+            }}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) read(file);
-              // The same file, corrected, is another choice.
-              target.value = '';
             }}
           />
         )}
@@ -143,12 +155,7 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
               ? t('fileWrong', { file: reading.file, wrong: wrong.length, count: rows.length })
               : t('fileReady', { file: reading.file, count: rows.length })}
           </Banner>
-          <DataTable
-            caption={t(wrong.length > 0 ? 'wrongRows' : 'rows')}
-            columns={columns}
-            rows={wrong.length > 0 ? wrong : rows}
-            rowKey={({ row }) => row}
-          />
+          {shown.length < WINDOWED_FROM ? <Table {...table} /> : <VirtualTable {...table} height={TABLE_HEIGHT} />}
         </>
       )}
     </>
@@ -198,7 +205,7 @@ function useColumns(isWrong: boolean): Column<FileRow>[] {
   const faultText = useFaultText();
   const cell = (read: (row: FileRow) => string) => (row: FileRow) => <bdi>{read(row) || '–'}</bdi>;
   return [
-    { id: 'row', header: t('rowColumn'), cell: ({ row }) => row, align: 'end', width: 60 },
+    { id: 'row', header: t('rowColumn'), cell: ({ row }) => row, width: 60 },
     { id: 'name', header: t('userName'), cell: cell(({ cells }) => cells.name), isRowHeader: true, width: 180 },
     { id: 'phone', header: t('phone'), cell: cell(({ cells }) => cells.phone), width: 130 },
     ...(isWrong
@@ -207,7 +214,9 @@ function useColumns(isWrong: boolean): Column<FileRow>[] {
             id: 'problem',
             header: t('problem'),
             cell: ({ faults }: FileRow) => (
-              <span className="user-file__wrong">{faults.map(faultText).join(' · ')}</span>
+              <span className="user-file__wrong" title={faults.map(faultText).join(' · ')}>
+                {faults.map(faultText).join(' · ')}
+              </span>
             ),
             width: 360,
           },

@@ -1,0 +1,559 @@
+/** User Management (spec 2 §2), and the console's forms and import for it. */
+import { randomUUID } from 'node:crypto';
+import * as accounts from '#tests/support/accounts.ts';
+import { type Academy, ask, expect, type Page, type SignedIn, signInAt, test } from '#tests/support/journeys.ts';
+import { signIn } from './console.ts';
+import { csvOf } from './csv.ts';
+import { findings } from './findings.ts';
+import { answer, callsOf, open } from './plans.ts';
+
+const SCHOOL = 11;
+
+const table = (page: Page) => page.getByRole('table', { name: /^Users/ });
+const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users' });
+const role = (page: Page) => page.getByRole('combobox', { name: 'Role' });
+const school = (page: Page) => page.getByRole('combobox', { name: 'School' });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
+const EMPTY = 'No users found. Try adjusting your search criteria or add a new user.';
+
+/** Looks for words at once, as Enter does. */
+async function lookFor(page: Page, words: string): Promise<void> {
+  await search(page).fill(words);
+  await search(page).press('Enter');
+}
+
+/** A word that only this test's people have in their names. */
+const word = () => `Journey${randomUUID().slice(0, 8)}`;
+let phones = Math.floor(Math.random() * 8_999_999) * 100;
+const phone = () => String(8_000_000_000 + ++phones);
+
+async function create(academy: Academy, { token }: SignedIn, firstName: string, more: object = {}): Promise<number> {
+  const response = await fetch(`${academy.origin}/api/admin/users`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ firstName, mobileNumber: phone(), userRole: 5, schoolId: SCHOOL, ...more }),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { pid: number }).pid;
+}
+
+const user = (pid: number, more: object = {}) => ({
+  pid,
+  firstName: `User ${pid}`,
+  mobileNumber: `98470${pid}`,
+  emailId: `user${pid}@vidya.example`,
+  userRole: 6,
+  schoolId: SCHOOL,
+  schoolName: 'Vidya Jyothi',
+  hasActiveSubscription: true,
+  banned: false,
+  lastRefresh: '2025-06-01T10:05:00.000Z',
+  authPassword: `pw-secret-${pid}`,
+  authToken: `tk-secret-${pid}`,
+  ...more,
+});
+const listOf = (...data: object[]) => ({
+  data,
+  pagination: { currentPage: 1, totalPages: 1, totalItems: data.length, itemsPerPage: 10 },
+});
+
+test('a row says all that the spec names, with labels of the host, and text stays text', async ({ page, academy }) => {
+  await answer(page, {
+    '/api/admin/users': listOf(
+      user(8001, { firstName: '<b>മീര</b> =1+1', hasActiveSubscription: 0, banned: 1 }),
+      user(8002, { firstName: null, emailId: null, userRole: '77', schoolName: null, lastRefresh: null }),
+    ),
+    '/api/admin/user-roles': [{ userRole: 6, role: '<i>Guru</i>' }],
+  });
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  for (const name of ['User', 'Role', 'School', 'Subscription', 'Status', 'Last Login', 'Actions']) {
+    await expect(header(page, name)).toBeVisible();
+  }
+  const first = rows(page).first();
+  await expect(first).toContainText(
+    /<b>മീര<\/b> =1\+1\s*984708001\s*user8001@vidya\.example\s*<i>Guru<\/i>\s*Vidya Jyothi\s*Inactive\s*banned\s*1\/6\/2025/,
+  );
+  await expect(rows(page).nth(1)).toContainText(/User 8002\s*984708002\s*Role 77\s*–\s*Active\s*active\s*Never/);
+  await expect(page.locator('academy-users b, academy-users i')).toHaveCount(0);
+  await expect(first.getByRole('button', { name: 'Unban <b>മീര</b> =1+1' })).toBeVisible();
+});
+
+test('passwords and tokens that a host sends reach neither the page nor a file', async ({ page, academy }) => {
+  await answer(page, { '/api/admin/users': listOf(user(8001), user(8002)) });
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await expect(rows(page)).toHaveCount(2);
+  const { name, lines } = await csvOf(page, page.getByRole('button', { name: 'Export' }));
+  expect(name).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
+  expect(lines[0]).toBe('User,Mobile,Email,Role,School,Subscription,Status,Last Login');
+  expect(lines[1]).toMatch(
+    /^User 8001,984708001,user8001@vidya\.example,Teacher,Vidya Jyothi,Active,active,2025-06-01/,
+  );
+  expect(lines).toHaveLength(3);
+  expect(lines.join()).not.toContain('secret');
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, history.state]))).not.toContain('secret');
+  const shown = await page.locator('academy-users').evaluate((element) => element.shadowRoot?.innerHTML ?? '');
+  expect(shown).toContain('User 8001');
+  expect(shown).not.toContain('secret');
+});
+
+test('a search waits until typing has paused for half a second; Enter and clearing do not', async ({
+  page,
+  academy,
+}) => {
+  await page.clock.install();
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await expect(rows(page)).toHaveCount(10);
+  const asked = callsOf(page);
+  const searches = () => asked.flatMap((call) => new URL(call, 'http://x').searchParams.get('search') ?? []);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await search(page).pressSequentially('Ana');
+  await page.clock.runFor(499);
+  expect(searches()).toEqual([]);
+  await search(page).press('n');
+  await page.clock.runFor(499);
+  expect(searches()).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(searches).toEqual(['Anan']);
+  await search(page).fill('Aarav');
+  await search(page).press('Enter');
+  await expect.poll(searches).toEqual(['Anan', 'Aarav']);
+  await page.clock.runFor(2_000);
+  expect(searches()).toEqual(['Anan', 'Aarav']);
+});
+
+test('an answer that was overtaken is not shown', async ({ page, academy }) => {
+  let release = () => {};
+  await page.route('**/api/admin/users?*', async (route) => {
+    const words = new URL(route.request().url()).searchParams.get('search');
+    if (words === 'slow') await new Promise<void>((done) => (release = done));
+    await route
+      .fulfill({ json: listOf(user(words === 'slow' ? 1 : 2, { firstName: `Found by ${words}` })) })
+      .catch(() => {});
+  });
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await expect(row(page, 'Found by null')).toBeVisible();
+  await lookFor(page, 'slow');
+  await lookFor(page, 'quick');
+  await expect(row(page, 'Found by quick')).toBeVisible();
+  release();
+  await lookFor(page, 'last');
+  await expect(row(page, 'Found by last')).toBeVisible();
+  await expect(row(page, 'Found by slow')).toHaveCount(0);
+});
+
+test('role, school and search narrow the list from its first page, and are there again after a reload', async ({
+  page,
+  academy,
+}) => {
+  const admin = await signInAt(academy, accounts.administrator);
+  const own = word();
+  for (let n = 1; n <= 11; n += 1) await create(academy, admin, `${own} ${String(n).padStart(2, '0')}`);
+  await create(academy, admin, `അനു ${own}`, { userRole: 6, schoolId: 12 });
+  const asked = callsOf(page);
+  await open(page, academy, admin, '/users');
+  await expect(rows(page)).toHaveCount(10);
+  expect(asked.some((call) => /\/api\/admin\/schools\?(?=.*page=1\b)(?=.*limit=1000\b)/.test(call))).toBe(true);
+  await lookFor(page, own.toLowerCase());
+  await expect(page.getByText('12 users', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await role(page).selectOption('Student');
+  await expect(page.getByText('11 users', { exact: true })).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(search(page)).toHaveValue(own.toLowerCase());
+  await expect(role(page).locator('option:checked')).toHaveText('Student');
+  await role(page).selectOption('All Roles');
+  await school(page).selectOption(String(12));
+  await expect(row(page, `അനു ${own}`)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await lookFor(page, 'nobody is called that');
+  await expect(page.getByText(EMPTY)).toBeVisible();
+});
+
+test('sorting orders the page in view, says so, and goes into the export with every row of the filter', async ({
+  page,
+  academy,
+}) => {
+  const admin = await signInAt(academy, accounts.administrator);
+  const own = word();
+  const numbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'];
+  for (const number of numbers) await create(academy, admin, `${own} ${number}`);
+  await open(page, academy, admin, '/users');
+  await lookFor(page, own);
+  await expect(rows(page)).toHaveCount(10);
+  await header(page, 'User').getByRole('button').click();
+  await expect(header(page, 'User')).toHaveAttribute('aria-sort', 'ascending');
+  await header(page, 'User').getByRole('button').click();
+  await expect(header(page, 'User')).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows(page).first()).toContainText(`${own} 10`);
+  await expect(table(page)).toHaveAccessibleName(/Sorting orders the users of this page/);
+  const { lines } = await csvOf(page, page.getByRole('button', { name: 'Export' }));
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(numbers.map((n) => `${own} ${n}`).reverse());
+});
+
+test('a ban is at once, and Undo takes it back; a failure says so', async ({ page, academy }) => {
+  const admin = await signInAt(academy, accounts.administrator);
+  const name = word();
+  const pid = await create(academy, admin, name);
+  await open(page, academy, admin, '/users');
+  await lookFor(page, name);
+  await page.getByRole('button', { name: `Ban ${name}` }).click();
+  await expect(page.getByText('User banned successfully')).toBeVisible();
+  await expect(row(page, name)).toContainText('banned');
+  await undo(page).click();
+  await expect(page.getByText('User unbanned successfully')).toBeVisible();
+  await expect(row(page, name)).toContainText('active');
+  await expect(page.getByRole('button', { name: `Ban ${name}` })).toBeVisible();
+  await answer(page, { [`/users/${pid}/ban`]: 503 });
+  await page.getByRole('button', { name: `Ban ${name}` }).click();
+  const toast = page.getByRole('alert');
+  await expect(toast).toContainText('Failed to update user status');
+  await expect(toast).toContainText('It is a 503.');
+  await expect(row(page, name)).toContainText('active');
+});
+
+test('a deletion asks first, and Undo by keyboard brings the user back', async ({ page, academy }) => {
+  const admin = await signInAt(academy, accounts.administrator);
+  const name = word();
+  await create(academy, admin, name);
+  await open(page, academy, admin, '/users');
+  await lookFor(page, name);
+  const remove = page.getByRole('button', { name: `Delete ${name}` });
+  await remove.click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete User' });
+  await expect(confirmation).toContainText('Are you sure you want to delete this user?');
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('User deleted successfully')).toBeVisible();
+  await expect(page.getByText(EMPTY)).toBeVisible();
+  await expect(undo(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Restored')).toBeVisible();
+  await expect(row(page, name)).toBeVisible();
+});
+
+test('a deletion that fails says why and leaves the user', async ({ page, academy }) => {
+  const admin = await signInAt(academy, accounts.administrator);
+  const name = word();
+  const pid = await create(academy, admin, name);
+  await answer(page, { [`/api/admin/users/${pid}`]: 500 });
+  await open(page, academy, admin, '/users');
+  await lookFor(page, name);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to delete user');
+  await expect(row(page, name)).toBeVisible();
+});
+
+test('Performance shows subjects, exams and the last fifteen, in colours of our own', async ({ page, academy }) => {
+  let told: unknown = 500;
+  await answer(page, { '/performance': () => told });
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  const view = page.getByRole('button', { name: /^View performance of/ }).first();
+  await view.click();
+  const dialog = page.getByRole('dialog', { name: 'Performance' });
+  await expect(page.getByText('Failed to load performance')).toBeVisible();
+  told = {
+    status: 'ok',
+    performance: [
+      { title: '<b>Physics</b>', icon: 'x" onload="alert(1)', color: 'url(//evil.example/a)', percentage: '91' },
+    ],
+    week: [{ title: 'സസ്യശാസ്ത്രം', color: '#123456', percentage: 37 }],
+    examWise: [
+      {
+        title: 'Unit Test Series',
+        examCategory: 'Unit Test',
+        attended: 40,
+        rightAnswer: 31,
+        percentage: 77.5,
+        examCount: 4,
+      },
+      { title: null, examCategory: null, attended: null, rightAnswer: null, percentage: null, examCount: null },
+    ],
+    lastexams: Array.from({ length: 20 }, (_, n) => ({
+      submittedDate: `2025-05-${10 + n}T07:00:00Z`,
+      percentage: 50 + n,
+    })),
+    upcoming: [],
+  };
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('heading')).toHaveText([
+    'Performance',
+    'Top Subjects',
+    'Areas to Improve',
+    'Exam-wise Performance',
+    'Last 15 Exams',
+  ]);
+  await expect(dialog.getByRole('meter', { name: '<b>Physics</b>' })).toHaveAttribute('aria-valuetext', '91.00%');
+  await expect(dialog.getByRole('meter', { name: 'സസ്യശാസ്ത്രം' })).toHaveAttribute('aria-valuetext', '37.00%');
+  const exams = dialog.getByRole('table', { name: 'Exam-wise Performance' });
+  await expect(exams.getByRole('columnheader')).toHaveText(['Title', 'Category', 'Attended', 'Right', '%', 'Count']);
+  await expect(exams.locator('tbody').getByRole('row')).toContainText([
+    /Unit Test Series\s*Unit Test\s*40\s*31\s*77\.50%\s*4/,
+    /Unnamed\s*–\s*–\s*–\s*0\.00%\s*0/,
+  ]);
+  await expect(dialog.getByRole('meter')).toHaveCount(2 + 15);
+  expect(await dialog.innerHTML()).not.toMatch(/evil|onload|#123456/);
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(view).toBeFocused();
+});
+
+for (const { who, writes } of [
+  { who: accounts.academyStaff, writes: false },
+  { who: accounts.teacher, writes: false },
+  { who: accounts.school, writes: true },
+]) {
+  test(`${who.what} ${writes ? 'changes the people of the own school' : 'looks and changes nothing'}`, async ({
+    page,
+    academy,
+  }) => {
+    await open(page, academy, await signInAt(academy, who), '/users');
+    await expect(rows(page)).toHaveCount(10);
+    await expect(page.getByRole('button', { name: /^View performance of/ })).toHaveCount(10);
+    await expect(page.getByRole('button', { name: 'Add User' })).toHaveCount(writes ? 1 : 0);
+    if (!writes) {
+      await expect(page.getByRole('button', { name: /^(Edit|Ban|Unban|Delete) / })).toHaveCount(0);
+      return;
+    }
+    await expect(school(page).locator('option')).toHaveCount(2);
+    await lookFor(page, who.name);
+    await expect(row(page, who.name)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^(Edit|Ban|Unban|Delete) / })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const roles = page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).locator('option');
+    await expect(roles).toHaveText(['Choose a role', 'Student', 'Teacher', 'Parent']);
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: 'School' })).toHaveCount(0);
+  });
+}
+
+test('a page may take Add User over', async ({ page, academy }) => {
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await expect(rows(page)).toHaveCount(10);
+  await page.evaluate(() => {
+    const told: unknown[] = [];
+    (globalThis as { told?: unknown[] }).told = told;
+    addEventListener(
+      'academy-action',
+      (event) => {
+        told.push([(event as CustomEvent).detail, event.cancelable]);
+        event.stopPropagation();
+      },
+      { capture: true },
+    );
+  });
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  expect(await page.evaluate(() => (globalThis as { told?: unknown[] }).told)).toEqual([
+    [{ action: 'add-user' }, true],
+    [{ action: 'edit-user', id: expect.any(Number) }, true],
+  ]);
+});
+
+test('a user is added: what is missing is said, a number that is taken too, and nothing typed is lost', async ({
+  page,
+  academy,
+}) => {
+  const name = word();
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  const field = (label: string) => dialog.getByRole('textbox', { name: label });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await expect(field('Name')).toBeFocused();
+  await save.click();
+  await expect(field('Name')).toHaveAccessibleDescription('Please enter a name');
+  await expect(field('Name')).toBeFocused();
+  await expect(field('Phone')).toHaveAccessibleDescription('Please enter a phone number');
+  await expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription('Please choose a role');
+  expect(await findings(page)).toEqual([]);
+  await field('Name').fill(`${name} शर्मा`);
+  await field('Phone').fill('90000 00006');
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOption('Teacher');
+  await field('Password').fill('short');
+  await save.click();
+  await expect(dialog.getByRole('combobox', { name: 'School' })).toHaveAccessibleDescription('Please choose a school');
+  await expect(field('Password')).toHaveAccessibleDescription('A password has at least 8 characters');
+  await dialog.getByRole('combobox', { name: 'School' }).selectOption(String(SCHOOL));
+  await field('Password').fill('a good long password');
+  await save.click();
+  await expect(dialog.getByRole('alert')).toContainText('Somebody has this phone number already');
+  await expect(field('Name')).toHaveValue(`${name} शर्मा`);
+  const own = phone();
+  await field('Phone').fill(own);
+  await save.dblclick();
+  await expect(page.getByText('User created successfully')).toBeVisible();
+  await lookFor(page, name);
+  await expect(row(page, `${name} शर्मा`)).toContainText(/Teacher.*active\s*Never/);
+  await signInAt(academy, { phone: own, password: 'a good long password' });
+});
+
+test('an edited user begins as they are; a session that ends meanwhile loses nothing typed', async ({
+  page,
+  academy,
+}) => {
+  const admin = await signInAt(academy, accounts.administrator);
+  const name = word();
+  const pid = await create(academy, admin, name, { userRole: 24, schoolId: null });
+  await open(page, academy, admin, '/users');
+  await lookFor(page, name);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  const field = dialog.getByRole('textbox', { name: 'Name' });
+  await expect(field).toHaveValue(name);
+  await expect(dialog.getByRole('combobox', { name: 'Role' }).locator('option:checked')).toHaveText('Parent');
+  await field.fill(`${name} രാജൻ`);
+  let isOver = true;
+  await page.route(`**/api/admin/users/${pid}`, (route) =>
+    isOver && route.request().method() === 'PUT'
+      ? route.fulfill({ status: 401, json: { message: 'Your session has ended.' } })
+      : route.continue(),
+  );
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog', { name: 'Session expired' }).getByRole('button', { name: 'Login' }).click();
+  isOver = false;
+  await signIn(page, accounts.administrator);
+  await expect(field).toHaveValue(`${name} രാജൻ`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User updated successfully')).toBeVisible();
+  await lookFor(page, name);
+  await expect(row(page, `${name} രാജൻ`)).toBeVisible();
+});
+
+test('a file with wrong rows imports nothing and says why; corrected, all of it', async ({ page, academy }) => {
+  const admin = await signInAt(academy, accounts.administrator);
+  const own = word();
+  const [one, two, three] = [phone(), phone(), phone()];
+  await open(page, academy, admin, '/users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByRole('button', { name: 'From a file' }).click();
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByLabel('CSV file')).toHaveAccessibleDescription('Please choose a file');
+
+  const template = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download template' }).click();
+  expect((await template).suggestedFilename()).toBe('users.csv');
+
+  const choose = (text: string) =>
+    dialog
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${text}`) });
+  await choose(
+    [
+      'Name;Phone;Role;School',
+      `"${own} <b>अनु</b>";${one};Student;${SCHOOL}`,
+      `${own};12;Student;Nowhere`,
+      `;${one};Boss;`,
+    ].join('\r\n'),
+  );
+  await expect(
+    dialog.getByText('people.csv: 2 of 3 rows need a look. Correct the file and choose it again.'),
+  ).toBeVisible();
+  const wrong = dialog.getByRole('table', { name: 'Rows that need a look' }).locator('tbody').getByRole('row');
+  await expect(wrong).toContainText([
+    /^3.*There is no school “Nowhere” · A phone number has 6 to 15 digits/,
+    /^4.*There is no role “Boss” · Please enter a name · Row 2 has the same phone number/,
+  ]);
+  expect(await findings(page)).toEqual([]);
+
+  // What only the host can know is told by row as well.
+  await choose(['Name,Phone,Role,School', `${own} A,${two},Parent,`, `${own} B,9000000006,Parent,`].join('\n'));
+  await dialog.getByRole('button', { name: 'Import 2 users' }).click();
+  await expect(wrong).toContainText([/^3.*Somebody has this phone number already/]);
+  const found = await ask<{ pagination: { totalItems: number } }>(academy, admin, `/api/admin/users?search=${own}`);
+  expect(found.pagination.totalItems).toBe(0);
+
+  await choose(
+    [
+      'Name,Phone,Role,School',
+      `"${own} <b>अनु</b>\n(two lines)",${two},Parent,`,
+      `${own} B,${three},Student,${SCHOOL}`,
+    ].join('\n'),
+  );
+  await dialog.getByRole('button', { name: 'Import 2 users' }).dblclick();
+  await expect(page.getByText('2 users imported successfully')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await lookFor(page, own);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(row(page, `${own} <b>अनु</b>`)).toBeVisible();
+});
+
+test('five thousand rows are read and looked through without holding up the page', async ({ page, academy }) => {
+  await open(page, academy, await signInAt(academy, accounts.school), '/users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByRole('button', { name: 'From a file' }).click();
+  const lines = Array.from({ length: 5_000 }, (_, n) => `ആരവ് ${n},${8_100_000_000 + n},Student`);
+  await page.evaluate(() => {
+    const holds: number[] = [];
+    (globalThis as { holds?: number[] }).holds = holds;
+    let last = performance.now();
+    const look = () => {
+      const now = performance.now();
+      holds.push(now - last);
+      last = now;
+      setTimeout(look);
+    };
+    look();
+  });
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({
+      name: 'all.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Name,Phone,Role', ...lines].join('\n')),
+    });
+  await expect(dialog.getByText('all.csv: 5,000 rows are ready to import.')).toBeVisible();
+  await expect(dialog.getByRole('table', { name: 'Rows of the file' })).toHaveAttribute('aria-rowcount', '5001');
+  expect(await page.evaluate(() => Math.max(...((globalThis as { holds?: number[] }).holds ?? [])))).toBeLessThan(500);
+});
+
+test('a list that failed shows that it is empty and why, and is tried again', async ({ page, academy }) => {
+  let told: unknown = 503;
+  await answer(page, { '/api/admin/users': () => told, '/api/admin/user-roles': 503 });
+  await open(page, academy, await signInAt(academy, accounts.academyStaff), '/users');
+  await expect(page.getByText(EMPTY)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Users could not be loaded. It is a 503.' })).toBeVisible();
+  told = listOf(user(8001));
+  await page.getByRole('alert').filter({ hasText: 'Users' }).getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'User 8001')).toContainText('Role 6');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+    test('the list can be used by everyone', async ({ page, academy }) => {
+      await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+      await expect(rows(page)).toHaveCount(10);
+      expect(await findings(page)).toEqual([]);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+  test('nothing sticks out sideways', async ({ page, academy }) => {
+    await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+    await expect(rows(page)).toHaveCount(10);
+    const { scroll, client } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      client: document.documentElement.clientWidth,
+    }));
+    expect(scroll).toBe(client);
+  });
+});
