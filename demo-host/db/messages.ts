@@ -16,28 +16,14 @@ import type { ConversationStatus, MessagePriority } from '#domain/messaging.ts';
 import type { Tx } from './actor.ts';
 import { all, iso, one } from './reporting.ts';
 
-/** Whether a conversation is among those asked for. */
-const having = {
-  all: sql`true`,
-  sent: sql`exists (select 1 from message m where m.conversation_id = c.conversation_id and m.sender_pid = actor.pid())`,
-  unread: sql`p.unread_count > 0`,
-} as const satisfies Record<ConversationStatus, unknown>;
-
 /** The latest conversations of the actor; `senderName` is the other side. */
 export async function conversationsOf(tx: Tx, status: ConversationStatus): Promise<CallAnswer<typeof conversations>> {
   const rows = await all(
     tx,
     sql<CallAnswer<typeof conversations>['conversations'][number]>`
-      select l.conversation_id as "conversationId", l.subject, l.unread_count = 0 as "isRead",
-             ${iso(sql`l.last_message_at`)} as "lastMessageDate", l.message_count as "messageCount", l.priority,
-             (select coalesce(string_agg(o.name, ', ' order by o.pid), '') from conversation_participant o
-               where o.conversation_id = l.conversation_id and o.pid <> actor.pid()) as "senderName"
-        from (select c.*, p.unread_count
-                from conversation_participant p join conversation c using (conversation_id)
-               where p.pid = actor.pid() and p.hidden_at is null and ${having[status]}
-               order by c.last_message_at desc nulls last, c.conversation_id desc
-               limit ${CONVERSATIONS_SHOWN}::int) l
-       order by l.last_message_at desc nulls last, l.conversation_id desc`,
+      select conversation_id as "conversationId", other_names as "senderName", subject, is_read as "isRead",
+             ${iso(sql`last_message_at`)} as "lastMessageDate", message_count as "messageCount", priority
+        from actor.post_box(${status}, ${CONVERSATIONS_SHOWN}::int)`,
   );
   return { conversations: rows };
 }
