@@ -495,7 +495,9 @@ test.describe('all exams of a student', () => {
     await answer(page, { '/top-performers': [student(1, 90), student(2, 80)] });
     await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
     await topRows(page).nth(0).getByRole('button').click();
+    await expect(dialog(page)).toContainText('Student 1');
     await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
     await topRows(page).nth(1).getByRole('button').click();
     await expect(examRows(page)).toContainText('Of the second');
     release();
