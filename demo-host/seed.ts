@@ -1,7 +1,7 @@
-/** `npm run seed -- --students N --days D --seed S [--replace]`: fills the database with a made-up academy. */
+/** `npm run seed -- --students N --days D --seed S [--schools C] [--replace]`: fills the database with a made-up academy. */
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#host/db/database.ts';
-import { DEMO_SEED, seedAcademy } from '#host/db/seed.ts';
+import { DEMO_SEED, LEAST_SCHOOLS, seedAcademy } from '#host/db/seed.ts';
 import { readConfig } from './config.ts';
 
 const { values } = parseArgs({
@@ -9,11 +9,12 @@ const { values } = parseArgs({
     students: { type: 'string', default: String(DEMO_SEED.students) },
     days: { type: 'string', default: String(DEMO_SEED.days) },
     seed: { type: 'string', default: String(DEMO_SEED.seed) },
+    schools: { type: 'string' },
     replace: { type: 'boolean', default: false },
   },
 });
 
-function whole(name: 'students' | 'days' | 'seed', least: number, most: number): number {
+function whole(name: 'students' | 'days' | 'seed' | 'schools', least: number, most: number): number {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number >= least && number <= most) return number;
   throw new Error(`--${name} takes a whole number from ${least} to ${most}, not ${values[name]}`);
@@ -28,6 +29,7 @@ try {
     students: whole('students', 1, 1_000_000),
     days: whole('days', 1, 1_000),
     seed: whole('seed', 0, 1_000_000),
+    schools: values.schools === undefined ? undefined : whole('schools', LEAST_SCHOOLS, 10_000),
   };
   const config = readConfig();
   const database = await openDatabase({

@@ -28,6 +28,8 @@ export interface SeedSize {
   /** Days of history, today included. */
   days: number;
   seed: number;
+  /** One for every 800 students when not said, and at least those of the demo. */
+  schools?: number | undefined;
 }
 
 export interface SeedOptions extends SeedSize {
@@ -35,6 +37,9 @@ export interface SeedOptions extends SeedSize {
   now?: Date;
   onProgress?: ((line: string) => void) | undefined;
 }
+
+/** The demo's schools are always there. */
+export const LEAST_SCHOOLS = SCHOOLS.length;
 
 /** What a first start is filled with. */
 export const DEMO_SEED: SeedSize = { students: 1200, days: 365, seed: 1 };
@@ -135,6 +140,8 @@ const BATCH = 5_000;
 
 const FIRST_STUDENT = 10_001;
 const FIRST_TEACHER = 4_001;
+/** Where teachers go on for whom there is no room before the first student. */
+const NEXT_TEACHER = 9_000_001;
 const FIRST_PARENT = 5_000_001;
 
 /**
@@ -198,7 +205,7 @@ class Seeder {
     private readonly size: SeedOptions,
     private readonly progress: (line: string) => void,
   ) {
-    this.#schools = Math.max(SCHOOLS.length, Math.ceil(size.students / 800));
+    this.#schools = Math.max(LEAST_SCHOOLS, size.schools ?? Math.ceil(size.students / 800));
     this.#teachers = Math.max(this.#schools * 8, Math.ceil(size.students / 25));
     this.#parents = Math.ceil(size.students / 2);
     this.#now = size.now ?? new Date();
@@ -304,7 +311,7 @@ class Seeder {
 
     await sql`
       insert into person (pid, role, name, phone, email, school_id, created_at, last_seen_at)
-      select ${FIRST_TEACHER}::int + n, 6, ${name(sql`n + 20000000`)}, '96' || lpad(n::text, 8, '0'), ${email('teacher')},
+      select n + case when n < ${FIRST_STUDENT - FIRST_TEACHER}::int then ${FIRST_TEACHER}::int else ${NEXT_TEACHER}::int end, 6, ${name(sql`n + 20000000`)}, '96' || lpad(n::text, 8, '0'), ${email('teacher')},
              11 + n % ${schools}, ${joined(sql`n + 20000000`)},
              case when n % 9 <> 0 then ${this.#now}::timestamptz - make_interval(mins => (n % 20000)::int) end
         from generate_series(0, ${this.#teachers}::int - 1) n`.execute(tx);

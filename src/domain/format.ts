@@ -63,15 +63,6 @@ export function formatChange(value: Value, locale: string): string {
   });
 }
 
-/** A response time: '45 ms'. */
-export function formatMilliseconds(value: Value, locale: string): string {
-  return number(isKnown(value) ? Math.round(value) : value, locale, {
-    style: 'unit',
-    unit: 'millisecond',
-    unitDisplay: 'short',
-  });
-}
-
 /** A score 0–100, rounded (spec 2 §5): '67%'. */
 export function formatScore(value: Value, locale: string): string {
   // Rounded before it is scaled, as `Math.round` does: 66.5 is 67, which 0.665 need not be.

@@ -9,14 +9,11 @@
  * Wanted (issue 3): each call within 150 ms, its growth at most 1.3×, and with 10,000 students in one
  * answer no hold of the process over 100 ms.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '#host/db/database.ts';
-import { seedAcademy } from '#host/db/seed.ts';
-import { median, medians } from './bench.ts';
+import type { Database } from '#host/db/database.ts';
+import { compare, givenAcademy, madeAcademy } from './academy.ts';
+import { median } from './bench.ts';
 import { signedIn } from './signedIn.ts';
 
 const PLAN = 7;
@@ -129,37 +126,6 @@ async function longestHold(get: Get): Promise<{ hold: number; bytes: number; ms:
   return { hold: holds[4] as number, bytes, ms: await median(() => get(call)) };
 }
 
-/** An academy that is thrown away in the end. */
-async function madeAcademy(students: number): Promise<{ database: Database; discard: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'academy-bench-'));
-  const database = await openDatabase({ dataDir });
-  await seedAcademy(database.owner, { students, days: 120, seed: 1 });
-  const discard = async () => {
-    await database.close();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { database, discard };
-}
-
-const ROLES = [
-  { role: 3, who: 'an administrator, who sees all schools' },
-  { role: 4, who: 'a school user' },
-] as const;
-
-async function compare(databases: readonly Database[], calls: readonly string[]): Promise<void> {
-  for (const { role, who } of ROLES) {
-    console.log(`\nAs ${who}`);
-    const gets = await Promise.all(databases.map((database) => signedIn(database, role)));
-    const rows = [];
-    for (const call of calls) {
-      const [ms = Number.NaN, later] = await medians(gets.map((get) => () => get(call)));
-      const growth = later && { 'history twice ms': later.toFixed(1), growth: `${(later / ms).toFixed(2)}×` };
-      rows.push({ call, 'median ms': ms.toFixed(1), ...growth });
-    }
-    console.table(rows);
-  }
-}
-
 async function callsIn({ owner }: Database): Promise<string[]> {
   const one = async (query: ReturnType<typeof sql<{ id: number }>>) =>
     (await query.execute(owner)).rows[0]?.id as number;
@@ -173,23 +139,23 @@ async function callsIn({ owner }: Database): Promise<string[]> {
 }
 
 export default async function bench(): Promise<void> {
-  const given = process.env.BENCH_DATA_DIR;
+  const given = await givenAcademy();
   if (given) {
-    const database = await openDatabase({ dataDir: given });
     try {
-      console.log(`\nThe calls of the study-plan screens, ${given}`);
-      await compare([database], await callsIn(database));
+      console.log(`\nThe calls of the study-plan screens, ${given.dataDir}`);
+      await compare([given.database], await callsIn(given.database));
     } finally {
-      await database.close();
+      await given.discard();
     }
     return;
   }
 
   const students = Number(process.env.BENCH_STUDENTS ?? 2_000);
+  const size = { students, days: 120 };
   console.log(`\nThe calls of the study-plan screens, ${students} students, with their history and with twice of it`);
-  const before = await madeAcademy(students);
+  const before = await madeAcademy(size);
   try {
-    const after = await madeAcademy(students);
+    const after = await madeAcademy(size);
     try {
       await doubleHistory(after.database);
       await compare([before.database, after.database], await callsIn(before.database));

@@ -23,11 +23,17 @@ export async function signedIn(database: Database, role: 3 | 4) {
     env,
   );
   const { token } = (await login.json()) as { token: string };
-  const headers = { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'gzip' };
-  return async (path: string): Promise<number> => {
-    const response = await app.request(`/api/admin/${path}`, { headers }, env);
+  const headers = { Authorization: `Bearer ${token}` };
+  const ask = async (path: string, more: Record<string, string>) => {
+    const response = await app.request(`/api/admin/${path}`, { headers: { ...headers, ...more } }, env);
     const body = await response.arrayBuffer();
     if (response.status !== 200) throw new Error(`${path}: ${response.status} ${Buffer.from(body).toString()}`);
-    return body.byteLength;
+    return body;
   };
+  /** Asks as a browser does. @returns how many bytes came. */
+  const get = async (path: string): Promise<number> => (await ask(path, { 'Accept-Encoding': 'gzip' })).byteLength;
+  return Object.assign(get, {
+    /** The answer itself. */
+    json: async (path: string): Promise<unknown> => JSON.parse(Buffer.from(await ask(path, {})).toString()),
+  });
 }

@@ -5,7 +5,7 @@ import { PieChart } from '#charts/PieChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import { TrendChart } from '#charts/TrendChart.tsx';
 import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatScore, formatWatchTime } from '#domain/format.ts';
+import { formatNumber, formatScore } from '#domain/format.ts';
 import { watchMinutes } from '#domain/numbers.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
 import { commonTexts } from '#texts/common.ts';
@@ -20,6 +20,7 @@ import {
   topSubjects,
   useEngagement,
   useHealth,
+  useMinutes,
   useMonths,
   useNameOf,
 } from './figures.ts';
@@ -163,6 +164,7 @@ function VideoEngagement({ rows }: { rows: Analytics['videoEngagement'] }) {
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
   const nameOf = useNameOf();
+  const minutes = useMinutes();
   const [categories, series] = useMemo(
     () => [
       rows.map(({ category }) => nameOf(category)),
@@ -183,7 +185,7 @@ function VideoEngagement({ rows }: { rows: Analytics['videoEngagement'] }) {
     best &&
     t(longest === best ? 'oneCategorySays' : 'videoEngagementSays', {
       longest: nameOf(longest.category),
-      time: formatWatchTime(longest.watchTime, locale),
+      time: minutes(longest.watchTime),
       best: nameOf(best.category),
       completion: formatScore(best.completion, locale),
     });

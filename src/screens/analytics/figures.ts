@@ -1,24 +1,17 @@
 /** What the panels show, worked out of the answer once for the screen and for its export. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { ApiFailure } from '#api/errors.ts';
 import { dateText } from '#charts/trendDates.ts';
 import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import {
-  formatDateTime,
-  formatMilliseconds,
-  formatNumber,
-  formatPercent,
-  formatScore,
-  formatWatchTime,
-} from '#domain/format.ts';
+import { formatDateTime, formatNumber, formatPercent, formatScore } from '#domain/format.ts';
 import { LIST_CAP } from '#domain/limits.ts';
 import { monthsOf } from '#domain/months.ts';
-import { failureText } from '#page/failures.ts';
+import { watchMinutes } from '#domain/numbers.ts';
 import { failedShare, medianTime } from '#page/health.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
-import { pageTexts } from '#texts/page.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 
 export type Analytics = CallAnswer<typeof platformAnalytics>;
@@ -70,18 +63,34 @@ export const topSubjects = (scores: readonly Score[]) =>
 /** A line of a panel: what, and what is known of it. */
 export type Line = readonly [label: string, value: string];
 
+/** Watch time in minutes (spec 2 §9). */
+export function useMinutes(): (seconds: number | null) => string {
+  const t = useTexts(analyticsTexts);
+  const locale = useLocale();
+  return (seconds) => (seconds === null ? '–' : t('minutes', { minutes: formatNumber(watchMinutes(seconds), locale) }));
+}
+
+/** What a failed call was, without the sentence that its screen says. */
+const FAILURE_WORD = {
+  network: 'errorNetwork',
+  timeout: 'errorTimeout',
+  http: 'errorHttp',
+  shape: 'errorShape',
+} as const satisfies Record<ApiFailure, string>;
+
 /** Totals over the categories; none where nothing was watched. */
 export function useEngagement(rows: Engagement): Line[] {
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
   const nameOf = useNameOf();
+  const minutes = useMinutes();
   const longest = highestFirst(rows, 'watchTime');
   const completions = highestFirst(rows, 'completion').map(({ completion }) => completion);
   if (rows.length === 0) return [];
   const seconds = longest.length > 0 ? sum(longest.map(({ watchTime }) => watchTime)) : null;
   const completion = completions.length > 0 ? sum(completions) / completions.length : null;
   return [
-    [t('totalWatchTime'), formatWatchTime(seconds, locale)],
+    [t('totalWatchTime'), minutes(seconds)],
     [t('meanCompletion'), formatScore(completion, locale)],
     [t('categories'), formatNumber(rows.length, locale)],
     [t('mostWatched'), longest[0] ? nameOf(longest[0].category) : '–'],
@@ -92,18 +101,18 @@ export function useEngagement(rows: Engagement): Line[] {
 export function useHealth(): Line[] {
   const health = useStore(pageRuntime().health.store);
   const t = useTexts(analyticsTexts);
-  const page = useTexts(pageTexts);
   const locale = useLocale();
   const { lastError } = health;
+  const median = medianTime(health);
   return [
     [t('callsMade'), formatNumber(health.calls, locale)],
     [t('failed'), t('failedOf', { share: formatPercent(failedShare(health), locale), failed: health.failed })],
-    [t('responseTime'), formatMilliseconds(medianTime(health), locale)],
+    [t('responseTime'), median === null ? '–' : t('milliseconds', { time: formatNumber(Math.round(median), locale) })],
     [
       t('lastError'),
       lastError
         ? t('errorAt', {
-            why: failureText(lastError.error, page),
+            what: t(FAILURE_WORD[lastError.error.failure], { status: String(lastError.error.status) }),
             method: lastError.error.call.method,
             path: lastError.error.call.path,
             time: formatDateTime(lastError.at, locale),
