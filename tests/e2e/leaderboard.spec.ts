@@ -1,0 +1,575 @@
+/** Leaderboard Management (spec 2 §2): exams of a category, and who has taken one. */
+import type { CallAnswer } from '#contract/call.ts';
+import type { categoryExams, examCategories, examResults } from '#contract/leaderboard.ts';
+import * as accounts from '#tests/support/accounts.ts';
+import {
+  type Academy,
+  ask,
+  expect,
+  inIndia,
+  type Page,
+  type SignedIn,
+  signInAt,
+  test,
+} from '#tests/support/journeys.ts';
+import { csvOf } from './csv.ts';
+import { findings } from './findings.ts';
+import { answer, callsOf, open } from './plans.ts';
+
+type Categories = CallAnswer<typeof examCategories>;
+type Exams = CallAnswer<typeof categoryExams>;
+type Results = CallAnswer<typeof examResults>;
+
+const category = (page: Page) => page.getByRole('combobox', { name: 'Exam Category' });
+const timeframe = (page: Page) => page.getByRole('combobox', { name: 'Timeframe' });
+const cards = (page: Page) => page.getByRole('article');
+const total = (page: Page, name: string) => page.getByRole('group', { name });
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Exam Results' });
+const viewDetails = (page: Page) => page.getByRole('button', { name: 'View Details' });
+const search = (page: Page) => dialog(page).getByRole('searchbox', { name: 'Search students' });
+const rows = (page: Page) => dialog(page).locator('tbody').getByRole('row');
+const toast = (page: Page) => page.locator('[part~="toast"]').filter({ hasText: 'Failed to load exam results' });
+
+const titled = (exams: Exams) => exams.map(({ title, examId }) => title || `Exam ${examId}`);
+const twoDecimals = (value: number) => `${value.toFixed(2)}%`;
+
+/** The categories, and the exams of the first. */
+async function known(academy: Academy, session: SignedIn) {
+  const categories = await ask<Categories>(academy, session, '/api/admin/exam-categories');
+  const first = categories[0]?.examCategory as number;
+  const examsOf = (id: number, when = 'all') =>
+    ask<Exams>(academy, session, `/api/admin/exams/category/${id}?timeframe=${when}`);
+  return { categories, first, examsOf, exams: await examsOf(first) };
+}
+
+const exam = (examId: number, more: object = {}) => ({
+  examId,
+  title: `Paper ${examId}`,
+  examDuration: 90,
+  totalAttempts: 100,
+  uniqueStudents: 80,
+  avgScore: 70,
+  maxScore: 100,
+  ...more,
+});
+
+const result = (place: number, more: object = {}) => ({
+  firstName: `Student ${place}`,
+  pid: 7000 + place,
+  grade: 'Class 11 A',
+  schoolName: 'Vidya Jyothi Public School',
+  attended: 25,
+  rightAnswers: 24,
+  mark: 97.5,
+  attemptCount: 2,
+  maxQuestionsAttempted: 25,
+  bestCorrectAnswers: 25,
+  duration: 1830,
+  submittedDate: '2025-06-01T08:00:00.000Z',
+  examHistoryId: 66000 + place,
+  ...more,
+});
+
+/** A page of `all` results as the wire has it. */
+const pageOf = (all: object[], url: URL) => {
+  const [page, limit] = [Number(url.searchParams.get('page')), Number(url.searchParams.get('limit'))];
+  return {
+    results: all.slice((page - 1) * limit, page * limit),
+    pagination: { total: all.length, page, totalPages: Math.max(1, Math.ceil(all.length / limit)) },
+    exam: { examId: 1, title: 'Paper 1', examDuration: 90, categoryTitle: 'Mock Test' },
+  };
+};
+
+/** The screen with one exam, and its results as the test says. */
+async function openResults(page: Page, academy: Academy, told: (url: URL) => unknown, session?: SignedIn) {
+  await answer(page, {
+    '/exams/category/2': [exam(1)],
+    '/exam-categories': [{ examCategory: 2, title: 'Mock Test', examCount: 1 }],
+    '/exam/1/results': (route: { request(): { url(): string } }) => told(new URL(route.request().url())),
+  });
+  await open(page, academy, session ?? (await signInAt(academy, accounts.administrator)), '/leaderboard');
+  await viewDetails(page).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+for (const account of accounts.staff) {
+  test(`${account.what} sees the exams of the first category, nine a page, with their totals`, async ({
+    page,
+    academy,
+  }) => {
+    const session = await signInAt(academy, account);
+    const { categories, exams } = await known(academy, session);
+    await open(page, academy, session, '/dashboard');
+    await page.getByRole('link', { name: 'Leaderboard' }).click();
+
+    await expect(category(page).locator('option:checked')).toHaveText(categories[0]?.title ?? '');
+    await expect(category(page).getByRole('option')).toHaveText(
+      categories.map(({ title }) => title || 'Uncategorized'),
+    );
+    await expect(timeframe(page).getByRole('option')).toHaveText([
+      'All Time',
+      'This Week',
+      'This Month',
+      'This Quarter',
+      'This Year',
+    ]);
+    await expect(timeframe(page)).toHaveValue('all');
+
+    const attempts = exams.reduce((sum, { totalAttempts }) => sum + totalAttempts, 0);
+    const scores = exams.reduce((sum, { totalAttempts, avgScore }) => sum + totalAttempts * (avgScore ?? 0), 0);
+    await expect(total(page, 'Total Exams')).toContainText(inIndia(exams.length));
+    await expect(total(page, 'Total Attempts')).toContainText(inIndia(attempts));
+    await expect(total(page, 'Average Score')).toContainText(twoDecimals(scores / attempts));
+
+    await expect(cards(page).getByRole('heading')).toHaveText(titled(exams).slice(0, 9));
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(cards(page).getByRole('heading')).toHaveText(titled(exams).slice(9, 18));
+
+    // Whom the results are of is the API's affair: the same number on the card and in the dialog.
+    const top = exams[9];
+    await viewDetails(page).first().click();
+    await expect(dialog(page)).toContainText(`Total Results${inIndia(top?.uniqueStudents ?? -1)}`);
+    await expect(rows(page)).toHaveCount(Math.min(20, top?.uniqueStudents ?? 0));
+    if ([accounts.school, accounts.teacher].includes(account)) {
+      const seen = await ask<Categories>(
+        academy,
+        await signInAt(academy, accounts.administrator),
+        '/api/admin/exam-categories',
+      );
+      expect(categories).toEqual(seen);
+      expect(attempts).toBeLessThan(
+        (await known(academy, await signInAt(academy, accounts.administrator))).exams.reduce(
+          (sum, { totalAttempts }) => sum + totalAttempts,
+          0,
+        ),
+      );
+    }
+  });
+}
+
+test('a card says all that the spec names', async ({ page, academy }) => {
+  await answer(page, {
+    '/exams/category/5': [
+      exam(901, { title: '<b>Optics</b> Test', totalAttempts: 1234567, avgScore: 70.456, maxScore: 99.5 }),
+      {
+        examId: '902',
+        title: null,
+        examDuration: null,
+        totalAttempts: null,
+        uniqueStudents: null,
+        avgScore: null,
+        maxScore: null,
+      },
+    ],
+    '/exam-categories': [{ examCategory: '5', title: 'Chapter Wise', examCount: 2 }],
+  });
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/leaderboard');
+  await expect(cards(page).first()).toHaveText(
+    /^<b>Optics<\/b> Test90 minsAttempts12,34,567Unique Students80Average Score70\.46%Best Score100%View Details$/,
+  );
+  await expect(cards(page).nth(1)).toHaveText(
+    'Exam 902–Attempts0Unique Students0Average Score0.00%Best Score–View Details',
+  );
+  await expect(page.locator('academy-leaderboard b')).toHaveCount(0);
+});
+
+test('the average is that of all attempts, not of the exams', async ({ page, academy }) => {
+  await answer(page, {
+    '/exams/category/5': [
+      exam(1, { totalAttempts: 999, avgScore: 50 }),
+      exam(2, { totalAttempts: 1, avgScore: 100 }),
+      exam(3, { totalAttempts: 0, avgScore: null }),
+    ],
+    '/exam-categories': [{ examCategory: 5, title: 'Chapter Wise', examCount: 3 }],
+  });
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/leaderboard');
+  await expect(total(page, 'Average Score')).toContainText('50.05%');
+  await expect(total(page, 'Total Exams')).toContainText('3');
+  await expect(total(page, 'Total Attempts')).toContainText('1,000');
+});
+
+test('another category or timeframe begins at the first page, and all of it is there again after a reload and Back', async ({
+  page,
+  academy,
+}) => {
+  const session = await signInAt(academy, accounts.administrator);
+  const { categories, examsOf } = await known(academy, session);
+  const second = categories[1]?.examCategory as number;
+  await open(page, academy, session, '/leaderboard');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of')).toBeVisible();
+  const calls = callsOf(page);
+  await category(page).selectOption(String(second));
+  const inSecond = titled(await examsOf(second));
+  await expect(cards(page).getByRole('heading')).toHaveText(inSecond.slice(0, 9));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await timeframe(page).selectOption('This Quarter');
+  const thisQuarter = titled(await examsOf(second, 'quarter'));
+  await expect(cards(page).getByRole('heading')).toHaveText(thisQuarter.slice(0, 9));
+  expect(calls).toEqual([
+    `/api/admin/exams/category/${second}?timeframe=all`,
+    `/api/admin/exams/category/${second}?timeframe=quarter`,
+  ]);
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  const isAsBefore = async () => {
+    await expect(category(page)).toHaveValue(String(second));
+    await expect(timeframe(page)).toHaveValue('quarter');
+    await expect(cards(page).getByRole('heading')).toHaveText(thisQuarter.slice(9, 18));
+  };
+  await isAsBefore();
+  await page.reload();
+  await isAsBefore();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await page.goBack();
+  await isAsBefore();
+});
+
+test('of a category that has gone away since, the first takes the place', async ({ page, academy }) => {
+  let categories = [
+    { examCategory: 1, title: 'Unit Test', examCount: 1 },
+    { examCategory: 2, title: 'Mock Test', examCount: 1 },
+  ];
+  let ofMock: unknown = [exam(2)];
+  await answer(page, {
+    '/exam-categories': () => categories,
+    '/exams/category/1': [exam(1)],
+    '/exams/category/2': () => ofMock,
+  });
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/leaderboard');
+  await category(page).selectOption('Mock Test');
+  await expect(cards(page).getByRole('heading')).toHaveText('Paper 2');
+
+  // Gone while the page is open: the exams cannot be found, and trying again finds out why.
+  categories = categories.slice(0, 1);
+  ofMock = 404;
+  await timeframe(page).selectOption('This Week');
+  await expect(page.getByRole('alert')).toContainText('Exams could not be loaded. Resource not found');
+  await tryAgain(page).click();
+  await expect(category(page)).toHaveValue('1');
+  await expect(cards(page).getByRole('heading')).toHaveText('Paper 1');
+
+  // Gone since it was remembered.
+  await page.reload();
+  await expect(category(page)).toHaveValue('1');
+  await expect(cards(page).getByRole('heading')).toHaveText('Paper 1');
+});
+
+test('without categories, and without exams, it says so', async ({ page, academy }) => {
+  let categories: unknown = [];
+  await answer(page, { '/exam-categories': () => categories, '/exams/category/2': null });
+  await open(page, academy, await signInAt(academy, accounts.teacher), '/leaderboard');
+  await expect(page.getByText('No exam categories yet')).toBeVisible();
+  await expect(category(page)).toBeDisabled();
+  await expect(total(page, 'Total Exams')).toContainText('0');
+  await page.getByRole('button', { name: 'Export Data' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No data to export' })).toBeVisible();
+
+  categories = [{ examCategory: 2, title: 'Mock Test', examCount: 0 }];
+  await page.reload();
+  await expect(page.getByText('No exams found')).toBeVisible();
+  await expect(page.getByText('This category has no exams yet.')).toBeVisible();
+  await expect(total(page, 'Average Score')).toContainText('0.00%');
+});
+
+test('what fails says so with Try again, and not as a toast', async ({ page, academy }) => {
+  let categories: unknown = 503;
+  let exams: unknown = { wrong: 'shape' };
+  await answer(page, { '/exam-categories': () => categories, '/exams/category/5': () => exams });
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/leaderboard');
+  await expect(page.getByRole('alert')).toContainText('Exam categories could not be loaded. It is a 503.');
+  await expect(total(page, 'Total Exams')).toContainText('–');
+  categories = [{ examCategory: 5, title: 'Chapter Wise', examCount: 1 }];
+  await tryAgain(page).click();
+  await expect(page.getByRole('alert')).toContainText('Exams could not be loaded.');
+  await expect(page.getByText('No exams found')).toBeVisible();
+  await expect(page.getByText('This category has no exams yet.')).toHaveCount(0);
+  exams = [exam(1)];
+  await tryAgain(page).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('[part~="toast"]')).toHaveCount(0);
+});
+
+test('a slow answer that was overtaken by another category is never shown', async ({ page, academy }) => {
+  let letGo = () => {};
+  const slow = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await answer(page, {
+    '/exam-categories': [
+      { examCategory: 1, title: 'Slow', examCount: 1 },
+      { examCategory: 2, title: 'Quick', examCount: 1 },
+    ],
+    '/exams/category/1': async () => {
+      await slow;
+      return [exam(1)];
+    },
+    '/exams/category/2': [exam(2)],
+  });
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/leaderboard');
+  await category(page).selectOption('Quick');
+  await expect(cards(page).getByRole('heading')).toHaveText('Paper 2');
+  letGo();
+  await timeframe(page).selectOption('This Week');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(cards(page).getByRole('heading')).toHaveText('Paper 2');
+});
+
+test.describe('Exam Results', () => {
+  test('says all that the spec names of the exam and of each student', async ({ page, academy }) => {
+    const all = [
+      result(1, { firstName: 'അഞ്ജലി <i>Nair</i>', mark: 97.5 }),
+      { pid: '7002', firstName: null, examHistoryId: null, duration: null, attemptCount: '3' },
+    ];
+    await openResults(page, academy, (url) => pageOf(all, url));
+    for (const fact of ['Paper 1', 'Duration90 mins', 'Exam CategoryMock Test', 'Total Results2', 'Page1 of 1']) {
+      await expect(dialog(page)).toContainText(fact);
+    }
+    await expect(dialog(page).getByRole('columnheader')).toHaveText([
+      'Student',
+      'Grade/School',
+      'Score',
+      'Correct/Attempted',
+      'Attempts',
+      'Best Score',
+      'Duration',
+      'Submitted',
+    ]);
+    await expect(rows(page).first().locator('th, td')).toHaveText([
+      'അഞ്ജലി <i>Nair</i>ID: 7001',
+      'Class 11 AVidya Jyothi Public School',
+      '98',
+      '24/25',
+      '2',
+      '25/25',
+      '31 mins',
+      '1/6/2025',
+    ]);
+    await expect(rows(page).nth(1).locator('th, td')).toHaveText([
+      'Unnamed studentID: 7002',
+      '––',
+      '–',
+      '–',
+      '3',
+      '–',
+      '–',
+      '–',
+    ]);
+    await expect(page.getByPlaceholder('Search students...')).toBeVisible();
+    await expect(page.locator('academy-leaderboard i')).toHaveCount(0);
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('pages by twenty; a search begins at the first page; closing forgets both', async ({ page, academy }) => {
+    const session = await signInAt(academy, accounts.administrator);
+    const { first, examsOf } = await known(academy, session);
+    const { examId, title } = (await examsOf(first, 'year'))[0] as Exams[number];
+    const view = page.getByRole('button', { name: `View Details of ${title}`, exact: true });
+    const of = (query: string) =>
+      ask<Results>(academy, session, `/api/admin/exam/${examId}/results?limit=20&timeframe=year&${query}`);
+    const idsOf = ({ results }: Results) => results.map(({ pid }) => new RegExp(`ID: ${pid}$`));
+    await open(page, academy, session, '/leaderboard');
+    await timeframe(page).selectOption('This Year');
+    const calls = callsOf(page);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await view.click();
+    await expect(rows(page).getByRole('rowheader')).toHaveText(idsOf(await of('page=1')));
+
+    await dialog(page).getByRole('button', { name: 'Page 2', exact: true }).click();
+    await expect(rows(page).getByRole('rowheader')).toHaveText(idsOf(await of('page=2')));
+    await search(page).fill('an');
+    const found = await of('page=1&search=an');
+    await expect(dialog(page)).toContainText(`Total Results${inIndia(found.pagination.total ?? 0)}`);
+    await expect(rows(page).getByRole('rowheader')).toHaveText(idsOf(found));
+    const asked = () => calls.filter((call) => call.includes('/results'));
+    expect(asked().map((call) => call.split('?')[1])).toEqual([
+      'page=1&limit=20&timeframe=year',
+      'page=2&limit=20&timeframe=year',
+      'page=1&limit=20&search=an&timeframe=year',
+    ]);
+
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await view.click();
+    await expect(search(page)).toHaveValue('');
+    await expect(rows(page).getByRole('rowheader')).toHaveText(idsOf(await of('page=1')));
+  });
+
+  test('says why there is nothing: with a search, and without', async ({ page, academy }) => {
+    await openResults(page, academy, (url) => pageOf([], url));
+    await expect(dialog(page).getByText('No results found')).toBeVisible();
+    await expect(dialog(page).getByText('No students have taken this exam yet.')).toBeVisible();
+    await search(page).fill('xyz');
+    await expect(dialog(page).getByText('Try adjusting your search criteria.')).toBeVisible();
+    await expect(dialog(page).getByText('No students have taken this exam yet.')).toHaveCount(0);
+    await dialog(page).getByRole('button', { name: 'Clear search' }).click();
+    await expect(dialog(page).getByText('No students have taken this exam yet.')).toBeVisible();
+  });
+
+  for (const [what, fault] of [
+    ['a failure', 500],
+    ['an answer of another shape', ['not', 'results']],
+  ] as const) {
+    test(`tells ${what} in a toast and in its place, and tries again`, async ({ page, academy }) => {
+      let told: unknown = fault;
+      await openResults(page, academy, (url) => told ?? pageOf([result(1)], url));
+      await expect(toast(page)).toBeVisible();
+      await expect(dialog(page).getByRole('alert')).toContainText('Exam Results could not be loaded.');
+      await expect(dialog(page).getByText('No results found')).toBeVisible();
+      // Nobody knows whether anybody has taken it.
+      await expect(dialog(page).getByText('No students have taken this exam yet.')).toHaveCount(0);
+      told = undefined;
+      await dialog(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(rows(page)).toHaveCount(1);
+      await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+    });
+  }
+
+  test('waits sixty seconds for an answer, then says so and tries again', async ({ page, academy }) => {
+    await page.clock.install();
+    let isStuck = true;
+    const forever = new Promise(() => {});
+    await openResults(page, academy, (url) => (isStuck ? forever : pageOf([result(1)], url)));
+    await page.clock.fastForward(55_000);
+    await expect(dialog(page).getByRole('status', { name: 'Loading' })).toBeVisible();
+    await expect(toast(page)).toHaveCount(0);
+    await page.clock.fastForward(6_000);
+    await expect(toast(page)).toBeVisible();
+    await expect(dialog(page).getByText('The server did not answer within 60 seconds.')).toBeVisible();
+    isStuck = false;
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page)).toHaveCount(1);
+  });
+
+  test('a search that was overtaken by another is never shown', async ({ page, academy }) => {
+    let letGo = () => {};
+    const slow = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await openResults(page, academy, async (url) => {
+      const words = url.searchParams.get('search');
+      if (words === 'slow') await slow;
+      return pageOf([result(1, { firstName: words ?? 'everyone' })], url);
+    });
+    const asked = page.waitForRequest((request) => request.url().includes('search=slow'));
+    await search(page).fill('slow');
+    await search(page).press('Enter');
+    await asked;
+    await search(page).fill('quick');
+    await search(page).press('Enter');
+    await expect(rows(page)).toContainText('quick');
+    letGo();
+    await search(page).fill('last');
+    await search(page).press('Enter');
+    await expect(rows(page)).toContainText('last');
+    await expect(dialog(page).getByText('slow')).toHaveCount(0);
+  });
+
+  test('needs no mouse, and gives the focus back', async ({ page, academy }) => {
+    await answer(page, {
+      '/exam-categories': [{ examCategory: 2, title: 'Mock Test', examCount: 1 }],
+      '/exams/category/2': [exam(1), exam(2)],
+    });
+    await page.route('**/exam/2/results*', (route) =>
+      route.fulfill({
+        json: pageOf(
+          Array.from({ length: 45 }, (_, i) => result(i + 1)),
+          new URL(route.request().url()),
+        ),
+      }),
+    );
+    await open(page, academy, await signInAt(academy, accounts.administrator), '/leaderboard');
+    await viewDetails(page).first().focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(20);
+    await dialog(page).getByRole('button', { name: 'Next' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(5);
+    await expect(dialog(page)).toContainText('Page3 of 3');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(viewDetails(page).nth(1)).toBeFocused();
+  });
+});
+
+test.describe('exports', () => {
+  test('Export Data has every exam of the category, in the order shown', async ({ page, academy }) => {
+    const session = await signInAt(academy, accounts.school);
+    const { exams } = await known(academy, session);
+    await open(page, academy, session, '/leaderboard');
+    await expect(cards(page)).toHaveCount(9);
+    const { name, lines } = await csvOf(page, page.getByRole('button', { name: 'Export Data' }));
+    expect(name).toMatch(/^leaderboard-\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines[0]).toBe('Exam,Duration (minutes),Attempts,Unique Students,Average Score,Best Score');
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 4).join(','))).toEqual(
+      exams.map((each) => [each.title, each.examDuration, each.totalAttempts, each.uniqueStudents].join(',')),
+    );
+  });
+
+  test('Export Results has everyone whom the search finds, page after page as the wire allows', async ({
+    page,
+    academy,
+  }) => {
+    const session = await signInAt(academy, accounts.administrator);
+    // A host that has the spec's calls alone.
+    session.user = { ...(session.user as object), capabilities: [] } as never;
+    const all = Array.from({ length: 45 }, (_, i) => result(i + 1, i === 0 ? { firstName: '=1+1' } : {}));
+    await openResults(
+      page,
+      academy,
+      (url) => pageOf(url.searchParams.has('search') ? all.slice(0, 41) : all, url),
+      session,
+    );
+    await search(page).fill('stu');
+    await search(page).press('Enter');
+    await expect(dialog(page)).toContainText('Total Results41');
+    const calls = callsOf(page);
+    const { name, lines } = await csvOf(page, dialog(page).getByRole('button', { name: 'Export Results' }));
+    expect(calls).toEqual(
+      [1, 2, 3].map((at) => `/api/admin/exam/1/results?page=${at}&limit=20&search=stu&timeframe=all`),
+    );
+    expect(name).toMatch(/^exam-results-\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines[0]).toBe(
+      'Student,Student ID,Grade/School,Score,Correct/Attempted,Attempts,Best Score,Duration (minutes),Submitted',
+    );
+    // No spreadsheet runs what a student is called.
+    expect(lines[1]).toMatch(/^'=1\+1,7001,Class 11 A \/ Vidya Jyothi Public School,98,24\/25,2,25\/25,31,/);
+    expect(lines.slice(2).map((line) => line.split(',')[0])).toEqual(
+      all.slice(1, 41).map(({ firstName }) => firstName),
+    );
+  });
+
+  test('our own host is asked for as many a page as it gives', async ({ page, academy }) => {
+    const session = await signInAt(academy, accounts.administrator);
+    const { exams } = await known(academy, session);
+    await open(page, academy, session, '/leaderboard');
+    await viewDetails(page).first().click();
+    await expect(rows(page)).toHaveCount(20);
+    const calls = callsOf(page);
+    const { lines } = await csvOf(page, dialog(page).getByRole('button', { name: 'Export Results' }));
+    expect(lines).toHaveLength(1 + (exams[0]?.uniqueStudents ?? 0));
+    expect(calls).toEqual([`/api/admin/exam/${exams[0]?.examId}/results?page=1&limit=1000&timeframe=all`]);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`can be used by everyone in the ${colorScheme} theme, at 320 px too`, async ({ page, academy }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open(page, academy, await signInAt(academy, accounts.administrator), '/leaderboard');
+    await expect(cards(page)).toHaveCount(9);
+    expect(await findings(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await viewDetails(page).first().click();
+    await expect(rows(page)).toHaveCount(20);
+    expect(await findings(page)).toEqual([]);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+}
