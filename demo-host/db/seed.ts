@@ -388,8 +388,10 @@ class Seeder {
     );
     if (rows.length > 0) await tx.insertInto('guardian').values(rows).execute();
     for (const { pid, name } of FAMILIES.flatMap((family) => family.children)) {
-      // In Class 11 A, for which there is most to do.
-      await sql`update person set name = ${name}, class_id = 100 * school_id + 4 where pid = ${pid}::int`.execute(tx);
+      // In Class 11 A, for which there is most to do, and there for long enough to have got better or worse.
+      await sql`
+        update person set name = ${name}, class_id = 100 * school_id + 4, created_at = ${longAgo}
+         where pid = ${pid}::int`.execute(tx);
     }
   }
 
