@@ -320,6 +320,7 @@ describe('students who', () => {
     await sits(await student('Here'), exams.unit, 50);
     await sql`update school set deleted_at = now() where school_id = ${gone}`.execute(world.database.owner);
     expect(names(await tracked(12))).toEqual(['Here']);
+    expect(await summed(12)).toMatchObject({ averageScore: 50, activeStudents: 1, topPerformers: 0 });
     expect(await answer(12, 'exam-analytics')).toEqual([{ title: 'Unit Test 1', averageScore: 50, totalExams: 1 }]);
   });
 });

@@ -4,6 +4,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { countries, schoolById, schools } from '#contract/schools.ts';
 import { nameKey } from '#domain/names.ts';
 import type { Standing } from '#host/api/policy.ts';
+import { renewPerformance } from '#host/db/performance.ts';
 import { ask, login, makeWorld, PASSWORD, type World } from './world.ts';
 
 let world: World;
@@ -316,6 +317,7 @@ it('what the students of a deleted school did is in no table that the academy re
     select video_id, ${student.pid}, study_plan_item_id, now(), 300, 50 from study_plan_item where study_plan_item_id = ${own.planItem}`);
   await run(sql`insert into exam_attempt (exam_id, pid, started_at, submitted_at, attended, right_answers, mark, percentage, duration_seconds)
     values (${own.exam}, ${student.pid}, now(), now(), 20, 10, 10, 50, 900)`);
+  await renewPerformance(world.database.owner);
   const tables = [
     'exam_attempt',
     'video_watch',
@@ -325,6 +327,10 @@ it('what the students of a deleted school did is in no table that the academy re
     'student_plan_week',
     'student_plan',
     'student_day',
+    'student_month',
+    'student_window',
+    'exam_school_period',
+    'student_activity',
     'student_subject_month',
     'plan_school',
     'plan_school_day',
