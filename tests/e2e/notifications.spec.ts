@@ -273,6 +273,9 @@ test.describe('a new notification', () => {
     await page.goBack();
     await createButton(page).click();
     await expect(titleField(page)).toHaveValue('Half a thought');
+    await page.reload();
+    await createButton(page).click();
+    await expect(titleField(page)).toHaveValue('Half a thought');
     await expect(descriptionField(page)).toHaveValue('On Saturday.\nBring a hat.');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await createButton(page).click();

@@ -5,6 +5,7 @@ import { useDraft } from '#page/useDraft.ts';
 import { useWrite } from '#page/useWrite.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { priorityOf } from './priorities.ts';
 
 interface Draft {
   title: string;
@@ -13,6 +14,11 @@ interface Draft {
 }
 
 const EMPTY: Draft = { title: '', description: '', priority: DEFAULT_NOTIFICATION_PRIORITY };
+
+function isDraft(value: unknown): boolean {
+  const { title, description, priority } = (value ?? {}) as Partial<Draft>;
+  return typeof title === 'string' && typeof description === 'string' && priorityOf(String(priority)) !== undefined;
+}
 
 export interface NewNotification {
   draft: Draft;
@@ -33,7 +39,7 @@ export interface NewNotification {
  * opened again, and a second try after a lost answer is the same write.
  */
 export function useNewNotification(onCreated: () => void): NewNotification {
-  const [draft, setDraft] = useDraft('notification', EMPTY);
+  const [draft, setDraft] = useDraft('notification', EMPTY, isDraft);
   const t = useTexts(notificationsTexts);
   const write = useWrite(createNotification, {
     success: t('createdToast'),
