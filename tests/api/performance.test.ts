@@ -246,10 +246,11 @@ describe('scores', () => {
   });
 
   it('are ranked by average, then best, then by what there is to show for it', async () => {
+    // Made in another order than they are ranked in.
+    const fourth = await student('Fourth');
+    const third = await student('Third');
     const second = await student('Second');
     const first = await student('First');
-    const third = await student('Third');
-    const fourth = await student('Fourth');
     for (const [pid, scores] of [
       [fourth, [70]],
       [third, [80]],
