@@ -35,11 +35,6 @@ export function formatNumber(value: Value, locale: string): string {
   return number(value, locale, { maximumFractionDigits: 2 });
 }
 
-/** An average with two decimals, as in Leaderboard (design, Numbers); '0.00' when it is not a number. */
-export function formatAverage(value: Value, locale: string): string {
-  return number(isKnown(value) ? value : 0, locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-}
-
 /** A percentage 0–100 with two decimals: '66.67%'; '0.00%' when it is not a number (spec 2 §5). */
 export function formatPercentage(value: Value, locale: string): string {
   return number((isKnown(value) ? value : 0) / 100, locale, {

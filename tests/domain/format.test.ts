@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  formatAverage,
   formatCurrency,
   formatDate,
   formatDateTime,
@@ -34,10 +33,6 @@ describe('numbers', () => {
     expect(formatScore(66.5, IN)).toBe('67%');
     expect(formatScore(66.49, IN)).toBe('66%');
     expect(formatScore(null, IN)).toBe('–');
-  });
-  test('averages of Leaderboard have two decimals', () => {
-    expect(formatAverage(71.5, IN)).toBe('71.50');
-    expect(formatAverage(Number.NaN, IN)).toBe('0.00');
   });
   test('money is INR in the format of en-IN (spec 1 §9)', () => {
     expect(formatCurrency(1234567.5)).toBe('₹12,34,567.50');
