@@ -105,6 +105,8 @@ export interface AcademyConfig {
   getToken?: () => Promise<string | AcademySignIn | null> | string | AcademySignIn | null;
   loginUrl?: string;
   forgotPasswordUrl?: string;
+  /** The folder that the paths of the screens begin at, as '/portal/'. */
+  basePath?: string;
   locale?: string;
   theme?: 'light' | 'dark' | 'auto';
   /** Keep sorting, filters and pages in the page's history entries, for reload and Back. */

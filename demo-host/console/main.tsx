@@ -14,7 +14,7 @@ import { basePathOf } from './basePath.ts';
 import { Console } from './Console.tsx';
 
 const basePath = basePathOf(location.pathname, import.meta.url);
-configure({ loginUrl: `${basePath}login`, rememberViews: true });
+configure({ basePath, loginUrl: `${basePath}login`, rememberViews: true });
 
 const root = document.getElementById('console');
 if (!root) throw new Error('There is no #console in the page: index.html and main.tsx belong together.');

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
+import { hrefOf } from './events.ts';
 import { useNavigate } from './host.ts';
 
 interface PathLinkProps {
@@ -23,7 +24,12 @@ export function PathLink({ path, isButton, icon, children }: PathLinkProps) {
     navigate(path);
   };
   return (
-    <a className={isButton ? 'button' : 'link'} part={isButton ? 'button' : undefined} href={path} onClick={follow}>
+    <a
+      className={isButton ? 'button' : 'link'}
+      part={isButton ? 'button' : undefined}
+      href={hrefOf(path)}
+      onClick={follow}
+    >
       {icon && <Icon glyph={icon} />}
       {children}
     </a>

@@ -1,6 +1,7 @@
 import { isFollowablePath, type MenuEntry } from '#domain/menu.ts';
 import type { SessionUser } from '#domain/roles.ts';
 import type { SignOutReason } from '#session/session.ts';
+import { pageConfig } from './kernel.ts';
 
 /** What `academy-action` may be about: buttons that the spec gives no action of their own. */
 export type ActionName =
@@ -38,8 +39,17 @@ export function emit<Type extends keyof AcademyEvents>(
   );
 }
 
-/** Goes to a path unless the page says it will; never to one that could run script. */
-export function navigate(element: EventTarget, path: string): void {
-  if (!isFollowablePath(path)) return;
-  if (emit(element, 'academy-navigate', { path })) location.assign(path);
+/** Where a path of the spec's routes is on this page's site. */
+export function hrefOf(path: string): string {
+  const { basePath = '/' } = pageConfig();
+  return path.startsWith('/') ? basePath.replace(/\/$/, '') + path : path;
+}
+
+/**
+ * Goes to a path unless the page says it will; never to one that could run script.
+ * @param href where it is, if elsewhere.
+ */
+export function navigate(element: EventTarget, path: string, href = path): void {
+  if (!isFollowablePath(path) || !isFollowablePath(href)) return;
+  if (emit(element, 'academy-navigate', { path })) location.assign(href);
 }

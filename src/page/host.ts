@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
-import { type AcademyEvents, emit, navigate, type ReadyState } from './events.ts';
+import { type AcademyEvents, emit, hrefOf, navigate, type ReadyState } from './events.ts';
 
 /** The custom element that a screen is drawn in. */
 export interface HostAccess {
@@ -26,7 +26,7 @@ export function useEmit(): <Type extends keyof AcademyEvents>(type: Type, detail
 /** Goes to a path of the spec's routes unless the page takes that over. */
 export function useNavigate(): (path: string) => void {
   const { element } = useHost();
-  return useCallback((path) => navigate(element, path), [element]);
+  return useCallback((path) => navigate(element, path, hrefOf(path)), [element]);
 }
 
 /**

@@ -15,6 +15,8 @@ export interface Config {
   loginUrl?: string;
   /** Where 'Forgot Password ?' goes. */
   forgotPasswordUrl?: string;
+  /** The folder that the paths of the screens begin at, as '/portal/'; default `/`. */
+  basePath?: string;
   /** BCP 47; default `en-IN`. */
   locale?: string;
   /** Default `auto`: as the system says. */

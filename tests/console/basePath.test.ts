@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { basePathOf } from '#host/console/basePath.ts';
+import { hrefOf } from '#page/events.ts';
+import { configure } from '#page/kernel.ts';
 
 describe('the folder that the console is served from', () => {
   const script = 'https://academy.test/console/console-1a2b3c4d.js';
@@ -20,5 +22,23 @@ describe('the folder that the console is served from', () => {
 
   it('is the folder above its files when a host serves it under a path of its own', () => {
     expect(basePathOf('/portal/dashboard', 'https://academy.test/portal/console/x.js')).toBe('/portal/');
+  });
+});
+
+describe('a link to a screen, opened in a tab of its own', () => {
+  afterEach(() => {
+    configure({ basePath: '/' });
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ['/', '/study-plans/7', '/study-plans/7'],
+    ['/console/', '/study-plans/7', '/console/study-plans/7'],
+    ['/portal', '/study-plans/reports', '/portal/study-plans/reports'],
+    ['/portal/', 'https://elsewhere.example/plans', 'https://elsewhere.example/plans'],
+  ])('of a page whose screens begin at %s: %s is %s', (basePath, path, href) => {
+    vi.stubGlobal('document', { querySelector: () => null });
+    configure({ basePath });
+    expect(hrefOf(path)).toBe(href);
   });
 });
