@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/format.ts';
+import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { isoLocal, writeCsv } from './csv.ts';
 import { paced } from './pace.ts';
@@ -72,7 +73,6 @@ export async function exportSheets<Row>(
   for (const panel of panels) sheets.push(await readSheet(panel, reading));
 
   const write = async (): Promise<Blob> => {
-    const { writeFile } = await import('./writing.ts');
     const common = {
       title,
       filters: filters.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`),
@@ -81,10 +81,16 @@ export async function exportSheets<Row>(
       format === 'excel'
         ? { format, sheets, ...common }
         : { ...(await pdfJob(sheets, locale, paced(signal))), ...common };
-    const bytes = await writeFile(job, {
-      signal,
-      onProgress: (part) => progress(READING + (1 - READING) * part),
-      paced: (report) => paced(signal, report),
+    const bytes = await unlessStalled(signal, async (own, goesOn) => {
+      const { writeFile } = await import('./writing.ts');
+      return writeFile(job, {
+        signal: own,
+        onProgress: (part) => {
+          goesOn();
+          progress(READING + (1 - READING) * part);
+        },
+        paced: (report) => paced(own, report),
+      });
     });
     return new Blob([bytes], { type: MEDIA_TYPE[job.format] });
   };
@@ -108,6 +114,34 @@ export async function exportSheets<Row>(
   const fileName = `${name}-${isoLocal(new Date())}.${EXTENSION[written]}`;
   save(file, fileName);
   return { outcome: 'saved', file: fileName, format: written, fellBack: written !== format };
+}
+
+/**
+ * Gives up what has reported nothing for the spec's 120 s: code or a font that was asked for does not come
+ * (spec 1 §8).
+ */
+async function unlessStalled<T>(
+  signal: AbortSignal | undefined,
+  run: (signal: AbortSignal, goesOn: () => void) => Promise<T>,
+): Promise<T> {
+  const own = new AbortController();
+  const stop = () => own.abort(signal?.reason);
+  signal?.addEventListener('abort', stop, { once: true });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      own.signal.addEventListener('abort', () => reject(own.signal.reason), { once: true });
+      const goesOn = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => own.abort(new Error('The export has come to a halt.')), CHUNK_TIMEOUT_MS);
+      };
+      goesOn();
+      run(own.signal, goesOn).then(resolve, reject);
+    });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
 }
 
 async function pdfJob(sheets: readonly Sheet[], locale: string, step: ReturnType<typeof paced>) {

@@ -79,6 +79,12 @@ export const SCRIPTS: readonly Script[] = [
       import('@fontsource/noto-sans-meetei-mayek/files/noto-sans-meetei-mayek-meetei-mayek-400-normal.woff?inline'),
   },
   {
+    // The letters of physics and mathematics.
+    letters: /\p{scx=Greek}/u,
+    load: () => import('@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff?inline'),
+    isPlain: true,
+  },
+  {
     letters: /[\p{scx=Latin}\u02B0-\u02FF\u20A0-\u20C0]|\p{M}/u,
     load: () => import('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff?inline'),
     isPlain: true,

@@ -12,6 +12,9 @@ const NO_TEXT = '\u200B';
 /** Stays with the letter before it: marks, joiners, and the dandas that Indian scripts share. */
 const STAYS = /\p{M}|\p{Join_C}|[।॥]/u;
 
+/** What a word is made of. */
+const LETTER = /[\p{L}\p{N}]/u;
+
 interface PlacedGlyph {
   /** Its code in the face. */
   code: number;
@@ -182,8 +185,11 @@ export class Typesetter {
   readonly #words = new Map<string, Word>();
   readonly #graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-  /** Fetches what the letters need. */
-  async load(letters: Iterable<string>, step: Step): Promise<void> {
+  /**
+   * Fetches what the letters need.
+   * @throws where no font has a letter: a name would be drawn as boxes. Other signs may be.
+   */
+  async load(letters: ReadonlySet<string>, step: Step): Promise<void> {
     const scripts = new Set([LATIN]);
     for (const letter of letters) scripts.add(this.#scriptOf(letter));
     // In the table's order, so that the same rows make the same file.
@@ -191,6 +197,9 @@ export class Typesetter {
       if (!scripts.has(script) || this.#faces.has(script)) continue;
       this.#faces.set(script, new Face(await fontBytes(script), `F${this.#faces.size}`, script));
       await step();
+    }
+    for (const letter of letters) {
+      if (LETTER.test(letter) && !this.#faceOf(letter).has(letter)) throw new Error(`No font here has '${letter}'.`);
     }
   }
 

@@ -66,6 +66,21 @@ describe('exportRows', () => {
     expect(await saved.mock.calls[0]?.[0].text()).toContain('Name\r\nAsha\r\n');
   });
 
+  test('saves CSV where its code has not come after 120 seconds (spec 1 §8)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    written.mockImplementation(async (_, { onProgress }) => {
+      setTimeout(() => onProgress(0.5), 100_000);
+      return new Promise(() => undefined);
+    });
+    const exported = exportRows({ ...request, format: 'pdf' });
+    await vi.waitFor(() => expect(written).toHaveBeenCalled());
+    // What goes on may take longer.
+    await vi.advanceTimersByTimeAsync(219_000);
+    expect(saved).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await exported).toMatchObject({ format: 'csv', fellBack: true });
+  });
+
   test('once aborted it saves nothing, not even CSV', async () => {
     const abort = new AbortController();
     written.mockImplementation(async () => {

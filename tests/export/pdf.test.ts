@@ -55,6 +55,12 @@ async function opened(sheets: Sheet<string>[], report: Partial<PdfJob> = {}) {
 }
 
 describe('PDF', () => {
+  test('is not written where it would show a name as boxes, but signs are no names', async () => {
+    await expect(opened([sheetOf([['王小明', '11 A']])])).rejects.toThrow('王');
+    const { pages } = await opened([sheetOf([['Ω and α particles 🎉', '11 A']])]);
+    expect(pages[0]?.text).toContain('Ω and α particles');
+  });
+
   test('has the title, the filters and the date first, and a header and its number on every page', async () => {
     const sheet = await sheetAsText(pupils(200), 'en-IN', () => {});
     const { pages, info } = await opened([sheet]);
