@@ -35,6 +35,8 @@ export interface CallOptions {
   keepPrevious?: boolean;
   /** The screen shows this failure itself: no toast (spec 1 §8, "Only logged"). */
   quiet?: boolean;
+  /** Of a dialog: closing it clears the answer (spec 1 §4, spec 2 §4), so that it is asked for anew. */
+  forget?: boolean;
   /** Ask again after so many ms, for as long as the page can be seen. */
   everyMs?: number;
 }
@@ -57,7 +59,7 @@ export interface CallState<T> {
 export function useCall<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
-  { enabled = true, keepPrevious = false, quiet = false, everyMs }: CallOptions = {},
+  { enabled = true, keepPrevious = false, quiet = false, forget = false, everyMs }: CallOptions = {},
 ): CallState<CallAnswer<C>> {
   const { client, queries, apiBase, isSignedIn, epoch, onError } = useApi();
   const queryKey = [call.id, apiBase, epoch, input];
@@ -67,6 +69,7 @@ export function useCall<C extends AnyCall>(
       queryFn: ({ signal }) => client.send(call, input, { apiBase, signal }),
       enabled: enabled && isSignedIn,
       meta: { quiet },
+      ...(forget ? { gcTime: 0 } : {}),
       ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
       ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     },

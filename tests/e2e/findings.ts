@@ -1,15 +1,18 @@
 import axe from 'axe-core';
 import { expect, type Page } from '#tests/support/journeys.ts';
 
-/** What a machine finds on a page against WCAG 2.2 AA, shadow roots included. */
-export async function findings(page: Page): Promise<string[]> {
+/**
+ * What a machine finds on a page against WCAG 2.2 AA, shadow roots included.
+ * @param scope selector of the part that is looked at; the whole page without it.
+ */
+export async function findings(page: Page, scope?: string): Promise<string[]> {
   // At rest: the bar that tells of calls under way belongs to no region, and is gone when they are.
   await expect(page.locator('.loading-bar')).toBeHidden();
   await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+  return page.evaluate(async (selector) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector ?? document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-  });
+  }, scope);
 }

@@ -75,7 +75,7 @@ test('numbers become percentages, bands and tints as the spec says', async ({ pa
       completionRate,
     })),
     '/exam-performance': [9, 14, 8, 3, 2].map((count, index) => ({ name: `Part ${index + 1}`, count })),
-    '/intensive-care': [29.4, 30, 39, 40, 49].map((averageScore, index) => ({
+    '/intensive-care': [29.4, 29.5, 39, 39.96, 49].map((averageScore, index) => ({
       firstName: `Student ${index + 1}`,
       averageScore,
       videosWatched: 3,
@@ -105,6 +105,7 @@ test('numbers become percentages, bands and tints as the spec says', async ({ pa
   expect(await tones(videos.locator('.badge'))).toEqual(['good', 'fair', 'fair', 'poor', 'poor']);
   await expect(card(page, 'Video Completion')).toContainText('58%');
   await expect(distribution(page).getByRole('row')).toHaveCount(6);
+  // What is tinted is what is shown: 29.5 reads 30%, and 39.96 reads 40%.
   expect(await tones(care(page).locator('tbody tr'))).toEqual(['poor', 'fair', 'fair', null, null]);
   await expect(care(page).getByRole('columnheader')).toHaveText([
     'Student',

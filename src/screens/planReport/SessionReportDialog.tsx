@@ -92,7 +92,7 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
       params: { planId, studyPlanItemId: session.studyPlanItemId },
       query: { ...question, limit, offset: limit * (page - 1) },
     },
-    { keepPrevious: true, quiet: true },
+    { keepPrevious: true, quiet: true, forget: true },
   );
   const t = useTexts(planReportTexts);
   const locale = useLocale();

@@ -23,7 +23,11 @@ interface SessionsAttendedDialogProps {
 
 /** Sessions Attended: what a student did, by day, then subject (spec 1 §2, Student Wise tab). */
 export function SessionsAttendedDialog({ of, student, onClose }: SessionsAttendedDialogProps) {
-  const logs = useCall(planStudentLogs, { params: { ...of, pid: student.pid }, query: {} }, { quiet: true });
+  const logs = useCall(
+    planStudentLogs,
+    { params: { ...of, pid: student.pid }, query: {} },
+    { quiet: true, forget: true },
+  );
   const t = useTexts(planReportTexts);
   return (
     <Dialog wide title={t('sessionsAttended')} onClose={onClose}>

@@ -146,7 +146,7 @@ function useColumns(nameOf: (row: Student) => string, open: (row: Student) => vo
         header: t('lastActivity'),
         cell: (row) => formatDate(row.lastActivity, locale),
         value: (row) => toDate(row.lastActivity),
-        noWrap: true,
+        align: 'end',
       },
     ];
   }, [t, locale, nameOf, open]);

@@ -67,8 +67,9 @@ export function IntensiveCare({ of, plan }: IntensiveCareProps) {
   );
 }
 
+/** By the score that is shown: 39.96 reads 40%, and is none that is under 40. */
 const tintOf = ({ averageScore }: Student) =>
-  averageScore === null ? undefined : bandOf(INTENSIVE_CARE_TINTS, averageScore);
+  averageScore === null ? undefined : bandOf(INTENSIVE_CARE_TINTS, Math.round(averageScore));
 
 function useCareColumns() {
   const t = useTexts(planReportsTexts);
