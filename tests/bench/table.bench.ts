@@ -14,7 +14,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { findBrowser } from '#tests/support/browser.ts';
 import type { actions } from './table/page.ts';
@@ -62,6 +62,18 @@ async function bundle(outDir: string): Promise<void> {
   });
 }
 
+/** Until the page has nothing left to do: so idle that the browser says so in three frames after each other. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    for (let idle = 0; idle < 3; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const left = await new Promise<number>((resolve) => {
+        requestIdleCallback((deadline) => resolve(deadline.timeRemaining()));
+      });
+      idle = left > 5 ? idle + 1 : 0;
+    }
+  });
+
 /** One page with one table: everything that is done to it once. */
 async function round(browser: Browser, outDir: string, contender: Contender): Promise<Record<Act, Taken>> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 }, locale: 'en-IN' });
@@ -89,7 +101,7 @@ async function round(browser: Browser, outDir: string, contender: Contender): Pr
     };
     const taken = {} as Record<Act, Taken>;
     for (const [id, { act }] of Object.entries(ACTS) as [Act, (typeof ACTS)[Act]][]) {
-      await page.waitForTimeout(500);
+      await atRest(page);
       const before = await metric();
       const answer = await page.evaluate(`(${act})(actions)`);
       const after = await metric();
