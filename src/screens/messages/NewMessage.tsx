@@ -9,6 +9,7 @@ import {
   type MessagePriority,
   NEW_MESSAGE_ROWS,
 } from '#domain/messaging.ts';
+import { ROLE } from '#domain/roles.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { useDraft } from '#page/useDraft.ts';
@@ -74,7 +75,8 @@ export function NewMessage({ onClose }: NewMessageProps) {
     }
     const body = {
       recipientId: recipient.pid,
-      recipientRole: recipient.userRole ?? recipient.pid,
+      // Whoever comes without a role is shown as a teacher.
+      recipientRole: recipient.userRole ?? ROLE.teacher,
       subject,
       message,
       priority: value.priority,
