@@ -30,12 +30,18 @@ const MonthlyTrend = lazyPart(
   <BlockSkeleton height={280} />,
 );
 
+// With the frame it is printed in: few people print.
+const PrintReport = lazyPart(() => import('./PrintReport.tsx').then((part) => part.PrintReport), null);
+
 /** Student Performance Analysis (spec 2 §2). The period is the element's attribute. */
 export function PerformanceScreen({ timeframe: asked }: { timeframe?: string | undefined }) {
   const { performance, timeframe } = usePerformance(asked);
   const t = useTexts(parentPerformanceTexts);
   return (
-    <ParentScreen title={t('heading')}>
+    <ParentScreen
+      title={t('heading')}
+      actions={performance.data && <PrintReport performance={performance.data} timeframe={timeframe} />}
+    >
       <Timeframe chosen={timeframe} />
       <KeptOutcome of={performance} what={t('performance')} loading={<DashboardSkeleton />} fallback={NO_PERFORMANCE}>
         {(answer) => (
