@@ -33,19 +33,16 @@ interface Busiest {
 const callsOf = ({ student, category, exam }: Busiest): string[] => [
   ...DASHBOARD_TIMEFRAMES.map((timeframe) => `dashboard-stats?timeframe=${encodeURIComponent(timeframe)}`),
 
-  ...REPORT_TIMEFRAMES.flatMap((timeframe) =>
-    PERFORMANCE_METRICS.map((metric) => `performance-tracking?timeframe=${timeframe}&metric=${metric}`),
-  ),
-  ...REPORT_TIMEFRAMES.flatMap((timeframe) =>
-    ['performance-summary', 'video-analytics', 'exam-analytics', 'top-performers'].map(
-      (path) => `${path}?timeframe=${timeframe}&metric=overall`,
-    ),
+  ...REPORT_TIMEFRAMES.map((timeframe) => `performance-tracking?timeframe=${timeframe}&metric=overall`),
+  ...PERFORMANCE_METRICS.map((metric) => `performance-tracking?timeframe=year&metric=${metric}`),
+  ...['performance-summary', 'video-analytics', 'exam-analytics', 'top-performers'].flatMap((path) =>
+    ['week', 'year'].map((timeframe) => `${path}?timeframe=${timeframe}&metric=overall`),
   ),
   `student/${student}/all-exams`,
 
   'exam-categories',
   ...LEADERBOARD_TIMEFRAMES.map((timeframe) => `exams/category/${category}?timeframe=${timeframe}`),
-  ...LEADERBOARD_TIMEFRAMES.flatMap((timeframe) =>
+  ...['all', 'year'].flatMap((timeframe) =>
     list(`exam/${exam}/results`, PAGE_SIZE.examResults, ['search=rao', 'search=nobody']).map(
       (path) => `${path}&timeframe=${timeframe}`,
     ),
