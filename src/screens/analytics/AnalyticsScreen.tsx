@@ -11,6 +11,7 @@ import { REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
 import { thisMonthsGrowth } from '#domain/userGrowth.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { useEmit } from '#page/host.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { useView } from '#page/view.ts';
@@ -20,13 +21,15 @@ import { addStyles } from '#ui/adoptStyles.ts';
 import { StatCard, Stats } from '#ui/Card.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
-import { DashboardSkeleton } from '#ui/Skeletons.tsx';
+import { DashboardSkeleton, ListSkeleton } from '#ui/Skeletons.tsx';
 import styles from './analytics.css?inline';
 import { type Analytics, isBlank, NOTHING } from './figures.ts';
-import { Panels } from './Panels.tsx';
 import { useReport } from './useReport.ts';
 
 addStyles(styles);
+
+// The charts follow the cards, which would otherwise wait for their code.
+const Panels = lazyPart(() => import('./Panels.tsx').then((part) => part.Panels), <ListSkeleton />);
 
 const DEFAULT_TIMEFRAME: ReportTimeframe = 'month';
 const isTimeframe = (value: unknown) => REPORT_TIMEFRAMES.some((known) => known === value);
