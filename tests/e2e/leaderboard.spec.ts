@@ -397,6 +397,8 @@ test.describe('Exam Results', () => {
     await view.click();
     await expect(search(page)).toHaveValue('');
     await expect(rows(page).getByRole('rowheader')).toHaveText(idsOf(await of('page=1')));
+    // Closed, its data was cleared: the first page was asked for anew.
+    expect(asked()).toHaveLength(4);
   });
 
   test('says why there is nothing: with a search, and without', async ({ page, academy }) => {

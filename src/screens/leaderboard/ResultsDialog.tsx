@@ -52,7 +52,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
   const results = useCall(
     examResults,
     { params, query: { page, limit, search, timeframe } },
-    { quiet: true, keepPrevious: true },
+    { quiet: true, keepPrevious: true, forget: true },
   );
   const everyResult = useAction(examResults);
   const exportLimit = useCapability(LARGE_PAGES) ? LARGE_PAGE : limit;

@@ -25,7 +25,7 @@ const NONE: readonly Exam[] = [];
 
 /** Every exam of a student (spec 2 §2). Its sorting lives as long as it is open (spec 2 §4). */
 export function ExamsDialog({ student, onClose }: { student: Student; onClose: () => void }) {
-  const exams = useCall(studentExams, { params: { pid: student.pid } }, { quiet: true });
+  const exams = useCall(studentExams, { params: { pid: student.pid } }, { quiet: true, forget: true });
   const t = useTexts(performanceTexts);
   const columns = useColumns();
   const { rows, sorting } = useSorting(exams.data ?? NONE, columns);
