@@ -73,3 +73,23 @@ export const bodyId = () => wholeNumber(1, ID_MAX);
 
 /** An id in a body that may be null or left out. */
 export const bodyIdOrNull = () => v.optional(v.nullable(bodyId()), null);
+
+/** Text in a body, empty or null, that may be left out. */
+export const typedOrNull = (max: number) => v.optional(v.nullable(typedInput(max)), null);
+
+/** A password in a body: what it is made of is nobody's business, blanks around it included. */
+export const secretInput = (max: number) => v.pipe(v.string(), v.nonEmpty('must not be empty'), v.maxLength(max));
+
+/** A password in a body that may be empty or left out. */
+export const optionalSecret = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)));
+
+/** Yes or no in a body. */
+export const flagInput = () => v.boolean();
+
+/** Rows in a body: one at least, and none with a field that is not declared. */
+export const rowsInput = <const Row extends v.ObjectEntries>(row: Row, max: number) =>
+  v.pipe(v.array(v.strictObject(row)), v.minLength(1), v.maxLength(max));
+
+/** A word or an id in a query. */
+export const wordOrId = <const Word extends string>(word: Word) =>
+  v.union([v.literal(word), idInput()], `expected ${word} or an id`);

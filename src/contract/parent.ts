@@ -3,7 +3,7 @@ import { ATTENDANCE_STATUSES } from '#domain/attendance.ts';
 import { PARENT_TIMEFRAMES } from '#domain/timeframes.ts';
 import { defineCall } from './call.ts';
 import { alias, count, id, list, measure, moment, oneOf, shape, shapeOrEmpty, text, textOrNull } from './fields.ts';
-import { idInput, numberInput, optionalId, searchInput } from './inputs.ts';
+import { numberInput, optionalId, searchInput, wordOrId } from './inputs.ts';
 
 /**
  * Which child the call is about. Sent only where `user.capabilities` names `children` (decisions,
@@ -138,7 +138,7 @@ export const parentStudyProgress = defineCall({
   path: '/api/parent/study-progress',
   section: '2 §7',
   summary: "A child's progress in study plans",
-  query: { planId: v.union([v.literal('all'), idInput()], 'expected all or an id'), ...ofChild },
+  query: { planId: wordOrId('all'), ...ofChild },
   answer: shape({
     studyPlans: list(
       shape({

@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { defineCall } from './call.ts';
 import { bit, count, dataAndPagination, id, idOrNull, list, shape, text, writtenAnswer } from './fields.ts';
-import { bodyId, idInput, optionalId, optionalNumber, pageInput, searchInput, textInput } from './inputs.ts';
+import { bodyId, flagInput, idInput, optionalId, optionalNumber, pageInput, searchInput, textInput } from './inputs.ts';
 
 export const schools = defineCall({
   id: 'schools',
@@ -59,7 +58,7 @@ export const schoolById = defineCall({
   answer: shape({ schoolId: id(), name: text(), countryId: idOrNull(), isActive: bit() }),
 });
 
-const schoolBody = { name: textInput(TEXT_MAX.name), countryId: bodyId(), isActive: v.boolean() };
+const schoolBody = { name: textInput(TEXT_MAX.name), countryId: bodyId(), isActive: flagInput() };
 
 /** Add School; beyond the spec's list (decisions, What the spec says does nothing). */
 export const createSchool = defineCall({

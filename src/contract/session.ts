@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { defineCall } from './call.ts';
 import { flag, idOrNull, list, shape, text, textOrNull, writtenAnswer } from './fields.ts';
-import { textInput } from './inputs.ts';
+import { flagInput, secretInput, textInput } from './inputs.ts';
 
 /** An entry of the menu (spec 1 §3). An entry without id or path is no entry. */
 export const menuEntry = shape({
@@ -39,8 +39,8 @@ export const login = defineCall({
   anonymous: true,
   body: {
     identifier: textInput(TEXT_MAX.identifier),
-    password: v.pipe(v.string(), v.nonEmpty('must not be empty'), v.maxLength(TEXT_MAX.password)),
-    parentView: v.boolean(),
+    password: secretInput(TEXT_MAX.password),
+    parentView: flagInput(),
   },
   answer: shape({
     token: v.pipe(v.string(), v.nonEmpty()),

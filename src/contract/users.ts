@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { IMPORT_MAX, IMPORT_TIMEOUT_MS, PAGE_SIZE } from '#domain/limits.ts';
 import { defineCall } from './call.ts';
 import {
@@ -19,12 +18,16 @@ import {
 import {
   bodyId,
   bodyIdOrNull,
+  flagInput,
   idInput,
   optionalId,
   optionalNumber,
+  optionalSecret,
   pageInput,
+  rowsInput,
   searchInput,
   typedInput,
+  typedOrNull,
 } from './inputs.ts';
 
 const params = { pid: idInput() };
@@ -106,7 +109,7 @@ export const banUser = defineCall({
   section: '2 §7',
   summary: 'Ban a user, or take the ban back',
   params,
-  body: { banned: v.boolean() },
+  body: { banned: flagInput() },
   answer: writtenAnswer({ banned: flag() }),
 });
 
@@ -126,11 +129,11 @@ const TYPED_MAX = 1_000;
 const userBody = {
   firstName: typedInput(TYPED_MAX),
   mobileNumber: typedInput(TYPED_MAX),
-  emailId: v.optional(v.nullable(typedInput(TYPED_MAX)), null),
+  emailId: typedOrNull(TYPED_MAX),
   userRole: bodyId(),
   schoolId: bodyIdOrNull(),
   /** None, or empty: a new user cannot sign in until one is set, and an old one keeps it. */
-  password: v.optional(v.pipe(v.string(), v.maxLength(TYPED_MAX))),
+  password: optionalSecret(TYPED_MAX),
 };
 
 /** What Edit (user) begins with; beyond the spec's list. */
@@ -193,7 +196,7 @@ export const importUsers = defineCall({
   timeoutMs: IMPORT_TIMEOUT_MS,
   // 5,000 rows of the longest texts.
   maxBody: 8 * 1024 * 1024,
-  body: { users: v.pipe(v.array(v.strictObject(userBody)), v.minLength(1), v.maxLength(IMPORT_MAX.users)) },
+  body: { users: rowsInput(userBody, IMPORT_MAX.users) },
   answer: writtenAnswer({ created: count() }),
 });
 
