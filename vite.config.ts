@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { messages } from './src/texts/compile.ts';
@@ -52,10 +53,21 @@ const inputsUnread: Plugin = {
   },
 };
 
+/** lucide-react's icons with a maker of our own: see `src/ui/lucideIcon.ts`. */
+const plainIcons: Plugin = {
+  name: 'academy-plain-icons',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
+      ? fileURLToPath(new URL('./src/ui/lucideIcon.ts', import.meta.url))
+      : null,
+};
+
 /** What every build of the product shares; `widgets/build.ts` and the dev server add their own. */
 export default defineConfig({
   base: './',
-  plugins: [plainImports, ownExportsOnly, noBrotli, inputsUnread, messages(), react()],
+  plugins: [plainImports, ownExportsOnly, noBrotli, inputsUnread, plainIcons, messages(), react()],
   // papaparse's UMD wrapper would call a page's AMD `define`.
   define: { 'define.amd': 'undefined' },
 });

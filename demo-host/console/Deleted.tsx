@@ -1,6 +1,6 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import { useRef, useState } from 'react';
-import { formatDate, formatDateTime } from '#domain/format.ts';
+import { formatDate, formatDateTime } from '#domain/formatDate.ts';
 import { RESTORE_DAYS } from '#domain/limits.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';

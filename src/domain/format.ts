@@ -1,17 +1,15 @@
-/** Numbers, dates and durations as people read them. Each takes a BCP 47 locale; what is not known shows as '–'. */
+/** Numbers as people read them; dates and durations are in `formatDate.ts`. Each takes a BCP 47 locale; what is not known shows as '–'. */
 
-const UNKNOWN = '–';
+export type Value = number | null | undefined;
+
+export const UNKNOWN = '–';
 /** The spec's currency format (spec 1 §9). */
 const CURRENCY = { currency: 'INR', locale: 'en-IN' } as const;
-
-/** Dates as the API sends them: ISO text, with or without a zone, ms since 1970, or nothing. */
-export type When = string | number | Date | null | undefined;
-type Value = number | null | undefined;
 
 const formats = new Map<string, unknown>();
 
 /** Intl objects take long to make, so each is made once. */
-function cached<T>(kind: string, locale: string, options: object, create: () => T): T {
+export function cached<T>(kind: string, locale: string, options: object, create: () => T): T {
   const key = `${kind} ${locale} ${JSON.stringify(options)}`;
   let format = formats.get(key) as T | undefined;
   if (!format) {
@@ -21,12 +19,12 @@ function cached<T>(kind: string, locale: string, options: object, create: () => 
   return format;
 }
 
-function number(value: Value, locale: string, options: Intl.NumberFormatOptions): string {
+export function number(value: Value, locale: string, options: Intl.NumberFormatOptions): string {
   if (!isKnown(value)) return UNKNOWN;
   return cached('number', locale, options, () => new Intl.NumberFormat(locale, options)).format(value);
 }
 
-function isKnown(value: Value): value is number {
+export function isKnown(value: Value): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
@@ -70,125 +68,4 @@ export function formatScore(value: Value, locale: string): string {
 /** Rupees in the spec's format (spec 1 §9): '₹12,34,567.50', whatever the language around it. */
 export function formatCurrency(value: Value): string {
   return number(value, CURRENCY.locale, { style: 'currency', currency: CURRENCY.currency });
-}
-
-/**
- * The moment that an API's date names. A date without a zone is the server's local time and shows as it stands
- * (design, Numbers); a date without a time is that day, wherever it is read.
- */
-export function toDate(when: When): Date | undefined {
-  if (when === null || when === undefined || when === '') return undefined;
-  // 'YYYY-MM-DD' alone would be read as midnight in Greenwich: the day before, west of it.
-  const text =
-    typeof when === 'string'
-      ? when
-          .trim()
-          .replace(/^(\d{4}-\d\d-\d\d)$/, '$1T00:00')
-          .replace(' ', 'T')
-      : when;
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? undefined : date;
-}
-
-function date(when: When, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const moment = toDate(when);
-  if (!moment) return UNKNOWN;
-  return cached('date', locale, options, () => new Intl.DateTimeFormat(locale, options)).format(moment);
-}
-
-/** The locale's short date: '21/11/2026' in en-IN. */
-export function formatDate(when: When, locale: string): string {
-  return date(when, locale, { year: 'numeric', month: 'numeric', day: 'numeric' });
-}
-
-/** The day of the week and of the month: 'Fri, 20' in en-IN. */
-export function formatWeekday(when: When, locale: string): string {
-  return date(when, locale, { weekday: 'short', day: 'numeric' });
-}
-
-/** A month's name: 'November 2026'; `month` counts from 0. */
-export function formatMonth({ year, month }: { year: number; month: number }, locale: string): string {
-  return date(new Date(year, month, 1), locale, { year: 'numeric', month: 'long' });
-}
-
-/** The months' names, January first. */
-export function monthNames(locale: string): string[] {
-  return Array.from({ length: 12 }, (_, month) => date(new Date(2024, month, 1), locale, { month: 'long' }));
-}
-
-/** A day in words: 'Friday, 20 November 2026'; `month` counts from 0. */
-export function formatLongDay(day: { year: number; month: number; day: number }, locale: string): string {
-  return date(new Date(day.year, day.month, day.day), locale, {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  });
-}
-
-/** The days of the week from Monday on, short and long. */
-export function weekdayNames(locale: string): { short: string; long: string }[] {
-  // 1 January 2024 was a Monday.
-  return Array.from({ length: 7 }, (_, index) => {
-    const day = new Date(2024, 0, 1 + index);
-    return { short: date(day, locale, { weekday: 'short' }), long: date(day, locale, { weekday: 'long' }) };
-  });
-}
-
-/** The locale's short date and time. */
-export function formatDateTime(when: When, locale: string): string {
-  return date(when, locale, { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-}
-
-type Unit = 'second' | 'minute' | 'hour';
-
-function unit(value: number, name: Unit, locale: string): string {
-  return number(value, locale, { style: 'unit', unit: name, unitDisplay: 'short' });
-}
-
-/**
- * A duration (spec 2 §2): seconds under a minute, minutes under an hour, then minutes plus seconds.
- * @param seconds length in seconds
- */
-export function formatDuration(seconds: Value, locale: string): string {
-  if (!isKnown(seconds)) return UNKNOWN;
-  const whole = Math.max(0, Math.round(seconds));
-  if (whole < 60) return unit(whole, 'second', locale);
-  const minutes = unit(Math.floor(whole / 60), 'minute', locale);
-  return whole < 3600 || whole % 60 === 0 ? minutes : `${minutes} ${unit(whole % 60, 'second', locale)}`;
-}
-
-/**
- * Study time as hours and minutes (design, Numbers): '1 hr 20 mins'.
- * @param minutes length in minutes, as `dailyProgress[].hours` and `totalHours` are on the wire
- */
-export function formatMinutes(minutes: Value, locale: string): string {
-  if (!isKnown(minutes)) return UNKNOWN;
-  const whole = Math.max(0, Math.round(minutes));
-  const hours = Math.floor(whole / 60);
-  const rest = whole % 60;
-  if (hours === 0) return unit(rest, 'minute', locale);
-  return rest === 0 ? unit(hours, 'hour', locale) : `${unit(hours, 'hour', locale)} ${unit(rest, 'minute', locale)}`;
-}
-
-/**
- * Watch time in whole minutes, rounded (spec 2 §9).
- * @param seconds length in seconds
- */
-export function formatWatchTime(seconds: Value, locale: string): string {
-  return isKnown(seconds) ? unit(Math.round(Math.max(0, seconds) / 60), 'minute', locale) : UNKNOWN;
-}
-
-/** Time-ago (spec 2 §9): under an hour in minutes, under 24 hours in hours, otherwise the date. */
-export function formatTimeAgo(when: When, locale: string, now: Date = new Date()): string {
-  const moment = toDate(when);
-  if (!moment) return UNKNOWN;
-  const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);
-  // Clocks differ a little: what just happened may lie a minute ahead.
-  if (minutes < -1 || minutes >= 24 * 60) return formatDate(moment, locale);
-  const format = cached('ago', locale, {}, () => new Intl.RelativeTimeFormat(locale));
-  // -0 is 'ago', 0 is 'in'.
-  return minutes < 60
-    ? format.format(-Math.max(0, minutes), 'minute')
-    : format.format(-Math.floor(minutes / 60), 'hour');
 }

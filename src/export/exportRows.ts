@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/format.ts';
+import { formatDate } from '#domain/formatDate.ts';
 import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { isoLocal, writeCsv } from './csv.ts';

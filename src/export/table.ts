@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime, formatNumber, formatPercent } from '#domain/format.ts';
+import { formatNumber, formatPercent } from '#domain/format.ts';
+import { formatDate, formatDateTime } from '#domain/formatDate.ts';
 
 /** What a cell holds. Numbers stay numbers and dates dates wherever a format knows them. */
 export type Cell = string | number | Date | null | undefined;

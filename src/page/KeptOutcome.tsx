@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ComponentProps } from 'react';
-import { formatDateTime } from '#domain/format.ts';
+import { formatDateTime } from '#domain/formatDate.ts';
 import { commonTexts } from '#texts/common.ts';
 import { parentsTexts } from '#texts/parents.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';

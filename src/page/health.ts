@@ -38,14 +38,3 @@ export function createHealth(): HealthStore {
     },
   };
 }
-
-/** Share of calls that failed, in percent; null before the first. */
-export const failedShare = ({ calls, failed }: Health): number | null => (calls > 0 ? (failed / calls) * 100 : null);
-
-/** The middle one of the response times, in ms; null before the first. */
-export function medianTime({ times }: Health): number | null {
-  const sorted = [...times].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
-}

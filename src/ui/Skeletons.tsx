@@ -1,50 +1,7 @@
 /** Placeholders of what is loading, in its shape (spec 1 §2, Layout). Each is one `status` named Loading. */
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { SKELETON, SKELETON_TABLE_MIN } from '#domain/limits.ts';
-import { commonTexts } from '#texts/common.ts';
-import { useTexts } from '#texts/useTexts.tsx';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
-
-/** Announces that something loads, once, whatever it is made of. */
-function Loading({ children }: { children: ReactNode }) {
-  const loading = useTexts(commonTexts)('loading');
-  return (
-    <div className="skeleton" role="status" aria-label={loading}>
-      <VisuallyHidden>{loading}</VisuallyHidden>
-      {children}
-    </div>
-  );
-}
-
-interface BoneProps {
-  shape?: 'block' | 'text' | 'circle' | 'panel';
-  width?: number | string;
-  height?: number | string;
-}
-
-function Bone({ shape = 'block', width, height }: BoneProps) {
-  return (
-    <span
-      className="bone"
-      data-shape={shape}
-      aria-hidden="true"
-      style={{ ...(width ? { inlineSize: width } : {}), ...(height ? { blockSize: height } : {}) }}
-    />
-  );
-}
-
-const times = (count: number) => Array.from({ length: count }, (_, index) => index);
-
-/** Lines of text; the last one ends early, as a paragraph does. */
-function Lines({ count }: { count: number }) {
-  return (
-    <div className="skeleton__lines">
-      {times(count).map((line) => (
-        <Bone key={line} shape="text" width={line === count - 1 ? '60%' : '100%'} />
-      ))}
-    </div>
-  );
-}
+import { Bone, type BoneProps, Lines, Loading, StatBones, times } from './Bones.tsx';
 
 function CardBones({ lines }: { lines: number }) {
   return (
@@ -60,15 +17,6 @@ function ItemBones() {
     <div className="skeleton__item">
       <Bone shape="circle" />
       <Lines count={2} />
-    </div>
-  );
-}
-
-function StatBones() {
-  return (
-    <div className="skeleton__stat">
-      <Bone shape="text" width="55%" />
-      <Bone shape="text" width="40%" height={28} />
     </div>
   );
 }
@@ -187,20 +135,6 @@ export function StatSkeleton() {
   return (
     <Loading>
       <StatBones />
-    </Loading>
-  );
-}
-
-/** Four stat tiles and one large panel. */
-export function DashboardSkeleton() {
-  return (
-    <Loading>
-      <div className="stats">
-        {times(4).map((tile) => (
-          <StatBones key={tile} />
-        ))}
-      </div>
-      <Bone shape="panel" />
     </Loading>
   );
 }

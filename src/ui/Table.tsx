@@ -4,8 +4,12 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { memo, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from './adoptStyles.ts';
 import { Icon } from './Icon.tsx';
 import type { Sorting, SortValue } from './sorting.ts';
+import styles from './table.css?inline';
+
+addStyles(styles);
 
 export interface Column<Row> {
   id: string;

@@ -5,10 +5,9 @@
 import controls from './controls.css?inline';
 import feedback from './feedback.css?inline';
 import layout from './layout.css?inline';
-import table from './table.css?inline';
 import tokens from './tokens.css?inline';
 
 /** Not in a `.css`: the build would make `:dir()` a list of languages, and a page may be turned without one. */
 const mirrored = ':dir(rtl) > .icon[data-flip] { transform: scaleX(-1); }';
 
-export const baseStyles: string = [tokens, layout, controls, table, feedback, mirrored].join('\n');
+export const baseStyles: string = [tokens, layout, controls, feedback, mirrored].join('\n');

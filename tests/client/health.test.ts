@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiFailure } from '#api/errors.ts';
 import { userPerformance } from '#contract/users.ts';
-import { createHealth, failedShare, medianTime, TIMES_KEPT } from '#page/health.ts';
+import { createHealth, TIMES_KEPT } from '#page/health.ts';
+import { failedShare, medianTime } from '#screens/analytics/health.ts';
 
 const error = (failure: ApiFailure, status = 0) =>
   new ApiError(failure, userPerformance, status, 'Aarav Menon is unknown', { pid: 8001 });

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { formatCurrency, formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
 import {
-  formatCurrency,
   formatDate,
   formatDateTime,
   formatDuration,
   formatMinutes,
-  formatNumber,
-  formatPercentage,
-  formatScore,
   formatTimeAgo,
   formatWatchTime,
   toDate,
-} from '#domain/format.ts';
+} from '#domain/formatDate.ts';
 
 const IN = 'en-IN';
 

@@ -7,10 +7,12 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { bandOf, INTENSIVE_CARE_TINTS, PERFORMANCE_BANDS, PLAN_PROGRESS_BANDS, SCORE_BANDS } from '#domain/bands.ts';
-import { formatDate, formatDuration, formatNumber, formatScore } from '#domain/format.ts';
+import { formatNumber, formatScore } from '#domain/format.ts';
+import { formatDate, formatDuration } from '#domain/formatDate.ts';
 import { LocaleContext } from '#texts/useTexts.tsx';
 import { adoptStyles } from '#ui/adoptStyles.ts';
 import { Badge, type Status, StatusBadge } from '#ui/Badge.tsx';
+import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -26,7 +28,6 @@ import {
   BlockSkeleton,
   CardSkeleton,
   CircleSkeleton,
-  DashboardSkeleton,
   GridSkeleton,
   ListItemSkeleton,
   ListSkeleton,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { activityLogs } from '#contract/activityLogs.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { formatDateTime, toDate } from '#domain/format.ts';
+import { formatDateTime, toDate } from '#domain/formatDate.ts';
 import type { ExportColumn } from '#export/exportRows.ts';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { commonTexts } from '#texts/common.ts';

@@ -5,14 +5,15 @@ import type { ApiFailure } from '#api/errors.ts';
 import { dateText } from '#charts/trendDates.ts';
 import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { formatDateTime, formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import { formatDateTime } from '#domain/formatDate.ts';
 import { LIST_CAP } from '#domain/limits.ts';
 import { monthsOf } from '#domain/months.ts';
 import { watchMinutes } from '#domain/numbers.ts';
-import { failedShare, medianTime } from '#page/health.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { failedShare, medianTime } from './health.ts';
 
 export type Analytics = CallAnswer<typeof platformAnalytics>;
 type Score = Analytics['examPerformance'][number];

@@ -14,10 +14,10 @@ import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, CardGrid, StatCard, Stats as StatCards } from '#ui/Card.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
-import { DashboardSkeleton } from '#ui/Skeletons.tsx';
 import { useSorting } from '#ui/sorting.ts';
 import { type Column, Table } from '#ui/Table.tsx';
 

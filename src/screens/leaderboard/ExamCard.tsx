@@ -1,4 +1,5 @@
-import { formatNumber, formatPercentage, formatScore, formatWatchTime } from '#domain/format.ts';
+import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
+import { formatWatchTime } from '#domain/formatDate.ts';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';

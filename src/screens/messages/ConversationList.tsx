@@ -1,16 +1,21 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { deleteConversation } from '#contract/messages.ts';
 import type { Tone } from '#domain/bands.ts';
-import { formatTimeAgo } from '#domain/format.ts';
+import { formatTimeAgo } from '#domain/formatDate.ts';
 import type { MessagePriority } from '#domain/messaging.ts';
-import { DeleteDialog } from '#page/DeleteDialog.tsx';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { messagesTexts } from '#texts/messages.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import type { Side } from './Inbox.tsx';
-import { type Conversation, LIST_CALLS } from './messages.ts';
+import type { Conversation } from './messages.ts';
+
+// Few conversations are deleted.
+const DeleteConversation = lazyPart(
+  () => import('./DeleteConversation.tsx').then((part) => part.DeleteConversation),
+  null,
+);
 
 const PRIORITY_TONE: Record<MessagePriority, Tone | undefined> = { normal: undefined, high: 'fair', urgent: 'poor' };
 
@@ -24,7 +29,6 @@ interface ConversationListProps {
 /** Conversations as the host orders them; one opens at a press, and can be deleted. */
 export function ConversationList({ side, conversations, open, onOpen }: ConversationListProps) {
   const [deleting, setDeleting] = useState<Conversation>();
-  const t = useTexts(messagesTexts);
   return (
     <>
       <ul className="conversations" data-side={side}>
@@ -39,16 +43,9 @@ export function ConversationList({ side, conversations, open, onOpen }: Conversa
         ))}
       </ul>
       {deleting && (
-        <DeleteDialog
-          title={t('deleteConversation')}
-          question={t(side === 'parent' ? 'confirmDelete' : 'confirmDeleteStaff')}
-          call={deleteConversation}
-          input={{ params: { conversationId: deleting.conversationId } }}
-          kind="conversation"
-          id={deleting.conversationId}
-          success={t('deleted')}
-          failed={t('notDeleted')}
-          reloads={LIST_CALLS}
+        <DeleteConversation
+          side={side}
+          of={deleting}
           onDeleted={() => deleting.conversationId === open && onOpen(undefined)}
           onClose={() => setDeleting(undefined)}
         />

@@ -3,6 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CallState } from '#api/useCall.ts';
 import { useHost } from '#page/host.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { messagesTexts } from '#texts/messages.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -14,9 +15,11 @@ import { EmptyState } from '#ui/States.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import styles from './messages.css?inline';
 import type { Conversation } from './messages.ts';
-import { Thread } from './Thread.tsx';
 
 addStyles(styles);
+
+// A conversation comes while its messages are asked for.
+const Thread = lazyPart(() => import('./Thread.tsx').then((part) => part.Thread), <ListSkeleton />);
 
 /** Whose side it is: its caps, its words and its reply box differ (spec 2 §5, §9). */
 export type Side = 'parent' | 'staff';

@@ -1,13 +1,16 @@
 import SquarePen from 'lucide-react/icons/square-pen';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { useView } from '#page/view.ts';
 import { messagesTexts } from '#texts/messages.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Screen } from '#ui/Screen.tsx';
+import { CardSkeleton } from '#ui/Skeletons.tsx';
 import { Inbox } from './Inbox.tsx';
 import { useConversations, useUnreadCount } from './messages.ts';
-import { NewMessage } from './NewMessage.tsx';
+
+const NewMessage = lazyPart(() => import('./NewMessage.tsx').then((part) => part.NewMessage), <CardSkeleton />);
 
 /** Messages, the parents' side (spec 2 §2): they begin conversations. */
 export function ParentMessagesScreen() {

@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatDateTime } from '#domain/format.ts';
+import { formatDateTime } from '#domain/formatDate.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { messagesTexts } from '#texts/messages.ts';

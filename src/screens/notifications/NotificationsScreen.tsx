@@ -25,13 +25,17 @@ import { Select } from '#ui/Select.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { NotificationCards } from './NotificationCards.tsx';
-import { NotificationList } from './NotificationList.tsx';
 import styles from './notifications.css?inline';
 import { PRIORITIES, priorityOf } from './priorities.ts';
 
 addStyles(styles);
 
 // Most people come to read: what writes comes after the data.
+// The list comes while its rows are asked for.
+const NotificationList = lazyPart(
+  () => import('./NotificationList.tsx').then((part) => part.NotificationList),
+  <ListSkeleton />,
+);
 const CreateNotification = lazyPart(
   () => import('./CreateNotification.tsx').then((part) => part.CreateNotification),
   <CreatePlace />,

@@ -4,7 +4,7 @@ import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type CalendarDay, calendarDay, daysInMonth } from '#domain/attendance.ts';
-import { formatLongDay, formatMonth, weekdayNames } from '#domain/format.ts';
+import { formatLongDay, formatMonth, weekdayNames } from '#domain/formatDate.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AttendanceStatus } from '#domain/attendance.ts';
 import type { Tone } from '#domain/bands.ts';
-import { formatDate, formatMinutes } from '#domain/format.ts';
+import { formatDate, formatMinutes } from '#domain/formatDate.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';

@@ -5,28 +5,28 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import { parentDashboardStats } from '#contract/parent.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
-import { LIST_CAP } from '#domain/limits.ts';
 import { useChild } from '#page/child.ts';
 import { KeptOutcome } from '#page/KeptOutcome.tsx';
 import { useKeptCall } from '#page/lastSeen.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
-import { ProgressMeter } from '#ui/Progress.tsx';
-import { Section } from '#ui/Screen.tsx';
-import { DashboardSkeleton } from '#ui/Skeletons.tsx';
-import { EmptyState } from '#ui/States.tsx';
+import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { StatCard, Stats } from '#ui/Card.tsx';
+import { CardSkeleton } from '#ui/Skeletons.tsx';
 import { AtAGlance } from './AtAGlance.tsx';
-import { Insights } from './Insights.tsx';
 import styles from './parentDashboard.css?inline';
 import type { Dashboard } from './parentDashboard.ts';
-import { RecentResults } from './RecentResults.tsx';
-import { SubjectCard } from './SubjectCard.tsx';
-import { WeeklyActivity } from './WeeklyActivity.tsx';
 
 addStyles(styles);
+
+// Below the first screen of a phone: it comes while that is read.
+const DashboardDetails = lazyPart(
+  () => import('./DashboardDetails.tsx').then((part) => part.DashboardDetails),
+  <CardSkeleton />,
+);
 
 /** Parent Dashboard (spec 2 §2). */
 export function ParentDashboardScreen() {
@@ -94,9 +94,7 @@ interface DashboardOfProps extends Dashboard {
 }
 
 function DashboardOf({ isSeen, studentInfo, ...dashboard }: DashboardOfProps) {
-  const { overallStats, subjectWisePerformance: subjects, recentExams, weeklyExamActivity } = dashboard;
-  const t = useTexts(parentDashboardTexts);
-  const recent = recentExams.slice(0, LIST_CAP.recentExams);
+  const { overallStats, subjectWisePerformance: subjects } = dashboard;
   return (
     <>
       {isSeen ? (
@@ -105,26 +103,7 @@ function DashboardOf({ isSeen, studentInfo, ...dashboard }: DashboardOfProps) {
         <StudentLine of={{ studentInfo, ...dashboard }} />
       )}
       <Totals stats={overallStats} />
-      <Section title={t('subjects')}>
-        {subjects.length === 0 ? (
-          <EmptyState title={t('noSubjects')} />
-        ) : (
-          <CardGrid min={220}>
-            {subjects.map((subject, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
-              <SubjectCard key={index} of={subject} recent={recentExams} />
-            ))}
-          </CardGrid>
-        )}
-      </Section>
-      <CardGrid min={320} fit>
-        <WeeklyActivity days={weeklyExamActivity} />
-        <RecentResults exams={recent} />
-      </CardGrid>
-      <CardGrid min={320} fit>
-        <Insights subjects={subjects} />
-        <Summary stats={overallStats} />
-      </CardGrid>
+      <DashboardDetails {...dashboard} />
     </>
   );
 }
@@ -153,35 +132,5 @@ function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
         {...(improvement ? { tone: isBetter ? 'good' : 'poor' } : {})}
       />
     </Stats>
-  );
-}
-
-/** Exams, progress and average as bars. */
-function Summary({ stats }: { stats: Dashboard['overallStats'] }) {
-  const t = useTexts(parentDashboardTexts);
-  const locale = useLocale();
-  const average = stats.overallAverage ?? stats.averageScore;
-  const bars: [label: string, value: number | null][] = [
-    [t('overallProgress'), stats.overallProgress],
-    [t('overallAverage'), average],
-  ];
-  return (
-    <Card title={t('summary')}>
-      <div className="summary">
-        {bars.map(([label, value]) => (
-          <ProgressMeter
-            key={label}
-            label={label}
-            value={value ?? 0}
-            text={formatScore(value, locale)}
-            {...(value === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, value) })}
-          />
-        ))}
-        <p className="summary__line">
-          <span>{t('examsCompleted')}</span>
-          <strong>{formatNumber(stats.totalExamsCompleted ?? stats.totalExams, locale)}</strong>
-        </p>
-      </div>
-    </Card>
   );
 }

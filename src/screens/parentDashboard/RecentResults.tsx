@@ -1,5 +1,6 @@
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatDate, formatNumber, formatScore } from '#domain/format.ts';
+import { formatNumber, formatScore } from '#domain/format.ts';
+import { formatDate } from '#domain/formatDate.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';

@@ -12,14 +12,11 @@ import { ParentScreen } from '#page/ParentScreen.tsx';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
+import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
-import { Section } from '#ui/Screen.tsx';
-import { BlockSkeleton, DashboardSkeleton } from '#ui/Skeletons.tsx';
-import { EmptyState } from '#ui/States.tsx';
+import { BlockSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './parentPerformance.css?inline';
 import { NO_PERFORMANCE, type Performance, usePerformance } from './performance.ts';
-import { StudySessionsTable } from './StudySessionsTable.tsx';
-import { SubjectCard } from './SubjectCard.tsx';
 import { Timeframe } from './Timeframe.tsx';
 
 addStyles(styles);
@@ -30,6 +27,11 @@ const MonthlyTrend = lazyPart(
   <BlockSkeleton height={280} />,
 );
 
+const Subjects = lazyPart(() => import('./Subjects.tsx').then((part) => part.Subjects), <BlockSkeleton height={140} />);
+const StudySessionsTable = lazyPart(
+  () => import('./StudySessionsTable.tsx').then((part) => part.StudySessionsTable),
+  <TableSkeleton />,
+);
 // With the frame it is printed in: few people print.
 const PrintReport = lazyPart(() => import('./PrintReport.tsx').then((part) => part.PrintReport), null);
 
@@ -47,18 +49,7 @@ export function PerformanceScreen({ timeframe: asked }: { timeframe?: string | u
         {(answer) => (
           <>
             <Totals stats={answer.overallStats} subjects={answer.subjectPerformance.length} />
-            <Section title={t('subjects')}>
-              {answer.subjectPerformance.length === 0 ? (
-                <EmptyState title={t('noSubjects')} />
-              ) : (
-                <CardGrid min={260}>
-                  {answer.subjectPerformance.map((subject, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
-                    <SubjectCard key={index} of={subject} />
-                  ))}
-                </CardGrid>
-              )}
-            </Section>
+            <Subjects rows={answer.subjectPerformance} />
             <MonthlyTrend months={answer.monthlyTrends} />
             <CardGrid min={280} fit>
               <Points title={t('strengths')} points={answer.strengths} none={t('noStrengths')} tone="good" />

@@ -1,7 +1,8 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { useMemo } from 'react';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatDate, formatScore, formatWatchTime, toDate } from '#domain/format.ts';
+import { formatScore } from '#domain/format.ts';
+import { formatDate, formatWatchTime, toDate } from '#domain/formatDate.ts';
 import { pageCount } from '#domain/paging.ts';
 import { useSortView, useView } from '#page/view.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';

@@ -5,7 +5,8 @@ import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { sessionReport } from '#contract/studyPlans.ts';
 import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
-import { formatDate, formatDuration, formatNumber, formatPercent, toDate } from '#domain/format.ts';
+import { formatNumber, formatPercent } from '#domain/format.ts';
+import { formatDate, formatDuration, toDate } from '#domain/formatDate.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { pageCount } from '#domain/paging.ts';
 import {

@@ -1,7 +1,8 @@
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planStudentLogs } from '#contract/studyPlans.ts';
-import { formatDate, formatDuration, formatNumber, formatPercent } from '#domain/format.ts';
+import { formatNumber, formatPercent } from '#domain/format.ts';
+import { formatDate, formatDuration } from '#domain/formatDate.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { planReportTexts } from '#texts/planReport.ts';

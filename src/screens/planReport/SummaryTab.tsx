@@ -14,8 +14,8 @@ import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
+import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, StatCard, Stats } from '#ui/Card.tsx';
-import { DashboardSkeleton } from '#ui/Skeletons.tsx';
 import type { SchoolInPlan } from './schoolInPlan.ts';
 
 addStyles(chartStyles);

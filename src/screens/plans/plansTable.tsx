@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { studyPlans } from '#contract/studyPlans.ts';
-import { formatDateTime, toDate } from '#domain/format.ts';
+import { formatDateTime, toDate } from '#domain/formatDate.ts';
 import type { ExportColumn } from '#export/exportRows.ts';
 import { PathLink } from '#page/PathLink.tsx';
 import { useSortView } from '#page/view.ts';

@@ -1,9 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useCall } from '#api/useCall.ts';
-import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { schools } from '#contract/schools.ts';
 import { userRoles, users } from '#contract/users.ts';
@@ -11,7 +10,6 @@ import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { toId } from '#domain/numbers.ts';
 import { isParent } from '#domain/roles.ts';
 import { rolesGivenBy } from '#domain/users.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
 import { useEmit } from '#page/host.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
@@ -19,24 +17,22 @@ import { listPage, useLastPage } from '#page/pagedList.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { useSortView, useView } from '#page/view.ts';
 import { usersTexts } from '#texts/users.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
-import { PagedCard } from '#ui/PagedCard.tsx';
 import { Screen, Toolbar } from '#ui/Screen.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { collatorOf, sortRows, useSorting } from '#ui/sorting.ts';
-import { Table } from '#ui/Table.tsx';
-import { UserActions } from './UserActions.tsx';
-import { useBan } from './useBan.ts';
 import styles from './users.css?inline';
-import { type User, useExportColumns, useUserColumns } from './userWords.tsx';
+import type { User } from './userWords.tsx';
 
 addStyles(styles);
 
+// The table and its exports come while the rows are asked for.
+const UserTable = lazyPart(() => import('./UserTable.tsx').then((part) => part.UserTable), <TableSkeleton />);
+const UserExport = lazyPart(() => import('./UserTable.tsx').then((part) => part.UserExport), null);
 const PerformanceDialog = lazyPart(
   () => import('./PerformanceDialog.tsx').then((part) => part.PerformanceDialog),
   null,
@@ -47,6 +43,8 @@ const NONE: CallAnswer<typeof users> = {
   data: [],
   pagination: { currentPage: 1, totalPages: 1, totalItems: 0, itemsPerPage: PAGE_SIZE.users },
 };
+/** Of the table, its actions included. */
+const USER_COLUMNS = 7;
 const NO_ROWS: readonly User[] = [];
 const NO_ROLES: CallAnswer<typeof userRoles> = [];
 const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
@@ -66,7 +64,6 @@ export function UsersScreen() {
   const sort = useSortView('sort');
   const [viewed, setViewed] = useState<User>();
   const [deleting, setDeleting] = useState<User>();
-  const ban = useBan();
 
   const roles = useCall(userRoles, {}, { quiet: true });
   // The spec's school dropdown (spec 2 §7).
@@ -78,45 +75,12 @@ export function UsersScreen() {
     { keepPrevious: true, quiet: true },
   );
   useLastPage(list, PAGE_SIZE.users, page, setPage);
-  const everyUser = useEveryRow(users, PAGE_SIZE.users);
 
   const t = useTexts(usersTexts);
-  const collator = collatorOf(useLocale());
   const emit = useEmit();
   const shown = list.data && listPage(list.data, page, PAGE_SIZE.users);
   const mayChange = (user: User) =>
     user.pid !== viewer?.pid && user.userRole !== null && mayWrite.includes(user.userRole);
-  const actions = (user: User) => (
-    <UserActions
-      user={user}
-      onView={() => setViewed(user)}
-      write={
-        mayChange(user)
-          ? {
-              onEdit: () => emit('academy-action', { action: 'edit-user', id: user.pid }),
-              onBan: () => ban.toggle(user),
-              onDelete: () => setDeleting(user),
-              isBanning: ban.isBusyWith(user),
-            }
-          : undefined
-      }
-    />
-  );
-  const columns = useUserColumns(roles.data ?? NO_ROLES);
-  const exported = useExportColumns(roles.data ?? NO_ROLES);
-  const sorted = useSorting(shown?.rows ?? NO_ROWS, columns, undefined, sort);
-
-  /** All that the filters select, in the order that the table shows its rows in. */
-  const everyone = useCallback(
-    async (filter: typeof query, signal: AbortSignal, onProgress: (part: number) => void) => {
-      const rows = await everyUser({ query: filter }, signal, onProgress);
-      const by = sorted.sorting.sort;
-      const keyOf = by && columns.find((column) => column.id === by.by)?.sortBy;
-      return by && keyOf ? sortRows(rows, keyOf, by.direction, collator) : rows;
-    },
-    [everyUser, sorted.sorting.sort, columns, collator],
-  );
-
   const roleLabel = roles.data?.find(({ userRole }) => String(userRole) === role)?.role ?? '';
   const schoolName = known.data?.data.find(({ schoolId }) => String(schoolId) === school)?.name ?? '';
   const choose = (set: (value: string) => void) => (value: string) => {
@@ -130,16 +94,15 @@ export function UsersScreen() {
       description={<span role="status">{shown && t('count', { count: shown.total })}</span>}
       actions={
         <>
-          <ExportButton
-            name="users"
-            title={t('users')}
+          <UserExport
             filters={[
               [t('search'), search],
               [t('role'), roleLabel],
               [t('school'), schoolName],
             ]}
-            columns={exported}
-            rows={(...run) => everyone(query, ...run)}
+            query={query}
+            roles={roles.data ?? NO_ROLES}
+            sort={sort[0]}
           />
           {mayWrite.length > 0 && (
             <Button variant="primary" icon={Plus} onClick={() => emit('academy-action', { action: 'add-user' })}>
@@ -197,26 +160,23 @@ export function UsersScreen() {
         of={list}
         fallback={NONE}
         what={t('users')}
-        loading={<TableSkeleton columns={columns.length + 1} rows={PAGE_SIZE.users} />}
+        loading={<TableSkeleton columns={USER_COLUMNS} rows={PAGE_SIZE.users} />}
         isEmpty={() => (shown?.total ?? 0) === 0}
         empty={<EmptyState icon={Users} title={t('noUsers')} />}
       >
         {() => (
-          <PagedCard
-            title={t('users')}
-            page={Math.min(page, shown?.pages ?? 1)}
+          <UserTable
+            rows={shown?.rows ?? NO_ROWS}
+            roles={roles.data ?? NO_ROLES}
+            sort={sort}
+            page={page}
             pages={shown?.pages ?? 1}
             onPage={setPage}
             busy={list.isFetching}
-          >
-            <Table
-              caption={(shown?.pages ?? 1) > 1 ? t('captionOfPage', { page }) : t('caption')}
-              columns={[...columns, { id: 'actions', header: t('actions'), cell: actions, noWrap: true }]}
-              rows={sorted.rows}
-              rowKey={(user) => user.pid}
-              sorting={sorted.sorting}
-            />
-          </PagedCard>
+            mayChange={mayChange}
+            onView={setViewed}
+            onDelete={setDeleting}
+          />
         )}
       </Outcome>
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { userRoles, users } from '#contract/users.ts';
-import { formatDate, toDate } from '#domain/format.ts';
+import { formatDate, toDate } from '#domain/formatDate.ts';
 import type { ExportColumn } from '#export/exportRows.ts';
 import { commonTexts } from '#texts/common.ts';
 import { usersTexts } from '#texts/users.ts';

@@ -1,5 +1,6 @@
 /** The rows that every table of the benchmark shows, and the words of their cells. */
-import { formatDate, formatNumber, formatScore } from '#domain/format.ts';
+import { formatNumber, formatScore } from '#domain/format.ts';
+import { formatDate } from '#domain/formatDate.ts';
 
 export interface Pupil {
   id: number;

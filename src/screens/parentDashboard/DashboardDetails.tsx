@@ -1,0 +1,75 @@
+import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { formatNumber, formatScore } from '#domain/format.ts';
+import { LIST_CAP } from '#domain/limits.ts';
+import { parentDashboardTexts } from '#texts/parentDashboard.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Card, CardGrid } from '#ui/Card.tsx';
+import { ProgressMeter } from '#ui/Progress.tsx';
+import { Section } from '#ui/Screen.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import { Insights } from './Insights.tsx';
+import type { Dashboard } from './parentDashboard.ts';
+import { RecentResults } from './RecentResults.tsx';
+import { SubjectCard } from './SubjectCard.tsx';
+import { WeeklyActivity } from './WeeklyActivity.tsx';
+
+/** What lies below the first screen of a phone: subjects, the week, recent results, insights and the summary. */
+export function DashboardDetails(dashboard: Omit<Dashboard, 'studentInfo'>) {
+  const { overallStats, subjectWisePerformance: subjects, recentExams, weeklyExamActivity } = dashboard;
+  const recent = recentExams.slice(0, LIST_CAP.recentExams);
+  const t = useTexts(parentDashboardTexts);
+  return (
+    <>
+      <Section title={t('subjects')}>
+        {subjects.length === 0 ? (
+          <EmptyState title={t('noSubjects')} />
+        ) : (
+          <CardGrid min={220}>
+            {subjects.map((subject, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
+              <SubjectCard key={index} of={subject} recent={recentExams} />
+            ))}
+          </CardGrid>
+        )}
+      </Section>
+      <CardGrid min={320} fit>
+        <WeeklyActivity days={weeklyExamActivity} />
+        <RecentResults exams={recent} />
+      </CardGrid>
+      <CardGrid min={320} fit>
+        <Insights subjects={subjects} />
+        <Summary stats={overallStats} />
+      </CardGrid>
+    </>
+  );
+}
+
+/** Exams, progress and average as bars. */
+function Summary({ stats }: { stats: Dashboard['overallStats'] }) {
+  const t = useTexts(parentDashboardTexts);
+  const locale = useLocale();
+  const average = stats.overallAverage ?? stats.averageScore;
+  const bars: [label: string, value: number | null][] = [
+    [t('overallProgress'), stats.overallProgress],
+    [t('overallAverage'), average],
+  ];
+  return (
+    <Card title={t('summary')}>
+      <div className="summary">
+        {bars.map(([label, value]) => (
+          <ProgressMeter
+            key={label}
+            label={label}
+            value={value ?? 0}
+            text={formatScore(value, locale)}
+            {...(value === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, value) })}
+          />
+        ))}
+        <p className="summary__line">
+          <span>{t('examsCompleted')}</span>
+          <strong>{formatNumber(stats.totalExamsCompleted ?? stats.totalExams, locale)}</strong>
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { CardGrid } from '#ui/Card.tsx';
+import { Section } from '#ui/Screen.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import type { SubjectRow } from './performance.ts';
+import { SubjectCard } from './SubjectCard.tsx';
+
+/** Subject-wise Performance. */
+export function Subjects({ rows }: { rows: readonly SubjectRow[] }) {
+  const t = useTexts(parentPerformanceTexts);
+  return (
+    <Section title={t('subjects')}>
+      {rows.length === 0 ? (
+        <EmptyState title={t('noSubjects')} />
+      ) : (
+        <CardGrid min={260}>
+          {rows.map((subject, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
+            <SubjectCard key={index} of={subject} />
+          ))}
+        </CardGrid>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+/** What placeholders are made of (spec 1 §2, Layout), and the one that a screen begins with. */
+import type { ReactNode } from 'react';
+import { commonTexts } from '#texts/common.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** Announces that something loads, once, whatever it is made of. */
+export function Loading({ children }: { children: ReactNode }) {
+  const loading = useTexts(commonTexts)('loading');
+  return (
+    <div className="skeleton" role="status" aria-label={loading}>
+      <VisuallyHidden>{loading}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}
+
+export interface BoneProps {
+  shape?: 'block' | 'text' | 'circle' | 'panel';
+  width?: number | string;
+  height?: number | string;
+}
+
+export function Bone({ shape = 'block', width, height }: BoneProps) {
+  return (
+    <span
+      className="bone"
+      data-shape={shape}
+      aria-hidden="true"
+      style={{ ...(width ? { inlineSize: width } : {}), ...(height ? { blockSize: height } : {}) }}
+    />
+  );
+}
+
+export const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Lines of text; the last one ends early, as a paragraph does. */
+export function Lines({ count }: { count: number }) {
+  return (
+    <div className="skeleton__lines">
+      {times(count).map((line) => (
+        <Bone key={line} shape="text" width={line === count - 1 ? '60%' : '100%'} />
+      ))}
+    </div>
+  );
+}
+
+export function StatBones() {
+  return (
+    <div className="skeleton__stat">
+      <Bone shape="text" width="55%" />
+      <Bone shape="text" width="40%" height={28} />
+    </div>
+  );
+}
+
+/** Four stat tiles and one large panel. */
+export function DashboardSkeleton() {
+  return (
+    <Loading>
+      <div className="stats">
+        {times(4).map((tile) => (
+          <StatBones key={tile} />
+        ))}
+      </div>
+      <Bone shape="panel" />
+    </Loading>
+  );
+}

@@ -1,0 +1,24 @@
+/** The table of elements is told again where no code can read it. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { elements } from '#widgets/elements.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const WHO = { anyone: 'anyone', staff: 'staff', parent: 'parents' } as const;
+
+it('the README names every element with its screen, its audience and its attributes, in the order of the table', () => {
+  const rows = read('README.md')
+    .split('\n')
+    .filter((line) => /^\| `(?:academy|parent)-/.test(line));
+  expect(rows).toEqual(
+    elements.map(({ tag, screen, audience, attributes }) => {
+      const own = attributes.map((name) => `\`${name}\``).join(', ') || '–';
+      return `| \`${tag}\` | ${screen} | ${WHO[audience]} | ${own} |`;
+    }),
+  );
+});
+
+it('the classic script brings every element', () => {
+  const brought = [...read('widgets/classic.ts').matchAll(/^import '\.\/((?:academy|parent)-[a-z-]+)\.ts';$/gm)];
+  expect(brought.map(([, tag]) => tag)).toEqual(elements.map(({ tag }) => tag));
+});
