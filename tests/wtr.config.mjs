@@ -20,7 +20,7 @@ const dist = await serveDist();
 const academy = process.env.ACADEMY_ORIGIN
   ? { origin: process.env.ACADEMY_ORIGIN, stop: async () => {} }
   : await startAcademy();
-const { administrator, parent } = await import('./support/accounts.ts');
+const { administrator, parent, teacher } = await import('./support/accounts.ts');
 
 /** Strips the types of a test, which is all that a browser cannot do by itself. */
 const typescript = {
@@ -62,6 +62,7 @@ export default {
       globalThis.academyApi = ${JSON.stringify(academy.origin)};
       globalThis.academyAccounts = ${JSON.stringify({
         staff: administrator.phone,
+        teacher: teacher.phone,
         parent: parent.phone,
         password: administrator.password,
       })};

@@ -37,6 +37,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** Of a dialog: closing it clears the answer (spec 1 §4, spec 2 §4), so that it is asked for anew. */
   forget?: boolean;
+  /** The answer holds for so many ms: whoever asks meanwhile gets it. */
+  freshMs?: number;
   /** Ask again after so many ms, for as long as the page can be seen. */
   everyMs?: number;
 }
@@ -59,7 +61,7 @@ export interface CallState<T> {
 export function useCall<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
-  { enabled = true, keepPrevious = false, quiet = false, forget = false, everyMs }: CallOptions = {},
+  { enabled = true, keepPrevious = false, quiet = false, forget = false, everyMs, freshMs }: CallOptions = {},
 ): CallState<CallAnswer<C>> {
   const { client, queries, apiBase, isSignedIn, epoch, onError } = useApi();
   const queryKey = [call.id, apiBase, epoch, input];
@@ -71,6 +73,7 @@ export function useCall<C extends AnyCall>(
       meta: { quiet },
       ...(forget ? { gcTime: 0 } : {}),
       ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+      ...(freshMs === undefined ? {} : { staleTime: freshMs }),
       ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     },
     queries,

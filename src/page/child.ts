@@ -9,6 +9,9 @@ import { oncePerPage } from './kernel.ts';
 import { useKeptCall } from './lastSeen.ts';
 import { pageRuntime } from './runtime.ts';
 
+/** Families change seldom: every parent element of a page, and every part of one, asks once in this many ms. */
+const FAMILY_MS = 300_000;
+
 export type Child = CallAnswer<typeof children>[number];
 
 interface Choice {
@@ -53,7 +56,15 @@ interface ChosenChild {
 export function useChild(): ChosenChild {
   const { store, choose } = oncePerPage('child', createChoice);
   const chosen = useStore(store);
-  const list = useKeptCall(children, {}, { enabled: useCapability(children.capability ?? ''), quiet: true });
+  const list = useKeptCall(
+    children,
+    {},
+    {
+      enabled: useCapability(children.capability ?? ''),
+      quiet: true,
+      freshMs: FAMILY_MS,
+    },
+  );
   const found = list.data?.find(({ studentId }) => studentId === chosen);
   // Until the list is here the choice counts; then only if that child is still the parent's.
   const studentId = list.data ? found?.studentId : list.error ? undefined : chosen;

@@ -50,6 +50,8 @@ export interface Runtime {
   signOut(): void;
 }
 
+/** Elements that ask the same within so many ms ask once. */
+const SAME_MOMENT_MS = 1_000;
 /** Answers nobody looks at are forgotten after this many ms. */
 const CACHE_MS = 60_000;
 
@@ -90,6 +92,8 @@ function createRuntime(): Runtime {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         gcTime: CACHE_MS,
+        // A part of a screen that is drawn a moment later asks no second time.
+        staleTime: SAME_MOMENT_MS,
       },
     },
   });

@@ -5,7 +5,7 @@ declare global {
   /** Origin of the reference API. */
   var academyApi: string;
   /** Phone numbers and password of the demo accounts, by what they are. */
-  var academyAccounts: { staff: string; parent: string; password: string };
+  var academyAccounts: { staff: string; teacher: string; parent: string; password: string };
 }
 
 /** A row of the table of elements, as the built entry exports it. */
@@ -58,7 +58,7 @@ export async function loadEntry(
 }
 
 /** Signs in at the API and leaves the session in storage, under the spec's keys. */
-async function signIn(as: 'staff' | 'parent'): Promise<void> {
+async function signIn(as: 'staff' | 'teacher' | 'parent'): Promise<void> {
   const response = await fetch(`${academyApi}/api/admin/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -75,9 +75,12 @@ async function signIn(as: 'staff' | 'parent'): Promise<void> {
   localStorage.setItem('adminMenu', JSON.stringify(menu));
 }
 
+/** Parents write to teachers, and to no administrator. */
+const READER: Record<string, 'teacher'> = { 'academy-messages': 'teacher' };
+
 /** Signs in whoever a row is for. */
-export async function signInFor(row: Row): Promise<void> {
-  if (row.audience !== 'anyone') await signIn(row.audience);
+export async function signInFor({ tag, audience }: Pick<Row, 'tag' | 'audience'>): Promise<void> {
+  if (audience !== 'anyone') await signIn(audience === 'staff' ? (READER[tag] ?? 'staff') : audience);
 }
 
 /** Waits until something is so, and gives it back. */
