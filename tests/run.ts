@@ -52,7 +52,7 @@ const SUITES: readonly Suite[] = [
     run: ['--import=tsx', 'node_modules/@web/test-runner/dist/bin.js', '--config=tests/wtr.config.mjs'],
     report: `${RESULTS}/elements.json`,
     read: (results: Results) => results,
-    minutes: 6,
+    minutes: 10,
   },
   {
     name: 'journeys',
@@ -60,7 +60,7 @@ const SUITES: readonly Suite[] = [
     run: ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/playwright.config.ts'],
     report: `${RESULTS}/journeys.json`,
     read: fromPlaywright,
-    minutes: 8,
+    minutes: 20,
   },
 ];
 

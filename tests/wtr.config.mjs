@@ -50,7 +50,7 @@ export default {
   browsers: [chromeLauncher({ launchOptions: { executablePath, args: [...browserArgs] } })],
   // They share one storage: what one signs in, all would be.
   concurrency: 1,
-  testsFinishTimeout: 240_000,
+  testsFinishTimeout: 540_000,
   testFramework: { config: { timeout: 20_000 } },
   plugins: [typescript, reference],
   testRunnerHtml: (testFramework) => `<!doctype html>
