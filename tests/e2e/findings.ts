@@ -7,6 +7,7 @@ import { expect, type Page } from '#tests/support/journeys.ts';
  */
 export async function findings(page: Page, scope?: string): Promise<string[]> {
   // At rest: the bar that tells of calls under way belongs to no region, and is gone when they are.
+  await page.waitForLoadState('networkidle');
   await expect(page.locator('.loading-bar')).toBeHidden();
   await page.evaluate(axe.source);
   return page.evaluate(async (selector) => {

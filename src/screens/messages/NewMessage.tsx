@@ -1,5 +1,5 @@
 import Send from 'lucide-react/icons/send';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { recipients, sendMessage } from '#contract/messages.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
@@ -57,6 +57,11 @@ export function NewMessage({ onClose }: NewMessageProps) {
   const write = useWrite(sendMessage, { success: t('sent'), failed: t('notSent'), reloads: LIST_CALLS });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), []);
+  // The first field that is wrong, once it says so.
+  const [refusals, setRefusals] = useState(0);
+  useLayoutEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
 
   const { value } = draft;
   const change = (changed: Partial<Draft>) => setDraft(keyed({ ...value, ...changed }));
@@ -70,7 +75,7 @@ export function NewMessage({ onClose }: NewMessageProps) {
     setTried(true);
     if (!recipient || !subject || !message) {
       pageRuntime().toasts.show({ tone: 'error', text: t('fillIn') });
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      setRefusals(refusals + 1);
       return;
     }
     const body = {

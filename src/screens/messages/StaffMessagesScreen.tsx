@@ -55,7 +55,7 @@ export function StaffMessagesScreen() {
         open={open || undefined}
         onOpen={(conversationId) => setOpen(conversationId ?? 0)}
         filters={
-          <search className="inbox__filters" aria-label={t('filter')}>
+          <search className="inbox__filters" aria-label={t('filters')}>
             <SearchField
               hideLabel
               label={t('search')}
