@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores: a journey waits more than it works.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

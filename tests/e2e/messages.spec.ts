@@ -224,10 +224,11 @@ test('the staff side searches and filters, counts in three tiles, and begins no 
   await ask(academy, staff, `/api/messages/conversation/${id}`);
   expect((await post(academy, staff, `/api/messages/${id}/reply`, { message: 'Read' })).status).toBe(201);
 
+  // Others write to the academy too, while this is tested.
+  await answer(page, { '/unread-count': { unreadCount: 4321 } });
   await open(page, academy, staff, '/parent-messages');
   await expect(conversation(page, read)).toBeVisible();
-  const { unreadCount } = await ask<{ unreadCount: number }>(academy, staff, '/api/messages/unread-count');
-  await expect(stat(page, 'Unread Messages')).toContainText(String(unreadCount));
+  await expect(stat(page, 'Unread Messages')).toContainText('4,321');
   await expect(stat(page, 'Active Threads')).toContainText(/\d/);
   await expect(stat(page, 'Total Messages')).toContainText(/\d/);
   await expect(newMessage(page)).toHaveCount(0);
