@@ -12,7 +12,8 @@
  * - **Total exams** are the attempts of the timeframe, whatever the metric.
  * - An **active student** has a score of the metric in the timeframe; the others are not listed.
  * - **Rank**: by average, then best, then by who has more exams and more videos to show for it, then by id.
- *   Equal averages share a rank, which the screen sees to.
+ *   Equal averages share a rank, which the screen sees to. Overall, whoever took an exam comes before those
+ *   who took none: a video seen to its end is 100, and would lead every list.
  * - Students are counted in the school of today, with all they did, wherever they did it. Who is deleted or
  *   banned, or of a deleted school, is not counted. Exams and videos count what was done by whoever belongs to
  *   a school now, the banned too: it was watched.
@@ -81,19 +82,20 @@ async function scored(tx: Tx, about: About): Promise<RawBuilder<unknown>> {
        and s.pid not in (select pid from person where banned_at is not null)`;
 }
 
-const byRank = sql`average desc, best desc, exams desc, videos desc, pid`;
+const byRank = ({ metric }: About) =>
+  sql`${metric === 'overall' ? sql`exams = 0, ` : sql``}average desc, best desc, exams desc, videos desc, pid`;
 
 type Scores = CallAnswer<typeof performanceTracking>[number];
 
 /** Active students in rank order, or the first of them. */
 export async function scoredStudents(tx: Tx, about: About, limit?: number): Promise<Scores[]> {
-  const first = limit === undefined ? sql`` : sql`order by ${byRank} limit ${limit}::int`;
+  const first = limit === undefined ? sql`` : sql`order by ${byRank(about)} limit ${limit}::int`;
   return all(
     tx,
     sql<Scores>`
     select pid, p.name as "firstName", average / 100.0 as "avgScore", best / 100.0 as "bestScore", exams as "totalExams"
       from (${await scored(tx, about)} ${first}) s join person p using (pid)
-     order by ${byRank}`,
+     order by ${byRank(about)}`,
   );
 }
 
@@ -103,13 +105,13 @@ export async function scoreTotals(tx: Tx, about: About): Promise<CallAnswer<type
     tx,
     sql<CallAnswer<typeof performanceSummary>>`
     with scored as materialized (${await scored(tx, about)}),
-         first as (select * from scored order by ${byRank} limit ${LIST_CAP.trend}::int)
+         first as (select * from scored order by ${byRank(about)} limit ${LIST_CAP.trend}::int)
     select round(avg(average) / 100, 2) as "averageScore", count(*) as "activeStudents",
            count(*) filter (where average >= ${sql.lit(100 * TOP_PERFORMER_FROM)}) as "topPerformers",
            count(*) filter (where average < ${sql.lit(100 * NEEDS_ATTENTION_BELOW)}) as "needAttention",
            (select coalesce(json_agg(json_build_object(
                      'pid', pid, 'firstName', p.name, 'avgScore', average / 100.0, 'bestScore', best / 100.0, 'totalExams', exams)
-                     order by ${byRank}), '[]')
+                     order by ${byRank(about)}), '[]')
               from first join person p using (pid)) as students
       from scored`,
   );

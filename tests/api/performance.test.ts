@@ -168,7 +168,7 @@ describe('timeframes', () => {
     await watches(await student('Watched before'), videos.motion, 100, { at: before });
     await sits(await student('Just now'), exams.unit, 60, { at: '2026-11-19T18:40:00Z' });
 
-    expect(names(await tracked(3, timeframe))).toEqual(['First minute', 'Watched first', 'Just now']);
+    expect(names(await tracked(3, timeframe))).toEqual(['First minute', 'Just now', 'Watched first']);
     for (const standing of [3, 4] as const) {
       expect(await answer(standing, `exam-analytics?timeframe=${timeframe}`)).toEqual([
         { title: 'Unit Test 1', averageScore: 70, totalExams: 2 },
@@ -243,6 +243,14 @@ describe('scores', () => {
       needAttention: 0,
       students: [],
     });
+  });
+
+  it('overall put whoever took an exam before those who only watched', async () => {
+    await watches(await student('Watched to the end'), videos.motion, 100);
+    await sits(await student('Sat an exam'), exams.unit, 55);
+    expect(names(await tracked(4))).toEqual(['Sat an exam', 'Watched to the end']);
+    expect((await summed(4)).students.map(({ firstName }) => firstName)).toEqual(['Sat an exam', 'Watched to the end']);
+    expect(names(await tracked(4, 'month', 'video'))).toEqual(['Watched to the end']);
   });
 
   it('are ranked by average, then best, then by what there is to show for it', async () => {
