@@ -126,7 +126,11 @@ function PlansProgress({ plans }: { plans: readonly Plan[] }) {
                     total: formatNumber(plan.totalSessions, locale),
                   })}
                 </span>
-                <bdi>{plan.subjects.filter((subject) => subject.trim() !== '').join(', ')}</bdi>
+                {[...new Set(plan.subjects)]
+                  .filter((subject) => subject.trim() !== '')
+                  .map((subject) => (
+                    <bdi key={subject}>{subject}</bdi>
+                  ))}
               </p>
             </li>
           ))}
