@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { ApiError } from '#api/errors.ts';
+import { everyPage } from '#api/everyPage.ts';
 import { answerOf, useAction, useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
+import { rowsOf } from '#api/useEveryRow.ts';
 import { type CallAnswer, LARGE_PAGES } from '#contract/call.ts';
 import { examResults } from '#contract/leaderboard.ts';
 import { formatNumber } from '#domain/format.ts';
@@ -9,7 +11,6 @@ import { formatDate, formatWatchTime, toDate } from '#domain/formatDate.ts';
 import { LARGE_PAGE, PAGE_SIZE, RESULTS_TIMEOUT_MS, TEXT_MAX } from '#domain/limits.ts';
 import type { LeaderboardTimeframe } from '#domain/timeframes.ts';
 import type { ExportColumn } from '#export/exportRows.ts';
-import { everyRow } from '#page/everyRow.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { ExportButton } from '#page/useExport.tsx';
 import { useFailureToast } from '#page/useFailureToast.ts';
@@ -112,12 +113,15 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
           ]}
           columns={file}
           rows={(signal) =>
-            everyRow(async (next) => {
-              const query = { page: next, limit: exportLimit, search, timeframe };
-              const { results: data, pagination } = await answerOf(everyResult.run({ params, query }));
-              const { page: currentPage, totalPages, total: totalItems } = pagination;
-              return { data, pagination: { currentPage, totalPages, totalItems, itemsPerPage: exportLimit } };
-            }, signal)
+            everyPage(
+              async (next) => {
+                const query = { page: next, limit: exportLimit, search, timeframe };
+                const { results: data, pagination } = await answerOf(everyResult.run({ params, query }));
+                const { page: currentPage, totalPages, total: totalItems } = pagination;
+                return rowsOf({ data, pagination: { currentPage, totalPages, totalItems, itemsPerPage: exportLimit } });
+              },
+              { signal },
+            )
           }
         />
       </Toolbar>
