@@ -6,6 +6,9 @@ export interface Bench {
   candidates: readonly { name: string; run: () => unknown }[];
 }
 
+export const middle = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
 /** The median time in ms of enough runs to trust it. */
 export async function median(run: () => unknown): Promise<number> {
   return (await medians([run]))[0] as number;
@@ -27,5 +30,5 @@ export async function medians(runs: readonly (() => unknown)[]): Promise<number[
       times[i]?.push(performance.now() - from);
     }
   }
-  return times.map((each) => each.sort((a, b) => a - b)[Math.floor(each.length / 2)] as number);
+  return times.map(middle);
 }

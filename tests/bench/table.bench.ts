@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { findBrowser } from '#tests/support/browser.ts';
+import { middle } from './bench.ts';
 import type { actions } from './table/page.ts';
 
 const ORIGIN = 'https://bench.example';
@@ -112,8 +113,6 @@ async function round(browser: Browser, outDir: string, contender: Contender): Pr
     await page.close();
   }
 }
-
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
 export default async function bench(): Promise<void> {
   console.log(`\n10,000 rows × 7 columns, CPU ${SLOWDOWN}× slower, ${ROUNDS} rounds`);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -73,6 +74,7 @@ export interface EmbeddingSite extends Site {
 /** A site of somebody else, on which a test puts the pages it needs. */
 export async function serveEmbedding(): Promise<EmbeddingSite> {
   const app = new Hono();
+  app.use(compress());
   const pages: EmbeddingPage[] = [];
   app.get('/page/:number/:file{.*}', (c) => {
     const page = pages[Number(c.req.param('number'))];
