@@ -325,6 +325,9 @@ export interface ConversationParticipantTable {
   pid: number;
   name: string;
   unread_count: ColumnType<number, never, number>;
+  /** Kept by triggers: of the conversation's latest message, and whether one of them is this person's. */
+  last_message_at: ColumnType<Date | null, never, never>;
+  has_written: ColumnType<boolean, never, never>;
   hidden_at: ColumnType<Date | null, never, Date | string | null>;
 }
 
