@@ -6,7 +6,15 @@ import { fileURLToPath } from 'node:url';
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 
 /** What the build reads. */
-const SOURCES = ['src', 'widgets', 'demo-host/console', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'widgets',
+  'demo-host/console',
+  'demo-host/plugins',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 /** What the build writes last, of each of its parts. */
 const RESULTS = ['academy-widgets.js', 'academy-widgets.classic.js', 'custom-elements.json', 'console/index.html'];
 

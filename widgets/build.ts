@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite';
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elements } from './elements.ts';
+import { packPlugins } from './plugins.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
@@ -125,6 +126,7 @@ console.log('Building the classic script …');
 await buildClassic();
 await writeFile(`${dist}/custom-elements.json`, `${JSON.stringify(manifest(), null, 2)}\n`);
 await writeFile(`${dist}/academy-widgets.d.ts`, types());
+await packPlugins(`${dist}/plugins`);
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
 console.log(
   `Built ${elements.length} elements of version ${version} in ${((performance.now() - start) / 1000).toFixed(1)} s.`,

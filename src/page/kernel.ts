@@ -15,7 +15,7 @@ export interface Config {
   loginUrl?: string;
   /** Where 'Forgot Password ?' goes. */
   forgotPasswordUrl?: string;
-  /** The folder that the paths of the screens begin at, as '/portal/'; default `/`. */
+  /** Where the paths of the screens begin: a folder as '/portal/', or another site's address; default `/`. */
   basePath?: string;
   /** BCP 47; default `en-IN`. */
   locale?: string;
@@ -59,7 +59,13 @@ export function pageConfig(): Config {
   const { config } = kernel();
   const apiBase = config.apiBase ?? metaContent('academy-api-base');
   const loginUrl = config.loginUrl ?? metaContent('academy-login-url');
-  return { ...config, ...(apiBase ? { apiBase } : {}), ...(loginUrl ? { loginUrl } : {}) };
+  const basePath = config.basePath ?? metaContent('academy-base-path');
+  return {
+    ...config,
+    ...(apiBase ? { apiBase } : {}),
+    ...(loginUrl ? { loginUrl } : {}),
+    ...(basePath ? { basePath } : {}),
+  };
 }
 
 /** Calls back after each `configure`. @returns the way to stop. */

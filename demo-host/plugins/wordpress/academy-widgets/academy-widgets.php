@@ -1,0 +1,136 @@
+<?php
+/**
+ * Plugin Name:       Academy Widgets
+ * Description:       Puts screens of your online learning academy into pages: with a block, or with the shortcode [academy screen="parent-dashboard"].
+ * Version:           0.1.0
+ * Requires at least: 6.1
+ * Requires PHP:      7.4
+ * License:           GPL-2.0-or-later
+ * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
+ * Text Domain:       academy-widgets
+ * Domain Path:       /languages
+ *
+ * An administrator says where the academy's script is (settings.php). An author chooses a screen from
+ * a fixed list (screens.php), and no more: what WordPress removes from an author's HTML stays removed.
+ *
+ * @package AcademyWidgets
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+const ACADEMY_WIDGETS_VERSION = '0.1.0';
+
+require __DIR__ . '/settings.php';
+require __DIR__ . '/screens.php';
+
+add_action( 'init', 'academy_widgets_init' );
+add_action( 'wp_head', 'academy_widgets_print_meta', 1 );
+add_action( 'wp_footer', 'academy_widgets_print_meta', 1 );
+add_filter( 'script_loader_tag', 'academy_widgets_script_tag', 10, 2 );
+
+/**
+ * Makes the shortcode, the block and the script known.
+ */
+function academy_widgets_init() {
+	load_plugin_textdomain( 'academy-widgets', false, dirname( plugin_basename( __FILE__ ) ) . '/languages' );
+
+	// In the footer: a theme may have printed the head before the first screen of a page is met. The
+	// address stays as it was given, without `?ver=`: a school pins a version by its folder and its hash.
+	wp_register_script( 'academy-widgets', academy_widgets_settings()['script_url'], array(), null, true );
+
+	add_shortcode( 'academy', 'academy_widgets_shortcode' );
+
+	wp_register_script(
+		'academy-widgets-block',
+		plugins_url( 'block/editor.js', __FILE__ ),
+		array( 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-element', 'wp-i18n' ),
+		ACADEMY_WIDGETS_VERSION,
+		true
+	);
+	wp_set_script_translations( 'academy-widgets-block', 'academy-widgets', __DIR__ . '/languages' );
+	wp_add_inline_script(
+		'academy-widgets-block',
+		'var academyWidgetsTable = ' . wp_json_encode( academy_widgets_table(), JSON_HEX_TAG | JSON_HEX_AMP ) . ';',
+		'before'
+	);
+	register_block_type( __DIR__ . '/block', array( 'render_callback' => 'academy_widgets_block' ) );
+}
+
+/**
+ * [academy screen="parent-performance" timeframe="6months"]
+ *
+ * @param array|string $given What the author wrote; an empty string where that was nothing.
+ * @return string HTML.
+ */
+function academy_widgets_shortcode( $given ) {
+	$given = (array) $given;
+	$tag   = isset( $given['screen'] ) ? academy_widgets_plain( $given['screen'] ) : '';
+	unset( $given['screen'] );
+
+	return academy_widgets_render( $tag, $given );
+}
+
+/**
+ * The block academy/screen. Its settings come from the content of a post, so they may be of any shape.
+ *
+ * @param array $attributes Attributes of the block.
+ * @return string HTML.
+ */
+function academy_widgets_block( $attributes ) {
+	$html = academy_widgets_render( academy_widgets_plain( $attributes['screen'] ), (array) $attributes['settings'] );
+
+	return '' === $html ? '' : sprintf( '<div %s>%s</div>', get_block_wrapper_attributes(), $html );
+}
+
+/**
+ * Tells the script where the API is, on pages with a screen alone, and before the script is printed. In the head
+ * where a block theme has drawn the content by then; else at the end of the body, where it is read as well.
+ */
+function academy_widgets_print_meta() {
+	static $is_printed = false;
+	if ( $is_printed || ! wp_script_is( 'academy-widgets', 'enqueued' ) ) {
+		return;
+	}
+	$is_printed = true;
+
+	$settings = academy_widgets_settings();
+	$names    = array(
+		'academy-api-base'  => academy_widgets_api_base( $settings ),
+		'academy-login-url' => $settings['login_url'],
+		'academy-base-path' => $settings['base_path'],
+	);
+	foreach ( array_filter( $names ) as $name => $content ) {
+		printf( '<meta name="%s" content="%s">' . "\n", esc_attr( $name ), esc_attr( $content ) );
+	}
+}
+
+/**
+ * The script is a module with the hash of the setting. Plugins that join, shrink or delay scripts are asked to leave
+ * it as it is, each in its own words: a changed script no longer has its hash.
+ *
+ * @param string $tag    The tag as WordPress writes it.
+ * @param string $handle Which script it is for.
+ * @return string The tag.
+ */
+function academy_widgets_script_tag( $tag, $handle ) {
+	if ( 'academy-widgets' !== $handle ) {
+		return $tag;
+	}
+	$settings   = academy_widgets_settings();
+	$attributes = array(
+		'type'             => 'module',
+		'src'              => $settings['script_url'],
+		'id'               => 'academy-widgets-js',
+		'crossorigin'      => 'anonymous',
+		'data-cfasync'     => 'false',
+		'data-no-defer'    => '1',
+		'data-no-minify'   => '1',
+		'data-no-optimize' => '1',
+		'data-noptimize'   => '1',
+	);
+	if ( '' !== $settings['integrity'] ) {
+		$attributes['integrity'] = $settings['integrity'];
+	}
+
+	return wp_get_script_tag( $attributes );
+}

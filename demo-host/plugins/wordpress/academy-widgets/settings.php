@@ -1,0 +1,281 @@
+<?php
+/**
+ * Settings: where the academy's script and its API are. An administrator's, and never an author's: whoever may name a
+ * script may run it.
+ *
+ * @package AcademyWidgets
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+add_action( 'admin_menu', 'academy_widgets_add_page' );
+add_action( 'admin_init', 'academy_widgets_register_settings' );
+add_filter( 'option_page_capability_academy_widgets', 'academy_widgets_capability' );
+add_filter( 'plugin_action_links_academy-widgets/academy-widgets.php', 'academy_widgets_action_links' );
+
+/**
+ * Who may change the settings. The administrator of one site of a network may not add scripts to it, so there it is
+ * the administrator of the network.
+ *
+ * @return string A capability.
+ */
+function academy_widgets_capability() {
+	return is_multisite() ? 'manage_network_options' : 'manage_options';
+}
+
+/**
+ * The fields of the page, in its order: label, what it is, an example.
+ *
+ * @return array[] Fields by name.
+ */
+function academy_widgets_fields() {
+	return array(
+		'script_url' => array(
+			__( 'Address of the script', 'academy-widgets' ),
+			__( 'Of the file academy-widgets.js. Required. With https://; http:// for this computer (localhost) only.', 'academy-widgets' ),
+			'https://academy.example/academy-widgets.js',
+		),
+		'integrity'  => array(
+			__( 'Hash of the script', 'academy-widgets' ),
+			__( 'Its SRI hash: browsers then refuse the script if anybody has changed it. Give the new one whenever the script has a new version.', 'academy-widgets' ),
+			'sha384-…',
+		),
+		'api_base'   => array(
+			__( 'Address of the API', 'academy-widgets' ),
+			__( 'Left empty: the same host as the script.', 'academy-widgets' ),
+			'https://academy.example',
+		),
+		'login_url'  => array(
+			__( 'Sign-in page', 'academy-widgets' ),
+			__( 'Where the Login button leads. Left empty: a form opens in its place.', 'academy-widgets' ),
+			'/sign-in/',
+		),
+		'base_path'  => array(
+			__( 'Where links lead', 'academy-widgets' ),
+			__( 'Links from one screen to another have paths such as /study-plans/7. Say where they begin: at the console of the academy, or in a folder of this site. Left empty: at the root of this site.', 'academy-widgets' ),
+			'https://academy.example/console',
+		),
+		'theme'      => array(
+			__( 'Theme', 'academy-widgets' ),
+			__( 'For screens that choose none of their own.', 'academy-widgets' ),
+			'',
+		),
+		'locale'     => array(
+			__( 'Locale', 'academy-widgets' ),
+			__( 'Language and region of texts, numbers and dates, for screens that choose none of their own. Left empty: en-IN.', 'academy-widgets' ),
+			'en-IN',
+		),
+	);
+}
+
+/**
+ * The settings, all of them, empty where not set.
+ *
+ * @return string[] Values by name.
+ */
+function academy_widgets_settings() {
+	return array_merge( array_fill_keys( array_keys( academy_widgets_fields() ), '' ), (array) get_option( 'academy_widgets', array() ) );
+}
+
+/**
+ * Where the API is: as set, else the host of the script.
+ *
+ * @param string[] $settings Settings.
+ * @return string URL without a slash at its end.
+ */
+function academy_widgets_api_base( $settings ) {
+	if ( '' !== $settings['api_base'] ) {
+		return $settings['api_base'];
+	}
+	return preg_replace( '~^(https?://[^/]+).*$~', '$1', $settings['script_url'] );
+}
+
+/**
+ * Adds the page below Settings.
+ */
+function academy_widgets_add_page() {
+	add_options_page(
+		__( 'Academy Widgets', 'academy-widgets' ),
+		__( 'Academy Widgets', 'academy-widgets' ),
+		academy_widgets_capability(),
+		'academy-widgets',
+		'academy_widgets_page'
+	);
+}
+
+/**
+ * A way to the settings in the list of plugins.
+ *
+ * @param string[] $links Links of the row.
+ * @return string[] Links of the row.
+ */
+function academy_widgets_action_links( $links ) {
+	if ( current_user_can( academy_widgets_capability() ) ) {
+		array_unshift( $links, sprintf( '<a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=academy-widgets' ) ), esc_html__( 'Settings', 'academy-widgets' ) ) );
+	}
+	return $links;
+}
+
+/**
+ * One option holds them all, so that there is one to delete.
+ */
+function academy_widgets_register_settings() {
+	register_setting(
+		'academy_widgets',
+		'academy_widgets',
+		array(
+			'type'              => 'object',
+			'sanitize_callback' => 'academy_widgets_sanitize',
+			'show_in_rest'      => false,
+		)
+	);
+	add_settings_section( 'academy_widgets', '', '__return_null', 'academy-widgets' );
+	foreach ( academy_widgets_fields() as $name => $field ) {
+		add_settings_field(
+			$name,
+			esc_html( $field[0] ),
+			'academy_widgets_field',
+			'academy-widgets',
+			'academy_widgets',
+			array(
+				'label_for' => "academy-widgets-$name",
+				'name'      => $name,
+			)
+		);
+	}
+}
+
+/**
+ * Takes what is right; of what is not it says so, and keeps what was set before.
+ *
+ * @param mixed $given What was sent.
+ * @return string[] Settings.
+ */
+function academy_widgets_sanitize( $given ) {
+	$given    = is_array( $given ) ? $given : array();
+	$settings = array();
+	foreach ( academy_widgets_settings() as $name => $before ) {
+		$value   = isset( $given[ $name ] ) && is_string( $given[ $name ] ) ? trim( $given[ $name ] ) : '';
+		$checked = '' === $value ? '' : academy_widgets_checked( $name, $value );
+		if ( null === $checked ) {
+			/* translators: %s: name of a field. */
+			$words = __( '%s: this cannot be used, so it stays as it was. See what is said below the field.', 'academy-widgets' );
+			add_settings_error( 'academy_widgets', "academy-widgets-$name", sprintf( $words, academy_widgets_fields()[ $name ][0] ) );
+		}
+		$settings[ $name ] = null === $checked ? $before : $checked;
+	}
+	return $settings;
+}
+
+/**
+ * What is kept of a value.
+ *
+ * @param string $name  Name of the setting.
+ * @param string $value What was sent.
+ * @return string|null The value to keep; null for one that cannot be used.
+ */
+function academy_widgets_checked( $name, $value ) {
+	switch ( $name ) {
+		case 'script_url':
+			return academy_widgets_checked_url( $value );
+		case 'api_base':
+			$url = academy_widgets_checked_url( $value );
+			return null === $url ? null : untrailingslashit( $url );
+		case 'login_url':
+		case 'base_path':
+			// A path of this site begins with one slash: two would lead to another one.
+			return preg_match( '~^/(?!/)[\w./?=&%-]*$~', $value ) ? $value : academy_widgets_checked_url( $value );
+		case 'integrity':
+			return preg_match( '~^sha(256|384|512)-[A-Za-z0-9+/]+=*( +sha(256|384|512)-[A-Za-z0-9+/]+=*)*$~', $value ) ? $value : null;
+		case 'theme':
+			return in_array( $value, academy_widgets_themes(), true ) ? $value : null;
+		case 'locale':
+			return preg_match( '~^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$~', $value ) ? $value : null;
+	}
+	return null;
+}
+
+/**
+ * A URL that may be used: https, or http of this computer.
+ *
+ * @param string $value What was sent.
+ * @return string|null The URL, or null.
+ */
+function academy_widgets_checked_url( $value ) {
+	$url  = esc_url_raw( $value, array( 'https', 'http' ) );
+	$host = wp_parse_url( $url, PHP_URL_HOST );
+	// The scheme is compared as it was written: a value without one is not completed by a guess.
+	$is_secure = 0 === stripos( $value, 'https://' );
+	$is_local  = 0 === stripos( $value, 'http://' ) && in_array( $host, array( 'localhost', '127.0.0.1', '[::1]' ), true );
+
+	return $host && ( $is_secure || $is_local ) ? $url : null;
+}
+
+/**
+ * Themes, from the table of screens.
+ *
+ * @return string[] Words.
+ */
+function academy_widgets_themes() {
+	return array_column( academy_widgets_table()['common'], 'values', 'name' )['theme'];
+}
+
+/**
+ * One field of the page.
+ *
+ * @param array $args Name of the setting.
+ */
+function academy_widgets_field( $args ) {
+	$name                       = $args['name'];
+	list( , $what, $example ) = academy_widgets_fields()[ $name ];
+	$value                      = academy_widgets_settings()[ $name ];
+
+	if ( 'theme' === $name ) {
+		printf( '<select id="%1$s" name="academy_widgets[theme]" aria-describedby="%1$s-what">', esc_attr( $args['label_for'] ) );
+		printf( '<option value="">%s</option>', esc_html__( 'As the visitor’s system says', 'academy-widgets' ) );
+		foreach ( array_diff( academy_widgets_themes(), array( 'auto' ) ) as $theme ) {
+			printf( '<option value="%1$s"%2$s>%1$s</option>', esc_attr( $theme ), selected( $value, $theme, false ) );
+		}
+		echo '</select>';
+	} else {
+		printf(
+			'<input type="text" class="large-text code" id="%1$s" name="academy_widgets[%2$s]" value="%3$s" placeholder="%4$s" aria-describedby="%1$s-what" spellcheck="false" autocomplete="off">',
+			esc_attr( $args['label_for'] ),
+			esc_attr( $name ),
+			esc_attr( $value ),
+			esc_attr( $example )
+		);
+	}
+	printf( '<p class="description" id="%s-what">%s</p>', esc_attr( $args['label_for'] ), esc_html( $what ) );
+}
+
+/**
+ * The page.
+ */
+function academy_widgets_page() {
+	if ( ! current_user_can( academy_widgets_capability() ) ) {
+		return;
+	}
+	$home   = wp_parse_url( home_url() );
+	$origin = $home['scheme'] . '://' . $home['host'] . ( isset( $home['port'] ) ? ':' . $home['port'] : '' );
+	?>
+	<div class="wrap">
+		<h1><?php esc_html_e( 'Academy Widgets', 'academy-widgets' ); ?></h1>
+		<p>
+			<?php esc_html_e( 'Ask whoever runs your academy for the first three. They let this site in by its origin:', 'academy-widgets' ); ?>
+			<code><?php echo esc_html( $origin ); ?></code>
+		</p>
+		<form method="post" action="options.php" style="max-width:60rem">
+			<?php
+			settings_fields( 'academy_widgets' );
+			do_settings_sections( 'academy-widgets' );
+			submit_button();
+			?>
+		</form>
+		<p>
+			<?php esc_html_e( 'Then put a screen into a page: with the block “Academy screen”, or with a shortcode:', 'academy-widgets' ); ?>
+			<code>[academy screen="parent-dashboard"]</code>
+		</p>
+	</div>
+	<?php
+}

@@ -1,0 +1,67 @@
+/** The plugins as schools upload them: what the build packs, against the tables it comes from. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strFromU8, type Unzipped, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { descriptions } from '#widgets/descriptions.ts';
+import { commonAttributes, elements } from '#widgets/elements.ts';
+import { packPlugins, plugins, SCREENS_FILE, screensTable } from '#widgets/plugins.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'academy-plugins-'));
+  await packPlugins(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const unzip = async (zip: string): Promise<Unzipped> => unzipSync(await readFile(join(folder, zip)));
+
+describe.each(plugins)('$zip', ({ folder: name, zip }) => {
+  it('holds one folder, with every screen of the table of elements and exactly the attributes each takes', async () => {
+    const files = await unzip(zip);
+    expect(Object.keys(files).filter((path) => !path.startsWith(`${name}/`))).toEqual([]);
+
+    const table: ReturnType<typeof screensTable> = JSON.parse(
+      strFromU8(files[`${name}/${SCREENS_FILE}`] ?? new Uint8Array()),
+    );
+    expect(table.screens.map(({ tag, name, audience }) => [tag, name, audience])).toEqual(
+      elements.map(({ tag, screen, audience }) => [tag, screen, audience]),
+    );
+    for (const { tag, description, attributes } of table.screens) {
+      const row = elements.find((element) => element.tag === tag);
+      expect(attributes.map((attribute) => attribute.name).sort()).toEqual([...(row?.attributes ?? [])].sort());
+      expect(description).toBe(row && descriptions[row.tag].description);
+    }
+    // Where the API is, an author never says.
+    expect(table.common.map((attribute) => attribute.name)).toEqual(
+      commonAttributes.filter((attribute) => attribute !== 'api-base'),
+    );
+  });
+
+  it('is the same to the last byte whenever it is packed', async () => {
+    const again = await mkdtemp(join(tmpdir(), 'academy-plugins-'));
+    await packPlugins(again);
+    expect(await readFile(join(again, zip))).toEqual(await readFile(join(folder, zip)));
+    await rm(again, { recursive: true });
+  });
+});
+
+it('an attribute that takes certain words names them, and one that takes any names none', () => {
+  const { common, screens } = screensTable();
+  const valuesOf = (tag: string, attribute: string) =>
+    screens.find((screen) => screen.tag === tag)?.attributes.find(({ name }) => name === attribute)?.values;
+  expect(common.find(({ name }) => name === 'theme')?.values).toEqual(['light', 'dark', 'auto']);
+  expect(valuesOf('academy-performance', 'timeframe')).toEqual(['week', 'month', 'quarter', 'year']);
+  expect(valuesOf('academy-plan-report', 'tab')).toContain('session-performance');
+  expect(valuesOf('academy-plan-report', 'plan-id')).toBeUndefined();
+});
+
+it('the WordPress plugin is of the product’s version wherever it names one', async () => {
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+  const files = await unzip('academy-widgets-wordpress.zip');
+  const text = (path: string) => strFromU8(files[`academy-widgets/${path}`] ?? new Uint8Array());
+  expect(/^ \* Version: +(.+)$/m.exec(text('academy-widgets.php'))?.[1]).toBe(version);
+  expect(/^const ACADEMY_WIDGETS_VERSION = '(.+)';$/m.exec(text('academy-widgets.php'))?.[1]).toBe(version);
+  expect(/^Stable tag: (.+)$/m.exec(text('readme.txt'))?.[1]).toBe(version);
+});
