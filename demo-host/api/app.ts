@@ -138,6 +138,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     return c.json({ status: 'ok' });
   });
 
+  app.get('/docs', (c) => c.redirect('/docs/'));
   // `use`, not `get`: to the method check above these are no routes of their own.
   app.use(
     fileCors(),

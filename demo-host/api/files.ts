@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
-import { CONSOLE_POLICY } from './headers.ts';
+import { CONSOLE_POLICY, GUIDES_POLICY } from './headers.ts';
 
 /** A demo account, told to whoever opens the sign-in page. */
 export interface SignInHint {
@@ -27,11 +27,15 @@ export function elementFiles(distDir: string): MiddlewareHandler {
   return serveStatic({
     root: distDir,
     index: '.none',
+    // The documentation is the one folder with a page of its own; all others are routes of the console.
+    rewriteRequestPath: (path) => (path === '/docs/' ? '/docs/index.html' : path),
     onFound: (path, c) => {
       const hashed = /\/(?:chunks|assets|console)\//.test(path) && HASHED.test(path);
       c.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       c.header('Cross-Origin-Resource-Policy', 'cross-origin');
-      if (path.endsWith('.html')) c.header('Content-Security-Policy', CONSOLE_POLICY);
+      if (path.endsWith('.html')) {
+        c.header('Content-Security-Policy', c.req.path.startsWith('/docs/') ? GUIDES_POLICY : CONSOLE_POLICY);
+      }
     },
   });
 }

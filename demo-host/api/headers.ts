@@ -42,6 +42,9 @@ export const CONSOLE_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
+/** For the documentation site: the same, and its playground shows elements in frames of this origin. */
+export const GUIDES_POLICY = CONSOLE_POLICY;
+
 /** For the page that documents the API: a style sheet and no script at all. */
 export const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";

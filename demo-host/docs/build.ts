@@ -1,0 +1,78 @@
+/**
+ * `npm run docs`: the documentation site, into `dist/docs/`. Static files that work from any folder of
+ * any origin, under a policy without inline script or style.
+ */
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build as bundle, mergeConfig, type Rolldown } from 'vite';
+import { build, isStale } from '#host/build.ts';
+import { type BuiltPage, buildPages } from './pages.ts';
+import { searchIndex } from './searchIndex.ts';
+import { pages } from './site.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dist = `${root}dist`;
+const site = `${dist}/docs`;
+
+/** Scripts of `client/` that a page may ask for, beside `frame` and `early` that all have. */
+const clientsOf = () => [...new Set(['early', 'frame', ...pages.flatMap(({ scripts }) => scripts ?? [])])];
+
+/** Bundles the scripts; gives the style sheets of each. */
+async function buildClients(names: readonly string[]): Promise<Map<string, readonly string[]>> {
+  const { default: common } = await import('#vite.config.ts');
+  const result = await bundle(
+    mergeConfig(common, {
+      configFile: false,
+      logLevel: 'warn',
+      root: here,
+      publicDir: false,
+      build: {
+        outDir: site,
+        emptyOutDir: false,
+        modulePreload: false,
+        target: 'es2022',
+        reportCompressedSize: false,
+        rolldownOptions: {
+          input: Object.fromEntries(names.map((name) => [name, `${here}client/${name}`])),
+          preserveEntrySignatures: 'exports-only',
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: 'assets/[name]-[hash].js',
+            assetFileNames: 'assets/[name]-[hash][extname]',
+          },
+        },
+      },
+    }),
+  );
+  const { output } = result as Rolldown.RolldownOutput;
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+  const stylesOf = (fileName: string, found = new Set<string>()): Set<string> => {
+    const chunk = chunks.get(fileName);
+    for (const imported of chunk?.imports ?? []) stylesOf(imported, found);
+    for (const style of chunk?.viteMetadata?.importedCss ?? []) found.add(style);
+    return found;
+  };
+  return new Map(names.map((name) => [name, [...stylesOf(`${name}.js`)]]));
+}
+
+async function write(path: string, content: string): Promise<void> {
+  const file = join(site, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+const start = performance.now();
+if (await isStale(dist)) await build();
+await rm(site, { recursive: true, force: true });
+const styles = await buildClients(clientsOf());
+const built: BuiltPage[] = await buildPages(pages, (names) => ({
+  early: '/early.js',
+  scripts: names.map((name) => `/${name}.js`),
+  styles: [...new Set(names.flatMap((name) => styles.get(name) ?? []))].map((file) => `/${file}`),
+}));
+for (const { path, html } of built) await write(path, html);
+await write('search.json', searchIndex(built));
+await copyFile(`${root}demo-host/console/icon.svg`, `${site}/icon.svg`);
+console.log(`Built ${built.length} pages of documentation in ${((performance.now() - start) / 1000).toFixed(1)} s.`);

@@ -1,0 +1,152 @@
+/** What happens to the HTML of every page alike: anchors, links, what scrolls, and what the search reads. */
+import { posix } from 'node:path';
+import GithubSlugger from 'github-slugger';
+import { type HTMLElement, parse } from 'node-html-parser';
+
+/** A heading that can be linked to. */
+export interface Heading {
+  id: string;
+  text: string;
+  level: 2 | 3;
+}
+
+/** A passage of a page, from one heading to the next. */
+export interface Passage {
+  /** Empty for what stands before the first heading. */
+  id: string;
+  heading: string;
+  text: string;
+}
+
+export interface FinishedBody {
+  html: string;
+  headings: Heading[];
+  passages: Passage[];
+  /** Everything that a link can lead to. */
+  ids: string[];
+  /** Links within the site, as they were written: `/guides/x.html#part` or `#part`. */
+  links: string[];
+}
+
+/** Paths of pages by the file of the repository that they show. */
+export type PageOfSource = (source: string) => string | undefined;
+
+const isExternal = (href: string) => /^[a-z][a-z+.-]*:/i.test(href);
+
+/** Text as people read it: blocks apart, no markup. */
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Makes the body of a page whole, and tells what is in it. */
+export function finishBody(html: string, path: string, pageOfSource: PageOfSource): FinishedBody {
+  const body = parse(html, { comment: true });
+  const headings = anchorHeadings(body);
+  const links = settleLinks(body, path, pageOfSource);
+  makeScrollable(body);
+  return {
+    html: body.toString(),
+    headings,
+    passages: passagesOf(body),
+    ids: body.querySelectorAll('[id]').map((element) => element.id),
+    links,
+  };
+}
+
+function anchorHeadings(body: HTMLElement): Heading[] {
+  const slugger = new GithubSlugger();
+  const found: Heading[] = [];
+  for (const heading of body.querySelectorAll('h2, h3')) {
+    // A heading inside a live part of a page is that part's own.
+    if (heading.closest('[data-island]')) continue;
+    const text = plain(heading.text);
+    const own = slugger.slug(text);
+    if (!heading.id) heading.setAttribute('id', own);
+    found.push({ id: heading.id, text, level: heading.tagName === 'H2' ? 2 : 3 });
+    heading.insertAdjacentHTML(
+      'beforeend',
+      ` <a class="anchor" href="#${heading.id}" aria-label="Link to this section">#</a>`,
+    );
+  }
+  return found;
+}
+
+/** From the page at `path` to another file of the site, whatever folder the site stands in. */
+export const relativeTo = (path: string, target: string): string => {
+  const [file = '', hash] = target.replace(/^\//, '').split('#');
+  const way = posix.relative(posix.dirname(path), file || 'index.html');
+  return `${way}${hash === undefined ? '' : `#${hash}`}`;
+};
+
+function settleLinks(body: HTMLElement, path: string, pageOfSource: PageOfSource): string[] {
+  const links: string[] = [];
+  for (const link of body.querySelectorAll('a[href]')) {
+    let href = link.getAttribute('href') ?? '';
+    if (href.startsWith('repo:')) {
+      const [source = '', hash] = href.slice('repo:'.length).split('#');
+      const page = pageOfSource(source);
+      if (!page) {
+        // A file that the site does not show: its name is enough.
+        link.replaceWith(link.innerHTML);
+        continue;
+      }
+      href = `/${page}${hash === undefined ? '' : `#${hash}`}`;
+    }
+    if (isExternal(href)) {
+      link.setAttribute('rel', 'noreferrer');
+      continue;
+    }
+    links.push(href);
+    link.setAttribute('href', href.startsWith('#') ? href : relativeTo(path, href));
+  }
+  return links;
+}
+
+/** What is wider than a narrow window scrolls by itself, also by keyboard. */
+function makeScrollable(body: HTMLElement): void {
+  for (const block of body.querySelectorAll('pre')) block.setAttribute('tabindex', '0');
+  for (const table of body.querySelectorAll('table')) {
+    const name = plain(table.querySelector('caption')?.text ?? '') || 'Table';
+    table.replaceWith(`<div class="scroll" role="region" aria-label="${name}" tabindex="0">${table.toString()}</div>`);
+  }
+}
+
+const PASSAGE_TAGS = 'h2, h3, p, li, td, th, dt, dd, pre, summary';
+
+function passagesOf(body: HTMLElement): Passage[] {
+  const passages: (Passage & { words: string[] })[] = [{ id: '', heading: '', text: '', words: [] }];
+  for (const element of body.querySelectorAll(PASSAGE_TAGS)) {
+    if (element.closest('[data-island]')) continue;
+    if (/^H[23]$/.test(element.tagName)) {
+      const heading = plain(element.text).replace(/ #$/, '');
+      passages.push({ id: element.id, heading, text: '', words: [] });
+    } else if (!element.querySelector(PASSAGE_TAGS)) {
+      passages.at(-1)?.words.push(plain(element.text));
+    }
+  }
+  return passages
+    .map(({ id, heading, words }) => ({ id, heading, text: words.filter(Boolean).join(' ') }))
+    .filter(({ heading, text }) => heading || text);
+}
+
+/** A page as the check of links sees it. */
+export interface LinkedPage {
+  path: string;
+  ids: readonly string[];
+  links: readonly string[];
+}
+
+/** Links that lead nowhere, in words. */
+export function deadLinks(pages: readonly LinkedPage[]): string[] {
+  const idsOf = new Map(pages.map(({ path, ids }) => [path, new Set(ids)]));
+  return pages.flatMap(({ path, links }) =>
+    links.flatMap((link) => {
+      if (!/^[/#]/.test(link)) return [`${path}: “${link}” begins neither with / nor with #`];
+      const [file = '', hash] = link.split('#');
+      const target = file === '' ? path : file.slice(1) || 'index.html';
+      const ids = idsOf.get(target);
+      if (!ids) return [`${path}: there is no page ${file}`];
+      return hash === undefined || hash === '' || ids.has(decodeURIComponent(hash))
+        ? []
+        : [`${path}: ${target} has no part #${hash}`];
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+/** Groups of the side navigation, in their order. */
+export const SECTIONS = ['Begin', 'Places', 'Guides', 'Elements', 'Reference', 'About'] as const;
+
+/** One page of the site: one HTML file. */
+export interface Page {
+  /** The file, from the root of the site: `guides/security.html`. */
+  path: string;
+  /** Its `h1`, and its name in the navigation. */
+  title: string;
+  /** A shorter name for the navigation. */
+  label?: string;
+  /** One sentence under the title, and in results of a search engine. */
+  lead?: string;
+  section: (typeof SECTIONS)[number];
+  /** The file of the repository that it shows, so that links between those files become links between pages. */
+  source?: string;
+  /** What stands under the title: elements of React, or HTML. Links begin at the root of the site: `/guides/security.html`. */
+  body: () => ReactNode | { html: string };
+  /** Scripts of `client/` that it loads, beside the frame's own. */
+  scripts?: readonly string[];
+  /** Takes the whole width, without the list of what is on the page. */
+  wide?: boolean;
+  /** Left out of the side navigation, as one page of a great many. */
+  unlisted?: boolean;
+}
+
+export const isHtml = (body: ReturnType<Page['body']>): body is { html: string } =>
+  typeof body === 'object' && body !== null && 'html' in body;
