@@ -126,8 +126,10 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
   return (
     <ul>
       {headings.map(({ id, text, level }) => (
-        <li key={id} data-level={level}>
-          <a href={`#${id}`}>{text}</a>
+        <li key={id}>
+          <a href={`#${id}`} className={level === 3 ? 'contents__deeper' : undefined}>
+            {text}
+          </a>
         </li>
       ))}
     </ul>
@@ -144,12 +146,12 @@ function Neighbours({ page, pages, to }: Pick<ShellProps, 'page' | 'pages'> & { 
   return (
     <nav className="neighbours" aria-label="Before and after">
       {before && (
-        <a rel="prev" href={to(`/${before.path}`)}>
+        <a className="neighbours__page" rel="prev" href={to(`/${before.path}`)}>
           <span>Before</span> {before.label ?? before.title}
         </a>
       )}
       {after && (
-        <a rel="next" href={to(`/${after.path}`)}>
+        <a className="neighbours__page" rel="next" href={to(`/${after.path}`)}>
           <span>Next</span> {after.label ?? after.title}
         </a>
       )}
