@@ -1,0 +1,335 @@
+/**
+ * The lines that a school pastes. Made here alone: Start, the playground and the tests ask for them. Pure, so that it
+ * runs in a page as well as in the build.
+ */
+import { type ElementTag, elementRow } from '#widgets/elements.ts';
+
+/** Where a screen goes. */
+export const PLACES = [
+  { id: 'html', name: 'HTML', what: 'A page whose HTML you can edit' },
+  { id: 'wordpress', name: 'WordPress', what: 'With the plugin, also for authors' },
+  { id: 'moodle', name: 'Moodle', what: 'A block or a filter, Moodle 4.1 and later' },
+  { id: 'lti', name: 'LTI 1.3', what: 'Canvas, Moodle and other LMS, without a plugin' },
+  { id: 'react', name: 'React', what: 'Typed JSX' },
+  { id: 'vue', name: 'Vue', what: 'In a template' },
+  { id: 'angular', name: 'Angular', what: 'In a component' },
+  { id: 'iframe', name: 'iframe', what: 'Google Sites and other builders' },
+] as const;
+export type Place = (typeof PLACES)[number]['id'];
+
+/** One screen, and where its files and its API are. */
+export interface Screen {
+  tag: ElementTag;
+  /** Attributes that are set, by name; those without a value are left out. */
+  attributes: Readonly<Record<string, string>>;
+  /** Folder of the built files, without a slash at its end. */
+  files: string;
+  /** URL of the API, without a slash at its end. */
+  api: string;
+  /** SRI hash of the script, where the files are of a version that never changes. */
+  integrity?: string | undefined;
+}
+
+/** All that the lines of a place need. */
+export interface Embedding extends Screen {
+  place: Place;
+  /** Address of the academy itself: console, LTI. */
+  academy: string;
+  /** Origin of the pages that embed. */
+  site: string;
+}
+
+/** A block to copy. */
+export interface Block {
+  /** What it is, or the file that it goes into. */
+  name: string;
+  code: string;
+}
+
+/** One thing to do. Words between backquotes are code. */
+export interface Step {
+  title: string;
+  text?: string;
+  blocks?: readonly Block[];
+  /** A file to fetch first. */
+  download?: { name: string; href: string };
+  /** Where more is told, from the root of the site. */
+  more?: { name: string; href: string };
+}
+
+const SCRIPT = 'academy-widgets.js';
+
+/** What the address of a page gets to have the tag explain itself. */
+const CHECK = '?academy-check';
+
+const escaped = (value: string) => value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+
+const attributeText = (attributes: Readonly<Record<string, string>>) =>
+  Object.entries(attributes)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('');
+
+/** The tag of a screen. */
+export const elementHtml = (tag: ElementTag, attributes: Screen['attributes']): string =>
+  `<${tag}${attributeText(attributes)}></${tag}>`;
+
+/** The script that brings every element. */
+export const scriptHtml = ({ files, integrity }: Pick<Screen, 'files' | 'integrity'>): string =>
+  `<script type="module" src="${escaped(`${files}/${SCRIPT}`)}"${
+    integrity ? ` integrity="${escaped(integrity)}" crossorigin="anonymous"` : ''
+  }></script>`;
+
+/** Names the API for the whole page, and so the only host that gets the token. */
+const apiHtml = (api: string) => `<meta name="academy-api-base" content="${escaped(api)}">`;
+
+/** All that a page in HTML needs, to be pasted in one go. */
+export const htmlSnippet = (screen: Screen): string =>
+  `${scriptHtml(screen)}\n${elementHtml(screen.tag, { 'api-base': screen.api, ...screen.attributes })}\n`;
+
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : url);
+
+/** What a page's Content-Security-Policy has to allow, as the whole of a strict one. */
+export function contentSecurityPolicy({ files, api }: Pick<Screen, 'files' | 'api'>): string {
+  const host = originOf(files);
+  return `default-src 'self'; script-src 'self' ${host}; style-src 'self' ${host}; connect-src 'self' ${originOf(api)}; img-src 'self' data:`;
+}
+
+/** What a Content-Security-Policy has to allow for a frame. */
+const framePolicy = (academy: string, hasScript: boolean) =>
+  `default-src 'self'; frame-src ${originOf(academy)}${hasScript ? `; script-src 'self' ${originOf(academy)}` : ''}`;
+
+/** `parent-dashboard` → `ParentDashboard`. */
+const componentName = (tag: string) => tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Text inside a template literal. */
+const inTemplate = (text: string) => text.replace(/[`\\]|\$\{/g, '\\$&');
+
+const shortcode = ({ tag, attributes }: Screen) => `[academy screen="${tag}"${attributeText(attributes)}]\n`;
+
+/** The address of a screen as a page of its own, for frames. */
+export function frameUrl({ academy, tag, attributes }: Pick<Embedding, 'academy' | 'tag' | 'attributes'>): string {
+  const set = Object.entries(attributes).filter(([, value]) => value !== '');
+  return `${academy}/console/embed.html?${new URLSearchParams([['screen', tag], ...set])}`;
+}
+
+/** In px, for pages that may run no script and so cannot follow the height of the screen. */
+const FRAME_HEIGHT = 900;
+
+const frameHtml = (embedding: Embedding) =>
+  `<iframe src="${escaped(frameUrl(embedding))}" title="${escaped(elementRow(embedding.tag)?.screen ?? embedding.tag)}" width="100%" height="${FRAME_HEIGHT}"></iframe>\n`;
+
+/** For the `index.html` of an application that draws its own pages. */
+const applicationHead = (screen: Screen): Block => ({
+  name: 'index.html, in the head',
+  code: `${apiHtml(screen.api)}\n${scriptHtml(screen)}\n`,
+});
+
+const typesOf = ({ files }: Screen): NonNullable<Step['download']> => ({
+  name: 'academy-widgets.d.ts',
+  href: `${files}/academy-widgets.d.ts`,
+});
+
+const lookAt = ({ site }: Embedding): Step => ({
+  title: 'Open the page',
+  text: `The screen asks whoever opens it to sign in. If anything is missing, add \`${CHECK}\` to the address of the page: the tag then says what is wrong and what to do.`,
+  blocks: [{ name: 'Address of your page, checked', code: `${site}/your-page${CHECK}\n` }],
+  more: { name: 'Nothing appears', href: '/guides/nothing-appears.html' },
+});
+
+const settingsOf = ({ files, api, integrity }: Screen): Block => ({
+  name: 'Settings',
+  code: [
+    `Address of the script:  ${files}/${SCRIPT}`,
+    ...(integrity ? [`Hash of the script:     ${integrity}`] : []),
+    `Address of the API:     ${api}`,
+    '',
+  ].join('\n'),
+});
+
+const STEPS: Record<Place, (embedding: Embedding) => Step[]> = {
+  html: (embedding) => [
+    {
+      title: 'Paste this where the screen belongs',
+      text: 'Anywhere in the body of the page. For a second screen on the same page, paste the second line alone.',
+      blocks: [{ name: 'HTML', code: htmlSnippet(embedding) }],
+    },
+    lookAt(embedding),
+  ],
+
+  wordpress: (embedding) => [
+    {
+      title: 'Install the plugin',
+      text: 'As an administrator: Plugins → Add New → Upload Plugin, choose the file, then Activate.',
+      download: {
+        name: 'academy-widgets-wordpress.zip',
+        href: `${embedding.files}/plugins/academy-widgets-wordpress.zip`,
+      },
+    },
+    { title: 'Fill in Settings → Academy Widgets', blocks: [settingsOf(embedding)] },
+    {
+      title: 'Put the screen into a page',
+      text: 'Add the block “Academy screen”, or paste the shortcode. Authors may do this too.',
+      blocks: [{ name: 'Shortcode', code: shortcode(embedding) }],
+    },
+    { ...lookAt(embedding), more: { name: 'All about WordPress', href: '/places/wordpress.html' } },
+  ],
+
+  moodle: (embedding) => [
+    {
+      title: 'Install the plugins',
+      text: 'As an administrator: Site administration → Plugins → Install plugins. The filter first, then the block.',
+      more: { name: 'All about Moodle', href: '/places/moodle.html' },
+    },
+    { title: 'Fill in the settings of the filter', blocks: [settingsOf(embedding)] },
+    {
+      title: 'Put the screen into a course',
+      text: 'Add the block “Academy”, or paste this into a page or a label.',
+      blocks: [{ name: 'Text', code: shortcode(embedding) }],
+    },
+    lookAt(embedding),
+  ],
+
+  lti: ({ academy }) => [
+    {
+      title: 'Tell the LMS about the academy',
+      text: 'As an administrator of the LMS, add an external tool (LTI 1.3) with these addresses.',
+      blocks: [
+        {
+          name: 'Addresses',
+          code: [
+            `Initiate login URL:      ${academy}/lti/login`,
+            `Redirect URI, tool URL:  ${academy}/lti/launch`,
+            `Deep linking URL:        ${academy}/lti/launch`,
+            `Public keyset URL:       ${academy}/lti/jwks.json`,
+            '',
+          ].join('\n'),
+        },
+      ],
+    },
+    {
+      title: 'Tell the academy about the LMS',
+      text: 'As an administrator of the academy, in the console. The LMS shows the values when the tool is saved.',
+      more: { name: 'Step by step for Moodle and Canvas', href: '/places/lti.html' },
+    },
+    {
+      title: 'Choose the screen',
+      text: 'Add the tool to a course, and choose a screen. At the first launch each person signs in once.',
+    },
+  ],
+
+  react: (embedding) => [
+    {
+      title: 'Load the script',
+      blocks: [applicationHead(embedding)],
+    },
+    {
+      title: 'Use the tag',
+      text: 'React 19. The types go into the folder of your sources; they make the tags known to JSX.',
+      download: typesOf(embedding),
+      blocks: [
+        {
+          name: `${componentName(embedding.tag)}.tsx`,
+          code: `export function ${componentName(embedding.tag)}() {\n  return <${embedding.tag}${attributeText(embedding.attributes)} />;\n}\n`,
+        },
+      ],
+    },
+    { ...lookAt(embedding), more: { name: 'React, Vue, Angular', href: '/places/frameworks.html' } },
+  ],
+
+  vue: (embedding) => [
+    { title: 'Load the script', blocks: [applicationHead(embedding)] },
+    {
+      title: 'Tell Vue which tags are not its own',
+      blocks: [
+        {
+          name: 'vite.config.ts',
+          code: `import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [
+    vue({
+      template: { compilerOptions: { isCustomElement: (tag) => /^(academy|parent)-/.test(tag) } },
+    }),
+  ],
+});
+`,
+        },
+      ],
+    },
+    {
+      title: 'Use the tag',
+      blocks: [
+        {
+          name: `${componentName(embedding.tag)}.vue`,
+          code: `<template>\n  ${elementHtml(embedding.tag, embedding.attributes)}\n</template>\n`,
+        },
+      ],
+    },
+    { ...lookAt(embedding), more: { name: 'React, Vue, Angular', href: '/places/frameworks.html' } },
+  ],
+
+  angular: (embedding) => [
+    { title: 'Load the script', blocks: [applicationHead(embedding)] },
+    {
+      title: 'Use the tag',
+      blocks: [
+        {
+          name: `${embedding.tag}.component.ts`,
+          code: `import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core';
+
+@Component({
+  selector: 'app-${embedding.tag}',
+  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  template: \`${inTemplate(elementHtml(embedding.tag, embedding.attributes))}\`,
+})
+export class ${componentName(embedding.tag)}Component {}
+`,
+        },
+      ],
+    },
+    { ...lookAt(embedding), more: { name: 'React, Vue, Angular', href: '/places/frameworks.html' } },
+  ],
+
+  iframe: (embedding) => [
+    {
+      title: 'Let your site frame the academy',
+      text: 'Whoever runs the academy sets this, and starts it again.',
+      blocks: [{ name: 'Environment of the academy', code: `FRAME_ANCESTORS=${embedding.site}\n` }],
+    },
+    {
+      title: 'Put the frame into the page',
+      text: 'A builder that has an “Embed” field for an address takes the address alone.',
+      blocks: [
+        { name: 'Address', code: `${frameUrl(embedding)}\n` },
+        { name: 'HTML', code: frameHtml(embedding) },
+      ],
+    },
+    {
+      title: 'Where the page may run scripts: let the frame have the height of its screen',
+      blocks: [
+        {
+          name: 'HTML, after the frame',
+          code: `<script src="${escaped(`${embedding.files}/academy-frame.js`)}" async></script>\n`,
+        },
+      ],
+      more: { name: 'Frames', href: '/places/frameworks.html' },
+    },
+  ],
+};
+
+/** What to do, in order, until the screen shows. */
+export const stepsOf = (embedding: Embedding): readonly Step[] => STEPS[embedding.place](embedding);
+
+/** What the servers on both sides have to allow; nothing where the page loads nothing across origins. */
+export function permissionsOf(embedding: Embedding): readonly Block[] {
+  const { place, site, academy, files, api } = embedding;
+  if (place === 'lti') return [];
+  if (place === 'iframe')
+    return [{ name: 'Content-Security-Policy of your page', code: `${framePolicy(academy, true)}\n` }];
+  return [
+    { name: 'Content-Security-Policy of your page', code: `${contentSecurityPolicy({ files, api })}\n` },
+    { name: 'Environment of the academy (CORS)', code: `CORS_ORIGINS=${site}\n` },
+  ];
+}
