@@ -20,10 +20,19 @@ interface Plugin {
   /** The folder in its zip: the system knows the plugin by this name. */
   folder: string;
   zip: string;
+  /** Whether the table of screens goes along; Moodle's block uses that of the filter. */
+  hasTable: boolean;
 }
 
 export const plugins: readonly Plugin[] = [
-  { source: 'wordpress/academy-widgets', folder: 'academy-widgets', zip: 'academy-widgets-wordpress.zip' },
+  {
+    source: 'wordpress/academy-widgets',
+    folder: 'academy-widgets',
+    zip: 'academy-widgets-wordpress.zip',
+    hasTable: true,
+  },
+  { source: 'moodle/filter_academy', folder: 'academy', zip: 'academy-widgets-moodle-filter.zip', hasTable: true },
+  { source: 'moodle/block_academy', folder: 'academy', zip: 'academy-widgets-moodle-block.zip', hasTable: false },
 ];
 
 /** An attribute that whoever writes a page may set. */
@@ -70,11 +79,11 @@ const NO_TIME = new Date(1980, 0, 1);
 export async function packPlugins(into: string): Promise<void> {
   await mkdir(into, { recursive: true });
   const table = strToU8(`${JSON.stringify(screensTable(), null, 2)}\n`);
-  for (const { source, folder, zip } of plugins) {
+  for (const { source, folder, zip, hasTable } of plugins) {
     const from = join(SOURCES, source);
     const found = await readdir(from, { recursive: true, withFileTypes: true });
     const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    const files: Zippable = { [`${folder}/${SCREENS_FILE}`]: table };
+    const files: Zippable = hasTable ? { [`${folder}/${SCREENS_FILE}`]: table } : {};
     for (const path of paths.sort()) {
       files[`${folder}/${path.slice(from.length + 1).replaceAll('\\', '/')}`] = await readFile(path);
     }

@@ -1,0 +1,346 @@
+/** Moodle's filter and block: what they make of what teachers, students and administrators write. */
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPhp } from '#tests/support/php.ts';
+import { elements } from '#widgets/elements.ts';
+import { CLEANED, installPlugins, type Moodle, TRUSTED } from './moodle/moodle.ts';
+
+const TOKEN = '[academy screen="parent-dashboard"]';
+const TAG = '<parent-dashboard theme="light">Parent Dashboard</parent-dashboard>';
+const MAY_EDIT = ['moodle/course:manageactivities'];
+
+describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
+  let moodle: Moodle;
+  beforeAll(async () => {
+    moodle = await installPlugins();
+  });
+  afterAll(() => moodle.remove());
+
+  /** What the filter makes of texts whose author Moodle trusts. */
+  const filtered = async (texts: string[], asked: Partial<Parameters<Moodle['ask']>[0]> = {}): Promise<string[]> =>
+    (await moodle.ask({ ...asked, calls: [['filter', texts, TRUSTED]] })).answers[0];
+
+  it.each([
+    ['4.1 to 4.4', false],
+    ['4.5 and later', true],
+  ])('a teacher’s token becomes the screen in Moodle %s', async (_, moved) => {
+    const [page, plain] = await filtered([`<p>Hello</p>\n<p>${TOKEN}</p>`, '<p>Hello</p>'], { moved });
+    expect(page).toBe(`<p>Hello</p>\n<p>${TAG}</p>`);
+    expect(plain).toBe('<p>Hello</p>');
+  });
+
+  it('a token works with whatever an editor makes of its quotes and spaces', async () => {
+    const wanted = '<parent-attendance month="6" theme="light">Attendance Tracking</parent-attendance>';
+    const texts = [
+      '[academy screen="parent-attendance" month="6"]',
+      "[academy month='6' screen='parent-attendance']",
+      '[academy screen=&quot;parent-attendance&quot; month=&quot;6&quot;]',
+      '[academy&nbsp;screen=“parent-attendance” month=„6”]',
+      '[academy screen=parent-attendance month = 6 ]',
+      '[academy screen=&#8220;parent-attendance&#8221; month=&lsquo;6&rsquo;]',
+      '[academy\n  screen="parent-attendance"\u00a0month="6"]',
+    ];
+    expect(await filtered(texts)).toEqual(texts.map(() => wanted));
+  });
+
+  it('a token is left alone where it is no text of the page', async () => {
+    const texts = [
+      `<a href="/x">${TOKEN}</a>`,
+      `<a href="/x"><b>see</b> ${TOKEN}</a>`,
+      `<pre>${TOKEN}</pre>`,
+      `<p>Write <code>${TOKEN}</code>.</p>`,
+      `<nolink>${TOKEN}</nolink>`,
+      `<span class="a nolink"><span>one</span> ${TOKEN}</span>`,
+      `<!-- ${TOKEN} -->`,
+      `<script>const token = '${TOKEN}';</script>`,
+      `<textarea>${TOKEN}</textarea>`,
+      `<img alt='a > ${TOKEN}' src="x.png">`,
+      `<p title='${TOKEN}'>here</p>`,
+      '[academy]',
+      '[academyscreen="parent-dashboard"]',
+      'no token',
+    ];
+    expect(await filtered(texts)).toEqual(texts);
+    const mixed = `<a href="/x">${TOKEN}</a><abbr>${TOKEN}</abbr><span class="nolink">${TOKEN}</span>${TOKEN} 1 < 2 ${TOKEN}`;
+    expect(await filtered([mixed])).toEqual([
+      `<a href="/x">${TOKEN}</a><abbr>${TAG}</abbr><span class="nolink">${TOKEN}</span>${TAG} 1 < 2 ${TAG}`,
+    ]);
+  });
+
+  it('no author can set where the script or the API is, an event handler, or break out of the tag', async () => {
+    const texts = [
+      '[academy screen="parent-dashboard" api-base="https://evil.example" src="https://evil.example/x.js"]',
+      '[academy screen="parent-dashboard" onclick="alert(1)" style="position:fixed" class="x" id="y"]',
+      '[academy screen="parent-dashboard" theme="neon" timeframe="6months"]',
+      '[academy screen="parent-dashboard&quot; onload=&quot;alert(1)"]',
+    ];
+    expect(await filtered(texts)).toEqual([TAG, TAG, TAG, TAG]);
+    const [escaped = ''] = await filtered([
+      '[academy screen="academy-plan-report" plan-id=\'7"&gt;&lt;img src=x onerror=alert(1)&gt;\']',
+    ]);
+    expect(escaped).toBe(
+      '<academy-plan-report plan-id="7imgsrcxonerroralert1" theme="light">Study plan report</academy-plan-report>',
+    );
+    const [said = ''] = await filtered(['[academy screen="&lt;script&gt;alert(1)&lt;/script&gt;"]'], { can: MAY_EDIT });
+    expect(said).toContain('&lt;script&gt;');
+    expect(said).not.toContain('<script');
+  });
+
+  it('who may edit reads what is wrong with a token; nobody else sees anything', async () => {
+    const texts = ['[academy screen="parent-dashbord"]', '[academy plan-id="7"]'];
+    expect(await filtered(texts)).toEqual(['', '']);
+    const [unknown, none] = await filtered(texts, { can: MAY_EDIT });
+    expect(unknown).toContain('there is no screen “parent-dashbord”');
+    expect(unknown).toContain('parent-study-progress');
+    expect(none).toContain('no screen is chosen');
+
+    const refused = '[academy screen="parent-attendance" month="6" tab="days"]';
+    expect(await filtered([refused])).toEqual([
+      '<parent-attendance month="6" theme="light">Attendance Tracking</parent-attendance>',
+    ]);
+    expect((await filtered([refused], { can: MAY_EDIT }))[0]).toMatch(
+      /does not take tab=days.*<parent-attendance month="6"/,
+    );
+
+    expect(await filtered([TOKEN], { settings: { scripturl: '' } })).toEqual(['']);
+    expect((await filtered([TOKEN], { settings: { scripturl: '' }, can: MAY_EDIT }))[0]).toContain('yet to say where');
+  });
+
+  it('a student’s post keeps its token as text, unless an administrator says otherwise, and a heading always does', async () => {
+    const calls = [
+      ['filter', TOKEN, CLEANED],
+      ['filter', TOKEN, { stage: 'string' }],
+      ['filter', TOKEN, {}],
+    ] as const;
+    expect((await moodle.ask({ calls })).answers).toEqual([[TOKEN], [TOKEN], [TOKEN]]);
+    const { answers } = await moodle.ask({ calls, settings: { trustedonly: '0' } });
+    expect(answers).toEqual([[TAG], [TOKEN], [TOKEN]]);
+  });
+
+  it('five screens of a page ask for one script, with the administrator’s addresses and hash', async () => {
+    const { end } = await moodle.ask({
+      calls: [
+        ['filter', [`${TOKEN} ${TOKEN}`, TOKEN, TOKEN], TRUSTED],
+        ['block', { screen: 'parent-messages' }],
+      ],
+      settings: { integrity: 'sha384-abc', loginurl: '/sign-in', apibase: 'https://api.academy.example' },
+    });
+    expect(end.split('createElement')).toHaveLength(2);
+    const sent = JSON.parse(/\}\)\((\[\[.*\]\])\)/.exec(end)?.[1] ?? '[]');
+    expect(sent).toEqual([
+      ['meta', { name: 'academy-api-base', content: 'https://api.academy.example' }],
+      ['meta', { name: 'academy-login-url', content: '/sign-in' }],
+      ['meta', { name: 'academy-base-path', content: 'https://api.academy.example' }],
+      [
+        'script',
+        {
+          id: 'academy-widgets-js',
+          type: 'module',
+          crossOrigin: 'anonymous',
+          integrity: 'sha384-abc',
+          src: 'https://academy.example/v1/academy-widgets.js',
+        },
+      ],
+    ]);
+    const plain = await moodle.ask({ calls: [['filter', TOKEN, TRUSTED]] });
+    expect(plain.end).toContain('"academy-api-base","content":"https://academy.example"');
+    expect(plain.end).not.toContain('integrity');
+    const without = await moodle.ask({ calls: [['filter', ['no token', '[academy screen="x"]'], TRUSTED]] });
+    expect(without.end).not.toContain('academy');
+  });
+
+  it('an administrator’s address is https, or http of this computer alone', async () => {
+    const verdict = async (name: string, values: string[]) => {
+      const { answers } = await moodle.ask({ calls: values.map((value) => ['validate', name, value] as const) });
+      return Object.fromEntries(values.map((value, index) => [value, answers[index] === true]));
+    };
+    expect(
+      await verdict('scripturl', [
+        '',
+        'https://academy.example/v1/academy-widgets.js',
+        'http://localhost:4173/academy-widgets.js',
+        'http://127.0.0.1:4173',
+        'http://academy.example/academy-widgets.js',
+        'http://localhost.evil.example/x.js',
+        '//academy.example/x.js',
+        '/academy-widgets.js',
+        'javascript:alert(1)',
+        'data:text/javascript,alert(1)',
+        'https://academy.example/"><script>',
+        'https://',
+      ]),
+    ).toEqual({
+      '': true,
+      'https://academy.example/v1/academy-widgets.js': true,
+      'http://localhost:4173/academy-widgets.js': true,
+      'http://127.0.0.1:4173': true,
+      'http://academy.example/academy-widgets.js': false,
+      'http://localhost.evil.example/x.js': false,
+      '//academy.example/x.js': false,
+      '/academy-widgets.js': false,
+      'javascript:alert(1)': false,
+      'data:text/javascript,alert(1)': false,
+      'https://academy.example/"><script>': false,
+      'https://': false,
+    });
+    expect(
+      await verdict('loginurl', ['/login/index.php?a=1', '//evil.example', 'https://academy.example/login']),
+    ).toEqual({
+      '/login/index.php?a=1': true,
+      '//evil.example': false,
+      'https://academy.example/login': true,
+    });
+    expect(await verdict('integrity', ['', 'sha384-Zm9v+/a=', 'md5-abc', 'sha384-"><script>'])).toEqual({
+      '': true,
+      'sha384-Zm9v+/a=': true,
+      'md5-abc': false,
+      'sha384-"><script>': false,
+    });
+    expect(await verdict('locale', ['', 'hi-IN', 'x" onclick="'])).toEqual({
+      '': true,
+      'hi-IN': true,
+      'x" onclick="': false,
+    });
+  });
+
+  it('a block shows its screen under the screen’s name or its own title', async () => {
+    const { answers } = await moodle.ask({
+      calls: [
+        ['block', { screen: 'parent-performance', parentperformance_timeframe: '6months', theme: 'dark' }],
+        [
+          'block',
+          { screen: 'parent-attendance', parentperformance_timeframe: '6months', title: 'Our <b>days</b> & "hours"' },
+        ],
+        ['block', { screen: 'academy-plans', academyplans_schoolid: '1"><script>' }],
+      ],
+    });
+    expect(answers).toEqual([
+      {
+        title: 'Student Performance Analysis',
+        html: '<parent-performance theme="dark" timeframe="6months">Student Performance Analysis</parent-performance>',
+      },
+      {
+        title: 'Our days &amp; "hours"',
+        html: '<parent-attendance theme="light">Attendance Tracking</parent-attendance>',
+      },
+      {
+        title: 'Study Plans list',
+        html: '<academy-plans school-id="1script" theme="light">Study Plans list</academy-plans>',
+      },
+    ]);
+  });
+
+  it('a block without a screen is empty, so Moodle hides it, and tells who edits the page what to do', async () => {
+    const calls = [
+      ['block', null],
+      ['block', { screen: 'gone' }],
+    ] as const;
+    expect((await moodle.ask({ calls })).answers.map(({ html }) => html)).toEqual(['', '']);
+    const { answers } = await moodle.ask({ calls, editing: true });
+    expect(answers[0]).toMatchObject({ title: 'Academy screen', html: expect.stringContaining('no screen is chosen') });
+    expect(answers[1].html).toContain('there is no screen “gone”');
+  });
+
+  it('the block’s form offers every screen, and each attribute only with its screen', async () => {
+    const { answers } = await moodle.ask({ calls: [['form']] });
+    const { fields, hidden, types } = answers[0];
+    const field = (name: string) => fields.find(([, found]: string[]) => found === name);
+    expect(Object.keys(field('config_screen')[3]).sort()).toEqual(['', ...elements.map(({ tag }) => tag)].sort());
+    expect(Object.values(hidden).sort()).toEqual(
+      elements.flatMap(({ tag, attributes }) => attributes.map(() => `config_screen neq ${tag}`)).sort(),
+    );
+    expect(Object.keys(field('config_parentperformance_timeframe')[3])).toContain('6months');
+    expect(field('config_academyplanreport_planid')[0]).toBe('text');
+    expect(types.config_academyplanreport_planid).toBe('alphanumext');
+    expect(field('config_theme')[0]).toBe('select');
+    expect(JSON.stringify(fields)).not.toContain('api-base');
+  });
+
+  it('managers and editing teachers may place the block, and nobody else but managers on the Dashboard', async () => {
+    const { answers } = await moodle.ask({ calls: [['about'], ['settings']] });
+    const [{ filter, block, capabilities, states, reasons }, settings] = answers;
+    const who = Object.fromEntries(
+      Object.entries<{ archetypes: object }>(capabilities).map(([name, { archetypes }]) => [
+        name,
+        Object.keys(archetypes),
+      ]),
+    );
+    expect(who).toEqual({
+      'block/academy:addinstance': ['editingteacher', 'manager'],
+      'block/academy:myaddinstance': ['manager'],
+    });
+    expect(block.dependencies).toEqual({ filter_academy: filter.version });
+    expect([filter.component, block.component]).toEqual(['filter_academy', 'block_academy']);
+    expect([filter.requires, block.requires]).toEqual([2022112800, 2022112800]);
+    expect(states).toEqual({ academy: 1 });
+    expect(reasons.join(' ')).toMatch(
+      /stores nothing about people.*stores which screen it shows and nothing about people/s,
+    );
+    expect(settings.filter).toEqual({
+      scripturl: '',
+      integrity: '',
+      apibase: '',
+      loginurl: '',
+      basepath: '',
+      theme: 'light',
+      locale: '',
+      trustedonly: 1,
+    });
+    expect(settings.block.url).toBe('/admin/settings.php?section=filtersettingacademy');
+  });
+
+  describe.each(['en', 'hi', 'ml'])('in the language %s', (lang) => {
+    it.each(['filter_academy', 'block_academy'])(
+      '%s has every string that is used, in order, and no other',
+      async (component) => {
+        const broken = { can: MAY_EDIT, editing: true, lang };
+        const runs = await Promise.all([
+          moodle.ask({
+            ...broken,
+            calls: [
+              [
+                'filter',
+                ['[academy screen="x"]', '[academy screen=""]', '[academy screen="parent-dashboard" a="b"]'],
+                TRUSTED,
+              ],
+              ['form'],
+              ['about'],
+              ['settings'],
+              ['block', null],
+              ['validate', 'scripturl', '/x'],
+              ['validate', 'loginurl', '//x'],
+              ['validate', 'loginurl', 'http://x.example'],
+            ],
+          }),
+          moodle.ask({ ...broken, settings: { scripturl: '' }, calls: [['filter', TOKEN, TRUSTED]] }),
+        ]);
+        const used = new Set(runs.flatMap(({ strings }) => strings[component] ?? []));
+        // Moodle itself asks for those of capabilities.
+        if (component === 'block_academy')
+          for (const name of ['addinstance', 'myaddinstance']) used.add(`academy:${name}`);
+        const place = component === 'filter_academy' ? 'filter' : 'blocks';
+        const text = await readFile(join(moodle.folder, place, 'academy/lang', lang, `${component}.php`), 'utf8');
+        const keys = [...text.matchAll(/^\$string\['(.+?)'\]/gm)].map(([, key]) => key);
+        expect(keys).toEqual([...used].sort());
+      },
+    );
+  });
+
+  it('every file is PHP without an error, opens with the licence, and needs no newer PHP than Moodle 4.1', async () => {
+    const files = (await readdir(moodle.folder, { recursive: true })).filter((path) => path.endsWith('.php'));
+    expect(files.length).toBeGreaterThan(15);
+    const paths = files.map((path) => join(moodle.folder, path));
+    // One process a file, but few at once.
+    for (const path of paths) await promisify(execFile)('php', ['-l', path]);
+    for (const path of paths) {
+      const text = await readFile(path, 'utf8');
+      expect(text, path).toMatch(/^<\?php\n\/\/ This file is part of Moodle[\s\S]+@package {4}(filter|block)_academy/);
+      expect(text, path).not.toMatch(
+        /\bmatch\s*\(|\?->|\bstr_(contains|starts_with|ends_with)\(|\breadonly\b|\benum\s/,
+      );
+    }
+  });
+});

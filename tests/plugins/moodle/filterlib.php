@@ -1,0 +1,2 @@
+<?php
+// Moodle keeps the functions of filters here; the stand-ins are all in moodle.php.

@@ -1,0 +1,76 @@
+/** Moodle's plugins at work: packed, unpacked where an administrator's upload puts them, and asked in PHP. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { unzipSync } from 'fflate';
+import { runPhp } from '#tests/support/php.ts';
+import { packPlugins } from '#widgets/plugins.ts';
+
+const RUN = fileURLToPath(new URL('./run.php', import.meta.url));
+
+/** Where Moodle puts a plugin of each kind. */
+const PLACES = { filter: 'filter', block: 'blocks' } as const;
+
+export const SCRIPT_URL = 'https://academy.example/v1/academy-widgets.js';
+
+/** What format_text() says of a text whose author Moodle trusts, and of one that it cleans. */
+export const TRUSTED = { originalformat: '1', noclean: true };
+export const CLEANED = { originalformat: '1', noclean: false };
+
+interface Asked {
+  calls: readonly (readonly [string, ...unknown[]])[];
+  settings?: Record<string, string>;
+  /** The page is being edited. */
+  editing?: boolean;
+  /** What the reader may do. */
+  can?: readonly string[];
+  lang?: string;
+  /** A Moodle since 4.5, where filters have moved. */
+  moved?: boolean;
+}
+
+interface Answered {
+  // biome-ignore lint/suspicious/noExplicitAny: each call answers in its own shape
+  answers: any[];
+  /** The script at the end of the page. */
+  end: string;
+  /** Strings that were asked for, by component. */
+  strings: Record<string, string[]>;
+}
+
+export interface Moodle {
+  folder: string;
+  ask(asked: Asked): Promise<Answered>;
+  remove(): Promise<void>;
+}
+
+/** A folder of Moodle with both plugins in it. */
+export async function installPlugins(): Promise<Moodle> {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-moodle-'));
+  await packPlugins(folder);
+  for (const [kind, place] of Object.entries(PLACES)) {
+    const files = unzipSync(await readFile(join(folder, `academy-widgets-moodle-${kind}.zip`)));
+    for (const [path, bytes] of Object.entries(files)) {
+      const to = join(folder, place, path);
+      await mkdir(dirname(to), { recursive: true });
+      await writeFile(to, bytes);
+    }
+  }
+  return {
+    folder,
+    remove: () => rm(folder, { recursive: true }),
+    ask: async (asked) => {
+      const whole = {
+        moodle: folder,
+        editing: false,
+        can: [],
+        lang: 'en',
+        moved: true,
+        ...asked,
+        settings: { scripturl: SCRIPT_URL, theme: 'light', trustedonly: '1', ...asked.settings },
+      };
+      return JSON.parse(await runPhp(RUN, JSON.stringify(whole)));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+<?php
+/** Answers, in JSON, what a test asks of the plugins, in JSON: see moodle.ts beside it. */
+
+$asked = json_decode(file_get_contents('php://stdin'));
+require(__DIR__ . '/moodle.php');
+$blocks = "$CFG->dirroot/blocks/academy";
+$filters = "$CFG->dirroot/filter/academy";
+
+/** The settings page of the filter. */
+function settings_of_filter() {
+    global $filters;
+    $ADMIN = (object) ['fulltree' => true];
+    $settings = new admin_settingpage();
+    include("$filters/settings.php");
+    return $settings->settings;
+}
+
+$calls = [
+    // What format_text() makes of a text; null options are those of format_string().
+    'filter' => function ($text, $options) {
+        return array_map(function ($one) use ($options) {
+            return academy_filter()->filter($one, (array) $options);
+        }, (array) $text);
+    },
+    'block' => function ($config) use ($blocks, $PAGE) {
+        require_once("$blocks/block_academy.php");
+        $block = new block_academy();
+        $block->config = $config;
+        $block->page = $PAGE;
+        $block->specialization();
+        return ['title' => $block->title, 'html' => $block->get_content()->text];
+    },
+    'form' => function () use ($blocks) {
+        require_once("$blocks/block_academy.php");
+        require_once("$blocks/edit_form.php");
+        return (new block_academy_edit_form())->fields();
+    },
+    'validate' => function ($name, $value) {
+        return settings_of_filter()[$name]->validate($value);
+    },
+    'settings' => function () use ($blocks) {
+        include("$blocks/settings.php");
+        return ['filter' => array_column(settings_of_filter(), 'default', 'name'), 'block' => $settings];
+    },
+    'about' => function () use ($blocks, $filters, $CFG) {
+        $plugin = new stdClass();
+        include("$filters/version.php");
+        $filter = clone $plugin;
+        include("$blocks/version.php");
+        include("$blocks/db/access.php");
+        require_once("$filters/db/install.php");
+        xmldb_filter_academy_install();
+        require_once("$blocks/block_academy.php");
+        return [
+            'filter' => $filter,
+            'block' => $plugin,
+            'capabilities' => $capabilities,
+            'states' => $GLOBALS['filterstates'],
+            'reasons' => array_map(function ($component) {
+                return get_string(call_user_func(["\\$component\\privacy\\provider", 'get_reason']), $component);
+            }, ['filter_academy', 'block_academy']),
+            'names' => [get_string('filtername', 'filter_academy'), get_string('pluginname', 'filter_academy')],
+        ];
+    },
+];
+
+$answers = [];
+foreach ($asked->calls as $call) {
+    $name = array_shift($call);
+    $answers[] = $calls[$name](...$call);
+}
+echo json_encode([
+    'answers' => $answers,
+    'end' => $PAGE->requires->end_code(),
+    'strings' => array_map('array_keys', $stringsused),
+]);
