@@ -9,5 +9,5 @@ export const seedDemo = (database: Database, say: (line: string) => void) => see
 /** The demo accounts while the data is a seed's, and none otherwise: then the password would be a hole. */
 export async function demoAccounts(database: Database): Promise<readonly SignInHint[]> {
   if (!(await isSeeded(database.owner))) return [];
-  return DEMO_ACCOUNTS.map(({ name, phone, note }) => ({ name, note, phone, password: DEMO_PASSWORD }));
+  return DEMO_ACCOUNTS.map(({ name, phone, note, role }) => ({ name, note, role, phone, password: DEMO_PASSWORD }));
 }

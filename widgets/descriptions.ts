@@ -7,6 +7,10 @@ interface AttributeDescription {
   type: string;
   /** What removing it restores. */
   default?: string;
+  /** A value to try: one that the demo academy has. */
+  example?: string;
+  /** Without it the element has nothing to show. */
+  isRequired?: true;
 }
 
 type RowOf<Tag extends ElementTag> = Extract<(typeof elements)[number], { tag: Tag }>;
@@ -21,14 +25,17 @@ type ElementDescriptions = {
 
 export const commonDescriptions: Record<(typeof commonAttributes)[number], AttributeDescription> = {
   'api-base': {
-    description: 'URL of the API host. Default: what `configure` said, else the origin that served the page.',
+    description: 'URL of the API host.',
     type: 'string',
+    default: 'what `configure` or the meta tag says, else the origin of the page',
+    example: 'https://academy.example',
   },
   theme: { description: 'Light, dark, or as the system says.', type: "'light' | 'dark' | 'auto'", default: 'auto' },
   locale: {
     description: 'Language and region of texts, numbers and dates (BCP 47).',
     type: 'string',
     default: 'en-IN',
+    example: 'hi-IN',
   },
 };
 
@@ -41,11 +48,17 @@ export const descriptions: ElementDescriptions = {
   'academy-plan-report': {
     description: 'One study plan in one school, in seven tabs: summary, students, days, sessions, exams.',
     attributes: {
-      'plan-id': { description: 'The study plan that is reported on. Required.', type: 'string' },
+      'plan-id': {
+        description: 'The study plan that is reported on. Required.',
+        type: 'string',
+        example: '7',
+        isRequired: true,
+      },
       'school-id': {
         description: 'The school whose students are reported on. A school user always sees the own one.',
         type: 'string',
         default: 'the first school that the plan is shared with',
+        example: '11',
       },
       tab: {
         description: 'The tab that is open; the element sets it as tabs are chosen.',
@@ -57,7 +70,12 @@ export const descriptions: ElementDescriptions = {
   'academy-plan-reports': {
     description: 'A plan at a glance: activity of its days, videos, exam results, students in intensive care.',
     attributes: {
-      'plan-id': { description: 'The plan that is shown; follows the selector. Default: the first.', type: 'string' },
+      'plan-id': {
+        description: 'The plan that is shown; follows the selector.',
+        type: 'string',
+        default: 'the first plan',
+        example: '8',
+      },
     },
   },
   'academy-plans': {
@@ -66,6 +84,8 @@ export const descriptions: ElementDescriptions = {
       'school-id': {
         description: 'The school whose plans are shown; follows the filter. A school user sees the own school, always.',
         type: 'string',
+        default: 'all schools',
+        example: '11',
       },
     },
   },
@@ -86,8 +106,13 @@ export const descriptions: ElementDescriptions = {
   'academy-plan-attendance': {
     description: 'How many students of each school attended a day of a plan.',
     attributes: {
-      'plan-id': { description: 'The plan that is shown; follows the selector.', type: 'string' },
-      day: { description: 'The day of the plan; follows the selector.', type: 'string', default: '5' },
+      'plan-id': {
+        description: 'The plan that is shown; follows the selector.',
+        type: 'string',
+        default: 'the first plan',
+        example: '7',
+      },
+      day: { description: 'The day of the plan; follows the selector.', type: 'string', default: '5', example: '12' },
     },
   },
   'academy-analytics': {
@@ -137,14 +162,29 @@ export const descriptions: ElementDescriptions = {
   'parent-study-progress': {
     description: "A child's study plans, hours and the last seven days.",
     attributes: {
-      'plan-id': { description: 'The plan that is shown; follows the buttons.', type: 'string', default: 'all plans' },
+      'plan-id': {
+        description: 'The plan that is shown; follows the buttons.',
+        type: 'string',
+        default: 'all plans',
+        example: '7',
+      },
     },
   },
   'parent-attendance': {
     description: "A child's attendance in a month: calendar, weekly pattern, sessions.",
     attributes: {
-      month: { description: 'The month, from 0 to 11; follows the selector.', type: 'string', default: 'this month' },
-      year: { description: 'The year, from 2023; follows the selector.', type: 'string', default: 'this year' },
+      month: {
+        description: 'The month, from 0 (January) to 11; follows the selector.',
+        type: 'string',
+        default: 'this month',
+        example: '9',
+      },
+      year: {
+        description: 'The year, from 2023; follows the selector.',
+        type: 'string',
+        default: 'this year',
+        example: '2026',
+      },
     },
   },
   'parent-messages': {

@@ -15,7 +15,7 @@ import { deletionRoutes } from './deletions.ts';
 import { docsCss, docsPage } from './docs.ts';
 import type { AppEnv } from './env.ts';
 import { toApiError } from './errors.ts';
-import { consolePage, elementFiles, type SignInHint } from './files.ts';
+import { consolePage, elementFiles, playgroundPage, type SignInHint } from './files.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { accessLog } from './log.ts';
@@ -143,6 +143,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(
     fileCors(),
     etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'cross-origin-resource-policy'] }),
+    playgroundPage(config.distDir, options.demoAccounts ?? []),
     elementFiles(config.distDir),
     consolePage(config.distDir, options.demoAccounts ?? []),
   );

@@ -3,13 +3,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
-import { CONSOLE_POLICY, GUIDES_POLICY } from './headers.ts';
+import { CONSOLE_POLICY, GUIDES_POLICY, PLAYGROUND_POLICY } from './headers.ts';
 
 /** A demo account, told to whoever opens the sign-in page. */
 export interface SignInHint {
   name: string;
   /** What it is good for trying. */
   note: string;
+  role: number;
   phone: string;
   password: string;
 }
@@ -33,40 +34,55 @@ export function elementFiles(distDir: string): MiddlewareHandler {
       const hashed = /\/(?:chunks|assets|console)\//.test(path) && HASHED.test(path);
       c.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       c.header('Cross-Origin-Resource-Policy', 'cross-origin');
-      if (path.endsWith('.html')) {
-        c.header('Content-Security-Policy', c.req.path.startsWith('/docs/') ? GUIDES_POLICY : CONSOLE_POLICY);
-      }
+      if (path.endsWith('.html')) c.header('Content-Security-Policy', policyOf(c.req.path));
     },
   });
 }
+
+/** The preview inside the playground speaks with any API, as the playground does. */
+const policyOf = (path: string) =>
+  path === '/docs/preview.html' ? PLAYGROUND_POLICY : path.startsWith('/docs/') ? GUIDES_POLICY : CONSOLE_POLICY;
 
 /** A route of the console has no dot in its last part; a file that is missing is a 404. */
 const isRoute = (c: Context) =>
   (c.req.method === 'GET' || c.req.method === 'HEAD') && !/\.[^/]*$/.test(c.req.path) && acceptsHtml(c);
 const acceptsHtml = (c: Context) => /text\/html|\*\/\*/.test(c.req.header('Accept') ?? '*/*');
 
-/**
- * The console's page as it is sent for any of its routes. Its files are named relative to itself, so a
- * deep link needs to be told that it stands in `console/`; and the demo's accounts come with it, as
- * data and not as code, since its policy lets no inline script run.
- */
-export function consoleHtml(html: string, accounts: readonly SignInHint[]): string {
+/** The demo's accounts as data and not as code: the policies let no inline script run. */
+function tellAccounts(html: string, accounts: readonly SignInHint[], before = ''): string {
   const json = JSON.stringify(accounts).replaceAll('<', '\\u003c');
   const told = accounts.length === 0 ? '' : `<script type="application/json" id="demo-accounts">${json}</script>`;
   // As a function: a replacement text would give `$` in a name a meaning.
-  return html.replace(/<head>/i, () => `<head><base href="/console/">${told}`);
+  return html.replace(/<head>/i, () => `<head>${before}${told}`);
+}
+
+/**
+ * The console's page as it is sent for any of its routes. Its files are named relative to itself, so a
+ * deep link needs to be told that it stands in `console/`.
+ */
+export const consoleHtml = (html: string, accounts: readonly SignInHint[]): string =>
+  tellAccounts(html, accounts, '<base href="/console/">');
+
+/** Sends a built page as `make` has it; made anew when the build is. */
+function builtPage(path: string, policy: string, make: (html: string) => string) {
+  let page: { modified: number; html: string } | undefined;
+  return async (c: Context): Promise<Response | undefined> => {
+    const found = await stat(path).catch(() => undefined);
+    if (!found) return undefined;
+    if (page?.modified !== found.mtimeMs) page = { modified: found.mtimeMs, html: make(await readFile(path, 'utf8')) };
+    return c.html(page.html, 200, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy });
+  };
 }
 
 /** Answers `/` and every route of the console with its page. */
 export function consolePage(distDir: string, accounts: readonly SignInHint[]): MiddlewareHandler {
-  const path = join(distDir, 'console', 'index.html');
-  let page: { modified: number; html: string } | undefined;
-  return async (c, next) => {
-    const found = isRoute(c) ? await stat(path).catch(() => undefined) : undefined;
-    if (!found) return next();
-    if (page?.modified !== found.mtimeMs) {
-      page = { modified: found.mtimeMs, html: consoleHtml(await readFile(path, 'utf8'), accounts) };
-    }
-    return c.html(page.html, 200, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': CONSOLE_POLICY });
-  };
+  const send = builtPage(join(distDir, 'console', 'index.html'), CONSOLE_POLICY, (html) => consoleHtml(html, accounts));
+  return async (c, next) => (isRoute(c) && (await send(c))) || next();
+}
+
+/** Answers the playground of the documentation with its page, which offers the demo's accounts. */
+export function playgroundPage(distDir: string, accounts: readonly SignInHint[]): MiddlewareHandler {
+  const path = '/docs/playground.html';
+  const send = builtPage(join(distDir, path), PLAYGROUND_POLICY, (html) => tellAccounts(html, accounts));
+  return async (c, next) => (c.req.path === path && (await send(c))) || next();
 }

@@ -45,6 +45,12 @@ export const CONSOLE_POLICY = [
 /** For the documentation site: the same, and its playground shows elements in frames of this origin. */
 export const GUIDES_POLICY = CONSOLE_POLICY;
 
+/** For its playground and the frame in it, which speak with whatever API a person names. */
+export const PLAYGROUND_POLICY = GUIDES_POLICY.replace(
+  "connect-src 'self'",
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
+);
+
 /** For the page that documents the API: a style sheet and no script at all. */
 export const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";

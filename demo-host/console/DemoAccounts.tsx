@@ -1,16 +1,8 @@
 import { consoleTexts } from '#texts/console.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { readDemoAccounts } from './demoAccounts.ts';
 
-interface DemoAccount {
-  name: string;
-  /** What it is good for trying. */
-  note: string;
-  phone: string;
-  password: string;
-}
-
-/** Accounts that a host with the demo's data tells with the page; any other host tells none. */
-const accounts = readAccounts(document.getElementById('demo-accounts')?.textContent);
+const accounts = readDemoAccounts();
 
 /** Whom to sign in as on a demo. */
 export function DemoAccounts() {
@@ -43,13 +35,4 @@ export function DemoAccounts() {
       </table>
     </section>
   );
-}
-
-function readAccounts(json: string | undefined): DemoAccount[] {
-  try {
-    const told: unknown = JSON.parse(json ?? '[]');
-    return Array.isArray(told) ? told : [];
-  } catch {
-    return [];
-  }
 }

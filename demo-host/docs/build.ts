@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build as bundle, mergeConfig, type Rolldown } from 'vite';
 import { build, isStale } from '#host/build.ts';
 import { type BuiltPage, buildPages } from './pages.ts';
+import { previewPage } from './playground/previewPage.ts';
 import { searchIndex } from './searchIndex.ts';
 import { pages } from './site.ts';
 
@@ -16,8 +17,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = `${root}dist`;
 const site = `${dist}/docs`;
 
+/** Scripts of `client/` that no page of the frame asks for: of the playground's preview, and of what it verifies. */
+const ALONE = ['preview', 'verify'];
+
 /** Scripts of `client/` that a page may ask for, beside `frame` and `early` that all have. */
-const clientsOf = () => [...new Set(['early', 'frame', ...pages.flatMap(({ scripts }) => scripts ?? [])])];
+const clientsOf = () => [...new Set(['early', 'frame', ...ALONE, ...pages.flatMap(({ scripts }) => scripts ?? [])])];
 
 /** Bundles the scripts; gives the style sheets of each. */
 async function buildClients(names: readonly string[]): Promise<Map<string, readonly string[]>> {
@@ -73,6 +77,7 @@ const built: BuiltPage[] = await buildPages(pages, (names) => ({
   styles: [...new Set(names.flatMap((name) => styles.get(name) ?? []))].map((file) => `/${file}`),
 }));
 for (const { path, html } of built) await write(path, html);
+await write('preview.html', previewPage(styles.get('preview') ?? []));
 await write('search.json', searchIndex(built));
 await copyFile(`${root}demo-host/console/icon.svg`, `${site}/icon.svg`);
 console.log(`Built ${built.length} pages of documentation in ${((performance.now() - start) / 1000).toFixed(1)} s.`);

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { markdownPage } from './markdown.ts';
 import type { Page } from './page.ts';
+import { playgroundPage } from './playground/page.tsx';
 import { startPage } from './start/page.tsx';
 
 const guide = (name: string, title: string, lead: string) =>
@@ -15,6 +16,7 @@ const guide = (name: string, title: string, lead: string) =>
 
 const listed: readonly Page[] = [
   startPage,
+  playgroundPage,
   guide(
     'security',
     'Security',

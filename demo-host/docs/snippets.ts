@@ -57,8 +57,6 @@ export interface Step {
   more?: { name: string; href: string };
 }
 
-const SCRIPT = 'academy-widgets.js';
-
 /** What the address of a page gets to have the tag explain itself. */
 const CHECK = '?academy-check';
 
@@ -75,8 +73,11 @@ export const elementHtml = (tag: ElementTag, attributes: Screen['attributes']): 
   `<${tag}${attributeText(attributes)}></${tag}>`;
 
 /** The script that brings every element. */
+export const scriptUrl = (files: string): string => `${files}/academy-widgets.js`;
+
+/** Its tag. */
 export const scriptHtml = ({ files, integrity }: Pick<Screen, 'files' | 'integrity'>): string =>
-  `<script type="module" src="${escaped(`${files}/${SCRIPT}`)}"${
+  `<script type="module" src="${escaped(scriptUrl(files))}"${
     integrity ? ` integrity="${escaped(integrity)}" crossorigin="anonymous"` : ''
   }></script>`;
 
@@ -140,7 +141,7 @@ const lookAt = ({ site }: Embedding): Step => ({
 const settingsOf = ({ files, api, integrity }: Screen): Block => ({
   name: 'Settings',
   code: [
-    `Address of the script:  ${files}/${SCRIPT}`,
+    `Address of the script:  ${scriptUrl(files)}`,
     ...(integrity ? [`Hash of the script:     ${integrity}`] : []),
     `Address of the API:     ${api}`,
     '',

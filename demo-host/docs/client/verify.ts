@@ -1,0 +1,43 @@
+/**
+ * Runs in the page that the playground verifies, before anything else there, and reports what happens.
+ * A classic script, since a module would come too late for what the policy refuses first: it imports
+ * nothing and exports nothing.
+ */
+import type { Answer, Report, ReporterData } from '#host/docs/playground/report.ts';
+
+{
+  const { entry, probe } = (document.currentScript as HTMLScriptElement).dataset as unknown as ReporterData;
+  // The page has an origin of its own, so nothing narrower than `*` would arrive; what is told is public.
+  const tell = (report: Report) => parent.postMessage(report, '*');
+  tell({ type: 'running' });
+
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    tell({ type: 'violation', directive: effectiveDirective, blocked: blockedURI }),
+  );
+  document.addEventListener('academy-ready', (event) => {
+    const { state, ms } = (event as CustomEvent<{ state: string; ms: number }>).detail;
+    tell({ type: 'ready', state, ms });
+  });
+  document.addEventListener('academy-error', (event) => {
+    const { message, path } = (event as CustomEvent<{ message: string; path: string }>).detail;
+    tell({ type: 'failure', message, path });
+  });
+
+  const session = new Promise<unknown>((resolve) => {
+    addEventListener('message', ({ source, data }: MessageEvent<Answer>) => {
+      if (source === parent && data.type === 'session') resolve(data.answer);
+    });
+  });
+  import(/* @vite-ignore */ entry).then(
+    ({ configure }) => {
+      // As a portal does: a page with an origin of its own has no storage to find a session in.
+      configure({ getToken: () => session });
+      tell({ type: 'loaded' });
+    },
+    (error: unknown) => tell({ type: 'not-loaded', message: String(error) }),
+  );
+  fetch(probe).then(
+    () => tell({ type: 'api', isReached: true }),
+    () => tell({ type: 'api', isReached: false }),
+  );
+}

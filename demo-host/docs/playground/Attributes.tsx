@@ -1,0 +1,103 @@
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { propertyName } from '#widgets/elements.ts';
+import type { Choice } from './choice.ts';
+import { type Control, controlsOf } from './controls.ts';
+
+const UNSET = '';
+
+/** Languages and regions worth seeing; any other may be typed. */
+const LOCALES = [
+  { tag: 'en-IN', what: 'English, India' },
+  { tag: 'en-GB', what: 'English, Britain' },
+  { tag: 'hi-IN', what: 'Hindi' },
+  { tag: 'ml-IN', what: 'Malayalam' },
+  { tag: 'ur-IN', what: 'Urdu, right to left' },
+  { tag: 'ar-AE', what: 'Arabic, right to left' },
+  { tag: 'de-DE', what: 'German' },
+  { tag: 'en-XA', what: 'accents, to find words that are not translated' },
+];
+
+interface AttributesProps {
+  choice: Choice;
+  onChange: (attributes: Choice['attributes']) => void;
+}
+
+/** A control for each attribute of the element. */
+export function Attributes({ choice, onChange }: AttributesProps) {
+  const controls = controlsOf(choice.element);
+  const set = (name: string, value: string) => {
+    const { [name]: _, ...others } = choice.attributes;
+    onChange(value === UNSET ? others : { ...others, [name]: value });
+  };
+  const group = (isOwn: boolean) =>
+    controls
+      .filter((control) => control.isOwn === isOwn)
+      .map((control) => (
+        <AttributeControl
+          key={control.attribute}
+          control={control}
+          value={choice.attributes[control.attribute] ?? UNSET}
+          onChange={(value) => set(control.attribute, value)}
+        />
+      ));
+  const own = group(true);
+  return (
+    <div className="controls">
+      {own.length > 0 ? own : <p className="controls__note">This element has no attributes of its own.</p>}
+      <h3 className="controls__heading">Of every element</h3>
+      {group(false)}
+    </div>
+  );
+}
+
+interface AttributeControlProps {
+  control: Control;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function AttributeControl({ control, value, onChange }: AttributeControlProps) {
+  const { attribute, description, fallback, options, isNumber, example } = control;
+  const hint = `${description} Property: ${propertyName(attribute)}.`;
+  if (options.length > 0) {
+    return (
+      <Select
+        label={attribute}
+        hint={hint}
+        options={[
+          { value: UNSET, label: fallback ? `not set (${fallback})` : 'not set' },
+          ...options.map((word) => ({ value: word, label: word })),
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+    );
+  }
+  const list = attribute === 'locale' ? LOCALES : undefined;
+  return (
+    <>
+      <TextField
+        label={attribute}
+        hint={hint}
+        type={isNumber ? 'number' : 'text'}
+        min={isNumber ? 0 : undefined}
+        list={list ? `${attribute}-list` : undefined}
+        placeholder={fallback ?? (example ? `as ${example}` : undefined)}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={onChange}
+      />
+      {list && (
+        <datalist id={`${attribute}-list`}>
+          {list.map(({ tag, what }) => (
+            <option key={tag} value={tag}>
+              {what}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}

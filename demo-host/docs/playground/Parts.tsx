@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { Code } from '#host/docs/playground/Code.tsx';
+import { parts } from '#widgets/surface.ts';
+import type { Choice, Part } from './choice.ts';
+import { partCss } from './css.ts';
+import { Radios } from './Radios.tsx';
+
+const NONE = 'none';
+/** How often the parts of the screen are counted, in ms: they come and go with what is done in it. */
+const COUNT_MS = 500;
+
+interface PartsProps {
+  choice: Choice;
+  element: HTMLElement | undefined;
+  onChoose: (part: Part | undefined) => void;
+}
+
+/** Outlines a part, and tells how a page styles it. */
+export function Parts({ choice, element, onChoose }: PartsProps) {
+  const counts = useCounts(element);
+  return (
+    <div className="controls">
+      <p className="controls__note">What a page may style from outside. Choose one to see it outlined.</p>
+      <Radios
+        label="Part"
+        options={[
+          { value: NONE, label: 'none' },
+          ...parts.map((part) => ({ value: part, label: part, note: `${counts.get(part) ?? 0} in view` })),
+        ]}
+        value={choice.part ?? NONE}
+        onChange={(value) => onChoose(value === NONE ? undefined : value)}
+      />
+      {choice.part && <Code label="CSS" text={partCss(choice)} />}
+    </div>
+  );
+}
+
+/** How many of each part there are, in the element and in what the page has once. */
+function useCounts(element: HTMLElement | undefined): ReadonlyMap<Part, number> {
+  const [counts, setCounts] = useState<ReadonlyMap<Part, number>>(new Map());
+  useEffect(() => {
+    const count = () => {
+      const roots = [element?.shadowRoot, element?.ownerDocument.querySelector('academy-page')?.shadowRoot];
+      const found = (part: Part) =>
+        roots.reduce((sum, root) => sum + (root?.querySelectorAll(`[part~="${part}"]`).length ?? 0), 0);
+      setCounts(new Map(parts.map((part) => [part, found(part)])));
+    };
+    count();
+    const timer = setInterval(count, COUNT_MS);
+    return () => clearInterval(timer);
+  }, [element]);
+  return counts;
+}

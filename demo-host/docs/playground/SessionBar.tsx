@@ -1,0 +1,94 @@
+import { useState, useSyncExternalStore } from 'react';
+import { isParent } from '#domain/roles.ts';
+import { readDemoAccounts } from '#host/console/demoAccounts.ts';
+import { Button } from '#ui/Button.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Banner } from '#ui/States.tsx';
+import type { Audience } from '#widgets/elements.ts';
+import type { PageSession } from '#widgets/session.ts';
+
+interface SessionBarProps {
+  session: PageSession;
+  apiBase: string;
+  /** Whom the chosen element is for. */
+  audience: Audience;
+}
+
+const NEEDED: Readonly<Record<Audience, string>> = {
+  staff: 'This screen is for staff.',
+  parent: 'This screen is for parents.',
+  anyone: '',
+};
+
+/** Who is signed in, and on a demo one click to be somebody else. */
+export function SessionBar({ session, apiBase, audience }: SessionBarProps) {
+  const { status, user } = useSyncExternalStore(session.subscribe, session.get);
+  const [accounts] = useState(readDemoAccounts);
+  const [phone, setPhone] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const suits = (account: (typeof accounts)[number]) =>
+    audience === 'anyone' || isParent({ role: account.role as never, isParentView: false }) === (audience === 'parent');
+  const chosen = accounts.find((account) => account.phone === phone) ?? accounts.find(suits);
+  const isWrong = status === 'signed-in' && user && audience !== 'anyone' && isParent(user) !== (audience === 'parent');
+
+  async function signIn() {
+    if (!chosen) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const response = await fetch(new URL('/api/admin/login', apiBase), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ identifier: chosen.phone, password: chosen.password, parentView: false }),
+      });
+      const answer = await response.json();
+      if (!response.ok) setFailure(answer.message);
+      else await session.signIn(answer);
+    } catch {
+      setFailure(`${apiBase} did not answer.`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="who">
+      <p className="who__status" role="status">
+        {status === 'signed-in' ? (
+          <>
+            Signed in{user?.name ? ' as ' : ''}
+            <strong>
+              <bdi>{user?.name}</bdi>
+            </strong>
+            {isWrong && <span className="who__wrong"> {NEEDED[audience]}</span>}
+          </>
+        ) : (
+          <>Nobody is signed in. {NEEDED[audience]}</>
+        )}
+      </p>
+      {accounts.length > 0 ? (
+        <div className="who__demo">
+          <Select
+            label="Demo account"
+            hideLabel
+            options={accounts.map((account) => ({
+              value: account.phone,
+              label: `${account.note} (${account.name})`,
+            }))}
+            value={chosen?.phone ?? ''}
+            onChange={setPhone}
+          />
+          <Button variant={status === 'signed-in' && !isWrong ? 'secondary' : 'primary'} busy={isBusy} onClick={signIn}>
+            Sign in
+          </Button>
+        </div>
+      ) : (
+        status === 'signed-out' && <p className="controls__note">Sign in in the preview itself.</p>
+      )}
+      {status === 'signed-in' && <Button onClick={() => void session.signOut()}>Sign out</Button>}
+      {failure && <Banner tone="error">{failure}</Banner>}
+    </div>
+  );
+}

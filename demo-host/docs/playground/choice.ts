@@ -1,0 +1,88 @@
+/** What is chosen in the playground, and the address that keeps it. */
+import type { ElementTag } from '#widgets/elements.ts';
+import { cssProperties, parts } from '#widgets/surface.ts';
+import { accepts, controlsOf, isElementTag } from './controls.ts';
+
+export type Part = (typeof parts)[number];
+export type ThemeProperty = (typeof cssProperties)[number]['name'];
+
+/** What a page may do to an element, by the word in the address. */
+export const PAGE_TRAITS = [
+  { id: 'rtl', label: 'Right to left', description: 'dir="rtl" on the page' },
+  { id: 'large', label: 'Large root font', description: 'html { font-size: 20px }' },
+  { id: 'capitals', label: 'Capitals', description: 'html { text-transform: uppercase }' },
+  { id: 'reset', label: 'Reset', description: '* { all: revert !important }' },
+] as const;
+export type PageTrait = (typeof PAGE_TRAITS)[number]['id'];
+
+export interface Choice {
+  element: ElementTag;
+  /** Attributes that are set, by name. */
+  attributes: Readonly<Record<string, string>>;
+  /** Of the preview, in px; without one it takes the room there is. */
+  width: number | undefined;
+  traits: readonly PageTrait[];
+  /** The part that is outlined. */
+  part: Part | undefined;
+  /** Theme properties that are set, by name. */
+  properties: Readonly<Partial<Record<ThemeProperty, string>>>;
+}
+
+export const WIDTH_MIN = 260;
+export const WIDTH_MAX = 2000;
+
+/** A link must not lead anybody to sign in at a host that its writer chose. */
+const NOT_IN_ADDRESS = 'api-base';
+
+const FIRST: ElementTag = 'academy-dashboard';
+
+const PREFIX = '--academy-';
+const propertyOf = (name: string) => cssProperties.find((property) => property.name === PREFIX + name)?.name;
+
+/** What an element starts with: values for what it cannot be without. */
+export const beginWith = (element: ElementTag): Choice['attributes'] =>
+  Object.fromEntries(
+    controlsOf(element).flatMap(({ attribute, isRequired, example }) =>
+      isRequired && example ? [[attribute, example]] : [],
+    ),
+  );
+
+/** Reads an address; what is not of the tables is left out. */
+export function readChoice(query: string): Choice {
+  const params = new URLSearchParams(query);
+  const asked = params.get('element');
+  const element = isElementTag(asked) ? asked : FIRST;
+  const attributes = controlsOf(element).flatMap((control) => {
+    const value = params.get(control.attribute);
+    const isUsable = value && control.attribute !== NOT_IN_ADDRESS && accepts(control, value);
+    return isUsable ? [[control.attribute, value] as const] : [];
+  });
+  const width = Number(params.get('width'));
+  const words = (params.get('page') ?? '').split(' ');
+  return {
+    element,
+    attributes: { ...beginWith(element), ...Object.fromEntries(attributes) },
+    width: width >= WIDTH_MIN && width <= WIDTH_MAX ? Math.round(width) : undefined,
+    traits: PAGE_TRAITS.map(({ id }) => id).filter((id) => words.includes(id)),
+    part: parts.find((part) => part === params.get('part')),
+    properties: Object.fromEntries(
+      [...params].flatMap(([name, value]) => {
+        const property = propertyOf(name);
+        return property && value ? [[property, value]] : [];
+      }),
+    ),
+  };
+}
+
+/** The address of a choice, without `?`. */
+export function writeChoice({ element, attributes, width, traits, part, properties }: Choice): string {
+  const params = new URLSearchParams({ element });
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name !== NOT_IN_ADDRESS && value) params.set(name, value);
+  }
+  if (width) params.set('width', String(width));
+  if (traits.length > 0) params.set('page', traits.join(' '));
+  if (part) params.set('part', part);
+  for (const [name, value] of Object.entries(properties)) if (value) params.set(name.slice(PREFIX.length), value);
+  return params.toString();
+}

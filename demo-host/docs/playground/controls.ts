@@ -1,0 +1,49 @@
+/** The table of elements as controls: what a person may set, and how. */
+import { commonDescriptions, descriptions } from '#widgets/descriptions.ts';
+import { type ElementTag, elements } from '#widgets/elements.ts';
+
+/** A control for one attribute. */
+export interface Control {
+  attribute: string;
+  description: string;
+  /** What removing the attribute restores, in words. */
+  fallback: string | undefined;
+  /** The words that it takes; any text where there are none. */
+  options: readonly string[];
+  /** Takes a whole number. */
+  isNumber: boolean;
+  /** The element shows nothing without it. */
+  isRequired: boolean;
+  /** A value worth trying. */
+  example: string | undefined;
+  /** Of this element alone. */
+  isOwn: boolean;
+}
+
+/** `'a' | 'b'` → `a`, `b`; nothing for a type that is not made of words. */
+export const wordsOf = (type: string): readonly string[] =>
+  [...type.matchAll(/'([^']*)'/g)].map(([, word]) => word ?? '');
+
+const WHOLE_NUMBER = /^\d+$/;
+
+/** Controls of an element, its own before the common ones. */
+export function controlsOf(tag: ElementTag): Control[] {
+  const own = Object.entries(descriptions[tag].attributes).map((entry) => [...entry, true] as const);
+  const common = Object.entries(commonDescriptions).map((entry) => [...entry, false] as const);
+  return [...own, ...common].map(([attribute, words, isOwn]) => ({
+    attribute,
+    description: words.description,
+    fallback: words.default,
+    options: wordsOf(words.type),
+    isNumber: WHOLE_NUMBER.test(words.example ?? ''),
+    isRequired: words.isRequired ?? false,
+    example: words.example,
+    isOwn,
+  }));
+}
+
+/** Whether an attribute may hold a value that came from elsewhere, such as the address. */
+export const accepts = ({ options, isNumber }: Control, value: string): boolean =>
+  options.length > 0 ? options.includes(value) : !isNumber || WHOLE_NUMBER.test(value);
+
+export const isElementTag = (tag: string | null): tag is ElementTag => elements.some((row) => row.tag === tag);

@@ -1,0 +1,156 @@
+/** The frame with the live element: what is in it, and how it is told what to show. */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PageSession } from '#widgets/session.ts';
+import { events } from '#widgets/surface.ts';
+import type { Choice } from './choice.ts';
+import { previewCss } from './css.ts';
+
+/** What the script of the elements exports, as far as the playground uses it. */
+export interface Exports {
+  session: PageSession;
+}
+
+type FrameWindow = Window & typeof globalThis & { academy?: Promise<Exports> };
+
+export type EventName = (typeof events)[number]['name'];
+
+/** An event that has fired. */
+export interface Fired {
+  id: number;
+  at: Date;
+  name: EventName;
+  /** Its detail as JSON. */
+  detail: string;
+  /** What it does by itself has been kept from happening. */
+  isPrevented: boolean;
+}
+
+export type PreviewState =
+  | { status: 'loading' | 'failed' }
+  | { status: 'ready'; exports: Exports; document: Document }
+  /** A link was followed out of the page. */
+  | { status: 'away'; path: string };
+
+/** Low enough for a window, high enough for a dialog. */
+const HEIGHT = { min: 480, max: 760 };
+const FIRED_KEPT = 200;
+
+interface PreviewOptions {
+  choice: Choice;
+  /** Events whose default is prevented. */
+  prevented: ReadonlySet<EventName>;
+  /** The element has set one of its own attributes. */
+  onAttribute: (name: string, value: string | null) => void;
+}
+
+/** Draws the chosen element in `frame`, and keeps it as it is chosen. */
+export function usePreview(frame: RefObject<HTMLIFrameElement | null>, options: PreviewOptions) {
+  const { choice } = options;
+  const [state, setState] = useState<PreviewState>({ status: 'loading' });
+  const [fired, setFired] = useState<readonly Fired[]>([]);
+  const [height, setHeight] = useState(HEIGHT.min);
+  const [element, setElement] = useState<HTMLElement>();
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+
+  /** The frame has loaded a page: the preview's own, or where a link of the element led. */
+  const onLoad = useCallback(async () => {
+    const window = frame.current?.contentWindow as FrameWindow | null | undefined;
+    if (!window) return;
+    const page = window.document;
+    setElement(undefined);
+    if (!window.academy) return setState({ status: 'away', path: window.location.pathname });
+    try {
+      const exports = await window.academy;
+      setState({ status: 'ready', exports, document: page });
+    } catch {
+      setState({ status: 'failed' });
+    }
+  }, [frame]);
+
+  const reload = useCallback(() => {
+    setState({ status: 'loading' });
+    setElement(undefined);
+    const { current } = frame;
+    // Another frame's address is set, not reloaded: it may be elsewhere by now.
+    if (current) current.contentWindow?.location.replace(current.src);
+  }, [frame]);
+
+  const page = state.status === 'ready' ? state.document : undefined;
+
+  useEffect(() => {
+    if (!page) return;
+    let count = 0;
+    const hear = (event: Event) => {
+      const name = event.type as EventName;
+      const isPrevented = event.cancelable && latest.current.prevented.has(name);
+      if (isPrevented) event.preventDefault();
+      count += 1;
+      const one = {
+        id: count,
+        at: new Date(),
+        name,
+        detail: JSON.stringify((event as CustomEvent).detail),
+        isPrevented,
+      };
+      setFired((before) => [one, ...before].slice(0, FIRED_KEPT));
+    };
+    setFired([]);
+    for (const { name } of events) page.addEventListener(name, hear);
+    return () => {
+      for (const { name } of events) page.removeEventListener(name, hear);
+    };
+  }, [page]);
+
+  // A new element for another tag, and for another API: a page keeps the first that it hears of.
+  useEffect(() => {
+    if (!page) return;
+    const made = page.createElement(choice.element);
+    for (const [name, value] of Object.entries(latest.current.choice.attributes)) made.setAttribute(name, value);
+    page.body.prepend(made);
+    setElement(made);
+
+    const view = page.defaultView as FrameWindow;
+    const sizes = new view.ResizeObserver(([entry]) => {
+      const wanted = Math.ceil(entry?.contentRect.height ?? 0);
+      setHeight(Math.min(Math.max(wanted, HEIGHT.min), HEIGHT.max));
+    });
+    sizes.observe(made);
+    const changes = new view.MutationObserver((records) => {
+      for (const { attributeName } of records) {
+        if (attributeName) latest.current.onAttribute(attributeName, made.getAttribute(attributeName));
+      }
+    });
+    changes.observe(made, { attributes: true });
+    return () => {
+      sizes.disconnect();
+      changes.disconnect();
+      made.remove();
+    };
+  }, [page, choice.element]);
+
+  useEffect(() => {
+    if (!element) return;
+    const { attributes } = choice;
+    for (const name of element.getAttributeNames()) if (!(name in attributes)) element.removeAttribute(name);
+    for (const [name, value] of Object.entries(attributes)) {
+      if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    }
+  }, [element, choice]);
+
+  useEffect(() => {
+    if (!page) return;
+    const { documentElement } = page;
+    documentElement.dataset.traits = choice.traits.join(' ');
+    documentElement.dataset.theme = choice.attributes.theme ?? 'auto';
+    documentElement.dir = choice.traits.includes('rtl') ? 'rtl' : 'ltr';
+    const view = page.defaultView as FrameWindow;
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(previewCss(choice));
+    page.adoptedStyleSheets = [sheet];
+  }, [page, choice]);
+
+  return { state, fired, clear: () => setFired([]), height, element, onLoad, reload };
+}
