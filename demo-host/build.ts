@@ -15,6 +15,8 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
+/** What the documentation shows beside it. */
+const DOCS_SOURCES = ['demo-host/docs', 'demo-host/examples', 'demo-host/lti.md', 'README.md'];
 /** What the build writes last, of each of its parts. */
 const RESULTS = ['academy-widgets.js', 'academy-widgets.classic.js', 'custom-elements.json', 'console/index.html'];
 
@@ -30,23 +32,37 @@ async function newest(path: string): Promise<number> {
   return Math.max(0, ...times.map((time) => time ?? 0));
 }
 
-/** Whether the build is missing, or older than a file it was made from. */
-export async function isStale(distDir: string): Promise<boolean> {
-  const results = await Promise.all(RESULTS.map((path) => modifiedAt(join(distDir, path))));
+async function isOlder(distDir: string, written: readonly string[], read: readonly string[]): Promise<boolean> {
+  const results = await Promise.all(written.map((path) => modifiedAt(join(distDir, path))));
   if (results.includes(undefined)) return true;
-  const sources = await Promise.all(SOURCES.map((path) => newest(join(projectDir, path))));
+  const sources = await Promise.all(read.map((path) => newest(join(projectDir, path))));
   return Math.max(...sources) > Math.min(...results.map((time) => time ?? 0));
 }
+
+/** Whether the build is missing, or older than a file it was made from. */
+export const isStale = (distDir: string): Promise<boolean> => isOlder(distDir, RESULTS, SOURCES);
+
+/** The same of the documentation; it goes with every build. */
+export const areDocsStale = (distDir: string): Promise<boolean> =>
+  isOlder(distDir, ['docs/search.json'], [...SOURCES, ...DOCS_SOURCES]);
 
 /**
  * Builds elements and console.
  * @throws an Error when the build fails; it has printed why.
  */
-export async function build(): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'widgets/build.ts'], { cwd: projectDir, stdio: 'inherit' });
+export const build = (): Promise<void> => runBuild('widgets/build.ts', 'npm run build');
+
+/**
+ * Builds the documentation, for a build that is there.
+ * @throws an Error when that fails; it has printed why.
+ */
+export const buildDocs = (): Promise<void> => runBuild('demo-host/docs/build.ts', 'npm run docs');
+
+async function runBuild(script: string, command: string): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script], { cwd: projectDir, stdio: 'inherit' });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  if (code !== 0) throw new Error('The build failed; what it said above tells why. `npm run build` tries again.');
+  if (code !== 0) throw new Error(`The build failed; what it said above tells why. \`${command}\` tries again.`);
 }

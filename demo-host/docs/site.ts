@@ -5,6 +5,7 @@ import type { Page } from './page.ts';
 import { playgroundPage } from './playground/page.tsx';
 import { startPage } from './start/page.tsx';
 
+/** A text of ours, in `guides/`. */
 const guide = (name: string, title: string, lead: string) =>
   markdownPage({
     path: `guides/${name}.html`,
@@ -17,16 +18,93 @@ const guide = (name: string, title: string, lead: string) =>
 const listed: readonly Page[] = [
   startPage,
   playgroundPage,
+
+  markdownPage({
+    path: 'places/wordpress.html',
+    title: 'WordPress',
+    lead: 'A block and a shortcode, for authors too, with the plugin.',
+    section: 'Places',
+    source: 'demo-host/plugins/wordpress/README.md',
+  }),
+  markdownPage({
+    path: 'places/moodle.html',
+    title: 'Moodle',
+    lead: 'A block for courses and dashboards, and a filter for texts.',
+    section: 'Places',
+    source: 'demo-host/plugins/moodle/README.md',
+  }),
+  markdownPage({
+    path: 'places/lti.html',
+    title: 'LTI 1.3',
+    lead: 'Screens inside Moodle, Canvas and other learning management systems, without a plugin.',
+    section: 'Places',
+    source: 'demo-host/lti.md',
+  }),
+  markdownPage({
+    path: 'places/frameworks.html',
+    title: 'Frameworks and frames',
+    lead: 'React, Vue and Angular with types, and pages that allow only an iframe.',
+    section: 'Places',
+    source: 'demo-host/examples/README.md',
+  }),
+
   guide(
-    'security',
-    'Security',
-    'What a page that embeds can see, where the token lives, and what to set up so that both stay safe.',
+    'sign-in',
+    'Sign-in by your portal',
+    'Your people are signed in already. Your portal hands their academy session to the page, and nobody types a second password.',
   ),
+  guide('security', 'Security', 'What a page that embeds can see, where the token lives, and what to set up.'),
+  guide('theming', 'Theming', 'Your colours, font, corners and spacing; light and dark.'),
+  guide('events', 'Events and navigation', 'What the elements tell your page, and where their links lead.'),
+  markdownPage({
+    path: 'guides/nothing-appears.html',
+    title: 'Nothing appears',
+    lead: 'What the tag says about itself, and what to do about it.',
+    section: 'Guides',
+    source: 'widgets/nothing-appears.md',
+  }),
+  markdownPage({
+    path: 'guides/upgrading.html',
+    title: 'Upgrading',
+    lead: 'What may change, when, and how to stay on a version.',
+    section: 'Guides',
+    source: 'widgets/upgrading.md',
+  }),
+  markdownPage({
+    path: 'guides/limits.html',
+    title: 'Known limits',
+    lead: 'What does not work, and what to do instead.',
+    section: 'Guides',
+    source: 'demo-host/examples/limits.md',
+  }),
+
+  markdownPage({
+    path: 'about/running.html',
+    title: 'Running the reference API',
+    lead: 'On one machine with one command, or as many processes as you like.',
+    section: 'About',
+    source: 'README.md',
+    part: 'Running it for a school or a district',
+  }),
+  markdownPage({
+    path: 'about/accounts.html',
+    title: 'Accounts of the demo academy',
+    lead: 'For trying everything, on the reference API with its demo data.',
+    section: 'About',
+    source: 'README.md',
+    part: 'Accounts of the demo academy',
+  }),
+  markdownPage({
+    path: 'about/changelog.html',
+    title: 'Changelog',
+    section: 'About',
+    source: 'widgets/CHANGELOG.md',
+  }),
 ];
 
 // While the site is being made, some files that it shows are still to come.
-export const pages: readonly Page[] = listed.filter(({ source }) => {
-  const isThere = source === undefined || existsSync(new URL(`../../${source}`, import.meta.url));
-  if (!isThere) console.warn(`  not there yet: ${source}`);
-  return isThere;
+export const pages: readonly Page[] = listed.map((page) => {
+  if (page.source === undefined || existsSync(new URL(`../../${page.source}`, import.meta.url))) return page;
+  console.warn(`  not there yet: ${page.source}`);
+  return { ...page, body: () => ({ html: '<p>To come.</p>' }) };
 });

@@ -6,14 +6,14 @@ import { type ElementTag, elementRow } from '#widgets/elements.ts';
 
 /** Where a screen goes. */
 export const PLACES = [
-  { id: 'html', name: 'HTML', what: 'A page whose HTML you can edit' },
-  { id: 'wordpress', name: 'WordPress', what: 'With the plugin, also for authors' },
-  { id: 'moodle', name: 'Moodle', what: 'A block or a filter, Moodle 4.1 and later' },
-  { id: 'lti', name: 'LTI 1.3', what: 'Canvas, Moodle and other LMS, without a plugin' },
+  { id: 'html', name: 'HTML', what: 'A page that you edit' },
+  { id: 'wordpress', name: 'WordPress', what: 'For authors too' },
+  { id: 'moodle', name: 'Moodle', what: 'Block and filter' },
+  { id: 'lti', name: 'LTI 1.3', what: 'Canvas and others' },
   { id: 'react', name: 'React', what: 'Typed JSX' },
   { id: 'vue', name: 'Vue', what: 'In a template' },
   { id: 'angular', name: 'Angular', what: 'In a component' },
-  { id: 'iframe', name: 'iframe', what: 'Google Sites and other builders' },
+  { id: 'iframe', name: 'iframe', what: 'Google Sites, builders' },
 ] as const;
 export type Place = (typeof PLACES)[number]['id'];
 

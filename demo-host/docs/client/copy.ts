@@ -1,33 +1,42 @@
-const SAID_MS = 2000;
+/** How long a copy button says what came of it. */
+export const SAID_MS = 2000;
 
-/** Puts a copy button on every block of code that has none. */
-export function addCopyButtons(within: ParentNode): void {
-  for (const block of within.querySelectorAll<HTMLElement>('.prose pre:not(.code pre)')) {
+/** Puts a copy button on every block of code of the page; live parts bring their own. */
+export function addCopyButtons(): void {
+  for (const block of document.querySelectorAll<HTMLElement>('.prose pre')) {
+    if (block.closest('[data-island], .code')) continue;
     const frame = document.createElement('div');
     frame.className = 'code';
     block.replaceWith(frame);
-    frame.append(
-      block,
-      copyButton(() => block.textContent ?? ''),
-    );
+    frame.append(block, copyButton(block));
   }
 }
 
-function copyButton(text: () => string): HTMLButtonElement {
+function copyButton(block: HTMLElement): HTMLButtonElement {
   const button = document.createElement('button');
+  const word = document.createElement('span');
   button.type = 'button';
   button.className = 'copy';
-  button.textContent = 'Copy';
+  word.ariaLive = 'polite';
+  word.textContent = 'Copy';
+  button.append(word);
   button.addEventListener('click', async () => {
-    button.textContent = (await copyText(text())) ? 'Copied' : 'Press Ctrl+C';
+    word.textContent = await copyBlock(block);
     setTimeout(() => {
-      button.textContent = 'Copy';
+      word.textContent = 'Copy';
     }, SAID_MS);
   });
   return button;
 }
 
-/** @returns whether the text is on the clipboard; a page without https may not write there. */
+/** Copies a block's text, or selects it where a page may not. @returns what to say of it. */
+export async function copyBlock(block: HTMLElement): Promise<string> {
+  if (await copyText(block.textContent ?? '')) return 'Copied';
+  getSelection()?.selectAllChildren(block);
+  return 'Selected: press Ctrl+C';
+}
+
+/** @returns whether the text is on the clipboard: only a page with https may write there. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

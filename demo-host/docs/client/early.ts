@@ -19,7 +19,8 @@
   };
   const chosen = stored();
 
-  page.classList.add('has-script');
+  // Opened as a file, modules are not loaded: the page is as without script.
+  if (location.protocol !== 'file:') page.classList.add('has-script');
   if (chosen === 'light' || chosen === 'dark') show(chosen);
 
   addEventListener('DOMContentLoaded', () => {

@@ -1,6 +1,11 @@
 /** What every page does by script: copy buttons, search, and where one is on the page. */
 import '#ui/tokens.css';
+import '#ui/controls.css';
 import '#host/docs/frame/frame.css';
+import { followReading } from './contents.ts';
 import { addCopyButtons } from './copy.ts';
+import { offerSearch } from './search.ts';
 
-addCopyButtons(document);
+addCopyButtons();
+offerSearch();
+followReading();

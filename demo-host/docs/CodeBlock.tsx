@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+import { copyBlock, SAID_MS } from '#host/docs/client/copy.ts';
+
+interface CodeBlockProps {
+  /** What it is, or the file that it goes into. */
+  name: string;
+  code: string;
+}
+
+/** Lines to copy. The build draws it too, for those who have no script. */
+export function CodeBlock({ name, code }: CodeBlockProps) {
+  const block = useRef<HTMLPreElement>(null);
+  const [said, say] = useState('');
+  const copy = async () => {
+    if (!block.current) return;
+    say(await copyBlock(block.current));
+    setTimeout(() => say(''), SAID_MS);
+  };
+  return (
+    <figure className="code" aria-label={name}>
+      <figcaption>{name}</figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too */}
+      <pre ref={block} tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+      <button
+        type="button"
+        className="copy needs-script"
+        onClick={copy}
+        aria-label={said ? undefined : `Copy: ${name}`}
+      >
+        <span aria-live="polite">{said || 'Copy'}</span>
+      </button>
+    </figure>
+  );
+}

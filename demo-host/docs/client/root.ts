@@ -1,0 +1,5 @@
+/** Where the site begins, whatever folder it stands in. */
+export const siteRoot = new URL(document.documentElement.dataset.root || '.', location.href);
+
+/** From `/guides/security.html` to an address of this site. */
+export const toPage = (path: string): string => new URL(path.replace(/^\//, ''), siteRoot).href;

@@ -1,0 +1,36 @@
+import '#host/docs/start/start.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readAddress } from '#host/docs/start/addresses.ts';
+import { type Choice, FIRST_CHOICE, type Release, readChoice } from '#host/docs/start/choice.ts';
+import { Start } from '#host/docs/start/Start.tsx';
+import { siteRoot, toPage } from './root.ts';
+
+/** The built files stand around these pages, so the academy is probably here. */
+function choiceHere(): Choice {
+  const dist = new URL('..', siteRoot);
+  const files = dist.pathname === '/' ? '' : dist.href.replace(/\/$/, '');
+  return { ...FIRST_CHOICE, academy: dist.origin, files };
+}
+
+/** Another academy than the one here, as a link says. */
+function linkedAcademy(choice: Choice): string | undefined {
+  const { url } = readAddress(choice.academy);
+  return url === location.origin ? undefined : url;
+}
+
+const place = document.getElementById('start');
+if (place) {
+  const first = readChoice(location.search, choiceHere());
+  const { release } = place.dataset;
+  createRoot(place).render(
+    <StrictMode>
+      <Start
+        first={first}
+        linked={linkedAcademy(first)}
+        release={release ? (JSON.parse(release) as Release) : undefined}
+        to={toPage}
+      />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,39 @@
+/** Addresses as people type them: taken where it is clear what is meant, refused in words where it is not. */
+
+export interface ReadAddress {
+  /** What is used; undefined for what cannot be. */
+  url?: string;
+  /** Why not. */
+  problem?: string;
+  /** What was made of it, or is to be known about it. */
+  note?: string;
+}
+
+interface Kind {
+  /** Keeps its path, as a folder of files does; else the address ends with the host. */
+  hasPath?: boolean;
+}
+
+const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
+
+/** Reads an address; nothing typed is no address and no problem. */
+export function readAddress(typed: string, { hasPath }: Kind = {}): ReadAddress {
+  const text = typed.trim();
+  if (text === '') return {};
+  const hasScheme = /^[a-z][a-z+.-]*:\/\//i.test(text);
+  const whole = hasScheme ? text : `https://${text}`;
+  const url = URL.canParse(whole) ? new URL(whole) : undefined;
+  if (!url || /\s/.test(text) || !/^https?:$/.test(url.protocol)) {
+    return { problem: 'This is not an address of the web. One looks like https://academy.example' };
+  }
+  if (url.username || url.password) return { problem: 'Leave out the name and the password.' };
+  const isLocal = LOCAL.test(url.hostname);
+  if (!isLocal && !url.hostname.includes('.')) return { problem: 'The name of the host is not complete.' };
+  if (url.protocol === 'http:' && !isLocal) {
+    return { problem: 'Use https://. A page with https may load nothing without it.' };
+  }
+  const used = hasPath ? url.origin + url.pathname.replace(/\/[\w.-]+\.\w+$|\/+$/, '') : url.origin;
+  const isTaken = text.replace(/\/+$/, '').toLowerCase() === used.toLowerCase();
+  if (!isTaken) return { url: used, note: `Taken as ${used}` };
+  return isLocal ? { url: used, note: 'Only pages on this computer reach it.' } : { url: used };
+}

@@ -1,0 +1,98 @@
+/** What is chosen and typed on Start, and the address that keeps it. */
+import { accepts, type Control, controlsOf, isElementTag } from '#host/docs/playground/controls.ts';
+import { type Embedding, PLACES, type Place } from '#host/docs/snippets.ts';
+import type { ElementTag } from '#widgets/elements.ts';
+import { readAddress } from './addresses.ts';
+
+export interface Choice {
+  place: Place;
+  screen: ElementTag;
+  /** Attributes that are set, by name. */
+  attributes: Readonly<Record<string, string>>;
+  /** As typed. */
+  academy: string;
+  site: string;
+  /** Where the files are, if not at the academy's root. */
+  files: string;
+  /** Where the API is, if not at the academy. */
+  api: string;
+  /** Load the files of one version, which never change. */
+  isPinned: boolean;
+}
+
+/** A version whose files never change. */
+export interface Release {
+  /** Its folder, from the folder of the built files. */
+  folder: string;
+  version: string;
+  /** SRI hash of the script. */
+  integrity: string;
+}
+
+export const EXAMPLE = { academy: 'https://academy.example', site: 'https://www.school.example' } as const;
+
+export const FIRST_CHOICE: Choice = {
+  place: 'html',
+  screen: 'parent-dashboard',
+  attributes: {},
+  academy: '',
+  site: '',
+  files: '',
+  api: '',
+  isPinned: false,
+};
+
+/** Where the API is has a field of its own. */
+export const controlsFor = (screen: ElementTag): Control[] =>
+  controlsOf(screen).filter(({ attribute }) => attribute !== 'api-base');
+
+const TYPED = ['academy', 'site', 'files', 'api'] as const;
+
+/** Reads an address; what it does not say stays as in `before`, and what is not of the tables is left out. */
+export function readChoice(query: string, before: Choice): Choice {
+  const params = new URLSearchParams(query);
+  const asked = params.get('screen');
+  const screen = isElementTag(asked) ? asked : before.screen;
+  const attributes = controlsFor(screen).flatMap((control) => {
+    const value = params.get(control.attribute);
+    return value && accepts(control, value) ? [[control.attribute, value] as const] : [];
+  });
+  const typed = TYPED.flatMap((name) => {
+    const value = params.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return {
+    ...before,
+    place: PLACES.find(({ id }) => id === params.get('place'))?.id ?? before.place,
+    screen,
+    attributes: Object.fromEntries(attributes),
+    isPinned: params.has('pinned'),
+    ...Object.fromEntries(typed),
+  };
+}
+
+/** The query that {@link readChoice} reads as this choice. */
+export function queryOf(choice: Choice): string {
+  const query = new URLSearchParams({ place: choice.place, screen: choice.screen });
+  for (const [name, value] of Object.entries(choice.attributes)) if (value) query.set(name, value);
+  for (const name of TYPED) if (choice[name].trim()) query.set(name, choice[name].trim());
+  if (choice.isPinned) query.set('pinned', '');
+  return `?${query}`;
+}
+
+/** What the lines are made of; an example stands in for an address that is missing or cannot be used. */
+export function embeddingOf(choice: Choice, release: Release | undefined): Embedding {
+  const academy = readAddress(choice.academy).url ?? EXAMPLE.academy;
+  const files = readAddress(choice.files, { hasPath: true }).url ?? academy;
+  const pinned = choice.isPinned ? release : undefined;
+  return {
+    place: choice.place,
+    tag: choice.screen,
+    attributes: choice.attributes,
+    academy,
+    site: readAddress(choice.site).url ?? EXAMPLE.site,
+    files: pinned ? `${files}/${pinned.folder}` : files,
+    api: readAddress(choice.api, { hasPath: true }).url ?? academy,
+    integrity: pinned?.integrity,
+  };
+}
