@@ -4,6 +4,8 @@ import { parseAst } from 'vite';
 
 /** Budgets of gzipped script. They are read from the built files: `npm run build` first. */
 const AUTOLOADER = '5 kB';
+/** What a page loads that only frames a screen. */
+const FRAME = '1 kB';
 const FIRST_ELEMENT = '110 kB';
 /** Screens with tables, tabs and exports of their own. */
 const LARGER_ELEMENT = '120 kB';
@@ -33,6 +35,7 @@ const elements = readdirSync('dist/widgets')
 // the built files measure in a browser what has really come over the wire by then.
 export default [
   { name: 'Autoloader, before any element', path: [...closureOf(autoloader)], gzip: true, limit: AUTOLOADER },
+  { name: 'Height of frames', path: 'dist/academy-frame.js', gzip: true, limit: FRAME },
   ...elements.map((element) => ({
     name: `Autoloader and ${element}`,
     path: [...closureOf(element, closureOf(autoloader))],

@@ -34,6 +34,8 @@ const projectDir = fileURLToPath(new URL('..', import.meta.url));
 const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+/** `https://*.portal.example` too, as a policy writes it. */
+const isAncestor = (text: string) => /^https?:\/\/[\w.*:[\]-]+$/.test(text) && isOrigin(text.replace('//*.', '//any.'));
 
 function isUsable(attempt: () => unknown): boolean {
   try {
@@ -51,6 +53,17 @@ const wholeNumber = (from: number, to: number, what: string) =>
     v.transform(Number),
     v.minValue(from, `must be ${what}`),
     v.maxValue(to, `must be ${what}`),
+  );
+
+/** `*`, or origins. */
+const originList = (isUsableOrigin: (text: string) => boolean) =>
+  v.pipe(
+    v.string(),
+    v.transform((text): 'any' | string[] => (text.trim() === '*' ? 'any' : words(text))),
+    v.check(
+      (origins) => origins === 'any' || origins.every(isUsableOrigin),
+      'must be * or a list of origins such as https://portal.example',
+    ),
   );
 
 const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'));
@@ -72,16 +85,10 @@ const variables = v.object({
     ),
   ),
   CORS_ORIGINS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text): 'any' | string[] => (text.trim() === '*' ? 'any' : words(text))),
-      v.check(
-        (origins) => origins === 'any' || origins.every(isOrigin),
-        'must be * or a list of origins such as https://portal.example',
-      ),
-    ),
+    originList((origin) => origin === 'null' || isOrigin(origin)),
     '*',
   ),
+  FRAME_ANCESTORS: v.optional(originList(isAncestor)),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       v.string(),
@@ -111,6 +118,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error(`The configuration cannot be used: ${problems.join('; ')}.`);
   }
   const read = result.output;
+  // A database of one's own is never filled with invented people unless that is asked for.
+  const demo = read.DEMO ?? read.DATABASE_URL === undefined;
   return {
     port: read.PORT,
     host: read.HOST,
@@ -118,9 +127,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     migrationUrl: read.MIGRATION_URL,
     dataDir: read.DATA_DIR,
     poolSize: read.DATABASE_POOL,
-    // A database of one's own is never filled with invented people unless that is asked for.
-    demo: read.DEMO ?? read.DATABASE_URL === undefined,
+    demo,
     corsOrigins: read.CORS_ORIGINS,
+    // Invented people may be framed by anybody, so that a frame can be tried on any page.
+    frameAncestors: read.FRAME_ANCESTORS ?? (demo ? 'any' : []),
     trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,
     distDir: `${projectDir}dist`,

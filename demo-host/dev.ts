@@ -22,14 +22,15 @@ const isApi = (path: string) => /^\/(?:api\/|healthz$|readyz$)/.test(path);
 /** Sources under the names of the build, so that a page that embeds an element need not know of dev. */
 function sourceOf(path: string): string | undefined {
   if (path === '/academy-widgets.js') return 'widgets/index.ts';
+  if (path === '/academy-frame.js') return 'widgets/frame.ts';
   const tag = /^\/widgets\/([\w-]+)\.js$/.exec(path)?.[1];
   return elements.some((row) => row.tag === tag) ? `widgets/${tag}.ts` : undefined;
 }
 
-/** Pages beside the console's own, by their folder. */
+/** Pages beside the console's own, by their folder or name. */
 function pageOf(path: string): string {
-  const own = `${path.slice(1)}index.html`;
-  return /^\/console\/[\w/]*\/$/.test(path) && existsSync(hostDir + own) ? own : 'console/index.html';
+  const own = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
+  return /^\/console\/[\w/]*(?:\/|\.html)$/.test(path) && existsSync(hostDir + own) ? own : 'console/index.html';
 }
 
 let vite: ViteDevServer | undefined;

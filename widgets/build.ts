@@ -26,6 +26,12 @@ const KERNEL = /\/widgets\/(?:index|elements|loader|session|api)\.ts|\/page\/ker
 /** The bundler's own helpers, apart: the worker of exports needs them too, and nothing of a page. */
 const HELPERS = /^\0/;
 
+/** The console, and the page of one screen for those who can only frame. */
+const PAGES = {
+  console: `${root}demo-host/console/index.html`,
+  embed: `${root}demo-host/console/embed.html`,
+};
+
 const elementFile = (tag: ElementTag) => `${root}widgets/${tag}.ts`;
 const FIRST = [elementFile('academy-dashboard')];
 const LANDING = [elementFile('academy-login'), ...FIRST];
@@ -48,7 +54,7 @@ function importedByAll(name: string, files: readonly string[]): Rolldown.CodeSpl
   };
 }
 
-/** The modules: the loader, one file an element, and the console, which share their chunks. */
+/** The modules: the loader, one file an element, and the pages, which share their chunks. */
 async function buildModules() {
   await run({
     build: {
@@ -58,11 +64,11 @@ async function buildModules() {
           ...Object.fromEntries(elements.map(({ tag }) => [`widgets/${tag}`, elementFile(tag)])),
           // Under its own name, for the classic script.
           [WRITING]: `${root}src/${WRITING}.ts`,
-          console: `${root}demo-host/console/index.html`,
+          ...PAGES,
         },
         preserveEntrySignatures: 'exports-only',
         output: {
-          entryFileNames: (chunk) => (chunk.name === 'console' ? 'console/[name]-[hash].js' : '[name].js'),
+          entryFileNames: (chunk) => (chunk.name in PAGES ? 'console/[name]-[hash].js' : '[name].js'),
           chunkFileNames: 'chunks/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
           // Few files on a slow network: what the loader needs, what every element needs, and the rest as it falls.
@@ -99,18 +105,18 @@ const exportsOnDemand: Plugin = {
   },
 };
 
-/** Everything but the writing of exports as one classic script. ASCII, since a classic script takes the page's charset. */
-async function buildClassic() {
+/** One classic script; of the elements, everything but the writing of exports. ASCII, since a classic script takes the page's charset. */
+async function buildClassic(entry: string, fileName: string) {
   await run({
     plugins: [exportsOnDemand],
     // It has no `import.meta`; what is only for modules is left out by it.
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'undefined' },
     build: {
       lib: {
-        entry: `${root}widgets/classic.ts`,
+        entry: `${root}widgets/${entry}`,
         formats: ['iife'],
         name: 'AcademyWidgets',
-        fileName: () => 'academy-widgets.classic.js',
+        fileName: () => fileName,
       },
       rolldownOptions: { output: { codeSplitting: false, charset: 'ascii' } },
     },
@@ -122,8 +128,9 @@ await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
 console.log('Building the elements and the console …');
 await buildModules();
-console.log('Building the classic script …');
-await buildClassic();
+console.log('Building the classic scripts …');
+await buildClassic('classic.ts', 'academy-widgets.classic.js');
+await buildClassic('frame.ts', 'academy-frame.js');
 await writeFile(`${dist}/custom-elements.json`, `${JSON.stringify(manifest(), null, 2)}\n`);
 await writeFile(`${dist}/academy-widgets.d.ts`, types());
 await packPlugins(`${dist}/plugins`);

@@ -36,6 +36,8 @@ import { userRoutes } from './users.ts';
 export interface AppConfig {
   /** `CORS_ORIGINS`: origins whose pages may call the API, or any. */
   corsOrigins: 'any' | readonly string[];
+  /** `FRAME_ANCESTORS`: origins whose pages may frame `console/embed.html`, or any. */
+  frameAncestors: 'any' | readonly string[];
   /** `TRUSTED_PROXIES`: addresses or networks whose `X-Forwarded-*` headers are believed. */
   trustedProxies: readonly string[];
   /** The built elements and console. */
@@ -144,7 +146,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     fileCors(),
     etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'cross-origin-resource-policy'] }),
     playgroundPage(config.distDir, options.demoAccounts ?? []),
-    elementFiles(config.distDir),
+    elementFiles(config.distDir, config.frameAncestors),
     consolePage(config.distDir, options.demoAccounts ?? []),
   );
 

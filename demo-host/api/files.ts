@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
-import { CONSOLE_POLICY, GUIDES_POLICY, PLAYGROUND_POLICY } from './headers.ts';
+import { CONSOLE_POLICY, framedPolicy, GUIDES_POLICY, PLAYGROUND_POLICY } from './headers.ts';
 
 /** A demo account, told to whoever opens the sign-in page. */
 export interface SignInHint {
@@ -15,16 +15,21 @@ export interface SignInHint {
   password: string;
 }
 
+/** The page that others may frame. */
+const FRAMED_PAGE = '/console/embed.html';
+
 /** A file whose name carries a hash of its content never changes. */
 const HASHED = /[-.][\w-]{8,}\.(?:js|css|woff2?|map)$/;
 
 /**
- * The built elements: any file of `distDir`, for pages of any origin. Files with a hash in their
+ * The built elements: any file of `distDir`, for pages of any origin; the one page that others may frame,
+ * for those of `frameAncestors`. Files with a hash in their
  * name are kept for good; entry files are asked for anew each time, so that an update arrives.
  */
-export function elementFiles(distDir: string): MiddlewareHandler {
+export function elementFiles(distDir: string, frameAncestors: 'any' | readonly string[]): MiddlewareHandler {
   // An API of its own, and the dev server, have no build to serve.
   if (!existsSync(distDir)) return (_, next) => next();
+  const framed = framedPolicy(frameAncestors);
   return serveStatic({
     root: distDir,
     index: '.none',
@@ -34,7 +39,8 @@ export function elementFiles(distDir: string): MiddlewareHandler {
       const hashed = /\/(?:chunks|assets|console)\//.test(path) && HASHED.test(path);
       c.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       c.header('Cross-Origin-Resource-Policy', 'cross-origin');
-      if (path.endsWith('.html')) c.header('Content-Security-Policy', policyOf(c.req.path));
+      if (!path.endsWith('.html')) return;
+      c.header('Content-Security-Policy', c.req.path === FRAMED_PAGE ? framed : policyOf(c.req.path));
     },
   });
 }

@@ -51,6 +51,15 @@ export const PLAYGROUND_POLICY = GUIDES_POLICY.replace(
   "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
 );
 
+/**
+ * For a page that is made to be framed: the console's policy, but for the pages that may. Without a list
+ * nothing is said of them: `*` would still refuse pages opened from a file.
+ */
+export function framedPolicy(ancestors: 'any' | readonly string[]): string {
+  const own = "frame-ancestors 'self'";
+  return CONSOLE_POLICY.replace(`${own}; `, ancestors === 'any' ? '' : `${[own, ...ancestors].join(' ')}; `);
+}
+
 /** For the page that documents the API: a style sheet and no script at all. */
 export const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -62,9 +71,12 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await common(c, next);
   // Scripts carry none: a worker would take it for its own and could load nothing more.
   const { headers } = c.res;
-  if (!headers.has('Content-Security-Policy') && /json/.test(headers.get('Content-Type') ?? '')) {
+  const policy = headers.get('Content-Security-Policy');
+  if (policy === null && /json/.test(headers.get('Content-Type') ?? '')) {
     headers.set('Content-Security-Policy', DATA_POLICY);
   }
+  // The older header knows no list: where others may frame a page, it would contradict the policy.
+  if (policy !== null && !/frame-ancestors '(?:self|none)'(?:;|$)/.test(policy)) headers.delete('X-Frame-Options');
   // Over plain http the header means nothing, and behind a proxy only its word on https counts.
   if (c.var.client.secure) headers.set('Strict-Transport-Security', 'max-age=15552000');
 };

@@ -29,11 +29,22 @@ describe('the configuration', () => {
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   });
 
+  it('lets invented people be framed by any page, and a school’s own by none but itself and those it names', () => {
+    const own = { DATABASE_URL: 'postgres://db.example/academy' };
+    expect(readConfig({}).frameAncestors).toBe('any');
+    expect(readConfig(own).frameAncestors).toEqual([]);
+    const named = 'https://sites.google.com https://*.school.example';
+    expect(readConfig({ FRAME_ANCESTORS: named }).frameAncestors).toEqual(named.split(' '));
+    expect(readConfig({ ...own, FRAME_ANCESTORS: '*' }).frameAncestors).toBe('any');
+  });
+
   it.each([
     [{ PORT: 'http' }, /PORT must be a port/],
     [{ PORT: '70000' }, /PORT must be a port/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],
     [{ CORS_ORIGINS: 'https://portal.example/path' }, /CORS_ORIGINS must be/],
+    [{ FRAME_ANCESTORS: 'school.example' }, /FRAME_ANCESTORS must be/],
+    [{ FRAME_ANCESTORS: 'https://school.example;script-src' }, /FRAME_ANCESTORS must be/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
     [{ TRUSTED_PROXIES: 'the-proxy' }, /TRUSTED_PROXIES.*the-proxy/],
   ])('names the variable that is wrong: %o', (env, complaint) => {

@@ -14,10 +14,10 @@ beforeAll(async () => {
   for (const folder of ['console', 'chunks', 'widgets']) await mkdir(join(distDir, folder));
   await writeFile(join(distDir, 'academy-widgets.js'), 'export const a = 1;');
   await writeFile(join(distDir, 'chunks', 'vendor-Ab3dEf9x.js'), `export const b = '${'b'.repeat(5000)}';`);
-  await writeFile(
-    join(distDir, 'console', 'index.html'),
-    '<!doctype html><html><head><title>Academy</title></head></html>',
-  );
+  for (const page of ['index.html', 'embed.html']) {
+    const html = '<!doctype html><html><head><title>Academy</title></head></html>';
+    await writeFile(join(distDir, 'console', page), html);
+  }
 });
 afterAll(async () => {
   await world?.close();
@@ -25,7 +25,13 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => ask(world.app, 'GET', path, { headers });
-const config = (more: object) => ({ corsOrigins: 'any' as const, trustedProxies: [], distDir, ...more });
+const config = (more: object) => ({
+  corsOrigins: 'any' as const,
+  frameAncestors: [],
+  trustedProxies: [],
+  distDir,
+  ...more,
+});
 
 describe('the API over HTTP', () => {
   it('answers 404 with a message where there is no such call', async () => {
@@ -148,6 +154,23 @@ describe('elements and console', () => {
       expect(policy).toContain("script-src 'self'");
       expect(policy).toContain("require-trusted-types-for 'script'");
       expect(policy).not.toContain('unsafe');
+    }
+  });
+
+  it('lets the page made for it be framed by whom the configuration names, and the console by none', async () => {
+    const framing = async (frameAncestors: 'any' | string[], path: string) => {
+      const named = world.appWith({ config: config({ frameAncestors }) });
+      const { headers } = await ask(named, 'GET', path, { headers: { Accept: 'text/html' } });
+      const policy = headers.get('Content-Security-Policy') ?? '';
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      return [/frame-ancestors ([^;]*)/.exec(policy)?.[1], headers.get('X-Frame-Options')];
+    };
+    const framed = '/console/embed.html?screen=academy-plans';
+    expect(await framing([], framed)).toEqual(["'self'", 'SAMEORIGIN']);
+    expect(await framing(['https://school.example'], framed)).toEqual(["'self' https://school.example", null]);
+    expect(await framing('any', framed)).toEqual([undefined, null]);
+    for (const path of ['/', '/console/index.html', '/console/embed']) {
+      expect(await framing('any', path)).toEqual(["'self'", 'SAMEORIGIN']);
     }
   });
 

@@ -306,7 +306,12 @@ describe('guessing at passwords', () => {
 
   it('counts what a trusted proxy saw, not the proxy', async () => {
     await fillAddress('203.0.113.7');
-    const config = { corsOrigins: 'any', trustedProxies: ['10.0.0.0/8'], distDir: '/nowhere' } as const;
+    const config = {
+      corsOrigins: 'any',
+      frameAncestors: [],
+      trustedProxies: ['10.0.0.0/8'],
+      distDir: '/nowhere',
+    } as const;
     const behind = world.appWith({ config });
     const through = (forwarded: string) =>
       login(behind, world.people.staff.phone, PASSWORD, {

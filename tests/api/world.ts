@@ -207,7 +207,7 @@ export async function makeWorld(): Promise<World> {
              is distinct from (m.role, m.name, m.phone, m.email, m.school_id, null, null)`.execute(owner);
   };
 
-  const config = { corsOrigins: 'any', trustedProxies: [], distDir: '/nowhere' } as const;
+  const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
   const appWith = (options: Partial<AppOptions>) =>
     createApp({ database, config, logger, clock: () => new Date(), ...options });
   const app = appWith({});

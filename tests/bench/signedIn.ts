@@ -9,7 +9,7 @@ export async function signedIn(database: Database, role: 3 | 4) {
     database,
     logger: createLogger('error', { write: () => {} }),
     clock: () => new Date(),
-    config: { corsOrigins: 'any', trustedProxies: [], distDir: '/nowhere' },
+    config: { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' },
   });
   const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } as never };
   const account = DEMO_ACCOUNTS.find((each) => each.role === role);

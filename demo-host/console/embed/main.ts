@@ -1,0 +1,5 @@
+/** `embed.html?screen=parent-dashboard&theme=dark`: one screen, for pages that can only frame another. */
+import { readAsked } from './asked.ts';
+import { showFramed } from './showFramed.tsx';
+
+showFramed(readAsked(location.search));
