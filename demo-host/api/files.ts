@@ -22,9 +22,9 @@ const FRAMED_PAGE = '/console/embed.html';
 const HASHED = /[-.][\w-]{8,}\.(?:js|css|woff2?|map)$/;
 
 /**
- * The built elements: any file of `distDir`, for pages of any origin; the one page that others may frame,
- * for those of `frameAncestors`. Files with a hash in their
- * name are kept for good; entry files are asked for anew each time, so that an update arrives.
+ * The built elements: any file of `distDir`, for pages of any origin; the page that others may frame,
+ * for those of `frameAncestors`. Files with a hash in their name are kept for good; entry files are asked
+ * for anew each time, so that an update arrives.
  */
 export function elementFiles(distDir: string, frameAncestors: 'any' | readonly string[]): MiddlewareHandler {
   // An API of its own, and the dev server, have no build to serve.
