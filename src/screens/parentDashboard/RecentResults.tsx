@@ -16,7 +16,7 @@ export function RecentResults({ exams }: { exams: readonly RecentExam[] }) {
       {exams.length === 0 ? (
         <EmptyState title={t('noRecent')} />
       ) : (
-        <ul className="results">
+        <ul className="recent">
           {exams.map((exam, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: results have no id, and never change places.
             <Result key={index} of={exam} />
@@ -42,12 +42,12 @@ function Result({ of: exam }: { of: RecentExam }) {
         })}`,
   ].filter((fact) => fact !== '');
   return (
-    <li className="results__result">
-      <div className="results__words">
-        <p className="results__title">
+    <li className="recent__result">
+      <div className="recent__words">
+        <p className="recent__title">
           <bdi>{exam.examTitle.trim() || t('exam')}</bdi>
         </p>
-        <p className="results__facts">
+        <p className="recent__facts">
           {facts.map((fact) => (
             <bdi key={fact}>{fact}</bdi>
           ))}

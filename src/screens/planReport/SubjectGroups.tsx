@@ -24,11 +24,11 @@ export function SubjectGroups<Row extends OfSubject>({ rows, level, children }: 
   return [...groups].map(([subject, own]) => {
     const title = own[0]?.subjectTitle.trim() ?? '';
     return (
-      <section key={subject} className="subject" data-colour={subjectColour(title)}>
-        <Heading className="subject__title" data-content={title ? true : undefined}>
+      <section key={subject} className="plan-subject" data-colour={subjectColour(title)}>
+        <Heading className="plan-subject__title" data-content={title ? true : undefined}>
           <bdi>{title || t('otherSubject')}</bdi>
         </Heading>
-        <ul className="subject__rows" data-content>
+        <ul className="plan-subject__rows" data-content>
           {own.map(children)}
         </ul>
       </section>

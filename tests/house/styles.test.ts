@@ -1,0 +1,30 @@
+/** Every shadow root of a page adopts the styles of every screen on it, so that no two may speak of one class. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const source = fileURLToPath(new URL('../../src', import.meta.url));
+
+const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.css'))
+  .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8').replace(/\/\*.*?\*\//gs, '') }));
+
+/** Classes that a sheet styles wherever they stand; `.toast > .button` speaks of a button in a toast alone. */
+function classesOf(text: string): string[] {
+  const selectors = [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, prelude = '']) => prelude.split(','));
+  return selectors.flatMap((selector) => {
+    const classes = new Set([...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
+    classes.delete('surface');
+    return classes.size === 1 ? [...classes] : [];
+  });
+}
+
+it('a class is styled by one file alone', () => {
+  const owners = new Map<string, Set<string>>();
+  for (const { path, text } of sheets) {
+    for (const name of classesOf(text)) owners.set(name, (owners.get(name) ?? new Set()).add(path));
+  }
+  expect(owners.size).toBeGreaterThan(100);
+  expect([...owners].filter(([, files]) => files.size > 1).map(([name, files]) => [name, ...files])).toEqual([]);
+});
