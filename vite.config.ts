@@ -29,6 +29,20 @@ const ownExportsOnly: Plugin = {
   },
 };
 
+const arrays = fileURLToPath(new URL('./src/domain/arrays.ts', import.meta.url));
+
+/** `Array.from` may be a page's own: see `arrays.ts`. */
+const ownArrayFrom: Plugin = {
+  name: 'academy-own-array-from',
+  apply: 'build',
+  transform(code, id) {
+    if (id === arrays || !/\bArray\.from\(/.test(code)) return null;
+    if (!/^\s*(?:import|export)\b/m.test(code)) this.error(`${id} is no ES module: it can be given no Array.from.`);
+    const own = `import { arrayFrom as academyArrayFrom } from '${arrays}';\n`;
+    return { code: own + code.replace(/\bArray\.from\(/g, 'academyArrayFrom('), map: null };
+  },
+};
+
 /** fontkit brings 60 kB to unpack WOFF 2; the fonts of exports are WOFF 1, unpacked already. */
 const noBrotli: Plugin = {
   name: 'academy-no-brotli',
@@ -67,7 +81,7 @@ const plainIcons: Plugin = {
 /** What every build of the product shares; `widgets/build.ts` and the dev server add their own. */
 export default defineConfig({
   base: './',
-  plugins: [plainImports, ownExportsOnly, noBrotli, inputsUnread, plainIcons, messages(), react()],
+  plugins: [plainImports, ownExportsOnly, ownArrayFrom, noBrotli, inputsUnread, plainIcons, messages(), react()],
   // papaparse's UMD wrapper would call a page's AMD `define`.
   define: { 'define.amd': 'undefined' },
 });

@@ -68,9 +68,7 @@ export function createLoader(load: LoadElement) {
     scan(document);
     const observer = new MutationObserver((records) => {
       for (const record of records) {
-        record.addedNodes.forEach((node) => {
-          if (node instanceof Element) scan(node);
-        });
+        for (const node of record.addedNodes) if (node instanceof Element) scan(node);
       }
       if (wanted.length === 0) observer.disconnect();
     });

@@ -1,3 +1,4 @@
+import { indexed } from '#domain/arrays.ts';
 import type { Cell, ColumnKind, Sheet, Step } from './table.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -14,7 +15,7 @@ const RUNS = /^[=+\-@\t\r\n＝＋－＠]/;
  */
 export async function writeCsv(sheets: readonly Sheet[], step: Step): Promise<Blob> {
   const lines: string[] = [];
-  for (const [index, { title, columns, rows }] of sheets.entries()) {
+  for (const [index, { title, columns, rows }] of indexed(sheets)) {
     if (index > 0) lines.push('');
     if (sheets.length > 1) lines.push(field(title));
     lines.push(columns.map((column) => field(column.header)).join(','));

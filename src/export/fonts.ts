@@ -1,4 +1,5 @@
 import { unzlibSync } from 'fflate';
+import { indexed } from '#domain/arrays.ts';
 
 /**
  * Noto Sans for every script of India, a file a script, each a module that is fetched only when a
@@ -117,7 +118,7 @@ function unpacked(woff: Uint8Array): Uint8Array {
     const [tag, offset, packed, length, checksum] = [0, 4, 8, 12, 16].map((at) => from.getUint32(entry + at)) as Entry;
     const table = woff.subarray(offset, offset + packed);
     file.set(packed < length ? unzlibSync(table) : table, end);
-    for (const [at, value] of [tag, checksum, end, length].entries()) {
+    for (const [at, value] of indexed([tag, checksum, end, length])) {
       to.setUint32(TRUETYPE.header + index * TRUETYPE.table + 4 * at, value);
     }
     // Tables begin at multiples of four.

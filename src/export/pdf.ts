@@ -1,3 +1,4 @@
+import { indexed } from '#domain/arrays.ts';
 import { decimal, latin1, PdfFile, textValue } from './pdfFile.ts';
 import type { Sheet, Step } from './table.ts';
 import { Typesetter } from './typeset.ts';
@@ -48,7 +49,7 @@ export async function writePdf(job: PdfJob, step: Step): Promise<Uint8Array<Arra
   for (const filter of job.filters) pages.paragraph(filter, SIZE.text, { grey: GREY.quiet });
   pages.paragraph(job.date, SIZE.text, { grey: GREY.quiet });
   pages.skip(SIZE.text);
-  for (const [index, sheet] of job.sheets.entries()) {
+  for (const [index, sheet] of indexed(job.sheets)) {
     if (index > 0) pages.skip(2 * SIZE.text);
     if (!pages.hasRoom(FEW_ROWS)) pages.turn();
     if (job.sheets.length > 1) pages.paragraph(sheet.title, SIZE.heading, { isBold: true });
@@ -85,7 +86,7 @@ async function naturalWidths(type: Typesetter, { columns, rows }: Sheet<string>,
   const scale = SIZE.cell / 1000;
   const widths = columns.map(({ header }) => type.measure(header));
   for (const row of rows) {
-    for (const [at, width] of widths.entries()) {
+    for (const [at, width] of indexed(widths)) {
       const { line, word } = type.measure(row[at] ?? '');
       width.line = Math.max(width.line, line);
       width.word = Math.max(width.word, word);
@@ -192,8 +193,8 @@ class Pages {
     const box = `${MARGIN} ${decimal(bottom)} ${decimal(this.width)}`;
     this.#draw(isHead ? `${GREY.head} g ${box} ${decimal(height)} re f\n` : `${GREY.rule} g ${box} 0.4 re f\n`);
     this.#draw(lookOf({ isBold: isHead }));
-    for (const [at, { x, width, isNumeric }] of columns.entries()) {
-      for (const [index, line] of (cells[at] ?? []).entries()) {
+    for (const [at, { x, width, isNumeric }] of indexed(columns)) {
+      for (const [index, line] of indexed(cells[at] ?? [])) {
         const room = width - PADDING - (line.width * SIZE.cell) / 1000;
         const baseline = this.#y - ROW_PADDING - (index + BASELINE) * SIZE.cell * LINE;
         this.#draw(this.#type.draw(line, x + (isNumeric ? room : PADDING), baseline, SIZE.cell));
@@ -208,7 +209,7 @@ class Pages {
     const resources = file.reserve();
     const box = `/MediaBox[0 0 ${this.#edge.width} ${this.#edge.height}]`;
     const pages: number[] = [];
-    for (const [index, content] of this.#contents.entries()) {
+    for (const [index, content] of indexed(this.#contents)) {
       const page = pageOf.replace('{page}', String(index + 1)).replace('{pages}', String(this.#contents.length));
       const stream = file.addStream(latin1(content + this.#foot(title, `${date} · ${page}`)));
       pages.push(file.add(`/Type/Page/Parent ${tree} 0 R${box}/Resources ${resources} 0 R/Contents ${stream} 0 R`));

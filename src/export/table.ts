@@ -1,3 +1,4 @@
+import { indexed } from '#domain/arrays.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { formatDate, formatDateTime } from '#domain/formatDate.ts';
 
@@ -39,11 +40,11 @@ export type Step = () => void | Promise<void>;
 export async function readSheet<Row>(sheet: ExportSheet<Row>, step: Step): Promise<Sheet> {
   const columns = sheet.columns.map(({ header, kind }) => ({ header, kind, isNumeric: false }));
   const rows: Cell[][] = [];
-  for (const [index, row] of sheet.rows.entries()) {
+  for (const [index, row] of indexed(sheet.rows)) {
     rows.push(sheet.columns.map((column) => column.value(row, index)));
     await step();
   }
-  for (const [at, column] of columns.entries()) {
+  for (const [at, column] of indexed(columns)) {
     // A column of numbers has numbers only, but for what is missing.
     const known = rows.map((row) => row[at]).filter((cell) => cell !== null && cell !== undefined);
     column.isNumeric = known.length > 0 && known.every((cell) => typeof cell === 'number');
