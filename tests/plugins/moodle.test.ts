@@ -206,7 +206,7 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
     });
   });
 
-  it('a block shows its screen under the screen’s name or its own title', async () => {
+  it('a block shows its screen under its own title, or under none but the screen’s own, and Moodle lists it by name', async () => {
     const { answers } = await moodle.ask({
       calls: [
         ['block', { screen: 'parent-performance', parentperformance_timeframe: '6months', theme: 'dark' }],
@@ -220,14 +220,17 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
     expect(answers).toEqual([
       {
         title: 'Student Performance Analysis',
+        header: false,
         html: '<parent-performance theme="dark" timeframe="6months">Student Performance Analysis</parent-performance>',
       },
       {
         title: 'Our days &amp; "hours"',
+        header: true,
         html: '<parent-attendance theme="light">Attendance Tracking</parent-attendance>',
       },
       {
         title: 'Study Plans list',
+        header: false,
         html: '<academy-plans school-id="1script" theme="light">Study Plans list</academy-plans>',
       },
     ]);

@@ -28,7 +28,7 @@ $calls = [
         $block->config = $config;
         $block->page = $PAGE;
         $block->specialization();
-        return ['title' => $block->title, 'html' => $block->get_content()->text];
+        return ['title' => $block->title, 'header' => !$block->hide_header(), 'html' => $block->get_content()->text];
     },
     'form' => function () use ($blocks) {
         require_once("$blocks/block_academy.php");

@@ -86,6 +86,15 @@ class block_academy extends block_base {
     }
 
     /**
+     * A screen has a heading of its own: above it stands only a title that somebody wrote.
+     *
+     * @return bool
+     */
+    public function hide_header() {
+        return trim($this->config->title ?? '') === '';
+    }
+
+    /**
      * The screen. Without one the block is empty, and Moodle shows it to nobody but those who edit the page.
      *
      * @return stdClass
