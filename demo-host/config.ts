@@ -20,6 +20,8 @@ export interface Config extends AppConfig {
   poolSize: number;
   /** `DEMO`: seed an empty database with the demo academy. */
   demo: boolean;
+  /** `LTI_KEY_SECRET`: encrypts the key of LTI in the database. */
+  keySecret: string | undefined;
   /** `LOG_LEVEL`, of pino; on a terminal only warnings and worse unless said otherwise. */
   logLevel: LogLevel;
 }
@@ -100,6 +102,14 @@ const variables = v.object({
     ),
     '',
   ),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.replace(/\/$/, '')),
+      v.check((url) => /^https?:/.test(url) && isOrigin(url), 'must be an origin such as https://academy.example'),
+    ),
+  ),
+  LTI_KEY_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters at least'))),
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
     process.stdout.isTTY ? 'warn' : 'info',
@@ -132,6 +142,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     // Invented people may be framed by anybody, so that a frame can be tried on any page.
     frameAncestors: read.FRAME_ANCESTORS ?? (demo ? 'any' : []),
     trustedProxies: read.TRUSTED_PROXIES,
+    publicUrl: read.PUBLIC_URL,
+    keySecret: read.LTI_KEY_SECRET,
     logLevel: read.LOG_LEVEL,
     distDir: `${projectDir}dist`,
   };

@@ -73,6 +73,7 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
     config,
     logger,
     clock: () => new Date(),
+    keySecret: config.keySecret,
     isStopping: () => isStopping,
     demoAccounts: accounts,
   });

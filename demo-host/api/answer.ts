@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { type AnyCall, IDEMPOTENCY, LARGE_PAGES } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { writeActivity } from '#host/db/activityLog.ts';
@@ -37,7 +38,8 @@ export function answerCalls(
     LARGE_PAGES,
     ...[...words].filter((word) =>
       allCalls.every(
-        ({ id, capability }) => capability !== word || (routeOf.has(id) && policy.get(id)?.may[standing] !== undefined),
+        ({ id, capability, anonymous }) =>
+          capability !== word || (routeOf.has(id) && (anonymous || policy.get(id)?.may[standing] !== undefined)),
       ),
     ),
   ];
@@ -52,6 +54,8 @@ export function answerCalls(
         const answer = await route.handleAnyone({
           ...sent,
           services,
+          origin: c.var.origin,
+          cookie: (name) => getCookie(c, name),
           client: c.var.client,
           requestId: c.var.requestId,
           capabilitiesOf,
@@ -95,7 +99,15 @@ export function answerCalls(
         if (claim === 'other') throw new ApiError(422, 'This Idempotency-Key was used for something else');
         if (claim !== 'new') return { body: JSON.stringify(claim.answer) };
         if (!route || !('handle' in route)) throw new ApiError(501, `Not built yet: ${call.summary}`);
-        const answer = await route.handle({ ...sent, session, db, now: services.clock(), record });
+        const answer = await route.handle({
+          ...sent,
+          services,
+          origin: c.var.origin,
+          session,
+          db,
+          now: services.clock(),
+          record,
+        });
         if (call.method !== 'GET' && !recorded) {
           throw new Error(`The call "${call.id}" wrote without a line in the activity log.`);
         }

@@ -19,6 +19,9 @@ import { consolePage, elementFiles, playgroundPage, type SignInHint } from './fi
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { accessLog } from './log.ts';
+import { ltiRoutes } from './lti.ts';
+import { ltiPages } from './ltiPages.ts';
+import type { KeyFetching } from './ltiToken.ts';
 import { messageRoutes } from './messages.ts';
 import { notificationRoutes } from './notifications.ts';
 import { openApi } from './openapi.ts';
@@ -42,6 +45,8 @@ export interface AppConfig {
   trustedProxies: readonly string[];
   /** The built elements and console. */
   distDir: string;
+  /** `PUBLIC_URL`: the origin that this host is reached at; when not said, what a request says it asked. */
+  publicUrl?: string | undefined;
 }
 
 export interface AppOptions extends Services {
@@ -52,6 +57,8 @@ export interface AppOptions extends Services {
   demoAccounts?: readonly SignInHint[];
   /** The policy table; tests break it on purpose. */
   policy?: readonly PolicyRow[];
+  /** How keys of LMS are fetched; tests shorten its pauses. */
+  ltiKeys?: KeyFetching;
 }
 
 /** Larger than the body of a call that names no other limit, in bytes. */
@@ -72,21 +79,23 @@ const ROUTES: readonly (Route | OpenRoute)[] = [
   ...parentRoutes,
   ...userRoutes,
   ...messageRoutes,
+  ...ltiRoutes,
 ];
 
 /** `/plans/{planId}` → `/plans/:planId`. */
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
+const limitOf = (maxSize: number) =>
+  bodyLimit({ maxSize, onError: (c) => c.json({ message: 'The body is too large' }, 413) });
+const usualLimit = limitOf(MAX_BODY);
+
 /** Refuses what is longer than the call may send; of a call that is not there, what most may. */
 function limitBodies(calls: readonly AnyCall[]): MiddlewareHandler<AppEnv> {
-  const limitOf = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: (c) => c.json({ message: 'The body is too large' }, 413) });
-  const usual = limitOf(MAX_BODY);
   // Such calls have no parameters in their paths.
   const own = new Map<string, ReturnType<typeof limitOf>>(
     calls.flatMap(({ method, path, maxBody }) => (maxBody ? [[`${method} ${path}`, limitOf(maxBody)] as const] : [])),
   );
-  return (c, next) => (own.get(`${c.req.method} ${c.req.path}`) ?? usual)(c, next);
+  return (c, next) => (own.get(`${c.req.method} ${c.req.path}`) ?? usualLimit)(c, next);
 }
 
 /**
@@ -109,6 +118,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
         header: (name) => c.req.header(name),
       }),
     );
+    c.set('origin', config.publicUrl ?? `${c.var.client.secure ? 'https' : 'http'}://${new URL(c.req.url).host}`);
     await next();
   });
   app.use(accessLog(logger), compress(), securityHeaders);
@@ -132,6 +142,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.get('/api/docs', (c) => c.html(docsPage(document), 200, { 'Content-Security-Policy': DOCS_POLICY }));
   app.get('/api/docs.css', (c) => c.body(docsCss, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
+
+  app.use('/lti/*', usualLimit);
+  app.route('/lti', ltiPages(options));
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {

@@ -11,6 +11,8 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     client: Client;
+    /** Where this host is reached: as configured, else as this request says. */
+    origin: string;
     logger: Logger;
     /** What the access log tells of the request beside its status. */
     facts: { call?: string; role?: number; parent?: boolean; pid?: number };

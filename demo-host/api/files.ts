@@ -54,20 +54,32 @@ const isRoute = (c: Context) =>
   (c.req.method === 'GET' || c.req.method === 'HEAD') && !/\.[^/]*$/.test(c.req.path) && acceptsHtml(c);
 const acceptsHtml = (c: Context) => /text\/html|\*\/\*/.test(c.req.header('Accept') ?? '*/*');
 
-/** The demo's accounts as data and not as code: the policies let no inline script run. */
-function tellAccounts(html: string, accounts: readonly SignInHint[], before = ''): string {
-  const json = JSON.stringify(accounts).replaceAll('<', '\\u003c');
-  const told = accounts.length === 0 ? '' : `<script type="application/json" id="demo-accounts">${json}</script>`;
+/** What a page is told, as data and not as code: the policies let no inline script run. */
+function tell(html: string, id: string, data: unknown, before = ''): string {
+  const json = JSON.stringify(data)?.replaceAll('<', '\\u003c');
+  const told = json === undefined ? '' : `<script type="application/json" id="${id}">${json}</script>`;
   // As a function: a replacement text would give `$` in a name a meaning.
   return html.replace(/<head>/i, () => `<head>${before}${told}`);
 }
+
+const tellAccounts = (html: string, accounts: readonly SignInHint[], before = '') =>
+  tell(html, 'demo-accounts', accounts.length === 0 ? undefined : accounts, before);
+
+/** The folder that the files of a page of the console are named in, for its other addresses. */
+const IN_CONSOLE = '<base href="/console/">';
 
 /**
  * The console's page as it is sent for any of its routes. Its files are named relative to itself, so a
  * deep link needs to be told that it stands in `console/`.
  */
 export const consoleHtml = (html: string, accounts: readonly SignInHint[]): string =>
-  tellAccounts(html, accounts, '<base href="/console/">');
+  tellAccounts(html, accounts, IN_CONSOLE);
+
+/** The maker of a page of `console/` that is told something else each time, as JSON in `#page-data`. */
+export function pageWithData(distDir: string, file: string): (data: object) => Promise<string> {
+  const path = join(distDir, 'console', file);
+  return async (data) => tell(await readFile(path, 'utf8'), 'page-data', data, IN_CONSOLE);
+}
 
 /** Sends a built page as `make` has it; made anew when the build is. */
 function builtPage(path: string, policy: string, make: (html: string) => string) {

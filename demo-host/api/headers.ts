@@ -60,6 +60,24 @@ export function framedPolicy(ancestors: 'any' | readonly string[]): string {
   return CONSOLE_POLICY.replace(`${own}; `, ancestors === 'any' ? '' : `${[own, ...ancestors].join(' ')}; `);
 }
 
+/**
+ * For a screen in an LMS: as the console, framed by the pages of that LMS alone, and with a form that goes
+ * nowhere but to the LMS, where an answer is expected.
+ */
+export function ltiPolicy(origins: readonly string[], returnUrl?: string): string {
+  const form = returnUrl ? sourceOf(returnUrl) : "'none'";
+  return CONSOLE_POLICY.replace("form-action 'self'", () => `form-action ${form}`).replace(
+    "frame-ancestors 'self'",
+    () => `frame-ancestors ${origins.join(' ')}`,
+  );
+}
+
+/** An address as a policy names it: without query, and without what would end its place in the list. */
+function sourceOf(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
+}
+
 /** For the page that documents the API: a style sheet and no script at all. */
 export const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";

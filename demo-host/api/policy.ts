@@ -170,6 +170,21 @@ export const POLICY: readonly PolicyRow[] = [
     calls: ['deletions', 'restoreDeleted'],
     may: { 3: 'all', 12: 'own', 4: 'own school', 6: 'own', parent: 'own' },
   },
+  {
+    calls: ['ltiPlatforms', 'addLtiPlatform', 'removeLtiPlatform', 'renewLtiKey'],
+    may: { 3: 'all' },
+    objects: { platformId: 'ltiPlatform' },
+  },
+  {
+    calls: ['ltiLinks', 'removeLtiLink'],
+    may: { 3: 'all', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
+    objects: { linkId: 'ltiLink' },
+  },
+  {
+    // What may be linked and answered is said by the ticket of a launch.
+    calls: ['linkLtiAccount', 'answerLtiDeepLink'],
+    may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
+  },
 ];
 
 /** The policy by call id. @throws an Error when a call stands in two rows. */

@@ -13,6 +13,15 @@ export interface Services {
   logger: Logger;
   /** Tells the time; tests turn it forward. */
   clock: () => Date;
+  /** `LTI_KEY_SECRET`: what the key of deep linking is encrypted with. */
+  keySecret?: string | undefined;
+}
+
+/** What a request tells beside what the call declares. */
+interface Surroundings {
+  services: Services;
+  /** Where this host is reached, such as `https://academy.example`. */
+  origin: string;
 }
 
 /** A line for the activity log. */
@@ -31,23 +40,25 @@ export type Sent<C extends AnyCall> =
     : never;
 
 /** A call that somebody signed in makes, past policy and validation. */
-export type Asked<C extends AnyCall> = Sent<C> & {
-  session: Session;
-  /** One transaction with `session` as the one who asks: row-level security holds in it. */
-  db: Tx;
-  now: Date;
-  /** Writes to the activity log in the same transaction. A call that writes must. */
-  record: (activity: Activity) => Promise<void>;
-};
+export type Asked<C extends AnyCall> = Sent<C> &
+  Surroundings & {
+    session: Session;
+    /** One transaction with `session` as the one who asks: row-level security holds in it. */
+    db: Tx;
+    now: Date;
+    /** Writes to the activity log in the same transaction. A call that writes must. */
+    record: (activity: Activity) => Promise<void>;
+  };
 
 /** A call that anybody makes; it opens its own transactions. */
-export type AskedByAnyone<C extends AnyCall> = Sent<C> & {
-  services: Services;
-  client: Client;
-  requestId: string;
-  /** Words for the calls beyond the specification that are built and open to a standing. */
-  capabilitiesOf: (standing: Standing) => string[];
-};
+export type AskedByAnyone<C extends AnyCall> = Sent<C> &
+  Surroundings & {
+    client: Client;
+    cookie: (name: string) => string | undefined;
+    requestId: string;
+    /** Words for the calls beyond the specification that are built and open to a standing. */
+    capabilitiesOf: (standing: Standing) => string[];
+  };
 
 /** The code behind a call. */
 export interface Route {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { CallAnswer } from '#contract/call.ts';
 import { login, signOut } from '#contract/session.ts';
 import { ROLE, toRole } from '#domain/roles.ts';
 import { phoneOf } from '#domain/users.ts';
@@ -28,7 +29,7 @@ export interface Session extends EnteredSession {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** How long sessions last: over after `absolute`, or when not used for `idle`; in seconds. */
-const LIFETIME = {
+export const LIFETIME = {
   staff: { absoluteSeconds: 12 * HOUR, idleSeconds: HOUR },
   parent: { absoluteSeconds: 30 * DAY, idleSeconds: 7 * DAY },
 } as const;
@@ -115,49 +116,86 @@ async function signIn({ body, services: { database }, client, requestId, capabil
     return refuse('LOGIN_DENIED', 'The account is blocked', new ApiError(403, message));
   }
 
-  const token = randomBytes(32).toString('base64url');
-  const tokenHash = sha256(token);
   const isParent = standingOf(role, body.parentView) === 'parent';
-  const session = await database.as(actor, async (tx) => {
+  const lifetime = isParent ? LIFETIME.parent : LIFETIME.staff;
+  const started = await database.as(actor, async (tx) => {
     await forgiveGuess(tx, keys);
-    const lifetime = isParent ? LIFETIME.parent : LIFETIME.staff;
-    await openSession(tx, { tokenHash, pid: account.pid, parentView: body.parentView, ...lifetime });
-    // From here on as that person, as every later request of the session will be.
-    await becoming({ kind: 'session', tokenHash }).execute(tx);
-    const session = await find(tx);
-    // Of all that the account was checked for, only its schools are left: they were deleted.
-    if (!session) return 'shut out';
-    const isChildless = body.parentView && session.person.children.length === 0;
-    if (isChildless) await endSession(tx, session.sessionId);
-    await writeActivity(tx, {
-      type: isChildless ? 'LOGIN_DENIED' : 'LOGIN',
-      narration: isChildless ? 'No child on record for a parent view' : isParent ? 'Signed in as parent' : 'Signed in',
-      pid: session.person.pid,
-      schoolId: session.schoolId,
-      requestId,
-    });
-    return isChildless ? undefined : session;
+    const started = await startSession(tx, { pid: account.pid, parentView: body.parentView, lifetime });
+    if (started.kind !== 'shut out') {
+      const isIn = started.kind === 'in';
+      await writeActivity(tx, {
+        type: isIn ? 'LOGIN' : 'LOGIN_DENIED',
+        narration: isIn ? `Signed in${isParent ? ' as parent' : ''}` : NO_CHILD,
+        pid: started.session.person.pid,
+        schoolId: started.session.schoolId,
+        requestId,
+      });
+    }
+    return started;
   });
-  if (session === 'shut out') {
+  if (started.kind === 'in') return loginAnswer(started, capabilitiesOf);
+  // Of all that the account was checked for, only its schools are left: they were deleted.
+  if (started.kind === 'shut out') {
     const message = 'Your school is no longer part of the academy. Please ask the academy.';
     return refuse('LOGIN_DENIED', 'The school was deleted', new ApiError(403, message));
   }
-  if (!session) throw new ApiError(403, 'There is no child on record for you. Please ask your school.');
+  throw new ApiError(403, 'There is no child on record for you. Please ask your school.');
+}
 
+/** For the log. */
+export const NO_CHILD = 'No child on record for a parent view';
+
+interface NewSession {
+  pid: number;
+  parentView: boolean;
+  lifetime: (typeof LIFETIME)[keyof typeof LIFETIME];
+}
+
+/** A session that has begun: its person is the actor from then on. */
+interface Started {
+  session: Session;
+  token: string;
+  parentView: boolean;
+}
+
+/**
+ * Starts a session for a person whom this transaction may let in, and makes that person its actor, as every
+ * later request of the session will. `shut out`: banned, or deleted, or of deleted schools alone.
+ */
+export async function startSession(
+  tx: Tx,
+  { pid, parentView, lifetime }: NewSession,
+): Promise<({ kind: 'in' | 'childless' } & Started) | { kind: 'shut out' }> {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = sha256(token);
+  await openSession(tx, { tokenHash, pid, parentView, ...lifetime });
+  await becoming({ kind: 'session', tokenHash }).execute(tx);
+  const session = await find(tx);
+  if (!session) return { kind: 'shut out' };
+  const isChildless = parentView && session.person.children.length === 0;
+  if (isChildless) await endSession(tx, session.sessionId);
+  return { kind: isChildless ? 'childless' : 'in', session, token, parentView };
+}
+
+/** What a sign-in answers. */
+export function loginAnswer(
+  { session, token, parentView }: Started,
+  capabilitiesOf: (standing: Standing) => string[],
+): CallAnswer<typeof login> {
+  const { person, name, schoolId, schoolName, standing } = session;
+  const isParent = standing === 'parent';
   return {
     token,
     user: {
-      pid: session.person.pid,
-      name: session.name,
-      role,
-      schoolId: isParent ? null : session.schoolId,
-      ...(role === ROLE.school && session.schoolName && !isParent
-        ? { schoolInfo: { schoolName: session.schoolName } }
-        : {}),
-      isParentView: body.parentView,
-      capabilities: capabilitiesOf(session.standing),
+      pid: person.pid,
+      name,
+      role: person.role,
+      schoolId: isParent ? null : schoolId,
+      ...(person.role === ROLE.school && schoolName && !isParent ? { schoolInfo: { schoolName } } : {}),
+      isParentView: parentView,
+      capabilities: capabilitiesOf(standing),
     },
-    menu: menuFor(session.standing),
+    menu: menuFor(standing),
   };
 }
 

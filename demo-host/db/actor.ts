@@ -10,6 +10,8 @@ export type Actor =
   | { kind: 'sign-in'; phone: string }
   /** Sees the one session of this token; `enterSession` makes its person the actor. */
   | { kind: 'session'; tokenHash: Buffer }
+  /** Sees registered LMS and what they have under way; `openLaunch` lets a linked person start a session. */
+  | { kind: 'lti' }
   | PersonActor;
 
 export interface PersonActor {
@@ -47,6 +49,7 @@ function settingsOf(actor: Actor): Record<string, string> {
     'actor.children': person ? array(person.children) : '',
     'actor.phone': actor.kind === 'sign-in' ? actor.phone : '',
     'actor.token_hash': actor.kind === 'session' ? actor.tokenHash.toString('hex') : '',
+    'actor.lti_signs': '',
   };
 }
 

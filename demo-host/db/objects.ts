@@ -35,6 +35,9 @@ const LOOKUPS = {
       .select('conversation_id')
       .where('conversation_id', '=', id)
       .where('pid', '=', sql<number>`actor.pid()`),
+  ltiPlatform: (tx: Tx, id: number) =>
+    tx.selectFrom('lti_platform').select('platform_id').where('platform_id', '=', id),
+  ltiLink: (tx: Tx, id: number) => tx.selectFrom('lti_link').select('link_id').where('link_id', '=', id),
 } as const;
 
 export type ObjectKind = keyof typeof LOOKUPS;

@@ -6,10 +6,13 @@ import type { Schema } from './schema.ts';
 const PURGE_LOCK = 727_003;
 
 /** How many rows went, by what they were. */
-type Purged = Record<'sessions' | 'guesses' | 'writes' | 'notifications' | 'conversations' | 'people', number>;
+type Purged = Record<
+  'sessions' | 'guesses' | 'writes' | 'notifications' | 'conversations' | 'people' | 'launches',
+  number
+>;
 
 /**
- * Removes what is over: sessions, forgotten guesses, keys of old writes, and deletions that can no
+ * Removes what is over: sessions, forgotten guesses, keys of old writes, launches from an LMS, and deletions that can no
  * longer be taken back. A person's row stays, without name, phone, e-mail and password, because the
  * figures of the school's past stand on it.
  * @param owner the tables' owner: no policy lets the API do this.
@@ -27,6 +30,11 @@ export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> 
       delete from session where expires_at < now() or revoked_at < now() or last_used_at + idle_limit < now()`);
     const guesses = await count(sql`delete from sign_in_guess where last_failed_at < now() - interval '1 day'`);
     const writes = await count(sql`delete from idempotency_key where created_at < now() - interval '1 day'`);
+
+    // A launch's page may be loaded again for a day, to say that it is over; LMS names go with it.
+    await sql`delete from lti_login where expires_at < now()`.execute(tx);
+    const launches = await count(sql`delete from lti_launch where created_at < now() - interval '1 day'`);
+    await sql`delete from lti_key where retired_at < now() - interval '1 day'`.execute(tx);
 
     await sql`delete from notification_read where notification_id in
       (select notification_id from notification where deleted_at < ${beyondRestore})`.execute(tx);
@@ -50,10 +58,11 @@ export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> 
 
     const forgotten = sql`select pid from person where deleted_at < ${beyondRestore}`;
     await sql`delete from credential where pid in (${forgotten})`.execute(tx);
+    await sql`delete from lti_link where pid in (${forgotten})`.execute(tx);
     await sql`delete from guardian where guardian_pid in (${forgotten}) or child_pid in (${forgotten})`.execute(tx);
     const people = await count(sql`
       update person set name = '', phone = null, email = null, roll_number = null
        where deleted_at < ${beyondRestore} and (name <> '' or phone is not null or email is not null)`);
-    return { sessions, guesses, writes, notifications, conversations: gone.length, people };
+    return { sessions, guesses, writes, notifications, conversations: gone.length, people, launches };
   });
 }

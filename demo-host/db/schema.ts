@@ -603,6 +603,65 @@ export interface ActivityDayTable {
   lines: Kept<number>;
 }
 
+export interface LtiPlatformTable {
+  platform_id: Generated<number>;
+  name: string;
+  issuer: string;
+  client_id: string;
+  deployment_ids: string[];
+  auth_url: string;
+  jwks_url: string;
+  /** Of the pages that may frame us. */
+  origins: string[];
+  added_by: number;
+  added_at: MomentByDefault;
+}
+
+export interface LtiLoginTable {
+  state_hash: Buffer;
+  platform_id: number;
+  nonce_hash: Buffer;
+  browser_hash: Buffer;
+  asked: ColumnType<Record<string, string>, string, never>;
+  expires_at: Moment;
+  used_at: MomentOrNull;
+}
+
+/** The API writes it; `actor.open_lti_launch` and the like change it. */
+export interface LtiLaunchTable {
+  launch_id: Generated<string>;
+  platform_id: number;
+  deployment_id: string;
+  subject: string;
+  lms_name: OrNull<string>;
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  code_hash: Buffer;
+  screen: OrNull<string>;
+  attributes: ColumnType<Record<string, string>, string, never>;
+  deep_link: ColumnType<DeepLink | null, string | null, never>;
+  expires_at: Moment;
+}
+
+/** What a deep linking request asked for. */
+export interface DeepLink {
+  returnUrl: string;
+  /** To be sent back as it came. */
+  data?: string | undefined;
+}
+
+/** Made by `actor.link_lti_account`. */
+export interface LtiLinkTable {
+  link_id: Kept<number>;
+  platform_id: Kept<number>;
+  subject: Kept<string>;
+  pid: Kept<number>;
+  parent_view: Kept<boolean>;
+  lms_name: Kept<string | null>;
+  linked_at: Kept<Date>;
+  last_used_at: Kept<Date | null>;
+}
+
 /** Has a row when the data is a seed's, and the demo accounts exist. */
 export interface SeedRunTable {
   seeded_at: MomentByDefault;
@@ -668,5 +727,9 @@ export interface Schema {
   student_activity: StudentActivityTable;
   school_headcount: SchoolHeadcountTable;
   activity_day: ActivityDayTable;
+  lti_platform: LtiPlatformTable;
+  lti_login: LtiLoginTable;
+  lti_launch: LtiLaunchTable;
+  lti_link: LtiLinkTable;
   seed_run: SeedRunTable;
 }

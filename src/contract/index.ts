@@ -9,6 +9,17 @@ import { dashboardStats } from './dashboard.ts';
 import { deletions, restoreDeleted } from './deletions.ts';
 import { categoryExams, examCategories, examResults } from './leaderboard.ts';
 import {
+  addLtiPlatform,
+  answerLtiDeepLink,
+  linkLtiAccount,
+  ltiLinks,
+  ltiPlatforms,
+  openLtiLaunch,
+  removeLtiLink,
+  removeLtiPlatform,
+  renewLtiKey,
+} from './lti.ts';
+import {
   conversation,
   conversations,
   deleteConversation,
@@ -138,4 +149,13 @@ export const allCalls: readonly AnyCall[] = [
   deleteConversation,
   deletions,
   restoreDeleted,
+  ltiPlatforms,
+  addLtiPlatform,
+  removeLtiPlatform,
+  renewLtiKey,
+  ltiLinks,
+  linkLtiAccount,
+  removeLtiLink,
+  openLtiLaunch,
+  answerLtiDeepLink,
 ];

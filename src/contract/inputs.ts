@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { isCalendarDay } from '#domain/calendar.ts';
 import { ID_MAX, TEXT_MAX } from '#domain/limits.ts';
+import { isSafeAddress, isSafeOrigin } from '#domain/lti.ts';
 
 const wholeNumber = (min: number, max: number) =>
   v.pipe(v.number('expected a number'), v.integer('expected a whole number'), v.minValue(min), v.maxValue(max));
@@ -89,6 +90,18 @@ export const flagInput = () => v.boolean();
 /** Rows in a body: one at least, and none with a field that is not declared. */
 export const rowsInput = <const Row extends v.ObjectEntries>(row: Row, max: number) =>
   v.pipe(v.array(v.strictObject(row)), v.minLength(1), v.maxLength(max));
+
+/** A few texts in a body: one at least. */
+export const textsInput = <const Text extends v.GenericSchema<string>>(text: Text, max: number) =>
+  v.pipe(v.array(text), v.minLength(1), v.maxLength(max));
+
+/** An address of another host in a body: https, or this machine's own. */
+export const addressInput = () =>
+  v.pipe(textInput(TEXT_MAX.address), v.check(isSafeAddress, 'expected an https address'));
+
+/** The origin of another host's pages in a body. */
+export const originInput = () =>
+  v.pipe(textInput(TEXT_MAX.address), v.check(isSafeOrigin, 'expected an origin such as https://lms.example'));
 
 /** A word or an id in a query. */
 export const wordOrId = <const Word extends string>(word: Word) =>

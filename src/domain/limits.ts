@@ -86,6 +86,9 @@ export const TEXT_MAX = {
   description: 5_000,
   message: 10_000,
   activityType: 64,
+  address: 1_000,
+  /** Ids and secrets of LTI: the standard has none longer. */
+  ltiId: 255,
 } as const;
 /** The shortest password that can be set, in characters. */
 export const PASSWORD_MIN = 8;

@@ -43,6 +43,8 @@ export interface World {
   /** Signs in and gives the token. */
   signIn: (person: Person, parentView?: boolean) => Promise<string>;
   signInAs: (standing: Standing) => Promise<string>;
+  /** Registers an LMS anew, and links an account of it to this standing's person and another's to a foreign one. */
+  connectLms: (standing: Standing) => Promise<void>;
   /** Takes back what calls did to people and objects, so that the next one finds them as they were made. */
   mend: () => Promise<void>;
   close: () => Promise<void>;
@@ -224,6 +226,20 @@ export async function makeWorld(): Promise<World> {
     6: people.teacher,
     parent: people.parent,
   };
+  const connectLms = async (standing: Standing) => {
+    await owner.deleteFrom('lti_platform').where('issuer', '=', 'https://lms.world').execute();
+    const lms = await id<number>(sql`
+      insert into lti_platform (name, issuer, client_id, deployment_ids, auth_url, jwks_url, origins, added_by)
+      values ('LMS', 'https://lms.world', 'academy', '{1}', 'https://lms.world/auth', 'https://lms.world/jwks',
+              '{https://lms.world}', ${administrator.pid})
+      returning platform_id as id`);
+    const link = (who: Person) =>
+      id<number>(sql`
+        insert into lti_link (platform_id, subject, pid, parent_view) values (${lms}, ${who.name}, ${who.pid}, false)
+        returning link_id as id`);
+    Object.assign(objects.own, { ltiPlatform: lms, ltiLink: await link(byStanding[standing]) });
+    Object.assign(objects.foreign, { ltiPlatform: lms, ltiLink: await link(people.foreignParent) });
+  };
   return {
     database,
     app,
@@ -234,6 +250,7 @@ export async function makeWorld(): Promise<World> {
     appWith,
     signIn,
     signInAs: (standing) => signIn(byStanding[standing]),
+    connectLms,
     mend,
     close: () => database.close(),
   };

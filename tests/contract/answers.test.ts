@@ -270,7 +270,9 @@ describe('an answer from any host', () => {
   });
 
   test('an empty answer of a call that writes is fine', () => {
-    for (const call of allCalls.filter((each) => each.method !== 'GET' && each.id !== 'login')) {
+    // Of these three a client uses what they answer.
+    const used = ['login', 'openLtiLaunch', 'answerLtiDeepLink'];
+    for (const call of allCalls.filter((each) => each.method !== 'GET' && !used.includes(each.id))) {
       for (const nothing of [undefined, null, '', {}]) expect(safeParse(call, nothing).success, call.id).toBe(true);
     }
   });

@@ -19,7 +19,7 @@ export interface Site {
 }
 
 /** Serves an app on a free port of this machine. */
-async function serve(app: Hono): Promise<Site> {
+export async function serve(app: Hono): Promise<Site> {
   const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

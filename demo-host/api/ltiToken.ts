@@ -1,0 +1,181 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from 'jose';
+import * as v from 'valibot';
+import { isSafeAddress } from '#domain/lti.ts';
+import { type Platform, secretHash } from '#host/db/lti.ts';
+import { Refusal } from './ltiRefusal.ts';
+
+const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
+const DEEP_LINK = 'https://purl.imsglobal.org/spec/lti-dl/claim/';
+export const LTI_VERSION = '1.3.0';
+
+export const claim = {
+  messageType: `${CLAIM}message_type`,
+  version: `${CLAIM}version`,
+  deploymentId: `${CLAIM}deployment_id`,
+  target: `${CLAIM}target_link_uri`,
+  custom: `${CLAIM}custom`,
+  deepLinkSettings: `${DEEP_LINK}deep_linking_settings`,
+  contentItems: `${DEEP_LINK}content_items`,
+  data: `${DEEP_LINK}data`,
+} as const;
+
+/** The kind of link that we make. */
+export const RESOURCE_LINK = 'ltiResourceLink';
+
+/** LTI asks for RS256 of everybody; ES256 is as good. Anything else, `none` and HS256 first, is an attack. */
+const ALGORITHMS = ['RS256', 'ES256'];
+/** Clocks may differ by so much, in seconds. */
+const LEEWAY_SECONDS = 60;
+/** A message is of now, or somebody kept it. */
+const MAX_AGE_SECONDS = 600;
+/** A larger key set is none, in bytes. */
+const KEY_SET_MAX = 256 * 1024;
+
+export interface KeyFetching {
+  /** After fetching keys, an unknown one is not looked for again so soon, in ms. */
+  cooldownMs: number;
+  /** How long an LMS may take to answer, in ms. */
+  timeoutMs: number;
+}
+
+const FETCHING: KeyFetching = { cooldownMs: 30_000, timeoutMs: 5_000 };
+
+type KeysOf = (platform: Platform) => RemoteJWKSet;
+
+/** The key sets of LMS, kept by address; one that lacks a key is fetched again, since keys change. */
+export function keySets({ cooldownMs, timeoutMs } = FETCHING): KeysOf {
+  const sets = new Map<string, RemoteJWKSet>();
+  return ({ jwksUrl }) => {
+    let keys = sets.get(jwksUrl);
+    if (!keys) {
+      const options = { cooldownDuration: cooldownMs, timeoutDuration: timeoutMs, [customFetch]: fetchKeySet };
+      keys = createRemoteJWKSet(new URL(jwksUrl), options);
+      sets.set(jwksUrl, keys);
+    }
+    return keys;
+  };
+}
+
+/** Only the address that an administrator registered, and no more of it than a key set needs. */
+async function fetchKeySet(url: string, { headers, signal }: { headers: Headers; signal: AbortSignal }) {
+  const response = await fetch(url, { headers, signal, redirect: 'error' });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > KEY_SET_MAX) throw new Error('The key set is too large');
+    chunks.push(chunk);
+  }
+  return new Response(Buffer.concat(chunks), { status: response.status });
+}
+
+const text = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max));
+
+const claims = v.object({
+  sub: v.optional(text(255)),
+  nonce: text(255),
+  [claim.version]: v.literal(LTI_VERSION),
+  [claim.messageType]: v.picklist(['LtiResourceLinkRequest', 'LtiDeepLinkingRequest']),
+  [claim.deploymentId]: text(255),
+  [claim.target]: v.optional(text(2_000)),
+  [claim.custom]: v.fallback(v.optional(v.record(v.string(), v.unknown())), undefined),
+  [claim.deepLinkSettings]: v.optional(
+    v.object({
+      deep_link_return_url: v.pipe(text(4_000), v.check(isSafeAddress)),
+      accept_types: v.array(v.string()),
+      data: v.optional(v.pipe(v.string(), v.maxLength(16_000))),
+    }),
+  ),
+  name: v.fallback(v.optional(v.string()), undefined),
+  given_name: v.fallback(v.optional(v.string()), undefined),
+  family_name: v.fallback(v.optional(v.string()), undefined),
+});
+
+/** What an LMS says, once that is known to be so. Roles and e-mail addresses are not read: they give no rights here. */
+export interface Message {
+  subject: string;
+  lmsName: string | undefined;
+  deploymentId: string;
+  target: string | undefined;
+  custom: Record<string, unknown>;
+  deepLink: { returnUrl: string; data?: string | undefined } | undefined;
+}
+
+export interface Expected {
+  platform: Platform;
+  nonceHash: Buffer;
+  now: Date;
+}
+
+/** Reads an `id_token`. @throws Refusal unless the platform has signed it for us, now, and for this login. */
+export async function readMessage(token: string, keys: RemoteJWKSet, expected: Expected): Promise<Message> {
+  const { platform, nonceHash, now } = expected;
+  const payload = await jwtVerify(token, keys, {
+    algorithms: ALGORITHMS,
+    issuer: platform.issuer,
+    audience: platform.clientId,
+    clockTolerance: LEEWAY_SECONDS,
+    maxTokenAge: MAX_AGE_SECONDS,
+    requiredClaims: ['exp', 'iat', 'nonce'],
+    currentDate: now,
+  }).then(
+    (verified) => verified.payload,
+    (error: unknown) => {
+      throw refusalOf(error);
+    },
+  );
+  checkParty(payload, platform.clientId);
+
+  const parsed = v.safeParse(claims, payload);
+  if (!parsed.success) throw new Refusal('message', v.getDotPath(parsed.issues[0]) ?? undefined);
+  const read = parsed.output;
+  if (!secretHash(read.nonce).equals(nonceHash)) throw new Refusal('token', 'nonce');
+  if (!platform.deploymentIds.includes(read[claim.deploymentId])) throw new Refusal('deployment');
+  if (read.sub === undefined) throw new Refusal('anonymous');
+  return {
+    subject: read.sub,
+    lmsName: nameOf(read),
+    deploymentId: read[claim.deploymentId],
+    target: read[claim.target],
+    custom: read[claim.custom] ?? {},
+    deepLink: deepLinkOf(read),
+  };
+}
+
+/** Who is addressed among several must be named as the one that it was made for. */
+function checkParty({ aud, azp }: JWTPayload, clientId: string): void {
+  const isOneOfMany = Array.isArray(aud) && aud.length > 1;
+  if (isOneOfMany ? azp !== clientId : azp !== undefined && azp !== clientId) throw new Refusal('token', 'azp');
+}
+
+const NAME_MAX = 200;
+
+function nameOf({ name, given_name, family_name }: v.InferOutput<typeof claims>): string | undefined {
+  const told = name ?? [given_name, family_name].filter(Boolean).join(' ');
+  return told.replaceAll('\0', '').trim().slice(0, NAME_MAX) || undefined;
+}
+
+function deepLinkOf(read: v.InferOutput<typeof claims>): Message['deepLink'] {
+  if (read[claim.messageType] !== 'LtiDeepLinkingRequest') return undefined;
+  const settings = read[claim.deepLinkSettings];
+  if (!settings?.accept_types.includes(RESOURCE_LINK)) throw new Refusal('message', 'accept_types');
+  return { returnUrl: settings.deep_link_return_url, data: settings.data };
+}
+
+const CLOCK = new Set(['exp', 'iat', 'nbf']);
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof errors.JWTExpired) return new Refusal('time', error.claim);
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return new Refusal(CLOCK.has(error.claim) && error.reason === 'check_failed' ? 'time' : 'token', error.claim);
+  }
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid)
+    return new Refusal('keys', error.code);
+  if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) {
+    return new Refusal('token', error.code);
+  }
+  // Of a key set that is not there, the library says only that it expected another answer.
+  if (error instanceof errors.JOSEError)
+    return new Refusal(error.code === 'ERR_JOSE_GENERIC' ? 'keys' : 'token', error.code);
+  return new Refusal('keys', error instanceof Error ? error.name : undefined);
+}

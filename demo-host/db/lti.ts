@@ -1,0 +1,330 @@
+/**
+ * Learning management systems that may open screens here (LTI 1.3), what they have under way, and which of their
+ * people is whom. Secrets are kept as hashes; what may happen once is one statement, so that of several
+ * processes exactly one succeeds.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { ltiLinks, ltiPlatforms } from '#contract/lti.ts';
+import type { Tx } from './actor.ts';
+import { all, iso } from './reporting.ts';
+import type { DeepLink } from './schema.ts';
+
+/** A random text that nobody guesses, safe in an address and in the name of a cookie's value. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** What is kept of a secret. */
+export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+// Registrations ------------------------------------------------------------------------------------
+
+/** What an administrator says of an LMS. */
+export interface PlatformWords {
+  name: string;
+  issuer: string;
+  clientId: string;
+  deploymentIds: readonly string[];
+  authUrl: string;
+  jwksUrl: string;
+  /** Origins of its pages. */
+  origins: readonly string[];
+}
+
+export interface Platform extends PlatformWords {
+  platformId: number;
+}
+
+/** Registrations with who added them, as an administrator. */
+export const platformsOf = (tx: Tx): Promise<CallAnswer<typeof ltiPlatforms>['platforms']> =>
+  all(
+    tx,
+    sql`
+    select p.platform_id as "platformId", p.name, p.issuer, p.client_id as "clientId",
+           p.deployment_ids as "deploymentIds", p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins,
+           a.name as "addedBy", ${iso(sql`p.added_at`)} as "addedDate",
+           (select count(*) from lti_link k where k.platform_id = p.platform_id) as "linkCount"
+      from lti_platform p join person a on a.pid = p.added_by order by name_key(p.name), p.platform_id`,
+  );
+
+/** @returns its id; undefined when this issuer and client are registered already. */
+export async function insertPlatform(tx: Tx, platform: PlatformWords, addedBy: number): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('lti_platform')
+    .values({
+      name: platform.name,
+      issuer: platform.issuer,
+      client_id: platform.clientId,
+      deployment_ids: [...platform.deploymentIds],
+      auth_url: platform.authUrl,
+      jwks_url: platform.jwksUrl,
+      origins: [...platform.origins],
+      added_by: addedBy,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doNothing())
+    .returning('platform_id')
+    .executeTakeFirst();
+  return row?.platform_id;
+}
+
+/** Removes a registration with the links of its people. @returns its name. */
+export async function deletePlatform(tx: Tx, platformId: number): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('lti_platform')
+    .where('platform_id', '=', platformId)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+const platformColumns = sql`
+  p.platform_id as "platformId", p.name, p.issuer, p.client_id as "clientId", p.deployment_ids as "deploymentIds",
+  p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins`;
+
+/** The registration of an issuer; an issuer with several clients has to say which. */
+export async function findPlatform(tx: Tx, issuer: string, clientId?: string): Promise<Platform | undefined> {
+  const [platform, another] = await all(
+    tx,
+    sql<Platform>`
+      select ${platformColumns} from lti_platform p
+       where p.issuer = ${issuer} and (${clientId ?? null}::text is null or p.client_id = ${clientId ?? null}) limit 2`,
+  );
+  return another ? undefined : platform;
+}
+
+// Logins and launches, as the `lti` actor ----------------------------------------------------------
+
+/** What an LMS begins a login with, by the names of the specification. */
+export type LoginRequest = Record<string, string>;
+
+export interface NewLogin {
+  state: string;
+  nonce: string;
+  /** The secret that the browser keeps. */
+  browser: string;
+  platformId: number;
+  asked: LoginRequest;
+  seconds: number;
+}
+
+export async function beginLogin(tx: Tx, login: NewLogin): Promise<void> {
+  await tx
+    .insertInto('lti_login')
+    .values({
+      state_hash: secretHash(login.state),
+      nonce_hash: secretHash(login.nonce),
+      browser_hash: secretHash(login.browser),
+      platform_id: login.platformId,
+      asked: JSON.stringify(login.asked),
+      expires_at: sql<Date>`now() + make_interval(secs => ${login.seconds})`,
+    })
+    .execute();
+}
+
+/** A login that was begun, and whose. */
+export interface Login {
+  platform: Platform;
+  nonceHash: Buffer;
+  browserHash: Buffer;
+  asked: LoginRequest;
+  /** Too old, or used for a launch before. */
+  isOver: boolean;
+}
+
+export async function loginOf(tx: Tx, state: string): Promise<Login | undefined> {
+  const [row] = await all(
+    tx,
+    sql<Platform & Omit<Login, 'platform'>>`
+      select ${platformColumns}, l.nonce_hash as "nonceHash", l.browser_hash as "browserHash", l.asked,
+             l.used_at is not null or l.expires_at <= now() as "isOver"
+        from lti_login l join lti_platform p using (platform_id) where l.state_hash = ${secretHash(state)}`,
+  );
+  if (!row) return undefined;
+  const { nonceHash, browserHash, asked, isOver, ...platform } = row;
+  return { platform, nonceHash, browserHash, asked, isOver };
+}
+
+/** Uses a login up, and its nonce with it. @returns false when somebody was quicker. */
+export async function useLogin(tx: Tx, state: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lti_login')
+    .set({ used_at: sql<Date>`now()` })
+    .where('state_hash', '=', secretHash(state))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface NewLaunch {
+  platformId: number;
+  deploymentId: string;
+  subject: string;
+  lmsName: string | undefined;
+  state: string;
+  browserHash: Buffer;
+  code: string;
+  screen: string | undefined;
+  attributes: Record<string, string>;
+  deepLink: DeepLink | undefined;
+  seconds: number;
+}
+
+/** @returns the id that its page is loaded by; it opens nothing without the code. */
+export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<string> {
+  const { launch_id } = await tx
+    .insertInto('lti_launch')
+    .values({
+      platform_id: launch.platformId,
+      deployment_id: launch.deploymentId,
+      subject: launch.subject,
+      lms_name: launch.lmsName ?? null,
+      state_hash: secretHash(launch.state),
+      browser_hash: launch.browserHash,
+      code_hash: secretHash(launch.code),
+      screen: launch.screen ?? null,
+      attributes: JSON.stringify(launch.attributes),
+      deep_link: launch.deepLink ? JSON.stringify(launch.deepLink) : null,
+      expires_at: sql<Date>`now() + make_interval(secs => ${launch.seconds})`,
+    })
+    .returning('launch_id')
+    .executeTakeFirstOrThrow();
+  return launch_id;
+}
+
+/** What the page of a launch has to be served with. */
+export interface LaunchPage {
+  origins: string[];
+  authUrl: string;
+  deepLink: DeepLink | null;
+  asked: LoginRequest | null;
+}
+
+export async function launchPage(tx: Tx, launchId: string): Promise<LaunchPage | undefined> {
+  const [row] = await all(
+    tx,
+    sql<LaunchPage>`
+      select p.origins, p.auth_url as "authUrl", l.deep_link as "deepLink", g.asked
+        from lti_launch l join lti_platform p using (platform_id) left join lti_login g using (state_hash)
+       where l.launch_id = ${launchId}::uuid`,
+  );
+  return row;
+}
+
+/** The launch that a code stands for. */
+export interface OpenedLaunch {
+  platformId: number;
+  platformName: string;
+  origins: string[];
+  lmsName: string | null;
+  screen: string | null;
+  attributes: Record<string, string>;
+  deepLink: DeepLink | null;
+  /** Whose account it is, where that is linked: this person may start a session in this transaction. */
+  pid: number | null;
+  parentView: boolean | null;
+}
+
+/** Opens a launch: once, in time, and with the secret of the browser that it was made for. */
+export async function openLaunch(
+  tx: Tx,
+  secrets: Record<'code' | 'browser' | 'ticket', string>,
+  ticketMinutes: number,
+): Promise<OpenedLaunch | undefined> {
+  const [row] = await all(
+    tx,
+    sql<OpenedLaunch>`
+      select platform_id as "platformId", platform_name as "platformName", origins, lms_name as "lmsName", screen,
+             attributes, deep_link as "deepLink", pid, parent_view as "parentView"
+        from actor.open_lti_launch(${secretHash(secrets.code)}, ${secretHash(secrets.browser)},
+                                   ${secretHash(secrets.ticket)}, ${ticketMinutes}::int)`,
+  );
+  return row;
+}
+
+// Links, as the person whose they are --------------------------------------------------------------
+
+/** Links the account of a launch to the actor. @returns the platform's name; undefined when that cannot be. */
+export async function linkAccount(tx: Tx, ticket: string): Promise<string | undefined> {
+  const rows = await all(
+    tx,
+    sql<{ name: string }>`select platform_name as name from actor.link_lti_account(${secretHash(ticket)})`,
+  );
+  return rows[0]?.name;
+}
+
+/** The most links that a list shows, latest first. */
+const LISTED = 1_000;
+
+/** The actor's own links; an administrator's are everybody's. */
+export const linksOf = (tx: Tx): Promise<CallAnswer<typeof ltiLinks>> =>
+  all(
+    tx,
+    sql`
+    select k.link_id as "linkId", p.name as "platformName", k.lms_name as "lmsName", w.name as "personName",
+           k.pid = actor.pid() as "isOwn", ${iso(sql`k.linked_at`)} as "linkedDate",
+           ${iso(sql`k.last_used_at`)} as "lastUsedDate"
+      from lti_link k join lti_platform p using (platform_id) join person w using (pid)
+     where w.deleted_at is null
+     order by k.linked_at desc, k.link_id desc limit ${LISTED}::int`,
+  );
+
+/** @returns the platform's name. */
+export async function deleteLink(tx: Tx, linkId: number): Promise<string | undefined> {
+  const [row] = await all(
+    tx,
+    sql<{ name: string }>`
+      with gone as (delete from lti_link where link_id = ${linkId}::int returning platform_id)
+      select p.name from gone join lti_platform p using (platform_id)`,
+  );
+  return row?.name;
+}
+
+// Deep linking -------------------------------------------------------------------------------------
+
+/** A deep linking that the actor may answer now. */
+export interface DeepLinkRequest {
+  issuer: string;
+  clientId: string;
+  deploymentId: string;
+  deepLink: DeepLink;
+}
+
+/** Uses a ticket up to answer a deep linking; the rest of this transaction may sign. */
+export async function takeDeepLink(tx: Tx, ticket: string): Promise<DeepLinkRequest | undefined> {
+  const [row] = await all(
+    tx,
+    sql<DeepLinkRequest>`
+      select issuer, client_id as "clientId", deployment_id as "deploymentId", deep_link as "deepLink"
+        from actor.answer_lti_deep_link(${secretHash(ticket)})`,
+  );
+  return row;
+}
+
+/** A key of ours. */
+export interface StoredKey {
+  keyId: string;
+  privateJwk: string;
+  isEncrypted: boolean;
+}
+
+export const publicKeysOf = (tx: Tx): Promise<{ keyId: string; publicJwk: Record<string, string> }[]> =>
+  all(tx, sql`select key_id as "keyId", public_jwk as "publicJwk" from actor.lti_public_keys()`);
+
+export async function signingKeyOf(tx: Tx): Promise<StoredKey | undefined> {
+  const [row] = await all(
+    tx,
+    sql<StoredKey>`
+      select key_id as "keyId", private_jwk as "privateJwk", is_encrypted as "isEncrypted" from actor.lti_signing_key()`,
+  );
+  return row;
+}
+
+/** Keeps a key, unless there is one in use by now. */
+export async function keepKey(tx: Tx, publicJwk: object, privateJwk: string, isEncrypted: boolean): Promise<void> {
+  await sql`select actor.keep_lti_key(${JSON.stringify(publicJwk)}::jsonb, ${privateJwk}, ${isEncrypted})`.execute(tx);
+}
+
+export async function retireKey(tx: Tx): Promise<void> {
+  await sql`select actor.retire_lti_key()`.execute(tx);
+}
