@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { ltiLinks, ltiPlatforms, openLtiLaunch } from '#contract/lti.ts';
+import type { AppConfig } from '#host/api/app.ts';
 import { purge } from '#host/db/purge.ts';
 import { type AuthRequest, CLIENT_ID, DEPLOYMENT_ID, type Lms, type LmsUser, startLms } from '#tests/support/lms.ts';
 import { ask, makeWorld, type Person, type World } from './world.ts';
@@ -42,10 +43,18 @@ afterAll(async () => {
   await rm(distDir, { recursive: true });
 });
 
+const configOf = (distDir: string): AppConfig => ({
+  corsOrigins: 'any',
+  trustedProxies: [],
+  frameAncestors: 'any',
+  distDir,
+  publicUrl: TOOL,
+});
+
 /** As a second process would be: it remembers no keys of an LMS. */
 const anotherApp = () =>
   world.appWith({
-    config: { corsOrigins: 'any', trustedProxies: [], distDir, publicUrl: TOOL },
+    config: configOf(distDir),
     ltiKeys: { cooldownMs: 0, timeoutMs: 500 },
   });
 
@@ -534,7 +543,7 @@ describe('the keys of the LMS', () => {
 
   it('are not fetched again and again for a key that nobody has', async () => {
     const calm = world.appWith({
-      config: { corsOrigins: 'any', trustedProxies: [], distDir: '/nowhere', publicUrl: TOOL },
+      config: configOf('/nowhere'),
     });
     await launch(newUser(), { on: calm });
     const before = lms.keyRequests();
@@ -651,7 +660,7 @@ describe('deep linking', () => {
   it('is signed with a key that is published, replaced on demand, and encrypted where there is a secret', async () => {
     const secret = 'a secret of thirty-two characters';
     const sealed = world.appWith({
-      config: { corsOrigins: 'any', trustedProxies: [], distDir: '/nowhere', publicUrl: TOOL },
+      config: configOf('/nowhere'),
       keySecret: secret,
     });
     const keys = async () => {
