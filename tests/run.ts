@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { build, isStale } from '#host/build.ts';
 import { findBrowser } from './support/browser.ts';
 import { fromPlaywright, fromVitest, lastLine, type Results, sum } from './support/results.ts';
+import { installWordPress } from './support/wordpress.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const RESULTS = 'test-results';
@@ -83,11 +84,14 @@ const started = Date.now();
 let interrupted = false;
 const results: Results[] = [];
 try {
+  // Beside the build, so that it costs little time. Without it a run goes on, and leaves out what needs it.
+  const wordpress = installWordPress();
   if (await isStale('dist')) {
     console.log('The build is missing or older than its sources: building …');
     await build();
   }
   if (wanted.some((suite) => suite.name !== 'vitest')) process.env.ACADEMY_BROWSER = (await findBrowser()).path;
+  await wordpress;
   for (const suite of wanted) if (!interrupted) results.push(await runSuite(suite));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

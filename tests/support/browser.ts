@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { canInstall, installPackages, isRoot, runTool } from './debian.ts';
 
 /** A browser that has been seen to start. */
 export interface Browser {
@@ -24,8 +25,6 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ] as const;
-
-const isRoot = process.getuid?.() === 0;
 
 /**
  * Quiet, and with nothing asked of the network that a test did not ask for. Chromium refuses its
@@ -89,19 +88,15 @@ async function search(say: (line: string) => void): Promise<Browser> {
   }
 
   say('No browser starts here: installing Playwright’s Chromium (this can take some minutes) …');
-  const installed = await run('npx', ['playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
+  const installed = await runTool('npx', ['playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
   if (installed) tried.push(`npx playwright install chromium: ${installed}`);
   const browser = await attempt(playwrightBrowser(), "Playwright's own, just installed");
   if (browser) return browser;
 
-  if (isRoot && existsSync('/etc/debian_version')) {
+  if (canInstall) {
     say('Installing Debian’s package chromium (this can take some minutes) …');
-    const failure =
-      (await run('apt-get', ['update', '-q'])) ??
-      (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-        DEBIAN_FRONTEND: 'noninteractive',
-      }));
-    if (failure) tried.push(`apt-get install chromium: ${failure}`);
+    const failure = await installPackages(['chromium']);
+    if (failure) tried.push(failure);
     for (const path of systemBrowsers()) {
       const packaged = await attempt(path, 'Debian’s package');
       if (packaged) return packaged;
@@ -166,14 +161,5 @@ function output(command: string, args: string[], seconds: number): Promise<{ sta
     child.on('close', (code, signal) =>
       resolve({ status: signal ? `ended by ${signal} after ${seconds} s` : `ended with ${code}`, out }),
     );
-  });
-}
-
-/** Runs an installer, showing what it says; undefined when it worked. */
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
-    child.on('error', (error) => resolve(error.message));
-    child.on('close', (code) => resolve(code === 0 ? undefined : `ended with ${code}`));
   });
 }

@@ -24,8 +24,7 @@ require __DIR__ . '/settings.php';
 require __DIR__ . '/screens.php';
 
 add_action( 'init', 'academy_widgets_init' );
-add_action( 'wp_head', 'academy_widgets_print_meta', 1 );
-add_action( 'wp_footer', 'academy_widgets_print_meta', 1 );
+add_action( 'enqueue_block_editor_assets', 'academy_widgets_editor_table' );
 add_filter( 'script_loader_tag', 'academy_widgets_script_tag', 10, 2 );
 
 /**
@@ -48,12 +47,15 @@ function academy_widgets_init() {
 		true
 	);
 	wp_set_script_translations( 'academy-widgets-block', 'academy-widgets', __DIR__ . '/languages' );
-	wp_add_inline_script(
-		'academy-widgets-block',
-		'var academyWidgetsTable = ' . wp_json_encode( academy_widgets_table(), JSON_HEX_TAG | JSON_HEX_AMP ) . ';',
-		'before'
-	);
 	register_block_type( __DIR__ . '/block', array( 'render_callback' => 'academy_widgets_block' ) );
+}
+
+/**
+ * Gives the editor the same table of screens.
+ */
+function academy_widgets_editor_table() {
+	$table = wp_json_encode( academy_widgets_table(), JSON_HEX_TAG | JSON_HEX_AMP );
+	wp_add_inline_script( 'academy-widgets-block', "var academyWidgetsTable = $table;", 'before' );
 }
 
 /**
@@ -83,45 +85,35 @@ function academy_widgets_block( $attributes ) {
 }
 
 /**
- * Tells the script where the API is, on pages with a screen alone, and before the script is printed. In the head
- * where a block theme has drawn the content by then; else at the end of the body, where it is read as well.
- */
-function academy_widgets_print_meta() {
-	static $is_printed = false;
-	if ( $is_printed || ! wp_script_is( 'academy-widgets', 'enqueued' ) ) {
-		return;
-	}
-	$is_printed = true;
-
-	$settings = academy_widgets_settings();
-	$names    = array(
-		'academy-api-base'  => academy_widgets_api_base( $settings ),
-		'academy-login-url' => $settings['login_url'],
-		'academy-base-path' => $settings['base_path'],
-	);
-	foreach ( array_filter( $names ) as $name => $content ) {
-		printf( '<meta name="%s" content="%s">' . "\n", esc_attr( $name ), esc_attr( $content ) );
-	}
-}
-
-/**
- * The script is a module with the hash of the setting. Plugins that join, shrink or delay scripts are asked to leave
- * it as it is, each in its own words: a changed script no longer has its hash.
+ * The script as a module with the hash of the setting, and before it what it reads: where the API is. Both are at the
+ * end of the body, once, and only on pages with a screen.
  *
  * @param string $tag    The tag as WordPress writes it.
  * @param string $handle Which script it is for.
- * @return string The tag.
+ * @return string HTML.
  */
 function academy_widgets_script_tag( $tag, $handle ) {
 	if ( 'academy-widgets' !== $handle ) {
 		return $tag;
 	}
-	$settings   = academy_widgets_settings();
+	$settings = academy_widgets_settings();
+
+	$html  = '';
+	$names = array(
+		'academy-api-base'  => academy_widgets_api_base( $settings ),
+		'academy-login-url' => $settings['login_url'],
+		'academy-base-path' => $settings['base_path'],
+	);
+	foreach ( array_filter( $names ) as $name => $content ) {
+		$html .= sprintf( '<meta name="%s" content="%s">' . "\n", esc_attr( $name ), esc_attr( $content ) );
+	}
+
 	$attributes = array(
 		'type'             => 'module',
 		'src'              => $settings['script_url'],
 		'id'               => 'academy-widgets-js',
 		'crossorigin'      => 'anonymous',
+		// Plugins that join, shrink or delay scripts, each in its own words: leave it. Changed, it has another hash.
 		'data-cfasync'     => 'false',
 		'data-no-defer'    => '1',
 		'data-no-minify'   => '1',
@@ -131,6 +123,5 @@ function academy_widgets_script_tag( $tag, $handle ) {
 	if ( '' !== $settings['integrity'] ) {
 		$attributes['integrity'] = $settings['integrity'];
 	}
-
-	return wp_get_script_tag( $attributes );
+	return $html . wp_get_script_tag( $attributes );
 }

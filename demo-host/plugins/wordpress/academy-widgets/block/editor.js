@@ -51,17 +51,20 @@
     });
   }
 
-  function Edit({ attributes: { screen: tag, settings }, setAttributes }) {
+  function Edit({ attributes: { screen: tag, settings = {} }, setAttributes }) {
     const screen = screens.find((candidate) => candidate.tag === tag);
+
+    /** No settings are left out of the post: of an author's empty object WordPress would make a list. */
+    const withSettings = (next) => ({ settings: Object.keys(next).length > 0 ? next : undefined });
 
     function choose(chosen) {
       const next = screens.find((candidate) => candidate.tag === chosen);
-      setAttributes({ screen: chosen, settings: taken(next, settings) });
+      setAttributes({ screen: chosen, ...withSettings(taken(next, settings)) });
     }
 
     function set(name, value) {
       const { [name]: _before, ...others } = settings;
-      setAttributes({ settings: value ? { ...others, [name]: value } : others });
+      setAttributes(withSettings(value ? { ...others, [name]: value } : others));
     }
 
     const field = (attribute) =>

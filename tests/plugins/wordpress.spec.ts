@@ -1,0 +1,285 @@
+/** The plugin for WordPress on a real one, by the people of a school's website: administrator, editor, author, visitor. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parent } from '#tests/support/accounts.ts';
+import { expect, type Page, test } from '#tests/support/journeys.ts';
+import { type Role, startWordPress, WORDPRESS_PASSWORD, type WordPress } from '#tests/support/wordpress.ts';
+
+const built = (path: string) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
+const integrity = `sha384-${createHash('sha384')
+  .update(readFileSync(built('academy-widgets.js')))
+  .digest('base64')}`;
+
+let wordpress: WordPress;
+
+/** One WordPress for all of them, in turn: it is slow to start, and each finds the plugin installed. */
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll('an administrator uploads the plugin and activates it', async ({ browser, academy, dist }) => {
+  test.setTimeout(180_000);
+  wordpress = await startWordPress();
+  const page = await browser.newPage();
+  await signIn(page, 'administrator');
+  await page.goto(`${wordpress.origin}/wp-admin/plugin-install.php?tab=upload`);
+  await page.getByLabel('Plugin zip file').setInputFiles(built('plugins/academy-widgets-wordpress.zip'));
+  await page.getByRole('button', { name: 'Install Now' }).click();
+  await page.getByRole('link', { name: 'Activate Plugin' }).click();
+  await expect(page.getByText('Plugin activated.')).toBeVisible();
+  await page.close();
+  const settings = {
+    script_url: `${dist.base}academy-widgets.js`,
+    integrity,
+    api_base: academy.origin,
+    theme: 'light',
+  };
+  await wordpress.php(`update_option('academy_widgets', json_decode('${JSON.stringify(settings)}', true));`);
+});
+
+test.afterAll(() => wordpress?.stop());
+
+test.afterEach(async () => {
+  const ours = (await wordpress.complaints()).split('\n').filter((line) => line.includes('academy-widgets'));
+  expect(ours, 'PHP complains of the plugin').toEqual([]);
+});
+
+/** The page's cookies are this person's from now on. */
+async function signIn(page: Page, role: Role): Promise<void> {
+  await page.context().clearCookies();
+  const login = `${wordpress.origin}/wp-login.php`;
+  await page.request.get(login);
+  const form = { log: role, pwd: WORDPRESS_PASSWORD, testcookie: '1' };
+  const answer = await page.request.post(login, { form, maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+}
+
+interface Post {
+  link: string;
+  content: { raw: string; rendered: string };
+  excerpt: { rendered: string };
+}
+
+/** Publishes as whoever is signed in, by the call that the block editor makes. */
+async function publish(page: Page, content: string): Promise<Post> {
+  const nonce = await (await page.request.get(`${wordpress.origin}/wp-admin/admin-ajax.php?action=rest-nonce`)).text();
+  const answer = await page.request.post(`${wordpress.origin}/?rest_route=/wp/v2/posts`, {
+    headers: { 'X-WP-Nonce': nonce },
+    data: { title: 'A post', status: 'publish', content },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as Post;
+}
+
+/** Every screen on the page with its attributes, as one reads them in its source. */
+const screens = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *, article *')]
+      .filter((element) => element.localName.includes('-'))
+      .map((element) => (element.cloneNode(false) as HTMLElement).outerHTML.replace(/><\/.*/, '>')),
+  );
+
+const scripts = (page: Page) => page.locator('script[src*="academy"]');
+
+test('only an administrator says where the script is, and only an address that is safe is taken', async ({ page }) => {
+  const settings = `${wordpress.origin}/wp-admin/options-general.php?page=academy-widgets`;
+  const before = await wordpress.php("echo json_encode(get_option('academy_widgets'));");
+  for (const role of ['author', 'editor'] as const) {
+    await signIn(page, role);
+    expect((await page.goto(settings))?.status()).toBe(403);
+    const form = {
+      option_page: 'academy_widgets',
+      action: 'update',
+      'academy_widgets[script_url]': 'https://evil.example/x.js',
+    };
+    const answer = await page.request.post(`${wordpress.origin}/wp-admin/options.php`, { form });
+    expect(await answer.text()).toContain('not allowed to manage options');
+  }
+
+  await signIn(page, 'administrator');
+  await page.goto(settings);
+  const script = page.getByLabel('Address of the script');
+  const kept = await script.inputValue();
+  await script.fill('http://academy.example/academy-widgets.js');
+  await page.getByLabel('Hash of the script').fill('sha384-"><script>alert(1)</script>');
+  await page.getByLabel('Sign-in page').fill('//evil.example');
+  await page.getByLabel('Where links lead').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  for (const field of ['Address of the script', 'Hash of the script', 'Sign-in page', 'Where links lead']) {
+    await expect(page.getByText(`${field}: this cannot be used, so it stays as it was.`)).toBeVisible();
+  }
+  await expect(script).toHaveValue(kept);
+  expect(JSON.parse(await wordpress.php("echo json_encode(get_option('academy_widgets'));"))).toMatchObject(
+    JSON.parse(before),
+  );
+
+  await page.getByLabel('Sign-in page').fill('/sign-in/');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+  await expect(page.getByLabel('Sign-in page')).toHaveValue('/sign-in/');
+  await page.getByLabel('Sign-in page').fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+});
+
+test('WordPress removes what an author pastes, and keeps a shortcode and a block', async ({ page }) => {
+  await signIn(page, 'author');
+  const pasted = `<p>Pasted</p><academy-dashboard></academy-dashboard>
+    <script type="module" src="https://academy.example/academy-widgets.js"></script>`;
+  const kept = `[academy screen="academy-plans"]
+    <!-- wp:academy/screen {"screen":"parent-performance","settings":{"timeframe":"all"}} /-->`;
+  const { content } = await publish(page, `<!-- wp:html -->${pasted}<!-- /wp:html -->\n${kept}`);
+  expect(content.raw).toMatch(/^<!-- wp:html --><p>Pasted<\/p>\s*<!-- \/wp:html -->/);
+  expect(content.raw).toContain(kept);
+});
+
+test('a screen takes words of its own and nothing else, whoever tries', async ({ page }) => {
+  const attempts = [
+    '[academy screen="parent-performance" timeframe="6months" theme=“dark”]',
+    '[academy screen="parent-study-progress" plan-id="7" onclick="alert(1)" api-base="https://evil.example" month="3"]',
+    `[academy screen="academy-plan-report" plan-id='7" onmouseover="alert(1)' tab="<script>alert(1)</script>"]`,
+    `[academy screen='academy-plans onload=alert(1)']`,
+    '[academy screen="academy-nothing"]',
+    `<!-- wp:academy/screen {"screen":"parent-attendance","align":"wide","settings":{
+      "month":"3\\u0022 onclick=\\u0022alert(1)","year":["2024"],"onclick":"alert(1)"}} /-->`,
+  ].join('\n\n');
+  const shown = [
+    '<parent-performance timeframe="6months" theme="dark">',
+    '<parent-study-progress plan-id="7" theme="light">',
+    '<academy-plan-report plan-id="7onmouseoveralert1" theme="light">',
+    '<parent-attendance month="3onclickalert1" theme="light">',
+  ];
+  const notes = page.getByRole('note');
+  // From what an editor writes WordPress removes nothing.
+  for (const role of ['author', 'editor'] as const) {
+    await signIn(page, role);
+    const { link } = await publish(page, attempts);
+    await page.goto(link);
+    expect(await screens(page)).toEqual(shown);
+    // Who may edit the post reads what was left out, and why.
+    await expect(notes).toContainText([
+      /parent-study-progress does not take: onclick=alert1, api-base=httpsevilexample, month=3\./,
+      /academy-plan-report does not take: tab=\w+\./,
+      /There is no screen “academy-plansonloadalert1”\. There are: academy-login, /,
+      /There is no screen “academy-nothing”/,
+      /parent-attendance does not take: onclick=alert1\./,
+    ]);
+
+    await page.context().clearCookies();
+    await page.goto(link);
+    expect(await screens(page)).toEqual(shown);
+    await expect(notes).toHaveCount(0);
+    await expect(scripts(page)).toHaveCount(1);
+    await expect(page.locator('.wp-block-academy-screen.alignwide > parent-attendance')).toHaveCount(1);
+  }
+});
+
+test('an author puts a screen in with the block, saves it, and finds it again as it was', async ({ page }) => {
+  await signIn(page, 'author');
+  await page.goto(`${wordpress.origin}/wp-admin/post-new.php`);
+  await page.getByRole('textbox', { name: 'Add title' }).fill('Results');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/academy');
+  await page.getByRole('option', { name: 'Academy screen' }).click();
+  const screen = page.getByLabel('Screen', { exact: true });
+  await screen.selectOption({ label: 'Parent Dashboard' });
+  await expect(page.getByLabel('Timeframe')).toHaveCount(0);
+  await screen.selectOption({ label: 'Student Performance Analysis' });
+  await page.getByLabel('Timeframe').selectOption('12months');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Editor publish' })
+    .getByRole('button', { name: 'Publish', exact: true })
+    .click();
+  const link = await page.getByRole('link', { name: 'View Post' }).first().getAttribute('href');
+
+  await page.reload();
+  await expect(screen).toHaveValue('parent-performance');
+  await screen.click();
+  await expect(page.getByLabel('Timeframe')).toHaveValue('12months');
+  await expect(page.getByText(/unexpected or invalid content/)).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await page.goto(link ?? '');
+  expect(await screens(page)).toEqual(['<parent-performance timeframe="12months" theme="light">']);
+});
+
+for (const theme of ['twentytwentythree', 'twentytwentyone']) {
+  test(`a page with three screens loads the script once, with its hash, and a parent signs in on it (${theme})`, async ({
+    page,
+    academy,
+    dist,
+  }) => {
+    await wordpress.php(`switch_theme('${theme}');`);
+    await signIn(page, 'editor');
+    const { link } = await publish(
+      page,
+      'Your child\n\n[academy screen="parent-dashboard"]\n\n[academy screen="parent-performance"]\n\nWrite to us: [academy screen="parent-messages"]',
+    );
+    await page.context().clearCookies();
+    await page.goto(link);
+    await expect(scripts(page)).toHaveCount(1);
+    await expect(scripts(page)).toHaveAttribute('type', 'module');
+    await expect(scripts(page)).toHaveAttribute('src', `${dist.base}academy-widgets.js`);
+    await expect(scripts(page)).toHaveAttribute('integrity', integrity);
+    await expect(page.locator('meta[name="academy-api-base"]')).toHaveAttribute('content', academy.origin);
+
+    await page.locator('parent-dashboard').getByRole('button', { name: 'Login' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/phone/i).fill(parent.phone);
+    await dialog.getByLabel('Password', { exact: true }).fill(parent.password);
+    await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.locator('parent-dashboard').getByRole('group', { name: 'Total Exams' })).toContainText(/\d/);
+    await expect(page.locator('parent-performance').getByRole('group', { name: 'Exams Completed' })).toContainText(
+      /\d/,
+    );
+
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const column = await page
+        .locator('parent-dashboard')
+        .evaluate((element) => element.getBoundingClientRect().width);
+      expect(column).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+}
+
+test('where there is no screen nothing is loaded, and feeds and excerpts have none', async ({ page }) => {
+  await signIn(page, 'editor');
+  const plain = await publish(page, 'Only words about <code>[[academy screen="parent-dashboard"]]</code>.');
+  const { excerpt } = await publish(page, 'Words before.\n\n[academy screen="parent-dashboard"]\n\nWords after.');
+  expect(excerpt.rendered).toContain('Words before. Words after.');
+  const unknown = await publish(page, '[academy screen="academy-nothing"]');
+  await page.context().clearCookies();
+
+  for (const { link } of [plain, unknown]) {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'A post' })).toBeVisible();
+    await expect(scripts(page)).toHaveCount(0);
+    await expect(page.locator('meta[name^="academy"]')).toHaveCount(0);
+    expect(await page.content()).not.toContain('academy-nothing');
+  }
+  const feed = await (await page.request.get(`${wordpress.origin}/feed/`)).text();
+  expect(feed).toContain('Words before.');
+  expect(feed).not.toMatch(/<parent-dashboard|academy-widgets/);
+});
+
+test('deleted, the plugin leaves nothing in the database', async ({ page }) => {
+  const traces = async () =>
+    JSON.parse(
+      await wordpress.php(`global $wpdb; echo json_encode($wpdb->get_col("
+        select option_name from $wpdb->options where option_name like '%academy%'
+        union select meta_key from $wpdb->postmeta where meta_key like '%academy%'
+        union select meta_key from $wpdb->usermeta where meta_key like '%academy%'"));`),
+    );
+  expect(await traces()).toEqual(['academy_widgets']);
+  await signIn(page, 'administrator');
+  await page.goto(`${wordpress.origin}/wp-admin/plugins.php`);
+  const row = page.getByRole('row', { name: /Academy Widgets/ });
+  await row.getByRole('link', { name: 'Deactivate' }).click();
+  await expect(page.getByText('Plugin deactivated.')).toBeVisible();
+  page.on('dialog', (dialog) => dialog.accept());
+  await row.getByRole('link', { name: 'Delete' }).click();
+  await expect(page.getByText(/Academy Widgets was successfully deleted/)).toBeVisible();
+  expect(await traces()).toEqual([]);
+});
