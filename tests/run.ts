@@ -85,7 +85,7 @@ let interrupted = false;
 const results: Results[] = [];
 try {
   // Beside the build, so that it costs little time. Without it a run goes on, and leaves out what needs it.
-  const wordpress = installWordPress();
+  const wordpress = wanted.some((suite) => suite.name === 'journeys') ? installWordPress() : undefined;
   if (await isStale('dist')) {
     console.log('The build is missing or older than its sources: building …');
     await build();
