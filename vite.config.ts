@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import packageJson from './package.json' with { type: 'json' };
 import { messages } from './src/texts/compile.ts';
 
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
@@ -83,5 +84,5 @@ export default defineConfig({
   base: './',
   plugins: [plainImports, ownExportsOnly, ownArrayFrom, noBrotli, inputsUnread, plainIcons, messages(), react()],
   // papaparse's UMD wrapper would call a page's AMD `define`.
-  define: { 'define.amd': 'undefined' },
+  define: { 'define.amd': 'undefined', 'import.meta.env.ACADEMY_VERSION': JSON.stringify(packageJson.version) },
 });

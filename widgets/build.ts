@@ -22,7 +22,8 @@ function run(own: InlineConfig) {
 }
 
 /** What the loader needs before any element. */
-const KERNEL = /\/widgets\/(?:index|elements|loader|session|api)\.ts|\/page\/kernel\.ts|\/domain\/limits\.ts/;
+const KERNEL =
+  /\/widgets\/(?:index|elements|loader|session|api|check|scriptUrl)\.ts|\/page\/kernel\.ts|\/domain\/limits\.ts/;
 /** The bundler's own helpers, apart: the worker of exports needs them too, and nothing of a page. */
 const HELPERS = /^\0/;
 
@@ -54,9 +55,31 @@ function importedByAll(name: string, files: readonly string[]): Rolldown.CodeSpl
   };
 }
 
+/** The check is a file of its own, which shares nothing: it must work where the others do not. It lies beside the folder of the chunks. */
+const checkApart: Plugin = {
+  name: 'academy-check-apart',
+  enforce: 'pre',
+  resolveId: (id) => (id === './check/check.ts' ? { id: `../${CHECK}.js`, external: 'absolute' } : null),
+};
+
+const CHECK = 'check';
+
+async function buildCheck() {
+  await run({
+    build: {
+      rolldownOptions: {
+        input: { [CHECK]: `${root}widgets/check/check.ts` },
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  });
+}
+
 /** The modules: the loader, one file an element, and the pages, which share their chunks. */
 async function buildModules() {
   await run({
+    plugins: [checkApart],
     build: {
       rolldownOptions: {
         input: {
@@ -90,25 +113,31 @@ async function buildModules() {
 
 const WRITING = 'export/writing';
 
-/** In the classic script too, fonts and file formats come when somebody exports. */
-const exportsOnDemand: Plugin = {
-  name: 'academy-exports-on-demand',
+/** What the classic script too loads on demand, by the file that asks: fonts and file formats, and the check. */
+const ON_DEMAND: Readonly<Record<string, [specifier: string, file: string]>> = {
+  [`${root}src/export/exportRows.ts`]: ['./writing.ts', WRITING],
+  [`${root}widgets/check.ts`]: ['./check/check.ts', CHECK],
+};
+
+const onDemand: Plugin = {
+  name: 'academy-on-demand',
   enforce: 'pre',
   transform(code, id) {
-    if (id !== `${root}src/export/exportRows.ts`) return null;
+    const [specifier, file] = ON_DEMAND[id] ?? [];
+    if (!specifier) return null;
     const changed = code.replace(
-      "import('./writing.ts')",
-      `import(/* @vite-ignore */ new URL('${WRITING}.js', scriptUrl).href)`,
+      `import('${specifier}')`,
+      `import(/* @vite-ignore */ new URL('${file}.js', besideClassic).href)`,
     );
-    if (changed === code) throw new Error('exportRows.ts does not import writing.ts as the classic build expects.');
-    return { code: `import { scriptUrl } from '#widgets/scriptUrl.ts';\n${changed}`, map: null };
+    if (changed === code) throw new Error(`${id} does not import ${specifier} as the classic build expects.`);
+    return { code: `import { scriptUrl as besideClassic } from '#widgets/scriptUrl.ts';\n${changed}`, map: null };
   },
 };
 
 /** One classic script; of the elements, everything but the writing of exports. ASCII, since a classic script takes the page's charset. */
 async function buildClassic(entry: string, fileName: string) {
   await run({
-    plugins: [exportsOnDemand],
+    plugins: [onDemand],
     // It has no `import.meta`; what is only for modules is left out by it.
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'undefined' },
     build: {
@@ -128,6 +157,7 @@ await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
 console.log('Building the elements and the console …');
 await buildModules();
+await buildCheck();
 console.log('Building the classic scripts …');
 await buildClassic('classic.ts', 'academy-widgets.classic.js');
 await buildClassic('frame.ts', 'academy-frame.js');

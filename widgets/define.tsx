@@ -2,6 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
 import { Frame } from '#page/Frame.tsx';
 import { adoptStyles } from '#ui/adoptStyles.ts';
+import './check.ts';
 import { commonAttributes, elementRow, propertyName } from './elements.ts';
 
 /** What a screen gets: its own attributes as text, in camelCase; undefined where not set. */

@@ -1,4 +1,5 @@
 /** The manifest and the types of the public surface, written from the table of elements. */
+import checkWords from '#texts/en/check.json' with { type: 'json' };
 import { commonDescriptions, descriptions } from './descriptions.ts';
 import { elements, propertyName } from './elements.ts';
 import { cssProperties, events, parts } from './surface.ts';
@@ -8,6 +9,12 @@ const className = (tag: string) =>
   `${tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Element`;
 
 type Row = (typeof elements)[number];
+
+/** What the check can find, as a type of literals. */
+const findingIds = Object.keys(checkWords)
+  .filter((key) => key.endsWith('.title'))
+  .map((key) => `\n  | '${key.slice(0, -'.title'.length)}'`)
+  .join('');
 
 /** Common and own attributes of an element, with their words. */
 const attributesOf = ({ tag }: Row) =>
@@ -152,6 +159,34 @@ export declare function define(tag: string): Promise<void>;
 export declare const session: AcademySession;
 export declare const api: AcademyApi;
 export declare const elements: readonly AcademyElementRow[];
+
+export type AcademyFindingId =${findingIds};
+
+/** One thing that the check has found. */
+export interface AcademyFinding {
+  id: AcademyFindingId;
+  /** \`info\`: fine, or good to know. */
+  level: 'error' | 'warning' | 'info';
+  title: string;
+  detail: string;
+  /** What to do; after a line break, what to paste. */
+  cure: string;
+  /** What was seen, for support. */
+  evidence?: string;
+}
+
+export interface AcademyCheckReport {
+  /** No finding is an error. */
+  ok: boolean;
+  /** The worst first. */
+  findings: readonly AcademyFinding[];
+}
+
+/**
+ * Looks for the usual reasons why elements do not show or do not work, and says what to do about each. It makes
+ * one call to the API, without a sign-in. \`?academy-check\` in the page's address does the same and shows it.
+ */
+export declare function check(): Promise<AcademyCheckReport>;
 
 export interface AcademyEventMap {
 ${events.map((event) => `  /** ${event.description} */\n  '${event.name}': CustomEvent<${event.detail}>;`).join('\n')}

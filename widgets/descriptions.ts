@@ -1,7 +1,7 @@
 /** Words about the rows of `elements.ts`, for the manifest, the types and the docs. No page loads them. */
 import type { commonAttributes, ElementTag, elements } from './elements.ts';
 
-interface AttributeDescription {
+export interface AttributeDescription {
   description: string;
   /** What it takes, as a TypeScript type. */
   type: string;
@@ -12,6 +12,9 @@ interface AttributeDescription {
   /** Without it the element has nothing to show. */
   isRequired?: true;
 }
+
+/** `'a' | 'b'` → `a`, `b`; none for a type that is not made of words. */
+export const wordsOf = (type: string): string[] => [...type.matchAll(/'([^']*)'/g)].map(([, word = '']) => word);
 
 type RowOf<Tag extends ElementTag> = Extract<(typeof elements)[number], { tag: Tag }>;
 

@@ -7,6 +7,7 @@
  * <academy-dashboard api-base="https://api.example.school"></academy-dashboard>
  * ```
  */
+import { oncePerPage, WATCHED } from '#page/kernel.ts';
 import { createLoader } from './loader.ts';
 
 const files = import.meta.glob('./{academy,parent}-*.ts');
@@ -24,10 +25,12 @@ const loader = createLoader((tag, attempt) => {
 });
 
 loader.watch();
+oncePerPage(WATCHED, () => true);
 
 /** Loads and defines one element ahead of its first use, or inside a shadow root of the page. */
 export const define = loader.define;
 export { configure } from '#page/kernel.ts';
 export { api } from './api.ts';
+export { type CheckFinding, type CheckReport, check } from './check.ts';
 export { type ElementRow, elements } from './elements.ts';
 export { type PageSession, session } from './session.ts';

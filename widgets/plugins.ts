@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import { commonDescriptions, descriptions } from './descriptions.ts';
+import { commonDescriptions, descriptions, wordsOf } from './descriptions.ts';
 import { elements } from './elements.ts';
 
 const SOURCES = fileURLToPath(new URL('../demo-host/plugins/', import.meta.url));
@@ -43,9 +43,6 @@ interface ScreenAttribute {
   /** The words that it takes, where it takes no other. */
   values?: string[];
 }
-
-/** The words of a union of words, as TypeScript writes it; none for any other type. */
-const wordsOf = (type: string) => [...type.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
 
 function attributesOf(described: Record<string, { description: string; type: string; default?: string }>) {
   return Object.entries(described).map(([name, { description, type, default: preset }]): ScreenAttribute => {

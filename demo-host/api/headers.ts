@@ -14,7 +14,8 @@ export function apiCors(origins: 'any' | readonly string[]): MiddlewareHandler {
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     // No list: whatever header a page asks for is allowed (wire, common rules).
     allowHeaders: [],
-    exposeHeaders: ['X-Request-Id', 'Retry-After'],
+    // `Date` lets the check of a page compare clocks.
+    exposeHeaders: ['X-Request-Id', 'Retry-After', 'Date'],
     credentials: true,
     maxAge: 7200,
   });

@@ -69,6 +69,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+/** For pages that break policies on purpose, which a browser's console complains of. */
+export const testOfFaults = test.extend({ unbroken: async ({}, use) => use(undefined) });
+
 /** Signs in at the API and gives its answer. */
 export async function signInAt(
   academy: Academy,

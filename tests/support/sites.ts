@@ -35,6 +35,13 @@ export async function serve(app: Hono): Promise<Site> {
   };
 }
 
+/** A host that answers as a test says. */
+export function serveHost(answer: (app: Hono) => unknown): Promise<Site> {
+  const app = new Hono();
+  answer(app);
+  return serve(app);
+}
+
 /** The built files on a site of their own, as a CDN would host them. */
 export interface DistSite extends Site {
   /** The folder of the files, with its last slash. */

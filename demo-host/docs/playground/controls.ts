@@ -1,5 +1,5 @@
 /** The table of elements as controls: what a person may set, and how. */
-import { commonDescriptions, descriptions } from '#widgets/descriptions.ts';
+import { commonDescriptions, descriptions, wordsOf } from '#widgets/descriptions.ts';
 import { type ElementTag, elements } from '#widgets/elements.ts';
 
 /** A control for one attribute. */
@@ -19,10 +19,6 @@ export interface Control {
   /** Of this element alone. */
   isOwn: boolean;
 }
-
-/** `'a' | 'b'` → `a`, `b`; nothing for a type that is not made of words. */
-export const wordsOf = (type: string): readonly string[] =>
-  [...type.matchAll(/'([^']*)'/g)].map(([, word]) => word ?? '');
 
 const WHOLE_NUMBER = /^\d+$/;
 

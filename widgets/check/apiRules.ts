@@ -1,0 +1,93 @@
+/** Rules about the API: rightly named, reached, let in, the right one, on time. */
+import type { FindingId } from '#texts/check.ts';
+import type { ApiFact, Facts, Found } from './facts.ts';
+
+/** Clocks may differ by this much before a person is told, in ms. */
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+/** An answer that takes longer than this is slow, in ms. */
+const SLOW_MS = 3_000;
+/** How a page names its API without script. */
+const META = '<meta name="academy-api-base" content="https://…">';
+/** Names that stand in guides, and belong to nobody (RFC 2606). */
+const EXAMPLE = /(?:\.|^)example(?:\.(?:com|net|org))?$/;
+
+export function apiRules(facts: Facts): Found[] {
+  return facts.apis.flatMap((api) => [...named(api, facts), ...probed(api, facts)]);
+}
+
+/** Faults of the name alone. */
+function named(api: ApiFact, { page, apis }: Facts): Found[] {
+  const { url, isForeign } = api;
+  const args = { named: api.named };
+  if (!url) return [{ id: 'api-no-address', level: 'error', args }];
+  const { protocol, origin, hostname, pathname } = new URL(url);
+  // `api.school.org` without a scheme is a file beside the page.
+  if (!/^[a-z][a-z\d+.-]*:|^\//i.test(api.named) && api.source !== 'default') {
+    return [{ id: 'api-without-scheme', level: 'error', args: { ...args, right: `https://${api.named}` } }];
+  }
+  if (!/^https?:$/.test(protocol)) return [{ id: 'api-no-address', level: 'error', args }];
+  if (EXAMPLE.test(hostname)) return [{ id: 'api-is-example', level: 'error', args }];
+  if (isMixed(api, page.url)) {
+    return [{ id: 'api-mixed-content', level: 'error', args: { ...args, right: url.replace(/^http:/, 'https:') } }];
+  }
+  const found: Found[] = [];
+  if (/\/api\/?$/.test(pathname)) {
+    found.push({ id: 'api-path-twice', level: 'error', args: { ...args, right: url.replace(/\/api\/?$/, '') } });
+  }
+  if (isForeign) {
+    const locked = apis.find((other) => !other.isForeign && other.url)?.url ?? page.url;
+    found.push({ id: 'api-other-origin', level: 'error', args: { origin, page: new URL(locked).origin } });
+  }
+  return found;
+}
+
+/** A page over https may not call over http, except to this very computer. */
+export function isMixed({ url }: Pick<ApiFact, 'url'>, page: string): boolean {
+  if (!page.startsWith('https:') || !url?.startsWith('http:')) return false;
+  return !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(new URL(url).hostname);
+}
+
+/** What the call says. */
+function probed({ named: name, url, source, probe }: ApiFact, { page, blocks }: Facts): Found[] {
+  if (!url || probe.kind === 'not-asked') return [];
+  const { origin } = new URL(url);
+  const args = { named: name, api: origin, origin: page.origin };
+  const error = (id: FindingId, evidence?: string): Found[] => [
+    { id, level: 'error', args, ...(evidence ? { evidence } : {}) },
+  ];
+
+  if (probe.kind === 'failed') {
+    const isBlocked = blocks.some(
+      ({ directive, blocked }) => directive === 'connect-src' && blocked.startsWith(origin),
+    );
+    // Told with the policy, or with the network.
+    if (isBlocked || !page.isOnline) return [];
+    if (probe.worksPlain) return error('api-cors-headers');
+    if (probe.isThere) return error(page.origin === 'null' ? 'api-cors-sandbox' : 'api-cors');
+    return error(probe.isTimeout ? 'api-silent' : 'api-unreachable');
+  }
+
+  const { status, type, isJson, ms, ahead } = probe;
+  const evidence = `${status} ${type}`.trim();
+  const isHtml = /html/.test(type);
+  // Whoever is asked without a valid token answers 401: by that an API of the academy is known.
+  const isAcademy = status === 429 || (status === 401 && !isHtml);
+  if (status >= 500) return error('api-down', evidence);
+  if (!isAcademy) {
+    if (source === 'default') return [{ id: 'api-not-named', level: 'error', args: { ...args, meta: META }, evidence }];
+    if (isHtml || (status === 200 && !isJson)) return error('api-html', evidence);
+    return error(status === 404 ? 'api-missing' : 'api-of-another-kind', evidence);
+  }
+
+  const found: Found[] = [{ id: 'api-works', level: 'info', args, evidence: `${evidence}, ${Math.round(ms)} ms` }];
+  if (ms > SLOW_MS) {
+    found.push({ id: 'api-slow', level: 'warning', args: { ...args, seconds: Math.round(ms / 1000) } });
+  }
+  if (ahead === undefined) found.push({ id: 'clock-unknown', level: 'info' });
+  else if (Math.abs(ahead) <= MAX_CLOCK_DIFFERENCE_MS) found.push({ id: 'clock-right', level: 'info' });
+  else {
+    const minutes = Math.round(Math.abs(ahead) / 60_000);
+    found.push({ id: ahead > 0 ? 'clock-ahead' : 'clock-behind', level: 'warning', args: { minutes } });
+  }
+  return found;
+}

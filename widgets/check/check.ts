@@ -1,0 +1,22 @@
+/** The check as one file: `check()` for pages, and the panel that `?academy-check` opens. */
+import { pageConfig } from '#page/kernel.ts';
+import { checkTexts } from '#texts/check.ts';
+import { gather } from './gather.ts';
+import { showPanel } from './panel.ts';
+import { type CheckReport, reportOf } from './report.ts';
+
+const localeOfPage = () => pageConfig().locale ?? 'en-IN';
+
+/** Gathers, judges, and gives the findings in the page's language. */
+export async function check(): Promise<CheckReport> {
+  const locale = localeOfPage();
+  const [facts] = await Promise.all([gather(), checkTexts.load(locale)]);
+  return reportOf(facts, locale);
+}
+
+/** Runs the check and shows what it found over the page. */
+export async function showCheck(): Promise<void> {
+  const locale = localeOfPage();
+  await checkTexts.load(locale);
+  await showPanel(check, locale);
+}

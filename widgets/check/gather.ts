@@ -1,0 +1,192 @@
+/** Gathers the facts, with nothing but what the browser gives: no element need be defined for it. */
+import { oncePerPage, pageConfig, WATCHED } from '#page/kernel.ts';
+import { elementRow, elements } from '#widgets/elements.ts';
+import { probeApi } from './apiProbe.ts';
+import { isMixed } from './apiRules.ts';
+import type { ApiFact, Facts, ScriptFact, TagFact, TraceFact } from './facts.ts';
+import { probeFile } from './fileProbe.ts';
+import { folder } from './folder.ts';
+import { watchPolicies } from './policyWatch.ts';
+
+/** Elements that are on their way are given so many ms before they count as missing. */
+const PATIENCE_MS = 4_000;
+/** And are looked for this often meanwhile, in ms. */
+const LOOK_MS = 100;
+/** Where the files of the product are named, in whatever attribute. */
+const OUR_FILE = /(?:^|\/)(academy-widgets(\.classic)?|widgets\/(?:academy|parent)-[a-z-]+)\.js(?:[?#]|$)/;
+/** A tag of ours, or what may be meant for one, written somewhere. */
+const WRITTEN_TAG = /<\/?((?:academy|parent)[-_][a-z_-]+)/gi;
+
+/** Looks at the page as it stands, after giving its elements the time to come. */
+export async function gather(): Promise<Facts> {
+  const policies = watchPolicies();
+  await settled();
+
+  const scripts = scriptFacts();
+  const isWatched = oncePerPage(WATCHED, () => false);
+  const named = apiNames();
+  const missing = isWatched ? undefinedTags() : [];
+  const [files, apis] = await Promise.all([
+    Promise.all(missing.map((tag) => probeFile(tag, folder))),
+    Promise.all(named.map(async (api) => ({ ...api, probe: await probeApi(isMixed(api, location.href) ? {} : api) }))),
+  ]);
+  const { tags, traces } = readDocument();
+  return {
+    page: {
+      url: location.origin === 'null' ? withoutSecrets(document.baseURI) : location.origin + location.pathname,
+      origin: globalThis.origin,
+      isLocal: /^(?:localhost|127\.|\[::1\])/.test(location.hostname),
+      isFramed: window !== window.top,
+      isOnline: navigator.onLine,
+    },
+    folder,
+    isWatched,
+    storage: storageFact(),
+    scripts,
+    tags,
+    traces,
+    files,
+    blocks: await policies(),
+    apis,
+  };
+}
+
+/** The page is there, and its elements are too or do not come. */
+async function settled(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  }
+  const until = performance.now() + PATIENCE_MS;
+  const tags = elements.map((row) => row.tag).join();
+  while (performance.now() < until && (!document.querySelector(tags) || undefinedTags().length > 0)) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+const undefinedTags = () =>
+  elements.map((row) => row.tag).filter((tag) => !customElements.get(tag) && document.querySelector(tag));
+
+function scriptFacts(): ScriptFact[] {
+  return [...document.scripts].flatMap((script) => {
+    const named = [...script.attributes].find(({ name, value }) => /src/.test(name) && OUR_FILE.test(value));
+    if (!named || !URL.canParse(named.value, document.baseURI)) return [];
+    const [, name = '', classic] = OUR_FILE.exec(named.value) ?? [];
+    return {
+      url: withoutSecrets(new URL(named.value, document.baseURI).href),
+      kind: classic ? ('classic' as const) : name === 'academy-widgets' ? ('entry' as const) : ('element' as const),
+      type: script.getAttribute('type'),
+      isPutOff: named.name !== 'src',
+      hasIntegrity: script.integrity !== '',
+      hasCrossOrigin: script.crossOrigin !== null,
+    };
+  });
+}
+
+/** Every tag that is ours or nobody's, and every place where one of ours is only written. */
+function readDocument(): { tags: TagFact[]; traces: TraceFact[] } {
+  const tags: TagFact[] = [];
+  const traces = new Map<string, TraceFact>();
+
+  const trace = (text: string, where: TraceFact['where']) => {
+    for (const [, name = ''] of text.matchAll(WRITTEN_TAG)) traces.set(`${name} ${where}`, { name, where });
+  };
+
+  const look = (root: Document | DocumentFragment, place: TagFact['place']) => {
+    const walker = document.createTreeWalker(
+      root,
+      NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT,
+    );
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        if (isTag(node)) tags.push(tagFact(node, place));
+        else for (const { value } of node.attributes) trace(value, 'attribute');
+        if (node instanceof HTMLTemplateElement) look(node.content, 'template');
+        // What stands in one of ours is ours.
+        if (node.shadowRoot && !isOurs(node)) look(node.shadowRoot, place === 'page' ? 'shadow-root' : place);
+      } else if (node instanceof Comment) trace(node.data, 'comment');
+      else if (!node.parentElement?.closest('script, style, textarea, noscript, title')) {
+        trace(node.textContent ?? '', node.parentElement?.closest('pre, code, kbd, samp') ? 'code' : 'text');
+      }
+    }
+  };
+
+  look(document, 'page');
+  return { tags, traces: [...traces.values()] };
+}
+
+const isOurs = ({ localName }: Element) =>
+  elementRow(localName) !== undefined || /^academy-(?:page|check)$/.test(localName);
+
+/** Ours, or a name that HTML does not know and nobody has defined. */
+const isTag = (element: Element) =>
+  elementRow(element.localName) !== undefined ||
+  (element instanceof HTMLElement &&
+    !isOurs(element) &&
+    (element instanceof HTMLUnknownElement || element.matches(':not(:defined)')));
+
+function tagFact(element: Element, place: TagFact['place']): TagFact {
+  const { width, height } = element.getBoundingClientRect();
+  const row = elementRow(element.localName);
+  return {
+    name: element.localName,
+    // Of others nothing but the name is looked at.
+    attributes: row ? Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])) : {},
+    isDefined: customElements.get(element.localName) !== undefined,
+    place,
+    hasContent: row !== undefined && (element.childElementCount > 0 || Boolean(element.textContent?.trim())),
+    width,
+    height,
+  };
+}
+
+/** The API of the page, and every other that an element names. */
+function apiNames(): ApiFact[] {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="academy-api-base"]')?.content.trim();
+  const configured = pageConfig().apiBase;
+  const ofElements = [...document.querySelectorAll('[api-base]')]
+    .filter(isOurs)
+    .map((element) => element.getAttribute('api-base')?.trim() ?? '')
+    .filter(Boolean);
+  const [first] = ofElements;
+  const source = configured ? (configured === meta ? 'meta' : 'configure') : first ? 'attribute' : 'default';
+  const own = apiFact(configured ?? first ?? location.origin, source);
+  const originOf = ({ url }: ApiFact) => (url ? new URL(url).origin : undefined);
+  const others = [...new Set(ofElements)]
+    .filter((name) => name !== (configured ?? first))
+    .map((name) => apiFact(name, 'attribute'))
+    .map((api) => ({ ...api, isForeign: originOf(api) !== originOf(own) }));
+  return [own, ...others];
+}
+
+function apiFact(name: string, source: ApiFact['source']): ApiFact {
+  const url = URL.canParse(name, location.href) ? withoutSecrets(new URL(name, location.href).href) : undefined;
+  const probe = { kind: 'not-asked' } as const;
+  return {
+    named: URL.canParse(name) ? withoutSecrets(name) : name,
+    source,
+    ...(url ? { url } : {}),
+    isForeign: false,
+    probe,
+  };
+}
+
+/** An address without user, password, query and fragment. */
+function withoutSecrets(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return /^https?:$/.test(protocol)
+    ? `${protocol}//${host}${pathname === '/' ? '' : pathname}`
+    : `${protocol}${pathname}`;
+}
+
+/** A name that no part of the product uses. */
+const PROBE_KEY = 'academy-check';
+
+function storageFact(): Facts['storage'] {
+  try {
+    localStorage.setItem(PROBE_KEY, '1');
+    localStorage.removeItem(PROBE_KEY);
+    return 'works';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'blocked';
+  }
+}

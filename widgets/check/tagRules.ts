@@ -1,0 +1,120 @@
+/** Rules about the tags: are they there, rightly written, and where somebody sees them. */
+import { closest, distance } from 'fastest-levenshtein';
+import { type AttributeDescription, commonDescriptions, descriptions, wordsOf } from '#widgets/descriptions.ts';
+import { type ElementTag, elements } from '#widgets/elements.ts';
+import type { Facts, Found, TagFact } from './facts.ts';
+
+const tags: readonly string[] = elements.map((row) => row.tag);
+const isTag = (name: string): name is ElementTag => tags.includes(name);
+
+/** Narrower than this an element is not made to be (design, Files of the build), in px. */
+const MIN_WIDTH = 260;
+/** As many letters may be wrong in a name that is still taken for another. */
+const WRONG_LETTERS = 2;
+/** Languages as they are written, for whoever wrote one otherwise. */
+const LOCALES = 'en-IN, hi-IN, ml-IN';
+/** What any element may carry: HTML's own, and what frameworks and editors leave behind. */
+const ANYWHERE =
+  /^(?:id|class|style|slot|title|lang|dir|hidden|inert|role|tabindex|part|exportparts|is|nonce|popover|translate|draggable|spellcheck|autofocus|accesskey|contenteditable|ref|key|item.*|xml.*|aria-.*|data-.*|on.*|v-.*|x-.*|ng.*|_ng.*|.*[:@.[(#*].*)$/;
+
+/** The tag that was meant by a name that is none. */
+function meantTag(name: string): string | undefined {
+  const plain = name.toLowerCase().replaceAll('_', '-');
+  if (isTag(plain)) return plain;
+  const whole = tags.find((tag) => tag.endsWith(`-${plain}`));
+  if (whole) return whole;
+  const near = closest(plain, [...tags]);
+  const mayDiffer = /^(?:acad|parent)/.test(plain) ? WRONG_LETTERS + 1 : WRONG_LETTERS;
+  return distance(plain, near) <= mayDiffer ? near : undefined;
+}
+
+const written = (name: string) => `<${name}>`;
+
+export function tagRules(facts: Facts): Found[] {
+  const ours = facts.tags.filter(({ name }) => isTag(name));
+  const found: Found[] = [];
+
+  for (const { name } of facts.tags) {
+    const meant = isTag(name) ? undefined : meantTag(name);
+    if (meant) {
+      found.push({ id: 'tag-misspelt', level: 'error', args: { wrong: written(name), right: written(meant) } });
+    }
+  }
+
+  // A tag that stands in the page as it should may also be written about.
+  for (const { name, where } of facts.traces) {
+    const tag = meantTag(name);
+    if (!tag || ours.some((one) => one.name === tag && one.place !== 'template')) continue;
+    const level = where === 'text' ? 'error' : 'warning';
+    found.push({ id: `tag-in-${where}`, level, args: { tag: written(tag) } });
+  }
+
+  if (ours.length === 0 && found.length === 0) {
+    found.push({ id: 'tag-missing', level: 'error', args: { tag: written(tags[1] ?? '') } });
+  }
+  for (const tag of ours) found.push(...placeRules(tag, facts), ...attributeRules(tag));
+
+  const shown = [...new Set(ours.filter((tag) => tag.isDefined && tag.place !== 'template').map((tag) => tag.name))];
+  if (shown.length > 0) {
+    found.push({ id: 'elements-work', level: 'info', args: { tags: shown.map(written).join(', ') } });
+  }
+  return found;
+}
+
+function placeRules({ name, place, isDefined, hasContent, width, height }: TagFact, { isWatched }: Facts): Found[] {
+  const args = { tag: written(name), name };
+  if (place === 'template') return [{ id: 'tag-in-template', level: 'warning', args }];
+  if (!isDefined && place === 'shadow-root') return [{ id: 'tag-in-shadow-root', level: 'error', args }];
+  if (!isDefined && !isWatched) return [{ id: 'tag-without-script', level: 'error', args }];
+  const found: Found[] = [];
+  if (hasContent) found.push({ id: 'tag-unclosed', level: 'error', args });
+  if (!isDefined) return found;
+  if (width === 0 && height === 0) found.push({ id: 'tag-hidden', level: 'info', args });
+  else if (width > 0 && width < MIN_WIDTH) {
+    found.push({ id: 'tag-narrow', level: 'warning', args: { ...args, width: Math.round(width), least: MIN_WIDTH } });
+  }
+  return found;
+}
+
+/** `planId`, `plan_id`, `PLAN-ID` → `planid`: what is left when the ways of writing it are taken away. */
+const bare = (attribute: string) => attribute.toLowerCase().replace(/[^a-z]/g, '');
+
+function attributeRules({ name, attributes }: TagFact): Found[] {
+  if (!isTag(name)) return [];
+  const tag = written(name);
+  const known: Record<string, AttributeDescription> = { ...commonDescriptions, ...descriptions[name].attributes };
+  const found: Found[] = [];
+  for (const [attribute, value] of Object.entries(attributes)) {
+    const row = known[attribute];
+    if (row) {
+      const values = wordsOf(row.type);
+      const isTaken = attribute === 'locale' ? isLocale(value) : values.length === 0 || values.includes(value);
+      if (!value || isTaken) continue;
+      const examples = values.join(', ') || LOCALES;
+      found.push({ id: 'value-unknown', level: 'error', args: { tag, attribute, value, values: examples } });
+      continue;
+    }
+    if (ANYWHERE.test(attribute)) continue;
+    const right = Object.keys(known).find((one) => distance(bare(one), bare(attribute)) <= 1);
+    if (right) found.push({ id: 'attribute-misspelt', level: 'error', args: { tag, wrong: attribute, right } });
+    else {
+      const list = Object.keys(known).join(', ');
+      found.push({ id: 'attribute-unknown', level: 'warning', args: { tag, attribute, list } });
+    }
+  }
+  for (const [attribute, row] of Object.entries(known)) {
+    const isWrong = found.some((one) => one.args?.right === attribute);
+    if (row.isRequired && !attributes[attribute] && !isWrong) {
+      found.push({ id: 'attribute-missing', level: 'error', args: { tag, attribute, name } });
+    }
+  }
+  return found;
+}
+
+function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0;
+  } catch {
+    return false;
+  }
+}
