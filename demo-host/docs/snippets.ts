@@ -178,17 +178,28 @@ const STEPS: Record<Place, (embedding: Embedding) => Step[]> = {
 
   moodle: (embedding) => [
     {
-      title: 'Install the plugins',
-      text: 'As an administrator: Site administration → Plugins → Install plugins. The filter first, then the block.',
-      more: { name: 'All about Moodle', href: '/places/moodle.html' },
+      title: 'Install the filter',
+      text: 'As an administrator: Site administration → Plugins → Install plugins. Choose the file and follow the pages.',
+      download: {
+        name: 'academy-widgets-moodle-filter.zip',
+        href: `${embedding.files}/plugins/academy-widgets-moodle-filter.zip`,
+      },
     },
-    { title: 'Fill in the settings of the filter', blocks: [settingsOf(embedding)] },
+    { title: 'Fill in the settings that Moodle then shows', blocks: [settingsOf(embedding)] },
+    {
+      title: 'Install the block',
+      text: 'In the same way. It uses the settings of the filter.',
+      download: {
+        name: 'academy-widgets-moodle-block.zip',
+        href: `${embedding.files}/plugins/academy-widgets-moodle-block.zip`,
+      },
+    },
     {
       title: 'Put the screen into a course',
-      text: 'Add the block “Academy”, or paste this into a page or a label.',
+      text: 'Add the block “Academy screen”, or paste this into a page or a label. Teachers may do this too.',
       blocks: [{ name: 'Text', code: shortcode(embedding) }],
     },
-    lookAt(embedding),
+    { ...lookAt(embedding), more: { name: 'All about Moodle', href: '/places/moodle.html' } },
   ],
 
   lti: ({ academy }) => [

@@ -59,11 +59,15 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
       `<textarea>${TOKEN}</textarea>`,
       `<img alt='a > ${TOKEN}' src="x.png">`,
       `<p title='${TOKEN}'>here</p>`,
+      `<p title="${TOKEN}`,
+      `<pre>one <pre>two</pre> ${TOKEN}</pre>`,
       '[academy]',
       '[academyscreen="parent-dashboard"]',
       'no token',
     ];
     expect(await filtered(texts)).toEqual(texts);
+    const long = `${'<a "'.repeat(50_000)}${TOKEN}`;
+    expect(await filtered([long])).toEqual([long]);
     const mixed = `<a href="/x">${TOKEN}</a><abbr>${TOKEN}</abbr><span class="nolink">${TOKEN}</span>${TOKEN} 1 < 2 ${TOKEN}`;
     expect(await filtered([mixed])).toEqual([
       `<a href="/x">${TOKEN}</a><abbr>${TAG}</abbr><span class="nolink">${TOKEN}</span>${TAG} 1 < 2 ${TAG}`,

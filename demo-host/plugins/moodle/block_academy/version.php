@@ -29,5 +29,5 @@ $plugin->version      = 2026112100;
 $plugin->release      = '0.1.0';
 $plugin->maturity     = MATURITY_BETA;
 $plugin->requires     = 2022112800; // Moodle 4.1.
-$plugin->supported    = [401, 501];
+$plugin->supported    = [401, 502];
 $plugin->dependencies = ['filter_academy' => 2026112100];

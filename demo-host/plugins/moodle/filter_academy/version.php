@@ -29,4 +29,4 @@ $plugin->version   = 2026112100;
 $plugin->release   = '0.1.0';
 $plugin->maturity  = MATURITY_BETA;
 $plugin->requires  = 2022112800; // Moodle 4.1.
-$plugin->supported = [401, 501];
+$plugin->supported = [401, 502];

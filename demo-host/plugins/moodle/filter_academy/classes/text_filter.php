@@ -35,19 +35,18 @@ class text_filter extends \filter_academy_base_text_filter {
     private const START = '[academy';
 
     /**
-     * @var string A token. What is skipped comes first: comments, elements whose text is not to be touched (Moodle's
-     * nolink among them), and tags, so that the value of an attribute is never taken for text.
+     * @var string What a text is read by: a comment, or an element whose content is no HTML; a tag; a token. Each ends
+     * at the latest with the text, so that no text takes long to read.
      */
-    private const TOKEN = '~
-        (?:
-            <!--.*?-->
-          | <(a|button|code|nolink|pre|script|select|style|svg|textarea|title)(?=[\s/>])(?&rest).*?</\1\s*>
-          | <span(?=\s)(?=[^>]*\sclass\s*=\s*["\'][^"\']*\bnolink\b)(?&rest)
-            (?<inside>(?:[^<]++|<(?!/?span[\s/>])|<span(?=[\s/>])(?&rest)(?&inside)</span\s*>)*+)</span\s*>
-          | <(?=[a-z/!])(?<rest>(?:[^"\'>]++|"[^"]*+"|\'[^\']*+\')*+>)
-        )(*SKIP)(*FAIL)
-      | \[academy((?:\s|&nbsp;)[^\[\]<>]*+)\]
+    private const PIECE = '~
+        <!--.*?(?:-->|\z)
+      | <(script|style|textarea|title)(?=[\s/>]).*?(?:</\1\s*>|\z)
+      | <(?<close>/?)(?<name>[a-z][^\s/>]*)(?<rest>(?:[^"\'>]++|"[^"]*+(?:"|\z)|\'[^\']*+(?:\'|\z))*+)(?:>|\z)
+      | \[academy(?<token>(?:\s|&nbsp;)[^\[\]<>]*+)\]
     ~isux';
+
+    /** @var string[] Elements whose text is left alone, as Moodle's other filters leave it. */
+    private const LEFT_ALONE = ['a', 'button', 'code', 'nolink', 'pre', 'select'];
 
     /**
      * Replaces the tokens of a text.
@@ -60,12 +59,42 @@ class text_filter extends \filter_academy_base_text_filter {
         if (!is_string($text) || strpos($text, self::START) === false || !$this->applies($options)) {
             return $text;
         }
-        $replaced = preg_replace_callback(self::TOKEN, function (array $found): string {
-            return $this->screen(end($found));
+        $open = [];
+        $replaced = preg_replace_callback(self::PIECE, function (array $piece) use (&$open): string {
+            if (isset($piece['token'])) {
+                return array_sum($open) > 0 ? $piece[0] : $this->screen($piece['token']);
+            }
+            if (isset($piece['name'])) {
+                $open = self::count_tag($open, $piece);
+            }
+            return $piece[0];
         }, $text);
 
         // A text that is no UTF-8 has no result.
         return $replaced ?? $text;
+    }
+
+    /**
+     * How many elements are open after a tag, of those whose text is left alone.
+     *
+     * @param int[] $open How many were open before it, by name.
+     * @param string[] $tag close, name, rest.
+     * @return int[]
+     */
+    private static function count_tag(array $open, array $tag): array {
+        $name = strtolower($tag['name']);
+        $before = $open[$name] ?? 0;
+        if ($tag['close'] !== '') {
+            return $before > 0 ? array_merge($open, [$name => $before - 1]) : $open;
+        }
+        if ($name === 'span') {
+            // Inside a span that no filter may touch, other spans are counted to find its end.
+            $isnolink = preg_match('~\sclass\s*=\s*["\'][^"\']*\bnolink\b~i', $tag['rest']);
+            $open[$name] = $before + ($before > 0 || $isnolink ? 1 : 0);
+        } else if (in_array($name, self::LEFT_ALONE, true)) {
+            $open[$name] = $before + 1;
+        }
+        return $open;
     }
 
     /**
