@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Marked } from 'marked';
+import { withTables } from './guides/tables.ts';
 import type { Page } from './page.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,7 +24,7 @@ export function markdownPage({ part, ...page }: MarkdownPage): Page {
       if (!existsSync(path)) throw new Error(`${page.source} is missing, which ${page.path} is to show.`);
       const text = readFileSync(path, 'utf8');
       const shown = part === undefined ? text.replace(/^# .*\n/, '') : partOf(text, part, page.source);
-      return { html: renderMarkdown(shown, posix.dirname(page.source)) };
+      return { html: renderMarkdown(withTables(shown), posix.dirname(page.source)) };
     },
   };
 }

@@ -1,8 +1,8 @@
-import MiniSearch, { type Options } from 'minisearch';
+import MiniSearch, { type Options, type SearchResult } from 'minisearch';
 import type { Passage } from './finish.ts';
 
-/** A passage as the search finds it. */
-export interface Entry {
+/** A passage as the index keeps it. */
+interface Entry {
   id: number;
   /** Where it leads, from the root of the site. */
   href: string;
@@ -13,14 +13,13 @@ export interface Entry {
 }
 
 /** Told once: the index is read with what it was made with. */
-export const SEARCH_OPTIONS: Options<Entry> = {
+const OPTIONS: Options<Entry> = {
   fields: ['heading', 'page', 'text'],
   storeFields: ['href', 'page', 'heading', 'text'],
   searchOptions: {
     boost: { heading: 3, page: 2 },
     prefix: true,
     fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-    combineWith: 'AND',
   },
 };
 
@@ -32,10 +31,22 @@ interface SearchedPage {
 
 /** The index of all pages, as JSON. */
 export function searchIndex(pages: readonly SearchedPage[]): string {
-  const index = new MiniSearch<Entry>(SEARCH_OPTIONS);
+  const index = new MiniSearch<Entry>(OPTIONS);
   const entries = pages.flatMap(({ path, title, passages }) =>
     passages.map(({ id, heading, text }) => ({ href: `${path}${id && `#${id}`}`, page: title, heading, text })),
   );
   index.addAll(entries.map((entry, id) => ({ id, ...entry })));
   return JSON.stringify(index);
+}
+
+/** A passage that was found, and the words of it that were. */
+export type Found = SearchResult & Entry;
+
+/** Reads the index. @returns what finds passages with all of some words, else those with any of them; best first. */
+export function readIndex(json: string): (words: string) => Found[] {
+  const index = MiniSearch.loadJSON<Entry>(json, OPTIONS);
+  return (words) => {
+    const all = index.search(words, { combineWith: 'AND' });
+    return (all.length > 0 ? all : index.search(words)) as Found[];
+  };
 }

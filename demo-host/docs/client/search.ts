@@ -1,28 +1,25 @@
 /** The search: a dialog, opened by its button, `/` or Ctrl+K; its index is loaded when it is first opened. */
-import MiniSearch, { type SearchResult } from 'minisearch';
-import { type Entry, SEARCH_OPTIONS } from '#host/docs/searchIndex.ts';
+import { type Found, readIndex } from '#host/docs/searchIndex.ts';
 import { siteRoot } from './root.ts';
 
 const MOST_RESULTS = 12;
 /** Letters of a passage that are shown around the first word found. */
 const EXCERPT = 150;
 
-type Found = SearchResult & Entry;
+let search: Promise<ReturnType<typeof readIndex>> | undefined;
 
-let index: Promise<MiniSearch<Entry>> | undefined;
-
-function loadIndex(): Promise<MiniSearch<Entry>> {
-  index ??= fetch(new URL('search.json', siteRoot))
+function loadSearch(): Promise<ReturnType<typeof readIndex>> {
+  search ??= fetch(new URL('search.json', siteRoot))
     .then((response) => {
       if (!response.ok) throw new Error(`search.json: ${response.status}`);
       return response.text();
     })
-    .then((json) => MiniSearch.loadJSON<Entry>(json, SEARCH_OPTIONS));
+    .then(readIndex);
   // The next try asks anew.
-  index.catch(() => {
-    index = undefined;
+  search.catch(() => {
+    search = undefined;
   });
-  return index;
+  return search;
 }
 
 function make<Tag extends keyof HTMLElementTagNameMap>(
@@ -86,7 +83,7 @@ function makeDialog(): HTMLDialogElement {
       return;
     }
     try {
-      const found = (await loadIndex()).search(asked) as Found[];
+      const found = (await loadSearch())(asked);
       // Something else has been typed meanwhile.
       if (field.value.trim() !== asked) return;
       results.replaceChildren(...found.slice(0, MOST_RESULTS).map(resultOf));

@@ -1,0 +1,41 @@
+/** Tables of the public surface, for guides: `{{events}}` on a line of its own stands for one of them. */
+import { cssProperties, events, parts } from '#widgets/surface.ts';
+
+type Row = readonly string[];
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+const table = (head: Row, rows: readonly Row[]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+
+const TABLES: Readonly<Record<string, () => string>> = {
+  cssProperties: () =>
+    table(
+      ['property', 'what'],
+      cssProperties.map(({ name, description }) => [`\`${name}\``, description]),
+    ),
+  parts: () =>
+    table(
+      ['part', 'in your style sheet'],
+      parts.map((name) => [name, `\`academy-dashboard::part(${name})\``]),
+    ),
+  events: () =>
+    table(
+      ['event', 'detail', 'when'],
+      events.map(({ name, detail, description, isCancelable }) => [
+        `\`${name}\``,
+        `\`${detail}\``,
+        `${description}${isCancelable ? ' Can be cancelled.' : ''}`,
+      ]),
+    ),
+};
+
+/**
+ * Puts the tables into the text of a guide.
+ * @throws an Error for a table that there is not.
+ */
+export const withTables = (text: string): string =>
+  text.replace(/^\{\{(\w+)\}\}$/gm, (_, name: string) => {
+    const make = TABLES[name];
+    if (!make) throw new Error(`There is no table {{${name}}}; there are: ${Object.keys(TABLES).join(', ')}.`);
+    return make();
+  });
