@@ -1,0 +1,47 @@
+/** Browser support: what the code asks of a browser, since when each has it, and what happens without. */
+
+interface Feature {
+  name: string;
+  /** First versions of Chrome and Edge, Firefox, Safari. */
+  since: readonly [string, string, string];
+  without: string;
+  /** Nothing works without it. */
+  isNeeded?: true;
+}
+
+export const FEATURES: readonly Feature[] = [
+  { name: 'ES2022: Object.hasOwn, at()', since: ['93', '92', '15.4'], without: 'Nothing runs.', isNeeded: true },
+  { name: '<dialog>', since: ['37', '98', '15.4'], without: 'Dialogs do not open.', isNeeded: true },
+  {
+    name: 'Container queries',
+    since: ['105', '110', '16.0'],
+    without: 'A narrow element keeps the arrangement of a wide one.',
+  },
+  { name: 'color-mix()', since: ['111', '113', '16.2'], without: 'Tints are plain colours.' },
+  {
+    name: 'Relative colours',
+    since: ['119', '128', '16.4'],
+    without: 'Text on a colour of the page’s own is white in light and dark in dark.',
+  },
+  {
+    name: 'Constructed style sheets',
+    since: ['73', '101', '16.4'],
+    without: 'Each element has a style element, which a policy without inline styles refuses.',
+  },
+  {
+    name: 'popover',
+    since: ['114', '125', '17.0'],
+    without: 'Toasts and menus may stand behind what the page has put in front.',
+  },
+  { name: 'light-dark() in a theme property', since: ['123', '120', '17.5'], without: 'One colour for both themes.' },
+];
+
+const NAMES = ['Chrome, Edge', 'Firefox', 'Safari, and all browsers on iOS'] as const;
+
+const latest = (versions: readonly string[]) => String(Math.max(...versions.map(Number)));
+
+/** The versions that follow from the features. */
+export const BROWSERS = NAMES.map((name, index) => {
+  const since = (features: readonly Feature[]) => latest(features.map((feature) => feature.since[index] ?? ''));
+  return { name, works: since(FEATURES.filter(({ isNeeded }) => isNeeded)), all: since(FEATURES) };
+});

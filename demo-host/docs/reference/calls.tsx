@@ -1,0 +1,236 @@
+/** Pages of the calls, from the OpenAPI document and the policy. */
+import type { AnyCall } from '#contract/call.ts';
+import { allCalls } from '#contract/index.ts';
+import type { Page } from '#host/docs/page.ts';
+import { openApi, type Operation } from '#host/api/openapi.ts';
+import { POLICY, policyByCall, STANDINGS as STANDING_ORDER } from '#host/api/policy.ts';
+import { elements } from '#widgets/elements.ts';
+import { callsOf } from './callsOf.ts';
+import { limitsText, type Schema, schemaText } from './schemaText.ts';
+import { STANDINGS } from './words.ts';
+
+const document = openApi(allCalls, () => true);
+const policy = policyByCall(POLICY);
+
+interface Described {
+  call: AnyCall;
+  operation: Operation;
+  /** Page that it stands on. */
+  path: string;
+}
+
+const pathOf = (tag: string) => `reference/calls/${tag}.html`;
+
+const described: readonly Described[] = allCalls.map((call) => {
+  const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+  const [tag] = operation?.tags ?? [];
+  if (!operation || !tag) throw new Error(`The OpenAPI document lacks ${call.id}.`);
+  return { call, operation, path: pathOf(tag) };
+});
+
+const describedById = new Map(described.map((one) => [one.call.id, one]));
+
+/** Where a call is told of, from the root of the site. */
+export const hrefOfCall = ({ id }: AnyCall): string => `/${describedById.get(id)?.path}#${id}`;
+
+/** Calls in a table, each with the way to more. */
+export function CallTable({ calls }: { calls: readonly AnyCall[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Call</th>
+          <th scope="col">What it does</th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map((call) => (
+          <tr key={call.id}>
+            <td>
+              <a href={hrefOfCall(call)}>
+                <code>
+                  {call.method} {call.path}
+                </code>
+              </a>
+            </td>
+            <td>{call.summary}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Elements by the calls that they make, the other way round. */
+const makersOf = new Map<string, string[]>();
+for (const { tag } of elements) {
+  for (const { id } of callsOf(tag)) makersOf.set(id, [...(makersOf.get(id) ?? []), tag]);
+}
+
+interface Response {
+  $ref?: string;
+  description?: string;
+  content?: { 'application/json': { schema: Schema } };
+}
+
+const answers = document.components.responses as Record<string, Response>;
+const followed = (response: Response): Response =>
+  response.$ref ? (answers[response.$ref.split('/').pop() ?? ''] ?? {}) : response;
+
+function Parameters({ operation }: { operation: Operation }) {
+  if (!operation.parameters) return null;
+  return (
+    <table>
+      <caption>Parameters</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">In</th>
+          <th scope="col">Takes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {operation.parameters.map(({ name, in: where, required, schema }) => (
+          <tr key={name}>
+            <td>
+              <code>{name}</code>
+            </td>
+            <td>
+              {where}
+              {required ? ', required' : ''}
+            </td>
+            <td>
+              <code>{schemaText(schema)}</code> {limitsText(schema)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function WhoMay({ call }: { call: AnyCall }) {
+  const may = policy.get(call.id)?.may;
+  if (call.anonymous) return <p>Anyone may make this call: it needs no session.</p>;
+  return (
+    <table>
+      <caption>Who may</caption>
+      <tbody>
+        {STANDING_ORDER.map((standing) => (
+          <tr key={standing}>
+            <th scope="row">{STANDINGS[standing]}</th>
+            <td>{may?.[standing] ?? 'no'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CallSection({ call, operation }: Described) {
+  const body = operation.requestBody?.content['application/json'].schema;
+  const responses = Object.entries(operation.responses as Record<string, Response>);
+  const success = responses.find(([status]) => status.startsWith('2'));
+  const makers = makersOf.get(call.id) ?? [];
+  return (
+    <>
+      <h2 id={call.id}>{call.id}</h2>
+      <p>
+        <code>
+          {call.method} {call.path}
+        </code>
+      </p>
+      <p>
+        {call.summary}. {operation.description}
+      </p>
+      {makers.length > 0 && (
+        <p>
+          Made by{' '}
+          {makers.map((tag, index) => (
+            <span key={tag}>
+              {index > 0 && ', '}
+              <a href={`/elements/${tag}.html`}>
+                <code>{tag}</code>
+              </a>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      <WhoMay call={call} />
+      <Parameters operation={operation} />
+      {body && (
+        <>
+          <h3 id={`${call.id}-body`}>Body</h3>
+          <pre>{schemaText(body)}</pre>
+        </>
+      )}
+      {success && (
+        <>
+          <h3 id={`${call.id}-answer`}>Answer ({success[0]})</h3>
+          <pre>{schemaText(success[1].content?.['application/json'].schema)}</pre>
+        </>
+      )}
+      <h3 id={`${call.id}-errors`}>Errors</h3>
+      <table>
+        <tbody>
+          {responses
+            .filter(([status]) => !status.startsWith('2'))
+            .map(([status, response]) => (
+              <tr key={status}>
+                <th scope="row">{status}</th>
+                <td>{followed(response).description}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const indexPage: Page = {
+  path: 'reference/calls.html',
+  title: 'Calls of the API',
+  lead: `All ${allCalls.length} calls: who may make them, what they take, what they answer.`,
+  section: 'Reference',
+  body: () => (
+    <>
+      <p>
+        {document.info.description.split('`').map((part, index) => (
+          // A sentence that never changes its order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <span key={index}>{index % 2 ? <code>{part}</code> : part}</span>
+        ))}{' '}
+        A running host tells the same as data at <code>/api/openapi.json</code>. Elements make these calls by themselves;
+        you need them to offer an API of your own, or to build something beside the elements.
+      </p>
+      {document.tags.map(({ name }) => (
+        <section key={name}>
+          <h2 id={name}>{name}</h2>
+          <CallTable calls={described.filter(({ operation }) => operation.tags.includes(name)).map(({ call }) => call)} />
+        </section>
+      ))}
+    </>
+  ),
+};
+
+const tagPages: readonly Page[] = document.tags.map(({ name }) => ({
+  path: pathOf(name),
+  title: `Calls: ${name}`,
+  section: 'Reference',
+  unlisted: true,
+  body: () => (
+    <>
+      <p>
+        <a href="/reference/calls.html">All calls</a>
+      </p>
+      {described
+        .filter(({ path }) => path === pathOf(name))
+        .map((one) => (
+          <CallSection key={one.call.id} {...one} />
+        ))}
+    </>
+  ),
+}));
+
+export const callPages: readonly Page[] = [indexPage, ...tagPages];

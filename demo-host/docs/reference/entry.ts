@@ -1,0 +1,70 @@
+/** The exports of the entry and their types, read from the declarations that the build writes. */
+import { types } from '#widgets/describe.ts';
+import { type Node, parse } from './source.ts';
+
+/** A member of an interface. */
+export interface Member {
+  name: string;
+  /** Its type, or the whole signature of a method. */
+  type: string;
+  isOptional: boolean;
+  description: string;
+}
+
+export interface Declaration {
+  name: string;
+  kind: 'function' | 'const' | 'interface' | 'type';
+  /** As it stands in the declarations. */
+  code: string;
+  description: string;
+  members: readonly Member[];
+}
+
+const source = parse(types());
+
+const textOf = ({ start, end }: Node) => source.text.slice(start, end);
+
+/** The comment right before a place. */
+function commentBefore(start: number): string {
+  const found = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(source.text.slice(0, start))?.[1] ?? '';
+  return found.replace(/^\s*\*? ?/gm, '').replace(/\s+/g, ' ').trim();
+}
+
+function memberOf(node: Node): Member {
+  const key = textOf(node.key as Node);
+  const type = node.typeAnnotation as Node | null;
+  return {
+    name: key,
+    type: node.type === 'TSPropertySignature' && type ? textOf(type).replace(/^:\s*/, '') : textOf(node).replace(/;$/, ''),
+    isOptional: node.optional === true,
+    description: commentBefore(node.start),
+  };
+}
+
+const KINDS: Readonly<Record<string, Declaration['kind']>> = {
+  TSDeclareFunction: 'function',
+  VariableDeclaration: 'const',
+  TSInterfaceDeclaration: 'interface',
+  TSTypeAliasDeclaration: 'type',
+};
+
+function declarationOf(statement: Node): Declaration | undefined {
+  const node = statement.declaration as Node | null | undefined;
+  const kind = node && KINDS[node.type];
+  if (!node || !kind) return undefined;
+  const named = kind === 'const' ? ((node.declarations as Node[])[0]?.id as Node) : (node.id as Node);
+  const body = node.body as { body?: Node[] } | undefined;
+  return {
+    // A constant's name comes with its type.
+    name: String(named.name),
+    kind,
+    code: textOf(node),
+    description: commentBefore(statement.start),
+    members: kind === 'interface' ? (body?.body ?? []).map(memberOf) : [],
+  };
+}
+
+/** Every export of `academy-widgets.d.ts` but the elements themselves, which have pages of their own. */
+export const declarations: readonly Declaration[] = (source.program.body as Node[])
+  .flatMap((statement) => declarationOf(statement) ?? [])
+  .filter(({ name }) => !name.endsWith('Element'));

@@ -1,0 +1,136 @@
+/** Every error message: those of the reference API, read from its sources, and those that the elements show. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ApiError } from '#api/errors.ts';
+import { failureText, type PageTranslate } from '#page/failures.ts';
+import { type Node, type Source, isNode, sourceOf, walk } from './source.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface ApiMessage {
+  status: number;
+  /** What varies stands in braces. */
+  message: string;
+}
+
+/** Makers of errors that name their status themselves. */
+const STATUS_OF: Readonly<Record<string, number>> = { badRequest: 400, unauthorized: 401 };
+
+const literal = (node: Node | undefined) => (node?.type === 'Literal' ? node.value : undefined);
+
+/** What an expression may come out as, as far as the file itself says. */
+function textsOf(node: Node, source: Source, depth = 0): string[] {
+  if (depth > 4) return [];
+  const again = (other: unknown) => (isNode(other) ? textsOf(other, source, depth + 1) : []);
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : [];
+    case 'TemplateLiteral': {
+      const quasis = node.quasis as { value: { cooked: string } }[];
+      const names = (node.expressions as Node[]).map(({ start, end }) => source.text.slice(start, end));
+      return [quasis.map(({ value }, index) => `${index ? `{${nameOf(names[index - 1] ?? '')}}` : ''}${value.cooked}`).join('')];
+    }
+    case 'ConditionalExpression':
+      return [...again(node.consequent), ...again(node.alternate)];
+    case 'LogicalExpression':
+      return [...again(node.left), ...again(node.right)];
+    case 'TSAsExpression':
+      return again(node.expression);
+    case 'ObjectExpression':
+      return (node.properties as Node[]).flatMap(({ value }) => again(value));
+    case 'Identifier':
+      return declared(node.name as string, source).flatMap(again);
+    case 'MemberExpression':
+      return again(node.object);
+    case 'CallExpression':
+      return isNode(node.callee) && node.callee.type === 'Identifier'
+        ? declared(node.callee.name as string, source).flatMap((made) => returned(made).flatMap(again))
+        : [];
+    default:
+      return [];
+  }
+}
+
+/** `IMPORT_MAX.passwords` → `passwords`. */
+const nameOf = (expression: string) => /[A-Za-z_]\w*(?=\W*$)/.exec(expression)?.[0] ?? expression;
+
+/** What a name stands for in a file. */
+function declared(name: string, { program }: Source): Node[] {
+  const found: Node[] = [];
+  walk(program, (node) => {
+    const id = node.id as Node | undefined;
+    if (id?.name !== name) return;
+    if (node.type === 'VariableDeclarator' && isNode(node.init)) found.push(node.init);
+    if (node.type === 'FunctionDeclaration') found.push(node);
+  });
+  return found;
+}
+
+/** What a function gives. */
+function returned(made: Node): Node[] {
+  if (made.type === 'ArrowFunctionExpression' && isNode(made.body) && made.body.type !== 'BlockStatement') return [made.body];
+  const found: Node[] = [];
+  walk(made, (node) => {
+    if (node.type === 'ReturnStatement' && isNode(node.argument)) found.push(node.argument);
+  });
+  return found;
+}
+
+function messagesIn(path: string): ApiMessage[] {
+  const source = sourceOf(path);
+  const found: ApiMessage[] = [];
+  walk(source.program, (node) => {
+    const [first, second] = (node.arguments ?? []) as Node[];
+    const callee = node.callee as Node | undefined;
+    const add = (status: unknown, message: Node | undefined) => {
+      if (typeof status !== 'number' || !message) return;
+      for (const text of textsOf(message, source)) found.push({ status, message: text });
+    };
+    if (node.type === 'NewExpression' && callee?.name === 'ApiError') add(literal(first), second);
+    else if (node.type === 'CallExpression' && typeof callee?.name === 'string' && callee.name in STATUS_OF) {
+      add(STATUS_OF[callee.name], first);
+    } else if (node.type === 'CallExpression' && (callee?.property as Node | undefined)?.name === 'json') {
+      // `c.json({ message }, status)`: what is refused before a call is found.
+      const message = ((first?.properties ?? []) as Node[]).find(({ key }) => (key as Node | undefined)?.name === 'message');
+      add(literal(second), message?.value as Node | undefined);
+    }
+  });
+  return found;
+}
+
+/** Messages of the reference API, by status; each once. */
+export function apiMessages(): ApiMessage[] {
+  const files = readdirSync(`${root}demo-host/api`).filter((file) => file.endsWith('.ts'));
+  const all = files.flatMap((file) => messagesIn(`demo-host/api/${file}`));
+  const once = new Map(all.map((row) => [`${row.status} ${row.message}`, row]));
+  return [...once.values()].sort((a, b) => a.status - b.status || a.message.localeCompare(b.message));
+}
+
+/** A failure as a person sees it. */
+export interface ShownFailure {
+  what: string;
+  shown: string;
+}
+
+const CALL = { method: 'GET', path: '/api' };
+const http = (status: number, message?: string) => new ApiError('http', CALL, status, message);
+
+/** One of each kind that the table of failures tells apart. */
+const FAILURES: readonly { what: string; error: ApiError }[] = [
+  { what: 'No response: network, host or CORS', error: new ApiError('network', CALL, 0) },
+  { what: 'No response in time', error: new ApiError('timeout', CALL, 0) },
+  { what: '401', error: http(401) },
+  { what: '403', error: http(403) },
+  { what: '404', error: http(404) },
+  { what: '500', error: http(500) },
+  { what: 'Any other status, with a message', error: http(409, 'The message of the answer') },
+  { what: 'Any other status, without one', error: http(409) },
+  { what: 'An answer of another shape than the call’s', error: new ApiError('shape', CALL, 200) },
+];
+
+/** What elements show for each kind of failure, in English. */
+export function shownFailures(): ShownFailure[] {
+  const english = JSON.parse(readFileSync(`${root}src/texts/en/page.json`, 'utf8')) as Record<string, string>;
+  const t: PageTranslate = (key) => english[key] ?? key;
+  return FAILURES.map(({ what, error }) => ({ what, shown: failureText(error, t) }));
+}

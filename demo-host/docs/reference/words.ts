@@ -1,0 +1,54 @@
+/** Words of the reference that no table has. */
+import type { Standing } from '#host/api/policy.ts';
+import type { Audience } from '#widgets/elements.ts';
+
+export const AUDIENCES: Readonly<Record<Audience, string>> = {
+  anyone: 'Anyone, signed in or not',
+  staff: 'Staff: administrators, academy staff, school users and teachers',
+  parent: 'Parents and guardians, and staff who sign in as parent',
+};
+
+/** Whose rights a session has, as the policy calls them. */
+export const STANDINGS: Readonly<Record<Standing, string>> = {
+  3: 'Administrator (3)',
+  12: 'Academy staff (12)',
+  4: 'School user (4)',
+  6: 'Teacher (6)',
+  parent: 'Parent (24)',
+};
+
+/** What each state of `academy-ready` means, and to whom it can happen. */
+export const STATES = [
+  { state: 'data', meaning: 'The screen shows what was asked for.', needsSession: false },
+  { state: 'empty', meaning: 'There is nothing to show yet, and the screen says so.', needsSession: true },
+  { state: 'error', meaning: 'A call failed; the screen says what and offers Try again.', needsSession: false },
+  { state: 'signed-out', meaning: 'The screen asks to sign in.', needsSession: true },
+  { state: 'denied', meaning: 'The account’s role may not see this screen.', needsSession: true },
+] as const;
+
+/** What a part is. */
+export const PARTS: Readonly<Record<string, string>> = {
+  card: 'A panel with a heading, a stat card, a card of a list.',
+  table: 'A table with its frame.',
+  button: 'Every button.',
+  dialog: 'A dialog, in the top layer.',
+  chart: 'A chart with its title and legend.',
+  toast: 'A short message at the edge of the window. It belongs to the page: academy-page::part(toast).',
+};
+
+/** Files of the build, from the folder that is served. */
+export const FILES = [
+  {
+    path: 'academy-widgets.js',
+    use: 'The ES module that most pages want. It watches the page and loads the code of an element when its tag first appears.',
+  },
+  {
+    path: 'academy-widgets.classic.js',
+    use: 'Everything as one classic script, for pages that cannot load modules or that have an AMD loader. Global: AcademyWidgets.',
+  },
+  { path: 'widgets/<tag>.js', use: 'One ES module an element, for pages that name what they load.' },
+  { path: 'academy-widgets.d.ts', use: 'Types for TypeScript, React’s JSX and HTMLElementTagNameMap.' },
+  { path: 'custom-elements.json', use: 'The manifest for editors and tools (schema 2.1).' },
+  { path: 'console/index.html', use: 'The full console.' },
+  { path: 'docs/index.html', use: 'This documentation.' },
+] as const;
