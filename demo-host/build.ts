@@ -16,7 +16,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 /** What the documentation shows beside it. */
-const DOCS_SOURCES = ['demo-host/docs', 'demo-host/examples', 'demo-host/lti.md', 'README.md'];
+const DOCS_SOURCES = ['demo-host/docs', 'demo-host/api', 'demo-host/examples', 'demo-host/lti.md', 'README.md'];
 /** What the build writes last, of each of its parts. */
 const RESULTS = ['academy-widgets.js', 'academy-widgets.classic.js', 'custom-elements.json', 'console/embed.html'];
 

@@ -81,16 +81,22 @@ import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 
 /** Who is signed in. */
 export interface AcademyUser {
+  /** Number of the person. */
   pid?: number;
   name?: string;
+  /** 3 administrator, 12 academy staff, 4 school user, 6 teacher, 24 parent. */
   role: 3 | 4 | 6 | 12 | 24;
   schoolId?: number;
   schoolName?: string;
+  /** Signed in as a parent, whatever the role. */
   isParentView: boolean;
+  /** Calls beyond the specification that the host offers. */
   capabilities: readonly string[];
 }
 
+/** A screen that the account may open. */
 export interface AcademyMenuEntry {
+  /** Selects the screen. */
   id: string;
   path: string;
   name: string;
@@ -105,25 +111,35 @@ export interface AcademySignIn {
   menu?: unknown;
 }
 
+/** What a page may set. */
 export interface AcademyConfig {
   /** URL of the API host. Naming it locks the page to it. */
   apiBase?: string;
   /** The portal that already knows who this is. Its token stays in memory. */
   getToken?: () => Promise<string | AcademySignIn | null> | string | AcademySignIn | null;
+  /** Where the Login button of a prompt or of the session's dialog goes. Default: the form opens in place. */
   loginUrl?: string;
+  /** Where ‘Forgot Password ?’ goes. */
   forgotPasswordUrl?: string;
   /** The folder that the paths of the screens begin at, as '/portal/'. */
   basePath?: string;
+  /** Language and region of texts, numbers and dates (BCP 47). Default: en-IN. */
   locale?: string;
+  /** Default: auto, as the system says. */
   theme?: 'light' | 'dark' | 'auto';
   /** Keep sorting, filters and pages in the page's history entries, for reload and Back. */
   rememberViews?: boolean;
 }
 
+/** Who is signed in, for the page around the elements. */
 export interface AcademySession {
+  /** The first may say loading: subscribe to hear what follows. */
   get(): { status: 'loading' | 'signed-in' | 'signed-out'; user: AcademyUser | null; menu: readonly AcademyMenuEntry[] };
+  /** Calls back on every change; gives the way to stop. */
   subscribe(listener: () => void): () => void;
+  /** Ends the session here, in the other tabs and at the host. */
   signOut(): Promise<void>;
+  /** Takes over a login's answer; false when the role may hold no session. */
   signIn(answer: AcademySignIn): Promise<boolean>;
 }
 
@@ -156,8 +172,11 @@ export interface AcademyElementRow {
 export declare function configure(options: AcademyConfig): void;
 /** Loads and defines one element ahead of its first use. */
 export declare function define(tag: string): Promise<void>;
+/** Who is signed in. */
 export declare const session: AcademySession;
+/** Sends calls with the session of the page. */
 export declare const api: AcademyApi;
+/** The table of elements. */
 export declare const elements: readonly AcademyElementRow[];
 
 export type AcademyFindingId =${findingIds};

@@ -141,7 +141,7 @@ export function deadLinks(pages: readonly LinkedPage[]): string[] {
     links.flatMap((link) => {
       if (!/^[/#]/.test(link)) return [`${path}: “${link}” begins neither with / nor with #`];
       const [file = '', hash] = link.split('#');
-      const target = file === '' ? path : file.slice(1) || 'index.html';
+      const target = file === '' ? path : file.slice(1).replace(/\?.*/, '') || 'index.html';
       const ids = idsOf.get(target);
       if (!ids) return [`${path}: there is no page ${file}`];
       return hash === undefined || hash === '' || ids.has(decodeURIComponent(hash))

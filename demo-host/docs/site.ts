@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { markdownPage } from './markdown.ts';
 import type { Page } from './page.ts';
 import { playgroundPage } from './playground/page.tsx';
+import { referencePages } from './reference/pages.tsx';
 import { startPage } from './start/page.tsx';
 
 /** A text of ours, in `guides/`. */
@@ -77,6 +78,8 @@ const listed: readonly Page[] = [
     section: 'Guides',
     source: 'demo-host/examples/limits.md',
   }),
+
+  ...referencePages,
 
   markdownPage({
     path: 'about/running.html',

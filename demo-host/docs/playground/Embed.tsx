@@ -1,12 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { CodeBlock } from '#host/docs/CodeBlock.tsx';
 import { contentSecurityPolicy, htmlSnippet, scriptUrl } from '#host/docs/snippets.ts';
 import { STORAGE_KEY, safeStorage } from '#session/storage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { TextArea } from '#ui/TextField.tsx';
-import { Code } from './Code.tsx';
 import type { Choice } from './choice.ts';
 import { themeCss } from './css.ts';
 import { type Finding, verify } from './verification.ts';
@@ -61,8 +61,8 @@ export function Embed({ choice, files, apiBase }: EmbedProps) {
         Put it on your page
       </h2>
       <div className="embed__lines">
-        <Code label="HTML" text={snippet} />
-        {css && <Code label="CSS" text={css} />}
+        <CodeBlock name="HTML" code={snippet} />
+        {css && <CodeBlock name="CSS" code={css} />}
         <div className="embed__policy">
           <TextArea
             label="Content-Security-Policy"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Code } from '#host/docs/playground/Code.tsx';
+import { CodeBlock } from '#host/docs/CodeBlock.tsx';
 import { parts } from '#widgets/surface.ts';
 import type { Choice, Part } from './choice.ts';
 import { partCss } from './css.ts';
@@ -30,7 +30,7 @@ export function Parts({ choice, element, onChoose }: PartsProps) {
         value={choice.part ?? NONE}
         onChange={(value) => onChoose(value === NONE ? undefined : value)}
       />
-      {choice.part && <Code label="CSS" text={partCss(choice)} />}
+      {choice.part && <CodeBlock name="CSS" code={partCss(choice)} />}
     </div>
   );
 }

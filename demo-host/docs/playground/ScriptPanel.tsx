@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { CodeBlock } from '#host/docs/CodeBlock.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Code } from './Code.tsx';
 import type { Exports } from './usePreview.ts';
 
 /** What the page’s own script gets: `session`, as it changes. */
@@ -18,7 +18,7 @@ function Session({ session, names }: { session: Exports['session']; names: reado
       <p className="controls__note">
         The exports of <code>academy-widgets.js</code>: {names.join(', ')}.
       </p>
-      <Code label="session.get()" text={text} />
+      <CodeBlock name="session.get()" code={text} />
       <Button disabled={shown.status !== 'signed-in'} onClick={() => void session.signOut()}>
         session.signOut()
       </Button>

@@ -1,8 +1,8 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { CodeBlock } from '#host/docs/CodeBlock.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Code } from './Code.tsx';
 import type { Choice, ThemeProperty } from './choice.ts';
 import { contrast, type Rgb, readColor, toHex } from './contrast.ts';
 import { themeCss } from './css.ts';
@@ -125,7 +125,7 @@ export function ThemeEditor({ choice: { properties }, onChange }: ThemeEditorPro
 
       <h3 className="controls__heading">Your style sheet</h3>
       {css ? (
-        <Code label="CSS" text={css} />
+        <CodeBlock name="CSS" code={css} />
       ) : (
         <p className="controls__note">Nothing is set. Change a value and copy the CSS.</p>
       )}

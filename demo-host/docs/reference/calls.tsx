@@ -1,13 +1,14 @@
 /** Pages of the calls, from the OpenAPI document and the policy. */
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
-import type { Page } from '#host/docs/page.ts';
-import { openApi, type Operation } from '#host/api/openapi.ts';
+import { type Operation, openApi } from '#host/api/openapi.ts';
 import { POLICY, policyByCall, STANDINGS as STANDING_ORDER } from '#host/api/policy.ts';
+import type { Page } from '#host/docs/page.ts';
+import { WithCode } from '#host/docs/WithCode.tsx';
 import { elements } from '#widgets/elements.ts';
 import { callsOf } from './callsOf.ts';
 import { limitsText, type Schema, schemaText } from './schemaText.ts';
-import { STANDINGS } from './words.ts';
+import { STANDINGS, scopeText } from './words.ts';
 
 const document = openApi(allCalls, () => true);
 const policy = policyByCall(POLICY);
@@ -48,12 +49,16 @@ export function CallTable({ calls }: { calls: readonly AnyCall[] }) {
           <tr key={call.id}>
             <td>
               <a href={hrefOfCall(call)}>
-                <code>
-                  {call.method} {call.path}
-                </code>
+                <code>{call.id}</code>
               </a>
             </td>
-            <td>{call.summary}</td>
+            <td>
+              {call.summary}
+              <br />
+              <code>
+                {call.method} {call.path}
+              </code>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -74,8 +79,20 @@ interface Response {
 }
 
 const answers = document.components.responses as Record<string, Response>;
-const followed = (response: Response): Response =>
-  response.$ref ? (answers[response.$ref.split('/').pop() ?? ''] ?? {}) : response;
+/** What each status means, by the document. */
+export const STATUSES: readonly { status: string; description: string }[] = [
+  ...new Map(
+    described.flatMap(({ operation }) =>
+      Object.entries(operation.responses as Record<string, Response>).map(([status, { $ref }]) => {
+        const description = $ref === undefined ? undefined : answers[$ref.split('/').pop() ?? '']?.description;
+        return [status, description ?? ''] as const;
+      }),
+    ),
+  ),
+]
+  .map(([status, description]) => ({ status, description }))
+  .filter(({ description }) => description)
+  .sort((a, b) => Number(a.status) - Number(b.status));
 
 function Parameters({ operation }: { operation: Operation }) {
   if (!operation.parameters) return null;
@@ -115,15 +132,33 @@ function WhoMay({ call }: { call: AnyCall }) {
   return (
     <table>
       <caption>Who may</caption>
+      <thead>
+        <tr>
+          {STANDING_ORDER.map((standing) => (
+            <th key={standing} scope="col">
+              {STANDINGS[standing]}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
-        {STANDING_ORDER.map((standing) => (
-          <tr key={standing}>
-            <th scope="row">{STANDINGS[standing]}</th>
-            <td>{may?.[standing] ?? 'no'}</td>
-          </tr>
-        ))}
+        <tr>
+          {STANDING_ORDER.map((standing) => (
+            <td key={standing}>{scopeText(may?.[standing])}</td>
+          ))}
+        </tr>
       </tbody>
     </table>
+  );
+}
+
+/** A type under its name. */
+function Shape({ name, schema }: { name: string; schema: unknown }) {
+  return (
+    <figure>
+      <figcaption>{name}</figcaption>
+      <pre>{schemaText(schema)}</pre>
+    </figure>
   );
 }
 
@@ -159,31 +194,20 @@ function CallSection({ call, operation }: Described) {
       )}
       <WhoMay call={call} />
       <Parameters operation={operation} />
-      {body && (
-        <>
-          <h3 id={`${call.id}-body`}>Body</h3>
-          <pre>{schemaText(body)}</pre>
-        </>
-      )}
-      {success && (
-        <>
-          <h3 id={`${call.id}-answer`}>Answer ({success[0]})</h3>
-          <pre>{schemaText(success[1].content?.['application/json'].schema)}</pre>
-        </>
-      )}
-      <h3 id={`${call.id}-errors`}>Errors</h3>
-      <table>
-        <tbody>
-          {responses
-            .filter(([status]) => !status.startsWith('2'))
-            .map(([status, response]) => (
-              <tr key={status}>
-                <th scope="row">{status}</th>
-                <td>{followed(response).description}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      {body && <Shape name="Body" schema={body} />}
+      {success && <Shape name={`Answer (${success[0]})`} schema={success[1].content?.['application/json'].schema} />}
+      <p>
+        Errors:{' '}
+        {responses
+          .filter(([status]) => !status.startsWith('2'))
+          .map(([status], index) => (
+            <span key={status}>
+              {index > 0 && ', '}
+              <a href={`/reference/errors.html#status-${status}`}>{status}</a>
+            </span>
+          ))}
+        .
+      </p>
     </>
   );
 }
@@ -196,18 +220,16 @@ const indexPage: Page = {
   body: () => (
     <>
       <p>
-        {document.info.description.split('`').map((part, index) => (
-          // A sentence that never changes its order.
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <span key={index}>{index % 2 ? <code>{part}</code> : part}</span>
-        ))}{' '}
-        A running host tells the same as data at <code>/api/openapi.json</code>. Elements make these calls by themselves;
-        you need them to offer an API of your own, or to build something beside the elements.
+        <WithCode text={document.info.description} /> A running host tells the same as data at{' '}
+        <code>/api/openapi.json</code>. Elements make these calls by themselves; you need them to offer an API of your
+        own, or to build something beside the elements.
       </p>
       {document.tags.map(({ name }) => (
         <section key={name}>
           <h2 id={name}>{name}</h2>
-          <CallTable calls={described.filter(({ operation }) => operation.tags.includes(name)).map(({ call }) => call)} />
+          <CallTable
+            calls={described.filter(({ operation }) => operation.tags.includes(name)).map(({ call }) => call)}
+          />
         </section>
       ))}
     </>
@@ -222,7 +244,8 @@ const tagPages: readonly Page[] = document.tags.map(({ name }) => ({
   body: () => (
     <>
       <p>
-        <a href="/reference/calls.html">All calls</a>
+        <a href="/reference/calls.html">All calls</a>. A field with a question mark may be missing: it counts as empty
+        then.
       </p>
       {described
         .filter(({ path }) => path === pathOf(name))

@@ -16,7 +16,9 @@ const SHARED = ['src/page/runtime.ts', 'src/page/mountChrome.tsx', 'widgets/defi
 function fileOf(specifier: string, from: string): string | undefined {
   const path = specifier.startsWith('./')
     ? posix.join(posix.dirname(from), specifier)
-    : specifier.replace(/^#(domain|texts|contract|ui|charts|export|api|session|page|screens)\//, 'src/$1/').replace(/^#widgets\//, 'widgets/');
+    : specifier
+        .replace(/^#(domain|texts|contract|ui|charts|export|api|session|page|screens)\//, 'src/$1/')
+        .replace(/^#widgets\//, 'widgets/');
   return /\.tsx?$/.test(path) && existsSync(root + path) ? path : undefined;
 }
 

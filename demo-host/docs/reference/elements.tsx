@@ -1,12 +1,12 @@
 /** A page per element, from the table of elements and its words. */
 import type { Page } from '#host/docs/page.ts';
 import { htmlSnippet } from '#host/docs/snippets.ts';
+import { WithCode } from '#host/docs/WithCode.tsx';
 import { commonDescriptions, descriptions } from '#widgets/descriptions.ts';
 import { type ElementRow, type ElementTag, elements, propertyName } from '#widgets/elements.ts';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 import { CallTable } from './calls.tsx';
 import { callsOf } from './callsOf.ts';
-import { Code } from './Code.tsx';
 import { AUDIENCES, PARTS, STATES } from './words.ts';
 
 type Row = ElementRow & { tag: ElementTag };
@@ -50,7 +50,7 @@ function Attributes({ row }: { row: Row }) {
               {otherwise && (
                 <>
                   {' '}
-                  Default: <Code>{otherwise}</Code>.
+                  Default: <WithCode text={otherwise} />.
                 </>
               )}
               {example && (
@@ -77,9 +77,7 @@ function ElementPage({ row }: { row: Row }) {
   const calls = callsOf(tag);
   return (
     <>
-      <h2 id={tag}>
-        <code>&lt;{tag}&gt;</code>
-      </h2>
+      <h2 id={tag}>&lt;{tag}&gt;</h2>
       <pre>{htmlSnippet({ tag, attributes: required, ...EXAMPLE })}</pre>
       <p>
         <a href={`/playground.html?element=${tag}`}>Try it in the playground</a>, or{' '}
@@ -93,7 +91,7 @@ function ElementPage({ row }: { row: Row }) {
           </tr>
           <tr>
             <th scope="row">In the menu as</th>
-            <td>{menuIds.length > 0 ? <Code>{menuIds.map((id) => `\`${id}\``).join(', ')}</Code> : 'no entry'}</td>
+            <td>{menuIds.length > 0 ? <WithCode text={menuIds.map((id) => `\`${id}\``).join(', ')} /> : 'no entry'}</td>
           </tr>
           {route && (
             <tr>
@@ -128,16 +126,14 @@ function ElementPage({ row }: { row: Row }) {
                 </a>
               </th>
               <td>
-                <Code>{description}</Code> {isCancelable && 'Cancelable.'}
+                <WithCode text={description} /> {isCancelable && 'Cancelable.'}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
 
-      <h2 id="states">
-        States told by <code>academy-ready</code>
-      </h2>
+      <h2 id="states">States told by academy-ready</h2>
       <table>
         <tbody>
           {STATES.filter(({ needsSession }) => audience !== 'anyone' || !needsSession).map(({ state, meaning }) => (
@@ -217,7 +213,11 @@ const listPage: Page = {
             </td>
             <td>{row.audience}</td>
             <td>
-              {row.attributes.length > 0 ? <Code>{row.attributes.map((name) => `\`${name}\``).join(', ')}</Code> : '–'}
+              {row.attributes.length > 0 ? (
+                <WithCode text={row.attributes.map((name) => `\`${name}\``).join(', ')} />
+              ) : (
+                '–'
+              )}
             </td>
           </tr>
         ))}

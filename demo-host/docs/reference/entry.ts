@@ -24,10 +24,21 @@ const source = parse(types());
 
 const textOf = ({ start, end }: Node) => source.text.slice(start, end);
 
+/** Without comments and line breaks, as a cell of a table holds it. */
+const inOneLine = (text: string) =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/(<|\() /g, '$1')
+    .replace(/,? (\)|>)/g, '$1');
+
 /** The comment right before a place. */
 function commentBefore(start: number): string {
   const found = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(source.text.slice(0, start))?.[1] ?? '';
-  return found.replace(/^\s*\*? ?/gm, '').replace(/\s+/g, ' ').trim();
+  return found
+    .replace(/^\s*\*? ?/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function memberOf(node: Node): Member {
@@ -35,7 +46,10 @@ function memberOf(node: Node): Member {
   const type = node.typeAnnotation as Node | null;
   return {
     name: key,
-    type: node.type === 'TSPropertySignature' && type ? textOf(type).replace(/^:\s*/, '') : textOf(node).replace(/;$/, ''),
+    type:
+      node.type === 'TSPropertySignature' && type
+        ? inOneLine(textOf(type).replace(/^:\s*/, ''))
+        : inOneLine(textOf(node).replace(/;$/, '')),
     isOptional: node.optional === true,
     description: commentBefore(node.start),
   };
@@ -64,7 +78,7 @@ function declarationOf(statement: Node): Declaration | undefined {
   };
 }
 
-/** Every export of `academy-widgets.d.ts` but the elements themselves, which have pages of their own. */
+/** Every export of `academy-widgets.d.ts` but the elements and the events, which have pages of their own. */
 export const declarations: readonly Declaration[] = (source.program.body as Node[])
   .flatMap((statement) => declarationOf(statement) ?? [])
-  .filter(({ name }) => !name.endsWith('Element'));
+  .filter(({ name }) => !/(?:Element|EventMap)$/.test(name));

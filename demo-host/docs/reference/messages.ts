@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '#api/errors.ts';
 import { failureText, type PageTranslate } from '#page/failures.ts';
-import { type Node, type Source, isNode, sourceOf, walk } from './source.ts';
+import { isNode, type Node, type Source, sourceOf, walk } from './source.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -28,7 +28,11 @@ function textsOf(node: Node, source: Source, depth = 0): string[] {
     case 'TemplateLiteral': {
       const quasis = node.quasis as { value: { cooked: string } }[];
       const names = (node.expressions as Node[]).map(({ start, end }) => source.text.slice(start, end));
-      return [quasis.map(({ value }, index) => `${index ? `{${nameOf(names[index - 1] ?? '')}}` : ''}${value.cooked}`).join('')];
+      return [
+        quasis
+          .map(({ value }, index) => `${index ? `{${nameOf(names[index - 1] ?? '')}}` : ''}${value.cooked}`)
+          .join(''),
+      ];
     }
     case 'ConditionalExpression':
       return [...again(node.consequent), ...again(node.alternate)];
@@ -68,7 +72,8 @@ function declared(name: string, { program }: Source): Node[] {
 
 /** What a function gives. */
 function returned(made: Node): Node[] {
-  if (made.type === 'ArrowFunctionExpression' && isNode(made.body) && made.body.type !== 'BlockStatement') return [made.body];
+  if (made.type === 'ArrowFunctionExpression' && isNode(made.body) && made.body.type !== 'BlockStatement')
+    return [made.body];
   const found: Node[] = [];
   walk(made, (node) => {
     if (node.type === 'ReturnStatement' && isNode(node.argument)) found.push(node.argument);
@@ -91,7 +96,9 @@ function messagesIn(path: string): ApiMessage[] {
       add(STATUS_OF[callee.name], first);
     } else if (node.type === 'CallExpression' && (callee?.property as Node | undefined)?.name === 'json') {
       // `c.json({ message }, status)`: what is refused before a call is found.
-      const message = ((first?.properties ?? []) as Node[]).find(({ key }) => (key as Node | undefined)?.name === 'message');
+      const message = ((first?.properties ?? []) as Node[]).find(
+        ({ key }) => (key as Node | undefined)?.name === 'message',
+      );
       add(literal(second), message?.value as Node | undefined);
     }
   });

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '#host/docs/page.ts';
+import { WithCode } from '#host/docs/WithCode.tsx';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 import { BROWSERS, FEATURES } from './browsers.ts';
-import { Code } from './Code.tsx';
-import { callPages } from './calls.tsx';
+import { callPages, STATUSES } from './calls.tsx';
 import { elementPages } from './elements.tsx';
 import { type Declaration, declarations } from './entry.ts';
 import { apiMessages, shownFailures } from './messages.ts';
@@ -32,11 +32,9 @@ const eventsPage: Page = {
 });`}</pre>
       {events.map(({ name, isCancelable, detail, description }) => (
         <section key={name}>
-          <h2 id={name}>
-            <code>{name}</code>
-          </h2>
+          <h2 id={name}>{name}</h2>
           <p>
-            <Code>{description}</Code> {isCancelable ? 'Cancelable.' : 'Not cancelable.'}
+            <WithCode text={description} /> {isCancelable ? 'Cancelable.' : 'Not cancelable.'}
           </p>
           <pre>{`event.detail: ${detail}`}</pre>
           {name === 'academy-ready' && (
@@ -116,14 +114,13 @@ const themePage: Page = {
 
 function DeclarationSection({ name, kind, code, description, members }: Declaration) {
   const title = kind === 'function' ? `${name}()` : name;
+  const isDescribed = members.some((member) => member.description);
   return (
     <section>
-      <h2 id={name}>
-        <code>{title}</code>
-      </h2>
+      <h2 id={name}>{title}</h2>
       {description && (
         <p>
-          <Code>{description}</Code>
+          <WithCode text={description} />
         </p>
       )}
       {members.length === 0 ? (
@@ -134,7 +131,7 @@ function DeclarationSection({ name, kind, code, description, members }: Declarat
             <tr>
               <th scope="col">Name</th>
               <th scope="col">Type</th>
-              <th scope="col">What it is</th>
+              {isDescribed && <th scope="col">What it is</th>}
             </tr>
           </thead>
           <tbody>
@@ -149,9 +146,11 @@ function DeclarationSection({ name, kind, code, description, members }: Declarat
                 <td>
                   <code>{member.type}</code>
                 </td>
-                <td>
-                  <Code>{member.description}</Code>
-                </td>
+                {isDescribed && (
+                  <td>
+                    <WithCode text={member.description} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -213,6 +212,25 @@ const errorsPage: Page = {
             <tr key={what}>
               <td>{what}</td>
               <td>{shown}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2 id="statuses">What a status means</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Status</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {STATUSES.map(({ status, description }) => (
+            <tr key={status} id={`status-${status}`}>
+              <td>{status}</td>
+              <td>
+                <WithCode text={description} />
+              </td>
             </tr>
           ))}
         </tbody>

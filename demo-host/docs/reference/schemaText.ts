@@ -3,11 +3,18 @@ import type { Operation } from '#host/api/openapi.ts';
 
 export type Schema = NonNullable<Operation['parameters']>[number]['schema'];
 
-type Loose = Schema & { anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[]; items?: Schema; additionalProperties?: unknown };
+type Loose = Schema & {
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  items?: Schema;
+  additionalProperties?: unknown;
+};
 
 const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-const typesOf = ({ type }: Schema): readonly string[] => (type === undefined ? [] : Array.isArray(type) ? type : [type]);
+const typesOf = ({ type }: Schema): readonly string[] =>
+  type === undefined ? [] : Array.isArray(type) ? type : [type];
 
 /** Several as one, without repeats. */
 const union = (texts: readonly string[]) => [...new Set(texts)].join(' | ') || 'unknown';
@@ -45,7 +52,7 @@ export function limitsText(schema: unknown): string {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern, format, anyOf } = schema as Loose;
   const said = [
     between(minLength, maxLength, 'characters'),
-    between(minimum, maximum, ''),
+    between(asLimit(minimum), asLimit(maximum), ''),
     between(minItems, maxItems, 'items'),
     format ?? '',
     pattern === undefined ? '' : `matches ${pattern}`,
@@ -54,8 +61,13 @@ export function limitsText(schema: unknown): string {
   return [...new Set(said.filter(Boolean))].join(', ');
 }
 
+/** What every exact whole number keeps to is no limit. */
+const asLimit = (value: number | undefined) =>
+  value !== undefined && Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value;
+
 function between(least: number | undefined, most: number | undefined, unit: string): string {
   if (least === undefined && most === undefined) return '';
-  const range = least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`;
+  const range =
+    least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`;
   return unit ? `${range} ${unit}` : range;
 }

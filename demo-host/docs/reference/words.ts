@@ -1,5 +1,5 @@
 /** Words of the reference that no table has. */
-import type { Standing } from '#host/api/policy.ts';
+import type { Scope, Standing } from '#host/api/policy.ts';
 import type { Audience } from '#widgets/elements.ts';
 
 export const AUDIENCES: Readonly<Record<Audience, string>> = {
@@ -16,6 +16,11 @@ export const STANDINGS: Readonly<Record<Standing, string>> = {
   6: 'Teacher (6)',
   parent: 'Parent (24)',
 };
+
+const SCOPES: Readonly<Partial<Record<Scope, string>>> = { all: 'all schools', own: 'what is one’s own' };
+
+/** How far a right reaches; none is a dash. */
+export const scopeText = (scope: Scope | undefined): string => (scope ? (SCOPES[scope] ?? scope) : '–');
 
 /** What each state of `academy-ready` means, and to whom it can happen. */
 export const STATES = [

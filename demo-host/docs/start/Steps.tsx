@@ -1,5 +1,6 @@
 import { CodeBlock } from '#host/docs/CodeBlock.tsx';
 import { type Embedding, permissionsOf, type Step, stepsOf } from '#host/docs/snippets.ts';
+import { WithCode } from '#host/docs/WithCode.tsx';
 
 interface StepsProps {
   embedding: Embedding;
@@ -45,7 +46,11 @@ export function Steps({ embedding, from = 0, heading: Heading = 'h2', to }: Step
 function StepBody({ step, to }: { step: Step; to: StepsProps['to'] }) {
   return (
     <>
-      {step.text && <p>{withCode(step.text)}</p>}
+      {step.text && (
+        <p>
+          <WithCode text={step.text} />
+        </p>
+      )}
       {step.download && (
         <p>
           <a href={step.download.href} download>
@@ -64,8 +69,3 @@ function StepBody({ step, to }: { step: Step; to: StepsProps['to'] }) {
     </>
   );
 }
-
-/** Words between backquotes as code. */
-const withCode = (text: string) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that does not change
-  text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
