@@ -27,10 +27,11 @@ const KERNEL =
 /** The bundler's own helpers, apart: the worker of exports needs them too, and nothing of a page. */
 const HELPERS = /^\0/;
 
-/** The console, and the page of one screen for those who can only frame. */
+/** The console, the page of one screen for those who can only frame, and that of a launch from an LMS. */
 const PAGES = {
   console: `${root}demo-host/console/index.html`,
   embed: `${root}demo-host/console/embed.html`,
+  lti: `${root}demo-host/console/lti.html`,
 };
 
 const elementFile = (tag: ElementTag) => `${root}widgets/${tag}.ts`;

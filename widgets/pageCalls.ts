@@ -5,6 +5,17 @@ import { ApiError } from '#api/errors.ts';
 import { newKey } from '#api/newKey.ts';
 import { type CallAnswer, type CallInput, IDEMPOTENCY } from '#contract/call.ts';
 import { deletions, restoreDeleted } from '#contract/deletions.ts';
+import {
+  addLtiPlatform,
+  answerLtiDeepLink,
+  linkLtiAccount,
+  ltiLinks,
+  ltiPlatforms,
+  openLtiLaunch,
+  removeLtiLink,
+  removeLtiPlatform,
+  renewLtiKey,
+} from '#contract/lti.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
 import { createUser, importFaults, importUsers, updateUser, userById, userRoles } from '#contract/users.ts';
 import { failureText } from '#page/failures.ts';
@@ -27,6 +38,15 @@ const CALLS = {
   importUsers,
   deletions,
   restoreDeleted,
+  ltiPlatforms,
+  addLtiPlatform,
+  removeLtiPlatform,
+  renewLtiKey,
+  ltiLinks,
+  openLtiLaunch,
+  linkLtiAccount,
+  removeLtiLink,
+  answerLtiDeepLink,
 };
 
 type Calls = typeof CALLS;

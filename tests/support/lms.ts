@@ -59,6 +59,8 @@ export interface Lms {
   keyRequests(): number;
   /** Who is signed in at the LMS, and may so be proven. */
   signedIn: LmsUser | undefined;
+  /** Waited for while the browser is here to prove its login. */
+  beforeProof: (() => Promise<void>) | undefined;
   /** Where a course leads: to a screen, or to the choice of one. */
   courseUrl(tool: string, link: { target?: string; deepLinking?: boolean; storage?: boolean }): string;
   links: CreatedLink[];
@@ -87,6 +89,7 @@ export async function startLms(): Promise<Lms> {
 
   // The login is proven to whoever is signed in here, and to nobody else.
   app.get('/auth', async (c) => {
+    await lms.beforeProof?.();
     const request = c.req.query() as AuthRequest;
     const user = lms.signedIn;
     if (!user || request.login_hint !== user.sub) return c.text('Please sign in', 401);
@@ -179,6 +182,7 @@ export async function startLms(): Promise<Lms> {
     },
     keyRequests: () => requests,
     signedIn: undefined,
+    beforeProof: undefined,
     courseUrl: (tool, { target = `${tool}/lti/launch`, deepLinking = false, storage = false }) =>
       `${origin}/course?${new URLSearchParams({ tool, target, deep: deepLinking ? '1' : '', storage: storage ? '1' : '' })}`,
     links: [],

@@ -23,12 +23,21 @@ function originAround(): string | undefined {
   return URL.canParse(told) && /^https?:/.test(told) ? new URL(told).origin : undefined;
 }
 
+/** How a page around wants to be told a height. */
+export interface Telling {
+  message: (height: number, screen: string) => object;
+  /** Whom, where the browser keeps that to itself. */
+  origin?: string | undefined;
+}
+
+const OWN_WAY: Telling = { message: (height, screen) => ({ type: HEIGHT, height, screen }) };
+
 /**
  * Tells the page around how high `content` is, whenever that changes and when it asks.
  * @returns the way to tell it anew which screen is shown.
  */
-export function tellHeight(content: HTMLElement): (screen: string) => void {
-  let origin = originAround();
+export function tellHeight(content: HTMLElement, { message, ...known } = OWN_WAY): (screen: string) => void {
+  let origin = originAround() ?? known.origin;
   let shown = '';
   let told = '';
   const tell = (isAsked = false) => {
@@ -36,7 +45,7 @@ export function tellHeight(content: HTMLElement): (screen: string) => void {
     const now = `${height} ${shown}`;
     if (!origin || !shown || (now === told && !isAsked)) return;
     told = now;
-    window.parent.postMessage({ type: HEIGHT, height, screen: shown }, origin);
+    window.parent.postMessage(message(height, shown), origin);
   };
   new ResizeObserver(() => tell()).observe(content);
   addEventListener('message', ({ source, origin: asking, data }) => {

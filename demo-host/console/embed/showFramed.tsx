@@ -4,21 +4,29 @@ import '#ui/controls.css';
 import '#ui/feedback.css';
 import '#host/console/page.css';
 import './embed.css';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { basePathOf } from '#host/console/basePath.ts';
 import { directionOf } from '#host/console/preferences.ts';
 import { configure } from '#widgets/index.ts';
-import { followView, isFramed, tellHeight } from './around.ts';
+import { followView, isFramed, type Telling, tellHeight } from './around.ts';
 import type { Asked } from './asked.ts';
 import { FramedPage } from './FramedPage.tsx';
 
-/**
- * Shows one screen as all there is of this page, which somebody frames: no menu, no bar, only the way
- * back from where the screen leads. Nothing but the session's own storage keys is kept.
- */
-export function showFramed(asked: Asked): void {
-  const { theme, locale } = asked;
+/** What a framed page is drawn with. */
+export interface Framed {
+  /** Where the console is, with a slash at its end: paths lead to its routes. */
+  consoleUrl: string;
+  /** Told the word of every screen as it is shown. */
+  onShown: ((screen: string) => void) | undefined;
+}
+
+/** Draws all there is of this page, which somebody frames, in the asked language and theme. */
+export function drawFramed(
+  { theme, locale }: Pick<Asked, 'theme' | 'locale'>,
+  draw: (framed: Framed) => ReactNode,
+  telling?: Telling,
+): void {
   const { documentElement: html } = document;
   html.lang = locale;
   html.dir = directionOf(locale);
@@ -30,13 +38,16 @@ export function showFramed(asked: Asked): void {
   const content = document.createElement('main');
   document.body.append(content);
   if (isFramed()) followView();
-  createRoot(content).render(
-    <StrictMode>
-      <FramedPage
-        asked={asked}
-        consoleUrl={new URL(basePath, location.origin).href}
-        onShown={isFramed() ? tellHeight(content) : undefined}
-      />
-    </StrictMode>,
-  );
+  const framed = {
+    consoleUrl: new URL(basePath, location.origin).href,
+    onShown: isFramed() ? tellHeight(content, telling) : undefined,
+  };
+  createRoot(content).render(<StrictMode>{draw(framed)}</StrictMode>);
 }
+
+/**
+ * Shows one screen: no menu, no bar, only the way back from where the screen leads. Nothing but the
+ * session's own storage keys is kept.
+ */
+export const showFramed = (asked: Asked): void =>
+  drawFramed(asked, (framed) => <FramedPage asked={asked} {...framed} />);

@@ -1,0 +1,125 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import Link2Off from 'lucide-react/icons/link-2-off';
+import SearchX from 'lucide-react/icons/search-x';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Asked } from '#host/console/embed/asked.ts';
+import { FramedPage } from '#host/console/embed/FramedPage.tsx';
+import type { Framed } from '#host/console/embed/showFramed.tsx';
+import { Notice } from '#host/console/Notice.tsx';
+import { directionOf } from '#host/console/preferences.ts';
+import { consoleHome, destinationOf, followable } from '#host/console/routes.ts';
+import { ltiTexts } from '#texts/lti.ts';
+import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { Surface } from '#ui/Surface.tsx';
+import { elements, session } from '#widgets/index.ts';
+import { ChooseScreen } from './ChooseScreen.tsx';
+import { LinkAccount } from './LinkAccount.tsx';
+import type { Launch, Opened } from './openLaunch.ts';
+
+interface LaunchPageProps extends Framed {
+  look: Pick<Asked, 'theme' | 'locale'>;
+  opening: Promise<Opened>;
+}
+
+/** All that an LMS frames: what the launch asks for, and what has to come before. */
+export function LaunchPage({ look, opening, ...framed }: LaunchPageProps) {
+  const [opened, setOpened] = useState<Opened>();
+  const [isLinked, setLinked] = useState<boolean>();
+  useEffect(() => void opening.then(setOpened), [opening]);
+
+  const launch = opened?.kind === 'launch' ? opened.launch : undefined;
+  const isReady = launch && (launch.session !== null || isLinked === true);
+  if (isReady && !launch.returnUrl) return <AskedScreen launch={launch} look={look} {...framed} />;
+  return (
+    <LocaleContext value={look.locale}>
+      <Surface theme={look.theme} dir={directionOf(look.locale)}>
+        <Shown {...framed}>
+          {!opened ? (
+            <ListSkeleton items={4} />
+          ) : opened.kind !== 'launch' ? (
+            <NotOpened opened={opened} />
+          ) : isReady ? (
+            <ChooseScreen launch={launch} consoleUrl={framed.consoleUrl} />
+          ) : isLinked === false ? (
+            <NotLinked />
+          ) : (
+            <LinkAccount launch={opened.launch} onDone={setLinked} />
+          )}
+        </Shown>
+      </Surface>
+    </LocaleContext>
+  );
+}
+
+/** Says that something is on screen, so that the frame gets its height. */
+function Shown({ onShown, children }: Framed & { children: ReactNode }) {
+  useEffect(() => onShown?.('launch'), [onShown]);
+  return <div className="launch">{children}</div>;
+}
+
+/** The asked screen; without one, home of whoever is signed in. */
+function AskedScreen({ launch, look, ...framed }: Omit<LaunchPageProps, 'opening'> & { launch: Launch }) {
+  const { user, menu } = useSyncExternalStore(session.subscribe, session.get);
+  // What was home at first stays, also when the session ends over it.
+  const [home, setHome] = useState<{ tag: string; attributes: Record<string, string> }>();
+  if (!launch.screen && user && !home) {
+    const viewer = { user, menu: followable(menu, framed.consoleUrl) };
+    const destination = destinationOf(new URL(consoleHome(viewer), framed.consoleUrl), viewer, elements);
+    if (destination.kind === 'screen') setHome(destination);
+  }
+  const screen = launch.screen ?? home?.tag;
+  const row = elements.find(({ tag }) => tag === screen);
+  if (screen && row) {
+    const attributes = launch.screen ? launch.attributes : (home?.attributes ?? {});
+    return <FramedPage asked={{ ...look, screen, row, attributes }} {...framed} />;
+  }
+  return (
+    <LocaleContext value={look.locale}>
+      <Surface theme={look.theme} dir={directionOf(look.locale)}>
+        <Shown {...framed}>{screen ? <UnknownScreen screen={screen} /> : <ListSkeleton items={4} />}</Shown>
+      </Surface>
+    </LocaleContext>
+  );
+}
+
+function UnknownScreen({ screen }: { screen: string }) {
+  const t = useTexts(ltiTexts);
+  return (
+    <Notice icon={SearchX} title={t('unknownTitle', { screen })} text={t('unknownText')}>
+      {null}
+    </Notice>
+  );
+}
+
+function NotOpened({ opened }: { opened: Exclude<Opened, { kind: 'launch' }> }) {
+  const t = useTexts(ltiTexts);
+  if (opened.kind === 'unbound') {
+    return (
+      <Notice icon={ExternalLink} title={t('unboundTitle')} text={t('unboundText')}>
+        {opened.again && (
+          <a className="button" data-variant="primary" href={opened.again} target="_blank" rel="noopener">
+            <Icon glyph={ExternalLink} />
+            {t('newWindow')}
+          </a>
+        )}
+      </Notice>
+    );
+  }
+  const text = opened.kind === 'unreachable' ? t('noAnswer') : (opened.message ?? t('overText'));
+  return (
+    <Notice icon={Link2Off} title={t('overTitle')} text={text}>
+      {null}
+    </Notice>
+  );
+}
+
+function NotLinked() {
+  const t = useTexts(ltiTexts);
+  return (
+    <Notice icon={Link2Off} title={t('notLinkedTitle')} text={t('overText')}>
+      {null}
+    </Notice>
+  );
+}

@@ -1,0 +1,70 @@
+import { createElement, useState, useSyncExternalStore } from 'react';
+import { ltiTexts } from '#texts/lti.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { type Fact, Facts } from '#ui/Facts.tsx';
+import { Banner } from '#ui/States.tsx';
+import { api, session } from '#widgets/index.ts';
+import type { Launch } from './openLaunch.ts';
+
+interface LinkAccountProps {
+  launch: Launch;
+  /** Whether it was linked. */
+  onDone: (isLinked: boolean) => void;
+}
+
+/**
+ * The first launch of an account: sign in once, and say that the account of the LMS is one's own. It is
+ * shown before and after signing in, so that nobody links somebody else's without having seen it.
+ */
+export function LinkAccount({ launch, onDone }: LinkAccountProps) {
+  const t = useTexts(ltiTexts);
+  const { user } = useSyncExternalStore(session.subscribe, session.get);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const platform = launch.platformName;
+  const account: Fact[] = [
+    [t('lms'), <bdi key="lms">{platform}</bdi>],
+    [t('lmsAccount'), launch.lmsName ? <bdi key="account">{launch.lmsName}</bdi> : t('lmsUnnamed')],
+  ];
+
+  async function link() {
+    setBusy(true);
+    setFailure(undefined);
+    const sent = await api.send('linkLtiAccount', { body: { ticket: launch.ticket } });
+    setBusy(false);
+    if (!sent.failure) onDone(true);
+    else if (sent.failure.status !== 401) setFailure(sent.failure.message);
+  }
+
+  if (!user) {
+    return (
+      <>
+        <Card title={t('linkTitle')} description={t('linkWhy', { platform })}>
+          <Facts facts={account} />
+        </Card>
+        {createElement('academy-login')}
+      </>
+    );
+  }
+  return (
+    <Card title={t('confirmTitle')} description={t('confirmText', { platform })}>
+      {failure && <Banner tone="error">{failure}</Banner>}
+      <Facts facts={[...account, [t('academyAccount'), <bdi key="name">{user.name}</bdi>]]} />
+      <div className="launch__actions">
+        <Button variant="primary" busy={isBusy} onClick={() => void link()}>
+          {t('linkAndOpen')}
+        </Button>
+        <Button
+          onClick={() => {
+            void session.signOut();
+            onDone(false);
+          }}
+        >
+          {t('notMe')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
