@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserArgs, findBrowser } from '#tests/support/browser.ts';
+import { hasPhp } from '#tests/support/php.ts';
 import { missingPackages } from '#tests/support/wordpress.ts';
 
 // Workers read this file too and take over what the first reading has found.
@@ -10,12 +11,16 @@ const noWordPress = missingPackages();
 if (noWordPress.length > 0 && process.env.TEST_WORKER_INDEX === undefined) {
   console.log(`The plugin for WordPress is not tried: Debian’s packages ${noWordPress.join(', ')} are not installed.`);
 }
+const leftOut = [
+  ...(noWordPress.length > 0 ? ['plugins/wordpress.spec.ts'] : []),
+  ...((await hasPhp()) ? [] : ['plugins/moodle.spec.ts']),
+];
 
 /** Journeys of people through the built product, with the reference API and a real database. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: noWordPress.length > 0 ? ['plugins/wordpress.spec.ts'] : [],
+  testIgnore: leftOut,
   globalSetup: './support/journeys.setup.ts',
   outputDir: '../test-results/journeys',
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],

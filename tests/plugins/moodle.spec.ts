@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { stat } from '#tests/e2e/parents.ts';
 import { parent } from '#tests/support/accounts.ts';
 import { ask, expect, signInAt, storeSession, test } from '#tests/support/journeys.ts';
-import { hasPhp } from '#tests/support/php.ts';
 import { CLEANED, installPlugins, TRUSTED } from './moodle/moodle.ts';
 import { boostPage } from './moodle/page.ts';
 
@@ -16,7 +15,6 @@ test('a parent reads the child’s figures in a page of Moodle and in its drawer
   dist,
   embedding,
 }) => {
-  test.skip(!(await hasPhp()), 'There is no PHP here.');
   const session = await signInAt(academy, parent);
   const { overallStats } = await ask<{ overallStats: { totalExams: number } }>(
     academy,
