@@ -12,7 +12,7 @@ const RUN = fileURLToPath(new URL('./run.php', import.meta.url));
 /** Where Moodle puts a plugin of each kind. */
 const PLACES = { filter: 'filter', block: 'blocks' } as const;
 
-export const SCRIPT_URL = 'https://academy.example/v1/academy-widgets.js';
+const SCRIPT_URL = 'https://academy.example/v1/academy-widgets.js';
 
 /** What format_text() says of a text whose author Moodle trusts, and of one that it cleans. */
 export const TRUSTED = { originalformat: '1', noclean: true };
