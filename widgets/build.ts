@@ -1,24 +1,26 @@
 /** `npm run build`: the files of the public surface, into `dist/`. */
-import { readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite';
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elements } from './elements.ts';
 import { packPlugins } from './plugins.ts';
+import { clearBuild, moreTypes, reachedFrom, version, writeRelease } from './release.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
 
 /** Builds with what every build shares and what this one adds. */
-function run(own: InlineConfig) {
+async function run(own: InlineConfig): Promise<Rolldown.RolldownOutput> {
   const common: InlineConfig = {
     configFile: `${root}vite.config.ts`,
     logLevel: 'warn',
     root: `${root}demo-host`,
     build: { outDir: dist, emptyOutDir: false, modulePreload: false, target: 'es2022', reportCompressedSize: false },
   };
-  return build(mergeConfig(common, own));
+  const output = await build(mergeConfig(common, own));
+  // One configuration that watches nothing gives one output; as a library, a list of one.
+  return (Array.isArray(output) ? output[0] : output) as Rolldown.RolldownOutput;
 }
 
 /** What the loader needs before any element. */
@@ -33,6 +35,9 @@ const PAGES = {
   embed: `${root}demo-host/console/embed.html`,
   lti: `${root}demo-host/console/lti.html`,
 };
+
+const CLASSIC = 'academy-widgets.classic.js';
+const FRAME = 'academy-frame.js';
 
 const elementFile = (tag: ElementTag) => `${root}widgets/${tag}.ts`;
 const FIRST = [elementFile('academy-dashboard')];
@@ -65,8 +70,8 @@ const checkApart: Plugin = {
 
 const CHECK = 'check';
 
-async function buildCheck() {
-  await run({
+function buildCheck() {
+  return run({
     build: {
       rolldownOptions: {
         input: { [CHECK]: `${root}widgets/check/check.ts` },
@@ -78,8 +83,8 @@ async function buildCheck() {
 }
 
 /** The modules: the loader, one file an element, and the pages, which share their chunks. */
-async function buildModules() {
-  await run({
+function buildModules() {
+  return run({
     plugins: [checkApart],
     build: {
       rolldownOptions: {
@@ -154,18 +159,31 @@ async function buildClassic(entry: string, fileName: string) {
 }
 
 const start = performance.now();
-await rm(dist, { recursive: true, force: true });
-await mkdir(dist, { recursive: true });
+await clearBuild(dist);
 console.log('Building the elements and the console …');
-await buildModules();
-await buildCheck();
+const modules = await buildModules();
+const check = await buildCheck();
 console.log('Building the classic scripts …');
-await buildClassic('classic.ts', 'academy-widgets.classic.js');
-await buildClassic('frame.ts', 'academy-frame.js');
-await writeFile(`${dist}/custom-elements.json`, `${JSON.stringify(manifest(), null, 2)}\n`);
-await writeFile(`${dist}/academy-widgets.d.ts`, types());
+await buildClassic('classic.ts', CLASSIC);
+await buildClassic('frame.ts', FRAME);
+const texts: Record<string, string> = {
+  'custom-elements.json': `${JSON.stringify(manifest(), null, 2)}\n`,
+  'academy-widgets.d.ts': types(),
+  ...moreTypes(),
+};
+for (const [file, text] of Object.entries(texts)) await writeFile(`${dist}/${file}`, text);
+await copyFile(`${root}widgets/CHANGELOG.md`, `${dist}/CHANGELOG.md`);
+await copyFile(`${root}widgets/package.md`, `${dist}/README.md`);
+await writeRelease(
+  dist,
+  [
+    ...reachedFrom((file) => /^(?:academy-widgets|check|widgets\/.*)\.js$/.test(file), [modules, check]),
+    CLASSIC,
+    FRAME,
+  ],
+  [...Object.keys(texts), 'CHANGELOG.md', 'README.md'],
+);
 await packPlugins(`${dist}/plugins`);
-const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
 console.log(
   `Built ${elements.length} elements of version ${version} in ${((performance.now() - start) / 1000).toFixed(1)} s.`,
 );

@@ -77,6 +77,7 @@ export function types(): string {
       .map(({ name, type }) => `'${name}'?: ${type} | undefined`)
       .join('; ')} };`;
   return `// Written by the build from the table of elements.
+// @ts-ignore: a page without React has no types of it.
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 
 /** Who is signed in. */
@@ -239,6 +240,7 @@ ${elements.map((row) => `    '${row.tag}': ${className(row.tag)};`).join('\n')}
   interface DocumentEventMap extends AcademyEventMap {}
 }
 
+// @ts-ignore: see above.
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {

@@ -20,11 +20,13 @@ const FRAMED_PAGE = '/console/embed.html';
 
 /** A file whose name carries a hash of its content never changes. */
 const HASHED = /[-.][\w-]{8,}\.(?:js|css|woff2?|map)$/;
+/** Nor does one in the folder of a version: pages pin it by the hashes of its files. */
+const OF_A_VERSION = /^\/v\d+\.\d+\.\d+[^/]*\//;
 
 /**
  * The built elements: any file of `distDir`, for pages of any origin; the page that others may frame,
- * for those of `frameAncestors`. Files with a hash in their name are kept for good; entry files are asked
- * for anew each time, so that an update arrives.
+ * for those of `frameAncestors`. Files of a version, and those with a hash in their name, are kept for good;
+ * entry files are asked for anew each time, so that an update arrives.
  */
 export function elementFiles(distDir: string, frameAncestors: 'any' | readonly string[]): MiddlewareHandler {
   // An API of its own, and the dev server, have no build to serve.
@@ -37,7 +39,8 @@ export function elementFiles(distDir: string, frameAncestors: 'any' | readonly s
     rewriteRequestPath: (path) => (path === '/docs/' ? '/docs/index.html' : path),
     onFound: (path, c) => {
       const hashed = /\/(?:chunks|assets|console)\//.test(path) && HASHED.test(path);
-      c.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const isForGood = hashed || OF_A_VERSION.test(c.req.path);
+      c.header('Cache-Control', isForGood ? 'public, max-age=31536000, immutable' : 'no-cache');
       c.header('Cross-Origin-Resource-Policy', 'cross-origin');
       if (!path.endsWith('.html')) return;
       c.header('Content-Security-Policy', c.req.path === FRAMED_PAGE ? framed : policyOf(c.req.path));

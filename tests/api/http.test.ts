@@ -11,8 +11,9 @@ let distDir: string;
 beforeAll(async () => {
   world = await makeWorld();
   distDir = await mkdtemp(join(tmpdir(), 'dist-'));
-  for (const folder of ['console', 'chunks', 'widgets']) await mkdir(join(distDir, folder));
+  for (const folder of ['console', 'chunks', 'widgets', 'v1.2.3']) await mkdir(join(distDir, folder));
   await writeFile(join(distDir, 'academy-widgets.js'), 'export const a = 1;');
+  await writeFile(join(distDir, 'v1.2.3', 'academy-widgets.js'), 'export const a = 0;');
   await writeFile(join(distDir, 'chunks', 'vendor-Ab3dEf9x.js'), `export const b = '${'b'.repeat(5000)}';`);
   for (const page of ['index.html', 'embed.html']) {
     const html = '<!doctype html><html><head><title>Academy</title></head></html>';
@@ -139,9 +140,10 @@ describe('elements and console', () => {
     expect(again.headers.get('Access-Control-Allow-Origin')).toBe('*');
   });
 
-  it('keeps files with a hash in their name for good, and sends them compressed', async () => {
+  it('keeps files of a version, and those with a hash in their name, for good, and sends them compressed', async () => {
     const response = await file('/chunks/vendor-Ab3dEf9x.js', { 'Accept-Encoding': 'gzip' });
-    expect(response.headers.get('Cache-Control')).toContain('immutable');
+    const ofVersion = await file('/v1.2.3/academy-widgets.js');
+    for (const { headers } of [response, ofVersion]) expect(headers.get('Cache-Control')).toContain('immutable');
     expect(response.headers.get('Content-Encoding')).toBe('gzip');
   });
 

@@ -1,0 +1,61 @@
+/** The lines that the build writes for those who pin a version: they load it, and nothing else. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test } from '#tests/support/journeys.ts';
+
+interface Pinned {
+  folder: string;
+  lines: Record<'module' | 'classic' | 'importMap', string>;
+}
+
+const readPinned = () =>
+  JSON.parse(readFileSync(fileURLToPath(new URL('../../dist/integrity.json', import.meta.url)), 'utf8')) as Pinned;
+
+/** Somebody adds a byte to a file of the pinned version. */
+const change = (page: Page, { folder }: Pinned, file: string) =>
+  page.route(`**/${folder}/${file}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()} ` });
+  });
+
+const signIn = '<academy-login></academy-login>';
+
+for (const { name, names, file } of [
+  {
+    name: 'the module and the import map',
+    names: ['importMap', 'module'] as const,
+    file: 'widgets/academy-login.js',
+  },
+  { name: 'the classic script', names: ['classic'] as const, file: 'academy-widgets.classic.js' },
+]) {
+  test(`${name} of a pinned version load an element, and refuse a file that has been changed`, async ({
+    page,
+    academy,
+    dist,
+    embedding,
+  }) => {
+    const pinned = readPinned();
+    const { folder, lines } = pinned;
+    const head = names.map((line) => lines[line]).join('');
+    const files = dist.base.replace(/\/$/, '');
+    const meta = `<meta name="academy-api-base" content="${academy.origin}">`;
+    const html = `<!doctype html><title>A school</title>${meta}${head.replaceAll('{files}', files)}${signIn}`;
+    await page.goto(embedding.put({ html }));
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
+    const ofOthers = await page.evaluate(
+      ([base, version]) =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name: url }) => url)
+          .filter((url) => url.startsWith(base as string) && !url.startsWith(version as string)),
+      [files, `${files}/${folder}/`] as const,
+    );
+    expect(ofOthers).toEqual([]);
+
+    await change(page, pinned, file);
+    const refused = page.waitForEvent('console', (message) => /integrity|digest/i.test(message.text()));
+    await page.goto(embedding.put({ html }));
+    expect((await refused).text()).toContain(file);
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeHidden();
+  });
+}

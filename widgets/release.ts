@@ -1,0 +1,135 @@
+/**
+ * What is given out of a build: an npm package, and a folder of its version for pages that pin it. Both hold
+ * the same files, without console and documentation. The lines that pin a version are written here too.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { copyFile, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Rolldown } from 'vite';
+import { elements } from './elements.ts';
+
+const { name, version, description, license } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+) as Record<'name' | 'version' | 'description' | 'license', string>;
+
+export { version };
+
+/** Where a version lies among the built files. */
+const VERSION_FOLDER = `v${version}`;
+const ANY_VERSION = /^v\d+\.\d+\.\d+/;
+/** What the build itself finds: hashes, and the lines that pin. */
+const INTEGRITY_FILE = 'integrity.json';
+
+/** Stands for the folder of the built files in the lines that pin; no build knows where it will be served. */
+const FILES = '{files}';
+
+/** Scripts of which a page may name one, with the types of each. */
+const SCRIPTS = {
+  '.': 'academy-widgets',
+  './classic': 'academy-widgets.classic',
+  './frame': 'academy-frame',
+  './widgets/*': 'widgets/*',
+  './widgets/*.js': 'widgets/*',
+} as const;
+
+/** The package that the built files make, for those who bundle. */
+export const packageOf = (files: readonly string[]) => ({
+  name,
+  version,
+  description,
+  license,
+  type: 'module',
+  // Every file defines elements, or watches the page: none may be dropped because nothing of it is used.
+  sideEffects: true,
+  exports: {
+    ...Object.fromEntries(
+      Object.entries(SCRIPTS).map(([path, file]) => [path, { types: `./${file}.d.ts`, default: `./${file}.js` }]),
+    ),
+    './custom-elements.json': './custom-elements.json',
+    [`./${INTEGRITY_FILE}`]: `./${INTEGRITY_FILE}`,
+    './package.json': './package.json',
+  },
+  // For what does not read `exports`.
+  main: './academy-widgets.js',
+  types: './academy-widgets.d.ts',
+  customElements: 'custom-elements.json',
+  files,
+});
+
+/** Types of the files that export nothing of their own, by file. */
+export const moreTypes = (): Record<string, string> => ({
+  'academy-widgets.classic.d.ts': `/** A plain script, not to be imported: what a page gets that loads it with \`<script src>\`. */
+import type * as Widgets from './academy-widgets.js';
+
+declare global {
+  var AcademyWidgets: Pick<typeof Widgets, 'configure' | 'session' | 'define' | 'api' | 'elements' | 'check'>;
+}
+`,
+  'academy-frame.d.ts': '/** A plain script: gives frames of the academy the height that they need. */\nexport {};\n',
+  ...Object.fromEntries(
+    elements.map(({ tag, screen }) => [
+      `widgets/${tag}.d.ts`,
+      `/** Defines \`<${tag}>\`: ${screen}. */\nimport '../academy-widgets.js';\nexport {};\n`,
+    ]),
+  ),
+});
+
+/** Chunks that are reached from a chunk of one of these names, itself too: what pages may load, and no console. */
+export function reachedFrom(isStart: (fileName: string) => boolean, outputs: readonly Rolldown.RolldownOutput[]) {
+  const chunks = new Map(
+    outputs.flatMap(({ output }) => output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : []))),
+  );
+  const reached = new Set<string>();
+  const reach = (fileName: string) => {
+    const chunk = chunks.get(fileName);
+    if (!chunk || reached.has(fileName)) return;
+    reached.add(fileName);
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) reach(next);
+  };
+  for (const fileName of chunks.keys()) if (isStart(fileName)) reach(fileName);
+  return [...reached];
+}
+
+const hashOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** The lines that pin, for whoever puts the address of the built files in the place of `{files}`. */
+function pinningLines(hashes: Readonly<Record<string, string>>) {
+  const url = (file: string) => `${FILES}/${VERSION_FOLDER}/${file}`;
+  const script = (file: string, type: string) =>
+    `<script${type} src="${url(file)}" integrity="${hashes[file]}" crossorigin="anonymous"></script>`;
+  const integrity = Object.fromEntries(Object.entries(hashes).map(([file, hash]) => [url(file), hash]));
+  return {
+    module: script('academy-widgets.js', ' type="module"'),
+    classic: script('academy-widgets.classic.js', ''),
+    importMap: `<script type="importmap">${JSON.stringify({ integrity })}</script>`,
+  };
+}
+
+/** Empties `dist`, but for the folders of other versions: pages out there may have pinned them. */
+export async function clearBuild(dist: string): Promise<void> {
+  await mkdir(dist, { recursive: true });
+  for (const entry of await readdir(dist)) {
+    const isKept = ANY_VERSION.test(entry) && entry !== VERSION_FOLDER;
+    if (!isKept) await rm(join(dist, entry), { recursive: true });
+  }
+}
+
+/** Writes the hashes, the package and the folder of the version. @param scripts what pages may load, from `dist`. */
+export async function writeRelease(dist: string, scripts: readonly string[], others: readonly string[]): Promise<void> {
+  const hashed = await Promise.all(
+    [...scripts].sort().map(async (file) => [file, hashOf(await readFile(join(dist, file)))] as const),
+  );
+  const hashes = Object.fromEntries(hashed);
+  const pinned = { version, folder: VERSION_FOLDER, files: hashes, lines: pinningLines(hashes) };
+  await writeFile(join(dist, INTEGRITY_FILE), `${JSON.stringify(pinned, null, 2)}\n`);
+
+  const files = [...Object.keys(hashes), ...others, INTEGRITY_FILE].sort();
+  for (const file of files) {
+    const target = join(dist, VERSION_FOLDER, file);
+    await mkdir(dirname(target), { recursive: true });
+    // The same file under a second name takes no room; where a disk cannot, it is copied.
+    await link(join(dist, file), target).catch(() => copyFile(join(dist, file), target));
+  }
+  await writeFile(join(dist, 'package.json'), `${JSON.stringify(packageOf(files), null, 2)}\n`);
+}
