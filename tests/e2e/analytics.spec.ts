@@ -6,6 +6,7 @@ import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import * as accounts from '#tests/support/accounts.ts';
 import { expect, inIndia, type Page, signInAt, storeSession, test } from '#tests/support/journeys.ts';
+import { portalPage } from '#tests/support/sites.ts';
 import { findings } from './findings.ts';
 import { answer, callsOf, open } from './plans.ts';
 
@@ -122,9 +123,8 @@ test('a teacher has no menu entry for it, finds no page there, and embedded is t
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 
   await storeSession(page, embedding, session);
-  const html = `<!doctype html><title>Portal</title><script type="module" src="${dist.base}academy-widgets.js"></script>
-    <academy-analytics api-base="${academy.origin}"></academy-analytics>`;
-  await page.goto(embedding.put({ html }));
+  const element = `<academy-analytics api-base="${academy.origin}"></academy-analytics>`;
+  await page.goto(embedding.put(portalPage(dist, element)));
   await expect(page.getByRole('alert')).toContainText('You do not have permission to perform this action');
   await expect(card(page, 'Total Users')).toHaveCount(0);
 });

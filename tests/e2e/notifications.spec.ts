@@ -11,6 +11,7 @@ import {
   storeSession,
   test,
 } from '#tests/support/journeys.ts';
+import { portalPage } from '#tests/support/sites.ts';
 import { signIn } from './console.ts';
 import { findings } from './findings.ts';
 import { answer, callsOf, onlyTheSpec, open } from './plans.ts';
@@ -312,13 +313,8 @@ test.describe('a new notification', () => {
   }) => {
     const session = await signInAt(academy, accounts.administrator);
     await storeSession(page, embedding, session);
-    await page.goto(
-      embedding.put({
-        html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A school’s portal</title>
-<script type="module" src="${dist.base}academy-widgets.js"></script></head>
-<body><academy-notifications api-base="${academy.origin}"></academy-notifications></body></html>`,
-      }),
-    );
+    const element = `<academy-notifications api-base="${academy.origin}"></academy-notifications>`;
+    await page.goto(embedding.put(portalPage(dist, element)));
     const title = newTitle();
     await write(page, title);
     await fetch(`${academy.origin}/api/admin/logout`, {

@@ -1,6 +1,7 @@
 /** Parent Dashboard (spec 2 §2), several children on one page, and what is seen while the network is away. */
 import * as accounts from '#tests/support/accounts.ts';
 import { ask, expect, type Page, signInAt, storeSession, test } from '#tests/support/journeys.ts';
+import { portalPage } from '#tests/support/sites.ts';
 import { signIn, signOutButton } from './console.ts';
 import { findings } from './findings.ts';
 import { attendance, card, childButton, dashboard, stat } from './parents.ts';
@@ -119,12 +120,10 @@ test.describe('a parent of two', () => {
     const session = await signInAt(academy, accounts.parentOfTwo);
     const [first, second] = await ask<{ name: string; studentId: number }[]>(academy, session, '/api/parent/children');
     await storeSession(page, embedding, session);
-    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>For parents</title>
-<script type="module" src="${dist.base}academy-widgets.js"></script></head><body>
-<parent-dashboard api-base="${academy.origin}"></parent-dashboard>
-<parent-attendance api-base="${academy.origin}"></parent-attendance></body></html>`;
+    const elements = `<parent-dashboard api-base="${academy.origin}"></parent-dashboard>
+<parent-attendance api-base="${academy.origin}"></parent-attendance>`;
     const calls = callsOf(page);
-    const url = embedding.put({ html });
+    const url = embedding.put(portalPage(dist, elements));
     await page.goto(url);
     await loaded(page);
     await expect(page.getByRole('heading', { level: 1, name: first?.name as string })).toBeVisible();
@@ -189,13 +188,8 @@ test('past the screen, another parent’s child is not there', async ({ academy 
 
 test('a member of staff without the parent view is denied', async ({ page, academy, dist, embedding }) => {
   await storeSession(page, embedding, await signInAt(academy, accounts.teacher));
-  await page.goto(
-    embedding.put({
-      html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>For parents</title>
-<script type="module" src="${dist.base}academy-widgets.js"></script></head>
-<body><parent-dashboard api-base="${academy.origin}"></parent-dashboard></body></html>`,
-    }),
-  );
+  const element = `<parent-dashboard api-base="${academy.origin}"></parent-dashboard>`;
+  await page.goto(embedding.put(portalPage(dist, element)));
   await expect(page.getByText('Access denied')).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 /** Study Plans (spec 1 §2): the list, its school filter, and the ways from it. */
 import * as accounts from '#tests/support/accounts.ts';
 import { ask, expect, type Page, signInAt, storeSession, test } from '#tests/support/journeys.ts';
+import { portalPage } from '#tests/support/sites.ts';
 import { answer, callsOf, open, schoolSelect } from './plans.ts';
 
 interface Plan {
@@ -144,13 +145,8 @@ test('on a page of somebody else a click is told to it, and can be taken over', 
   embedding,
 }) => {
   await storeSession(page, embedding, await signInAt(academy, accounts.teacher));
-  await page.goto(
-    embedding.put({
-      html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A school’s portal</title>
-<script type="module" src="${dist.base}academy-widgets.js"></script></head>
-<body><academy-plans api-base="${academy.origin}"></academy-plans></body></html>`,
-    }),
-  );
+  const element = `<academy-plans api-base="${academy.origin}"></academy-plans>`;
+  await page.goto(embedding.put(portalPage(dist, element)));
   const here = page.url();
   await page.evaluate(() => {
     document.addEventListener('academy-navigate', (event) => {

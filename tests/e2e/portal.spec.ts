@@ -10,21 +10,8 @@ import {
   storeSession,
   test,
 } from '#tests/support/journeys.ts';
-import type { DistSite } from '#tests/support/sites.ts';
+import { portalPage } from '#tests/support/sites.ts';
 import { loginButton, signIn } from './console.ts';
-
-interface PageOptions {
-  dist: DistSite;
-  elements: string;
-  head?: string;
-}
-
-const html = ({ dist, elements, head = '' }: PageOptions) => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>A school’s portal</title>${head}
-<script type="module" src="${dist.base}academy-widgets.js"></script></head>
-<body><h1>Our school</h1>${elements}</body>
-</html>`;
 
 const dashboard = (academy: Academy) => `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
 const students = (page: Page) => page.getByRole('group', { name: 'Total Students' });
@@ -46,7 +33,7 @@ test('on the first visit it asks to sign in, and in the same place shows the num
   dist,
   embedding,
 }) => {
-  await page.goto(embedding.put({ html: html({ dist, elements: dashboard(academy) }) }));
+  await page.goto(embedding.put(portalPage(dist, dashboard(academy))));
   await expect(page.getByText('Please sign in')).toBeVisible();
   await loginButton(page).click();
   const dialog = page.getByRole('dialog');
@@ -61,14 +48,14 @@ test('on the first visit it asks to sign in, and in the same place shows the num
 
 test('its Login button leads to the login page that the site names', async ({ page, academy, dist, embedding }) => {
   const head = '<meta name="academy-login-url" content="/our-login">';
-  await page.goto(embedding.put({ html: html({ dist, elements: dashboard(academy), head }) }));
+  await page.goto(embedding.put(portalPage(dist, dashboard(academy), head)));
   await loginButton(page).click();
   await expect(page).toHaveURL(`${embedding.origin}/our-login`);
 });
 
 test('after sign-out in another tab it asks to sign in', async ({ page, context, academy, dist, embedding }) => {
   await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
-  const address = embedding.put({ html: html({ dist, elements: dashboard(academy) }) });
+  const address = embedding.put(portalPage(dist, dashboard(academy)));
   await page.goto(address);
   await expect(students(page)).toContainText(/\d/);
 
@@ -77,7 +64,7 @@ test('after sign-out in another tab it asks to sign in', async ({ page, context,
     import { session } from '${dist.base}academy-widgets.js';
     document.querySelector('button').addEventListener('click', () => session.signOut());
   </script><button>Leave</button>`;
-  await other.goto(embedding.put({ html: html({ dist, elements: signOutPage + dashboard(academy) }) }));
+  await other.goto(embedding.put(portalPage(dist, signOutPage + dashboard(academy))));
   await expect(students(other)).toContainText(/\d/);
   await other.getByRole('button', { name: 'Leave' }).click();
 
@@ -94,7 +81,7 @@ test('after the token is revoked one dialog says so, and signing in there carrie
 }) => {
   const session = await signInAt(academy, accounts.administrator);
   await storeSession(page, embedding, session);
-  await page.goto(embedding.put({ html: html({ dist, elements: dashboard(academy) + dashboard(academy) }) }));
+  await page.goto(embedding.put(portalPage(dist, dashboard(academy) + dashboard(academy))));
   await expect(students(page).first()).toContainText(/\d/);
   await fetch(`${academy.origin}/api/admin/logout`, {
     method: 'POST',
@@ -116,7 +103,7 @@ test('after the token is revoked one dialog says so, and signing in there carrie
 
 test('a parent is told that it is not for them', async ({ page, academy, dist, embedding }) => {
   await storeSession(page, embedding, await signInAt(academy, accounts.parent));
-  await page.goto(embedding.put({ html: html({ dist, elements: dashboard(academy) }) }));
+  await page.goto(embedding.put(portalPage(dist, dashboard(academy))));
   await expect(page.getByText('Access denied')).toBeVisible();
 });
 
@@ -126,7 +113,7 @@ test('two of them that ask the same ask once', async ({ page, academy, dist, emb
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/dashboard-stats')) asked += 1;
   });
-  await page.goto(embedding.put({ html: html({ dist, elements: dashboard(academy) + dashboard(academy) }) }));
+  await page.goto(embedding.put(portalPage(dist, dashboard(academy) + dashboard(academy))));
   await expect(students(page).nth(0)).toContainText(/\d/);
   await expect(students(page).nth(1)).toContainText(/\d/);
   expect(asked).toBe(1);
@@ -146,7 +133,7 @@ test('an element that names another API than the page gets no token and says so'
   });
   const head = `<meta name="academy-api-base" content="${academy.origin}">`;
   const elements = '<academy-dashboard api-base="http://127.0.0.1:9"></academy-dashboard>';
-  await page.goto(embedding.put({ html: html({ dist, elements, head }) }));
+  await page.goto(embedding.put(portalPage(dist, elements, head)));
   await expect(page.getByRole('alert')).toContainText('http://127.0.0.1:9');
   expect(asked).toEqual([]);
 });
@@ -154,7 +141,7 @@ test('an element that names another API than the page gets no token and says so'
 test('without `api-base` the page’s meta tag names the API', async ({ page, academy, dist, embedding }) => {
   await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
   const head = `<meta name="academy-api-base" content="${academy.origin}">`;
-  await page.goto(embedding.put({ html: html({ dist, elements: '<academy-dashboard></academy-dashboard>', head }) }));
+  await page.goto(embedding.put(portalPage(dist, '<academy-dashboard></academy-dashboard>', head)));
   await expect(students(page)).toContainText(/\d/);
 });
 
@@ -166,7 +153,7 @@ test('when the API is away it says so, and Try again brings the numbers when it 
 }) => {
   await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
   await page.route('**/api/admin/dashboard-stats*', (route) => route.abort('connectionrefused'));
-  await page.goto(embedding.put({ html: html({ dist, elements: dashboard(academy) }) }));
+  await page.goto(embedding.put(portalPage(dist, dashboard(academy))));
   await expect(page.getByText('Network error. Please check your connection.').first()).toBeVisible();
   await page.unroute('**/api/admin/dashboard-stats*');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -188,7 +175,7 @@ test('while a slow API thinks it shows that it is loading, and keeps what it sho
     await held;
     await route.continue();
   });
-  await page.goto(embedding.put({ html: html({ dist, elements: dashboard(academy) }) }));
+  await page.goto(embedding.put(portalPage(dist, dashboard(academy))));
   await expect(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible();
   answer();
   await expect(students(page)).toContainText(/\d/);
@@ -211,7 +198,7 @@ test('an element that comes to the page later, or moves in it, shows its numbers
   embedding,
 }) => {
   await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
-  await page.goto(embedding.put({ html: html({ dist, elements: '<main></main><aside></aside>' }) }));
+  await page.goto(embedding.put(portalPage(dist, '<main></main><aside></aside>')));
   await page.evaluate((origin) => {
     const element = document.createElement('academy-dashboard');
     element.setAttribute('api-base', origin);

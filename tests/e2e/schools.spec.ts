@@ -10,6 +10,7 @@ import {
   storeSession,
   test,
 } from '#tests/support/journeys.ts';
+import { portalPage } from '#tests/support/sites.ts';
 import { signIn } from './console.ts';
 import { csvOf } from './csv.ts';
 import { findings } from './findings.ts';
@@ -54,13 +55,8 @@ async function embedded(
   change: (session: SignedIn) => SignedIn = (session) => session,
 ) {
   await storeSession(page, embedding, change(await signInAt(academy, accounts.administrator)));
-  await page.goto(
-    embedding.put({
-      html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A school’s portal</title>
-<script type="module" src="${dist.base}academy-widgets.js"></script></head>
-<body><academy-schools api-base="${academy.origin}"></academy-schools></body></html>`,
-    }),
-  );
+  const element = `<academy-schools api-base="${academy.origin}"></academy-schools>`;
+  await page.goto(embedding.put(portalPage(dist, element)));
 }
 
 test('a card says all that the spec names, and names stay text in every script', async ({ page, academy }) => {

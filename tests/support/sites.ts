@@ -98,6 +98,16 @@ export async function serveEmbedding(): Promise<EmbeddingSite> {
   };
 }
 
+/** The page of a school that has pasted elements into it, with the script that watches for them. */
+export const portalPage = (dist: { base: string }, elements: string, head = ''): EmbeddingPage => ({
+  html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>A school’s portal</title>${head}
+<script type="module" src="${dist.base}academy-widgets.js"></script></head>
+<body><h1>Our school</h1>${elements}</body>
+</html>`,
+});
+
 /** The Content-Security-Policy that every built file works under (design, "Files of the build"). */
 export function strictPolicy(dist: Site, api: { origin: string }): string {
   return [
