@@ -1,4 +1,5 @@
 /** The parents' screens as a person knows them. */
+import { examples } from '#tests/contract/examples.ts';
 import type { Page } from '#tests/support/journeys.ts';
 
 export const stat = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
@@ -9,22 +10,7 @@ export const rowsOf = (page: Page, table: string | RegExp) => page.getByRole('ta
 
 /** A child's dashboard as the wire shows it, with what a test is about in its place. */
 export const dashboard = (change: Record<string, unknown> = {}) => ({
-  studentInfo: { name: 'അഞ്ജലി കൃഷ്ണൻ', grade: 'Class 10 B', rollNumber: 'R-2417', school: 'Vidya Jyothi Public School' },
-  overallStats: {
-    totalExams: 34,
-    averageScore: 76.4,
-    bestScore: 98,
-    improvementRate: 5.2,
-    totalExamsCompleted: 34,
-    overallProgress: 68,
-    overallAverage: 76.4,
-  },
-  subjectWisePerformance: [
-    { subject: 'Physics', averageScore: 88, totalExams: 9, bestScore: 98 },
-    { subject: 'Chemistry', averageScore: 64, totalExams: 8, bestScore: 92 },
-  ],
-  recentExams: [],
-  weeklyExamActivity: [{ day: 'Mon', exams: 1, avgScore: 71 }],
+  ...(examples.parentDashboardStats?.answer as object),
   ...change,
 });
 
