@@ -3,5 +3,7 @@ import { analyticsOf } from '#host/db/analytics.ts';
 import { route } from './route.ts';
 
 export const analyticsRoutes = [
-  route(platformAnalytics, ({ query, db, now }) => analyticsOf(db, query.timeframe, now)),
+  route(platformAnalytics, ({ query, db, session, now }) =>
+    analyticsOf(db, { timeframe: query.timeframe, schools: session.person.schools, now }),
+  ),
 ];

@@ -2,4 +2,8 @@ import { dashboardStats } from '#contract/dashboard.ts';
 import { dashboard } from '#host/db/dashboard.ts';
 import { route } from './route.ts';
 
-export const dashboardRoutes = [route(dashboardStats, ({ query, db, now }) => dashboard(db, query.timeframe, now))];
+export const dashboardRoutes = [
+  route(dashboardStats, ({ query, db, session, now }) =>
+    dashboard(db, { timeframe: query.timeframe, schools: session.person.schools, now }),
+  ),
+];

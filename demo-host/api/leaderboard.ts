@@ -5,10 +5,12 @@ import { route } from './route.ts';
 
 export const leaderboardRoutes = [
   route(examCategories, ({ db }) => categoriesOf(db)),
-  route(categoryExams, ({ db, params, query: { timeframe }, now }) => examsOf(db, params.category, { timeframe, now })),
+  route(categoryExams, ({ db, params, query: { timeframe }, session, now }) =>
+    examsOf(db, params.category, { timeframe, now, schools: session.person.schools }),
+  ),
   route(
     examResults,
-    ({ db, params, query: { page = 1, limit = PAGE_SIZE.examResults, timeframe = 'all', search }, now }) =>
-      resultsOf(db, params.examId, { page, limit, search, timeframe, now }),
+    ({ db, params, query: { page = 1, limit = PAGE_SIZE.examResults, timeframe = 'all', search }, session, now }) =>
+      resultsOf(db, params.examId, { page, limit, search, timeframe, now, schools: session.person.schools }),
   ),
 ];

@@ -8,7 +8,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import { toId } from '#domain/numbers.ts';
 import { pageCount } from '#domain/paging.ts';
 import type { Tx } from './actor.ts';
-import { all, iso, nameHolds, one } from './reporting.ts';
+import { all, iso, nameHolds, nearerEnd, one } from './reporting.ts';
 
 /** A line of the activity log. `pid` and `schoolId` are the one who acts, where it is known who. */
 export interface ActivityLine {
@@ -56,12 +56,10 @@ export async function activityLines(
   filter: ActivityFilter,
 ): Promise<Answer> {
   const types = filter.activityType === undefined ? undefined : await typesOf(tx, filter.activityType);
-  const total = types?.length === 0 ? 0 : (await one(tx, counted(filter, types))).total;
-  const offset = (page - 1) * limit;
-  const length = Math.max(0, Math.min(limit, total - offset));
-  const isNearEnd = offset > total / 2;
-  const skipped = isNearEnd ? total - offset - length : offset;
-  const order = isNearEnd ? sql`occurred_at, activity_log_id` : sql`occurred_at desc, activity_log_id desc`;
+  const selected = lines(filter, types, filter.search ? await peopleFound(tx, filter.search, filter.schoolId) : []);
+  const total = types?.length === 0 ? 0 : (await one(tx, counted(filter, types, selected))).total;
+  const { length, skipped, isFromEnd } = nearerEnd(total, { page, pageSize: limit });
+  const order = isFromEnd ? sql`occurred_at, activity_log_id` : sql`occurred_at desc, activity_log_id desc`;
   const data =
     length === 0
       ? []
@@ -72,7 +70,7 @@ export async function activityLines(
          coalesce(p.name, '') as "firstName", l.pid, coalesce(p.phone, '') as "mobileNumber",
          coalesce(p.email, '') as "emailId", l.school_id as "schoolId", l.narration
     from (select activity_log_id, occurred_at, activity_type, pid, school_id, narration from activity_log l
-           where ${lines(filter, types)} order by ${order} limit ${length}::int offset ${skipped}::bigint) l
+           where ${selected} order by ${order} limit ${length}::int offset ${skipped}::bigint) l
     left join person p using (pid)
    order by l.occurred_at desc, l.activity_log_id desc`,
         );
@@ -114,8 +112,24 @@ const every = (conditions: readonly (RawBuilder<boolean> | false | undefined | '
 
 const startOf = (day: string, later = 0) => sql`(${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata'`;
 
-/** The lines `l` of the log that a filter selects. */
-function lines({ search, startDate, endDate, schoolId }: ActivityFilter, types: readonly string[] | undefined) {
+/** Whom a search finds by name, phone or mail; of one school by its index. Asked once: everybody may have to be looked at. */
+async function peopleFound(tx: Tx, search: string, schoolId: number | undefined): Promise<number[]> {
+  const own = sql`(p.deleted_at is not null or p.deleted_at is null and p.school_ids && array[${schoolId}::int])`;
+  const { pids } = await one(
+    tx,
+    sql<{ pids: number[] }>`
+      select coalesce(array_agg(p.pid), '{}') as pids from person p
+       where ${nameHolds(sql`p.search_text`, search)} and ${schoolId === undefined ? sql`true` : own}`,
+  );
+  return pids;
+}
+
+/** The lines `l` of the log that a filter selects; `people` are those whom its search finds. */
+function lines(
+  { search, startDate, endDate, schoolId }: ActivityFilter,
+  types: readonly string[] | undefined,
+  people: readonly number[],
+) {
   const pid = toId(search);
   return every([
     sql<boolean>`true`,
@@ -125,14 +139,17 @@ function lines({ search, startDate, endDate, schoolId }: ActivityFilter, types: 
     endDate && sql<boolean>`l.occurred_at < ${startOf(endDate, 1)}`,
     search &&
       sql<boolean>`(${nameHolds(sql`l.search_key`, search)}
-        or l.pid = any(array(select p.pid from person p
-                              where ${nameHolds(sql`p.name_key`, search)} or ${nameHolds(sql`p.search_text`, search)}))
+        or l.pid = any(${people}::int[])
         ${pid === undefined ? sql`` : sql`or l.pid = ${pid}::int`})`,
   ]);
 }
 
-function counted(filter: ActivityFilter, types: readonly string[] | undefined): RawBuilder<{ total: number }> {
-  if (filter.search) return sql`select count(*) as total from activity_log l where ${lines(filter, types)}`;
+function counted(
+  filter: ActivityFilter,
+  types: readonly string[] | undefined,
+  selected: RawBuilder<boolean>,
+): RawBuilder<{ total: number }> {
+  if (filter.search) return sql`select count(*) as total from activity_log l where ${selected}`;
   const { startDate, endDate, schoolId } = filter;
   return sql`select coalesce(sum(lines), 0) as total from activity_day where ${every([
     sql<boolean>`true`,

@@ -21,8 +21,8 @@ import { sql } from 'kysely';
 import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { ReportTimeframe } from '#domain/timeframes.ts';
-import type { Tx } from './actor.ts';
-import { all, one } from './reporting.ts';
+import type { PersonActor, Tx } from './actor.ts';
+import { all, belongsTo, inSchools, one } from './reporting.ts';
 
 type Analytics = CallAnswer<typeof platformAnalytics>;
 
@@ -30,7 +30,11 @@ type Analytics = CallAnswer<typeof platformAnalytics>;
 const GROWTH_MONTHS: Record<ReportTimeframe, number> = { week: 6, month: 6, quarter: 6, year: 12 };
 
 /** The platform as the actor of this transaction sees it. */
-export async function analyticsOf(tx: Tx, timeframe: ReportTimeframe, now: Date): Promise<Analytics> {
+export async function analyticsOf(
+  tx: Tx,
+  { timeframe, schools, now }: { timeframe: ReportTimeframe; schools: PersonActor['schools']; now: Date },
+): Promise<Analytics> {
+  const teacher = sql`role = 6 and ${belongsTo(sql`school_ids`, schools)}`;
   const today = sql<string>`local_day(${now}::timestamptz)`;
   const start = sql<string>`timeframe_start(${timeframe}, ${today})`;
 
@@ -39,13 +43,13 @@ export async function analyticsOf(tx: Tx, timeframe: ReportTimeframe, now: Date)
     sql<{ month: string; students: number; teachers: number; schools: number }>`
     with changes as (
       select month, joined - departed as students, 0 as teachers, 0 as schools
-        from school_headcount where role = 5
+        from school_headcount where role = 5 and ${schools === 'all' ? sql`true` : inSchools(sql`school_id`, schools)}
       union all
-      select local_month(created_at), 0, 1, 0 from person where role = 6 and deleted_at is null
+      select local_month(created_at), 0, 1, 0 from person where ${teacher} and deleted_at is null
       union all
       select c.month, 0, c.teachers, 0
         from person p cross join lateral (values (local_month(p.created_at), 1), (local_month(p.deleted_at), -1)) c(month, teachers)
-       where p.role = 6 and p.deleted_at is not null
+       where ${teacher} and p.deleted_at is not null
       union all
       select local_month(created_at), 0, 0, 1 from school where deleted_at is null),
     months as (
@@ -62,9 +66,9 @@ export async function analyticsOf(tx: Tx, timeframe: ReportTimeframe, now: Date)
   const { activeUsers } = await one(
     tx,
     sql<{ activeUsers: number }>`
-    select (select count(*) from student_activity where school_id is not null and last_day >= ${start})
+    select (select count(*) from student_activity where ${inSchools(sql`school_id`, schools)} and last_day >= ${start})
          + (select count(*) from person
-             where role = 6 and deleted_at is null
+             where ${teacher} and deleted_at is null
                and last_seen_at >= ${start}::timestamp at time zone 'Asia/Kolkata') as "activeUsers"`,
   );
 

@@ -8,9 +8,11 @@ import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { dashboardStats } from '#contract/dashboard.ts';
 import type { DashboardTimeframe } from '#domain/limits.ts';
-import type { Tx } from './actor.ts';
+import type { PersonActor, Tx } from './actor.ts';
+import { all, inSchools, one } from './reporting.ts';
 
 type DashboardStats = CallAnswer<typeof dashboardStats>;
+type Schools = PersonActor['schools'];
 
 interface Days {
   /** `YYYY-MM-DD`, both included. */
@@ -39,24 +41,22 @@ export function daysOf(timeframe: DashboardTimeframe, now: Date): Days | undefin
   }
 }
 
-/** The dashboard of the actor of this transaction. */
-export async function dashboard(tx: Tx, timeframe: DashboardTimeframe, now: Date): Promise<DashboardStats> {
+/** The dashboard of the actor of this transaction, who sees these schools. */
+export async function dashboard(
+  tx: Tx,
+  { timeframe, schools, now }: { timeframe: DashboardTimeframe; schools: Schools; now: Date },
+): Promise<DashboardStats> {
   const days = daysOf(timeframe, now);
   return {
-    titleStats: await (days ? totalsInUse(tx, days) : totalsOnRecord(tx)),
+    titleStats: await (days ? totalsInUse(tx, days, schools) : totalsOnRecord(tx)),
     countTables: {
-      examCountByCategory: await (days ? examsSat(tx, days) : examsOnRecord(tx)),
-      videoCountByCategory: await (days ? videosWatched(tx, days) : videosOnRecord(tx)),
+      examCountByCategory: await (days ? examsSat(tx, days, schools) : examsOnRecord(tx)),
+      videoCountByCategory: await (days ? videosWatched(tx, days, schools) : videosOnRecord(tx)),
     },
   };
 }
 
 type Totals = DashboardStats['titleStats'];
-
-const one = async <T>(tx: Tx, query: ReturnType<typeof sql<T>>): Promise<T> => {
-  const { rows } = await query.execute(tx);
-  return rows[0] as T;
-};
 
 /** Plans that the actor sees and that have not been deleted; those shared are shared with a school that the actor sees. */
 const plans = sql`
@@ -78,7 +78,35 @@ const totalsOnRecord = (tx: Tx) =>
          (select count(*) from plans where shared) as "totalSharedStudyPlans"`,
   );
 
-const totalsInUse = (tx: Tx, { from, to }: Days) =>
+/**
+ * How many students did something. A day's are kept; of several days each student counts once, by the last
+ * day that they did anything, which is one of these days but for who has done something since.
+ */
+const activeStudents = ({ from, to }: Days, schools: Schools) =>
+  from === to
+    ? sql`select coalesce(sum(students), 0) from school_day where day = ${from}::date and ${inSchools(sql`school_id`, schools)}`
+    : sql`
+      select count(*) from student_activity a
+       where ${inSchools(sql`school_id`, schools)} and last_day >= ${from}::date
+         and (last_day <= ${to}::date
+              or exists (select 1 from student_day d where d.pid = a.pid and d.day between ${from}::date and ${to}::date))`;
+
+/** Videos that somebody watched; the academy's staff find them among the sums of all schools. */
+const watchedVideos = ({ from, to }: Days, schools: Schools) =>
+  schools === 'all'
+    ? sql`select video_id from actor.academy_videos(${from}::date, ${to}::date) where watches > 0`
+    : sql`
+      select distinct video_id from video_school_day
+       where day between ${from}::date and ${to}::date and watches > 0 and ${inSchools(sql`school_id`, schools)}`;
+
+const satExams = ({ from, to }: Days, schools: Schools) =>
+  schools === 'all'
+    ? sql`select exam_id from actor.academy_exams(${from}::date, ${to}::date) where attempts > 0`
+    : sql`
+      select distinct exam_id from exam_school_day
+       where day between ${from}::date and ${to}::date and attempts > 0 and ${inSchools(sql`school_id`, schools)}`;
+
+const totalsInUse = (tx: Tx, days: Days, schools: Schools) =>
   one(
     tx,
     sql<Totals>`
@@ -86,24 +114,20 @@ const totalsInUse = (tx: Tx, { from, to }: Days) =>
     select * from (${plans}) p
      where exists (
        select 1 from student_plan s join student_day d using (pid)
-        where s.study_plan_id = p.study_plan_id and d.day between ${from}::date and ${to}::date and d.plan_sessions > 0
-          and local_day(s.first_activity_at) <= ${to}::date and local_day(s.last_activity_at) >= ${from}::date))
-  select (select count(distinct pid) from student_day where day between ${from}::date and ${to}::date
-             and school_id is not null) as "totalStudents",
-         actor.teacher_count(${from}::date, ${to}::date) as "totalTeachers",
-         (select count(distinct video_id) from video_school_day
-           where day between ${from}::date and ${to}::date and watches > 0) as "totalVideos",
+        where s.study_plan_id = p.study_plan_id and ${inSchools(sql`s.school_id`, schools)}
+          and d.day between ${days.from}::date and ${days.to}::date and d.plan_sessions > 0
+          and local_day(s.first_activity_at) <= ${days.to}::date and local_day(s.last_activity_at) >= ${days.from}::date))
+  select (${activeStudents(days, schools)}) as "totalStudents",
+         actor.teacher_count(${days.from}::date, ${days.to}::date) as "totalTeachers",
+         (select count(*) from (${watchedVideos(days, schools)}) watched) as "totalVideos",
          (select count(*) from plans) as "totalStudyPlans",
          (select count(*) from plans where shared) as "totalSharedStudyPlans"`,
   );
 
 type CategoryCounts = DashboardStats['countTables']['examCountByCategory'];
 
-const rows = async (tx: Tx, query: ReturnType<typeof sql<CategoryCounts[number]>>): Promise<CategoryCounts> =>
-  (await query.execute(tx)).rows;
-
 const examsOnRecord = (tx: Tx) =>
-  rows(
+  all<CategoryCounts[number]>(
     tx,
     sql`
   select coalesce(c.title, '') as category, count(*) as count
@@ -112,18 +136,17 @@ const examsOnRecord = (tx: Tx) =>
    group by 1 order by count(*) desc, category`,
   );
 
-const examsSat = (tx: Tx, { from, to }: Days) =>
-  rows(
+const examsSat = (tx: Tx, days: Days, schools: Schools) =>
+  all<CategoryCounts[number]>(
     tx,
     sql`
-  select coalesce(c.title, '') as category, count(distinct exam_id) as count
-    from exam_school_day d join exam e using (exam_id) join exam_category c using (exam_category_id)
-   where d.day between ${from}::date and ${to}::date and d.attempts > 0
-   group by 1 order by count(distinct exam_id) desc, category`,
+  select coalesce(c.title, '') as category, count(*) as count
+    from (${satExams(days, schools)}) sat join exam e using (exam_id) join exam_category c using (exam_category_id)
+   group by 1 order by count(*) desc, category`,
   );
 
 const videosOnRecord = (tx: Tx) =>
-  rows(
+  all<CategoryCounts[number]>(
     tx,
     sql`
   select coalesce(c.title, '') as category, count(*) as count
@@ -132,12 +155,11 @@ const videosOnRecord = (tx: Tx) =>
    group by 1 order by count(*) desc, category`,
   );
 
-const videosWatched = (tx: Tx, { from, to }: Days) =>
-  rows(
+const videosWatched = (tx: Tx, days: Days, schools: Schools) =>
+  all<CategoryCounts[number]>(
     tx,
     sql`
-  select coalesce(c.title, '') as category, count(distinct video_id) as count
-    from video_school_day d join video e using (video_id) join video_category c using (video_category_id)
-   where d.day between ${from}::date and ${to}::date and d.watches > 0
-   group by 1 order by count(distinct video_id) desc, category`,
+  select coalesce(c.title, '') as category, count(*) as count
+    from (${watchedVideos(days, schools)}) watched join video e using (video_id) join video_category c using (video_category_id)
+   group by 1 order by count(*) desc, category`,
   );

@@ -8,13 +8,14 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { categoryExams, examCategories, examResults } from '#contract/leaderboard.ts';
 import { pageCount } from '#domain/paging.ts';
 import type { LeaderboardTimeframe } from '#domain/timeframes.ts';
-import type { Tx } from './actor.ts';
-import { all, iso, nameHolds, one, pageOf } from './reporting.ts';
+import type { PersonActor, Tx } from './actor.ts';
+import { all, inSchools, iso, nameHolds, nearerEnd, one, type Page, pageOf } from './reporting.ts';
 
-/** A timeframe and the moment that it is asked at. */
+/** A timeframe, the moment that it is asked at, and the schools that the actor sees. */
 export interface During {
   timeframe: LeaderboardTimeframe;
   now: Date;
+  schools: PersonActor['schools'];
 }
 
 const startDay = ({ timeframe, now }: During) =>
@@ -33,6 +34,15 @@ export const categoriesOf = (tx: Tx): Promise<CallAnswer<typeof examCategories>>
    order by count(e.exam_id) = 0, name_key(nullif(trim(c.title), '')) nulls last, 1`,
   );
 
+/** The academy's staff get sums that are kept for all schools together. */
+const inPeriod = (exams: ReturnType<typeof sql>, during: During) =>
+  during.schools === 'all'
+    ? sql`select * from actor.academy_exam_periods(array(${exams}), ${during.timeframe}, ${startDay(during)})`
+    : sql`
+      select exam_id, attempts, percentage_sum, students from exam_school_period
+       where exam_id in (${exams}) and period = ${during.timeframe} and starts = ${startDay(during)}
+         and ${inSchools(sql`school_id`, during.schools)}`;
+
 /** Attempts in these exams, with what they sum up to; exams without any are left out. */
 const takenIn = (exams: ReturnType<typeof sql>, during: During) => sql<{
   exam_id: number;
@@ -41,13 +51,12 @@ const takenIn = (exams: ReturnType<typeof sql>, during: During) => sql<{
   students: number;
 }>`
   select exam_id, sum(attempts) as attempts, sum(percentage_sum) as percentage_sum, sum(students) as students
-    from (select exam_id, attempts, percentage_sum, students from exam_school_period
-           where exam_id in (${exams}) and period = ${during.timeframe} and starts = ${startDay(during)}
+    from (${inPeriod(exams, during)}
           union all
           select a.exam_id, -count(*), -sum(a.percentage), -count(distinct a.pid)
             from person p join exam_attempt a using (pid)
            where p.banned_at is not null and p.deleted_at is null
-             and a.exam_id in (${exams}) and a.submitted_at >= ${start(during)}
+             and a.exam_id in (${exams}) and a.submitted_at >= ${start(during)} and ${inSchools(sql`a.school_id`, during.schools)}
            group by 1) counted
    group by 1
   having sum(attempts) > 0`;
@@ -69,7 +78,7 @@ export const examsOf = (tx: Tx, categoryId: number, during: During): Promise<Cal
          round(t.percentage_sum / t.attempts, 2) as "avgScore",
          case when t.attempts > 0 then (
            select a.percentage from exam_attempt a
-            where a.exam_id = e.exam_id and a.school_id is not null and a.submitted_at >= ${start(during)}
+            where a.exam_id = e.exam_id and ${inSchools(sql`a.school_id`, during.schools)} and a.submitted_at >= ${start(during)}
               and a.pid not in (select pid from person where banned_at is not null and deleted_at is null)
             order by a.percentage desc limit 1) end as "maxScore"
     from exams e left join taken t using (exam_id)
@@ -105,28 +114,38 @@ export async function resultsOf(
     search === undefined
       ? sql`true`
       : sql`(${nameHolds(sql`p.name_key`, search)} or p.pid = ${ID.test(search) ? Number(search) : null}::int)`;
-  const { items, total } = await pageOf(
-    tx,
-    { page, pageSize: limit },
-    sql<Standing>`
-      select p.pid, p.name as "firstName", coalesce(p.class_name, '') as grade,
-             coalesce((select h.name from school h where h.school_id = p.school_id), '') as "schoolName"
-        from exam_attempt a join counted.student p using (pid)
-       where a.exam_id = ${examId}::int and a.submitted_at >= ${start(during)} and ${found}
-         -- The attempt that stands for its student: none is better, none as good was earlier.
-         and not exists (
-           select 1 from exam_attempt b
-            where b.exam_id = a.exam_id and b.pid = a.pid and b.submitted_at >= ${start(during)}
-              and (b.percentage > a.percentage
-                   or b.percentage = a.percentage
-                      and (b.submitted_at, b.exam_attempt_id) < (a.submitted_at, a.exam_attempt_id)))
-       order by a.percentage desc, a.submitted_at, a.exam_attempt_id`,
+  const standings = (fromEnd: boolean) => sql<Standing>`
+    select p.pid, p.name as "firstName", coalesce(p.class_name, '') as grade,
+           coalesce((select h.name from school h where h.school_id = p.school_id), '') as "schoolName"
+      from exam_attempt a join counted.student p using (pid)
+     where a.exam_id = ${examId}::int and a.submitted_at >= ${start(during)} and ${inSchools(sql`a.school_id`, during.schools)}
+       and ${found}
+       -- The attempt that stands for its student: none is better, none as good was earlier.
+       and not exists (
+         select 1 from exam_attempt b
+          where b.exam_id = a.exam_id and b.pid = a.pid and b.submitted_at >= ${start(during)}
+            and (b.percentage > a.percentage
+                 or b.percentage = a.percentage
+                    and (b.submitted_at, b.exam_attempt_id) < (a.submitted_at, a.exam_attempt_id)))
+     order by ${fromEnd ? sql`a.percentage, a.submitted_at desc, a.exam_attempt_id desc` : sql`a.percentage desc, a.submitted_at, a.exam_attempt_id`}`;
+  const { items, total } =
     search === undefined
-      ? sql`select coalesce(sum(students), 0) as total from (${takenIn(sql`select ${examId}::int`, during)}) taken`
-      : sql`
-        select count(*) as total from student_exam s join counted.student p using (pid)
-         where s.exam_id = ${examId}::int and s.last_submitted_at >= ${start(during)} and ${found}`,
-  );
+      ? await placesOf(
+          tx,
+          { page, pageSize: limit },
+          standings,
+          sql`
+          select coalesce(sum(students), 0) as total from (${takenIn(sql`select ${examId}::int`, during)}) taken`,
+        )
+      : await pageOf(
+          tx,
+          { page, pageSize: limit },
+          standings(false),
+          sql`
+          select count(*) as total from student_exam s join counted.student p using (pid)
+           where s.exam_id = ${examId}::int and s.last_submitted_at >= ${start(during)}
+             and ${inSchools(sql`s.school_id`, during.schools)} and ${found}`,
+        );
   const exam = await one(
     tx,
     sql<CallAnswer<typeof examResults>['exam']>`
@@ -147,6 +166,19 @@ export async function resultsOf(
     pagination: { total, page, totalPages: pageCount(total, limit) },
     exam,
   };
+}
+
+/** A page of all places, reached from the nearer end. */
+async function placesOf(
+  tx: Tx,
+  page: Page,
+  standings: (fromEnd: boolean) => ReturnType<typeof sql<Standing>>,
+  counted: ReturnType<typeof sql<{ total: number }>>,
+): Promise<{ items: Standing[]; total: number }> {
+  const { total } = await one(tx, counted);
+  const { length, skipped, isFromEnd } = nearerEnd(total, page);
+  const items = await all(tx, sql<Standing>`${standings(isFromEnd)} limit ${length}::int offset ${skipped}::bigint`);
+  return { items: isFromEnd ? items.toReversed() : items, total };
 }
 
 /** What these students did in an exam: their last attempt, and what all of them come to. */

@@ -31,22 +31,18 @@ import { LIST_CAP, NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/lim
 import { type PerformanceMetric, REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
 import type { PersonActor, Tx } from './actor.ts';
 import type { Database } from './database.ts';
-import { all, iso, one } from './reporting.ts';
+import { all, inSchools, iso, one } from './reporting.ts';
 
 /** What a question is about. */
 interface About {
   timeframe: ReportTimeframe;
   metric: PerformanceMetric;
-  /** The schools that the actor sees; row-level security holds too, but cannot use an index. */
   schools: PersonActor['schools'];
   now: Date;
 }
 
 const today = (now: Date) => sql`local_day(${now}::timestamptz)`;
 const start = ({ timeframe, now }: About) => sql`timeframe_start(${timeframe}, ${today(now)})`;
-
-const inSchools = (column: RawBuilder<unknown>, schools: About['schools']) =>
-  schools === 'all' ? sql`${column} is not null` : sql`${column} = any (${[...schools]}::int[])`;
 
 /**
  * A row a student. They are kept ready for the day that it is; asked for another day, or before the windows
@@ -101,20 +97,15 @@ export async function scoredStudents(tx: Tx, about: About, limit?: number): Prom
 
 /** What the cards say of all active students, and the first of them as the trend and the cards show them. */
 export async function scoreTotals(tx: Tx, about: About): Promise<CallAnswer<typeof performanceSummary>> {
-  return one(
+  const totals = await one(
     tx,
-    sql<CallAnswer<typeof performanceSummary>>`
-    with scored as materialized (${await scored(tx, about)}),
-         first as (select * from scored order by ${byRank(about)} limit ${LIST_CAP.trend}::int)
+    sql<Omit<CallAnswer<typeof performanceSummary>, 'students'>>`
     select round(avg(average) / 100, 2) as "averageScore", count(*) as "activeStudents",
            count(*) filter (where average >= ${sql.lit(100 * TOP_PERFORMER_FROM)}) as "topPerformers",
-           count(*) filter (where average < ${sql.lit(100 * NEEDS_ATTENTION_BELOW)}) as "needAttention",
-           (select coalesce(json_agg(json_build_object(
-                     'pid', pid, 'firstName', p.name, 'avgScore', average / 100.0, 'bestScore', best / 100.0, 'totalExams', exams)
-                     order by ${byRank(about)}), '[]')
-              from first join person p using (pid)) as students
-      from scored`,
+           count(*) filter (where average < ${sql.lit(100 * NEEDS_ATTENTION_BELOW)}) as "needAttention"
+      from (${await scored(tx, about)}) scored`,
   );
+  return { ...totals, students: await scoredStudents(tx, about, LIST_CAP.trend) };
 }
 
 /** A deleted school is in none of these; the academy's staff get sums that are kept for all schools together. */

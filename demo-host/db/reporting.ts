@@ -2,7 +2,7 @@
 import { type RawBuilder, type Sql, sql } from 'kysely';
 import type { Pagination } from '#contract/fields.ts';
 import { pageCount } from '#domain/paging.ts';
-import type { Tx } from './actor.ts';
+import type { PersonActor, Tx } from './actor.ts';
 
 /** The rows of a query. */
 export async function all<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row[]> {
@@ -22,10 +22,29 @@ export const iso = (column: ReturnType<Sql>): RawBuilder<string | null> =>
 export const nameHolds = (column: ReturnType<Sql>, search: string): RawBuilder<boolean> =>
   sql`${column} like '%' || name_key(${search.replace(/[\\%_]/g, '\\$&')}::text) || '%'`;
 
+/** Of the schools that the actor sees: row-level security holds without it, but cannot use an index. */
+export const inSchools = (column: ReturnType<Sql>, schools: PersonActor['schools']): RawBuilder<boolean> =>
+  schools === 'all' ? sql`${column} is not null` : sql`${column} = any (${[...schools]}::int[])`;
+
+/** The same of people, who may belong to several schools; who belongs to none is the academy's. */
+export const belongsTo = (schoolIds: ReturnType<Sql>, schools: PersonActor['schools']): RawBuilder<boolean> =>
+  schools === 'all' ? sql`true` : sql`${schoolIds} && ${[...schools]}::int[]`;
+
 /** A page of a list, from 1. */
 export interface Page {
   page: number;
   pageSize: number;
+}
+
+/**
+ * Where a page of so many rows lies, counted from the nearer end of the list: then the last page is found as
+ * quickly as the first.
+ */
+export function nearerEnd(total: number, { page, pageSize }: Page) {
+  const offset = (page - 1) * pageSize;
+  const length = Math.max(0, Math.min(pageSize, total - offset));
+  const isFromEnd = offset > total / 2;
+  return { length, skipped: isFromEnd ? Math.max(0, total - offset - length) : offset, isFromEnd };
 }
 
 /**

@@ -555,6 +555,8 @@ export interface ExamSchoolPeriodTable {
   students: Kept<number>;
 }
 
+export interface ExamPeriodTable extends Omit<ExamSchoolPeriodTable, 'school_id'> {}
+
 /** Count only rows with `watches > 0`. */
 export interface VideoSchoolDayTable {
   video_id: Kept<number>;
@@ -721,6 +723,7 @@ export interface Schema {
   school_day: SchoolDayTable;
   exam_school_day: ExamSchoolDayTable;
   exam_school_period: ExamSchoolPeriodTable;
+  exam_period: ExamPeriodTable;
   video_school_day: VideoSchoolDayTable;
   exam_day: ExamDayTable;
   video_day: VideoDayTable;
