@@ -5,10 +5,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { activityLogs } from '#contract/activityLogs.ts';
 import type { CallAnswer } from '#contract/call.ts';
+import { ID_MAX } from '#domain/limits.ts';
 import { toId } from '#domain/numbers.ts';
 import { pageCount } from '#domain/paging.ts';
 import type { Tx } from './actor.ts';
-import { all, iso, nameHolds, nearerEnd, one } from './reporting.ts';
+import { all, iso, literally, nameHolds, nearerEnd, one } from './reporting.ts';
 
 /** A line of the activity log. `pid` and `schoolId` are the one who acts, where it is known who. */
 export interface ActivityLine {
@@ -112,14 +113,19 @@ const every = (conditions: readonly (RawBuilder<boolean> | false | undefined | '
 
 const startOf = (day: string, later = 0) => sql`(${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata'`;
 
-/** Whom a search finds by name, phone or mail; of one school by its index. Asked once: everybody may have to be looked at. */
+/**
+ * Whom a search finds by name, phone or mail, also of those who were deleted; of one school by its index. Asked
+ * once: everybody may have to be looked at.
+ */
 async function peopleFound(tx: Tx, search: string, schoolId: number | undefined): Promise<number[]> {
-  const own = sql`(p.deleted_at is not null or p.deleted_at is null and p.school_ids && array[${schoolId}::int])`;
+  const found = nameHolds(sql`search_text`, search);
   const { pids } = await one(
     tx,
-    sql<{ pids: number[] }>`
-      select coalesce(array_agg(p.pid), '{}') as pids from person p
-       where ${nameHolds(sql`p.search_text`, search)} and ${schoolId === undefined ? sql`true` : own}`,
+    schoolId === undefined
+      ? sql<{ pids: number[] }>`select coalesce(array_agg(pid), '{}') as pids from person where ${found}`
+      : sql<{ pids: number[] }>`
+          select pids || array(select pid from person where deleted_at is not null and ${found}) as pids
+            from actor.find_users(${literally(search)}::text, null, null, 0, ${ID_MAX}::int)`,
   );
   return pids;
 }

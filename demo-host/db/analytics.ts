@@ -22,7 +22,7 @@ import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { ReportTimeframe } from '#domain/timeframes.ts';
 import type { PersonActor, Tx } from './actor.ts';
-import { all, belongsTo, inSchools, one } from './reporting.ts';
+import { all, inSchools, one } from './reporting.ts';
 
 type Analytics = CallAnswer<typeof platformAnalytics>;
 
@@ -34,7 +34,6 @@ export async function analyticsOf(
   tx: Tx,
   { timeframe, schools, now }: { timeframe: ReportTimeframe; schools: PersonActor['schools']; now: Date },
 ): Promise<Analytics> {
-  const teacher = sql`role = 6 and ${belongsTo(sql`school_ids`, schools)}`;
   const today = sql<string>`local_day(${now}::timestamptz)`;
   const start = sql<string>`timeframe_start(${timeframe}, ${today})`;
 
@@ -45,11 +44,11 @@ export async function analyticsOf(
       select month, joined - departed as students, 0 as teachers, 0 as schools
         from school_headcount where role = 5 and ${schools === 'all' ? sql`true` : inSchools(sql`school_id`, schools)}
       union all
-      select local_month(created_at), 0, 1, 0 from person where ${teacher} and deleted_at is null
+      select local_month(created_at), 0, 1, 0 from person where role = 6 and deleted_at is null
       union all
       select c.month, 0, c.teachers, 0
         from person p cross join lateral (values (local_month(p.created_at), 1), (local_month(p.deleted_at), -1)) c(month, teachers)
-       where ${teacher} and p.deleted_at is not null
+       where p.role = 6 and p.deleted_at is not null
       union all
       select local_month(created_at), 0, 0, 1 from school where deleted_at is null),
     months as (
@@ -68,7 +67,7 @@ export async function analyticsOf(
     sql<{ activeUsers: number }>`
     select (select count(*) from student_activity where ${inSchools(sql`school_id`, schools)} and last_day >= ${start})
          + (select count(*) from person
-             where ${teacher} and deleted_at is null
+             where role = 6 and deleted_at is null
                and last_seen_at >= ${start}::timestamp at time zone 'Asia/Kolkata') as "activeUsers"`,
   );
 

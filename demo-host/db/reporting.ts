@@ -18,17 +18,16 @@ export async function one<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row> {
 export const iso = (column: ReturnType<Sql>): RawBuilder<string | null> =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Whether a `name_key` holds this text somewhere; `%` and `_` stand for themselves. */
+/** A text in which `%` and `_` stand for themselves, as part of a pattern. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Whether a `name_key` holds this text somewhere. */
 export const nameHolds = (column: ReturnType<Sql>, search: string): RawBuilder<boolean> =>
-  sql`${column} like '%' || name_key(${search.replace(/[\\%_]/g, '\\$&')}::text) || '%'`;
+  sql`${column} like '%' || name_key(${literally(search)}::text) || '%'`;
 
 /** Of the schools that the actor sees: row-level security holds without it, but cannot use an index. */
 export const inSchools = (column: ReturnType<Sql>, schools: PersonActor['schools']): RawBuilder<boolean> =>
   schools === 'all' ? sql`${column} is not null` : sql`${column} = any (${[...schools]}::int[])`;
-
-/** The same of people, who may belong to several schools; who belongs to none is the academy's. */
-export const belongsTo = (schoolIds: ReturnType<Sql>, schools: PersonActor['schools']): RawBuilder<boolean> =>
-  schools === 'all' ? sql`true` : sql`${schoolIds} && ${[...schools]}::int[]`;
 
 /** A page of a list, from 1. */
 export interface Page {

@@ -9,7 +9,7 @@ import { LIST_CAP, NEEDS_ATTENTION_BELOW } from '#domain/limits.ts';
 import { pageCount } from '#domain/paging.ts';
 import { ROLE } from '#domain/roles.ts';
 import type { Tx } from './actor.ts';
-import { all, iso, one } from './reporting.ts';
+import { all, iso, literally, one } from './reporting.ts';
 import type { PersonRole } from './schema.ts';
 
 export interface UserFilter {
@@ -23,7 +23,7 @@ export interface UserFilter {
 
 /** Numbers are looked for as they are stored, however they are written. */
 const wordsOf = (search: string) =>
-  (/^[+\d][\s\d().-]+$/.test(search) ? search.replace(/[\s().-]/g, '') : search).replace(/[\\%_]/g, '\\$&');
+  literally(/^[+\d][\s\d().-]+$/.test(search) ? search.replace(/[\s().-]/g, '') : search);
 
 /**
  * Users by name, a page of them. The school is the home school as far as the actor sees it, else the first
