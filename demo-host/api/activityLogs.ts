@@ -10,6 +10,6 @@ export const activityLogRoutes = [
     const { startDate, endDate } = filter;
     if (startDate && endDate && endDate < startDate) throw badRequest('The end date is before the start date');
     const own = session.standing === ROLE.school ? session.schoolId : null;
-    return activityLines(db, { page, limit }, { ...filter, ...(own === null ? {} : { schoolId: own }) });
+    return activityLines(db, { page, pageSize: limit }, { ...filter, ...(own === null ? {} : { schoolId: own }) });
   }),
 ];

@@ -9,7 +9,7 @@ import { ID_MAX } from '#domain/limits.ts';
 import { toId } from '#domain/numbers.ts';
 import { pageCount } from '#domain/paging.ts';
 import type { Tx } from './actor.ts';
-import { all, iso, literally, nameHolds, nearerEnd, one } from './reporting.ts';
+import { all, iso, literally, nameHolds, nearerEnd, one, type Page } from './reporting.ts';
 
 /** A line of the activity log. `pid` and `schoolId` are the one who acts, where it is known who. */
 export interface ActivityLine {
@@ -48,36 +48,40 @@ interface ActivityFilter {
 type Answer = CallAnswer<typeof activityLogs>;
 
 /**
- * Lines of the log, newest first. They are counted from `activity_day`, so that a million cost no more than
- * a thousand; only a search has to read them. The later half of the pages is reached from the end.
+ * Lines of the log, newest first. They are counted from `activity_day`, so that a million cost no more than a
+ * thousand, and the later half of the pages is reached from the end; only a search has to read them, once.
  */
-export async function activityLines(
-  tx: Tx,
-  { page, limit }: { page: number; limit: number },
-  filter: ActivityFilter,
-): Promise<Answer> {
+export async function activityLines(tx: Tx, page: Page, filter: ActivityFilter): Promise<Answer> {
   const types = filter.activityType === undefined ? undefined : await typesOf(tx, filter.activityType);
-  const selected = lines(filter, types, filter.search ? await peopleFound(tx, filter.search, filter.schoolId) : []);
-  const total = types?.length === 0 ? 0 : (await one(tx, counted(filter, types, selected))).total;
-  const { length, skipped, isFromEnd } = nearerEnd(total, { page, pageSize: limit });
+  const known = types?.length === 0 ? 0 : filter.search ? undefined : (await one(tx, counted(filter, types))).total;
+  const { length, skipped, isFromEnd } = nearerEnd(known ?? Number.MAX_SAFE_INTEGER, page);
   const order = isFromEnd ? sql`occurred_at, activity_log_id` : sql`occurred_at desc, activity_log_id desc`;
-  const data =
+  const found =
     length === 0
       ? []
       : await all(
           tx,
-          sql<Answer['data'][number]>`
+          sql<Answer['data'][number] & { total: number | null }>`
   select ${iso(sql`l.occurred_at`)} as "activityDate", l.activity_type as "activityType",
          coalesce(p.name, '') as "firstName", l.pid, coalesce(p.phone, '') as "mobileNumber",
-         coalesce(p.email, '') as "emailId", l.school_id as "schoolId", l.narration
-    from (select activity_log_id, occurred_at, activity_type, pid, school_id, narration from activity_log l
-           where ${selected} order by ${order} limit ${length}::int offset ${skipped}::bigint) l
+         coalesce(p.email, '') as "emailId", l.school_id as "schoolId", l.narration, l.total
+    from (select activity_log_id, occurred_at, activity_type, pid, school_id, narration,
+                 ${known === undefined ? sql`count(*) over ()` : sql`null::bigint`} as total
+            from activity_log l
+           where ${lines(filter, types)} order by ${order} limit ${length}::int offset ${skipped}::bigint) l
     left join person p using (pid)
    order by l.occurred_at desc, l.activity_log_id desc`,
         );
+  // Behind the last page there is no line that could tell.
+  const total = known ?? found[0]?.total ?? (await one(tx, counted(filter, types))).total;
   return {
-    data,
-    pagination: { currentPage: page, totalPages: pageCount(total, limit), totalItems: total, itemsPerPage: limit },
+    data: found.map(({ total: _, ...line }) => line),
+    pagination: {
+      currentPage: page.page,
+      totalPages: pageCount(total, page.pageSize),
+      totalItems: total,
+      itemsPerPage: page.pageSize,
+    },
   };
 }
 
@@ -113,29 +117,19 @@ const every = (conditions: readonly (RawBuilder<boolean> | false | undefined | '
 
 const startOf = (day: string, later = 0) => sql`(${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata'`;
 
-/**
- * Whom a search finds by name, phone or mail, also of those who were deleted; of one school by its index. Asked
- * once: everybody may have to be looked at.
- */
-async function peopleFound(tx: Tx, search: string, schoolId: number | undefined): Promise<number[]> {
+/** Whom a search finds by name, phone or mail, also of those who were deleted; of one school by its index. */
+function people(search: string, schoolId: number | undefined): RawBuilder<unknown> {
   const found = nameHolds(sql`search_text`, search);
-  const { pids } = await one(
-    tx,
-    schoolId === undefined
-      ? sql<{ pids: number[] }>`select coalesce(array_agg(pid), '{}') as pids from person where ${found}`
-      : sql<{ pids: number[] }>`
-          select pids || array(select pid from person where deleted_at is not null and ${found}) as pids
-            from actor.find_users(${literally(search)}::text, null, null, 0, ${ID_MAX}::int)`,
-  );
-  return pids;
+  return schoolId === undefined
+    ? sql`select pid from person where ${found}`
+    : sql`
+      select unnest(pids) from actor.find_users(${literally(search)}::text, null, null, 0, ${ID_MAX}::int)
+      union all
+      select pid from person where deleted_at is not null and ${found}`;
 }
 
-/** The lines `l` of the log that a filter selects; `people` are those whom its search finds. */
-function lines(
-  { search, startDate, endDate, schoolId }: ActivityFilter,
-  types: readonly string[] | undefined,
-  people: readonly number[],
-) {
+/** The lines `l` of the log that a filter selects. */
+function lines({ search, startDate, endDate, schoolId }: ActivityFilter, types: readonly string[] | undefined) {
   const pid = toId(search);
   return every([
     sql<boolean>`true`,
@@ -145,17 +139,13 @@ function lines(
     endDate && sql<boolean>`l.occurred_at < ${startOf(endDate, 1)}`,
     search &&
       sql<boolean>`(${nameHolds(sql`l.search_key`, search)}
-        or l.pid = any(${people}::int[])
+        or l.pid in (${people(search, schoolId)})
         ${pid === undefined ? sql`` : sql`or l.pid = ${pid}::int`})`,
   ]);
 }
 
-function counted(
-  filter: ActivityFilter,
-  types: readonly string[] | undefined,
-  selected: RawBuilder<boolean>,
-): RawBuilder<{ total: number }> {
-  if (filter.search) return sql`select count(*) as total from activity_log l where ${selected}`;
+function counted(filter: ActivityFilter, types: readonly string[] | undefined): RawBuilder<{ total: number }> {
+  if (filter.search) return sql`select count(*) as total from activity_log l where ${lines(filter, types)}`;
   const { startDate, endDate, schoolId } = filter;
   return sql`select coalesce(sum(lines), 0) as total from activity_day where ${every([
     sql<boolean>`true`,
