@@ -66,19 +66,21 @@ export function manifest(): unknown {
   };
 }
 
-/** `academy-widgets.d.ts`: the exports of the entry, and what the tags are in HTML and in React's JSX. */
+/** `academy-widgets.d.ts`: the exports of the entry, and what the tags are in HTML, in React's JSX and in Vue's templates. */
 export function types(): string {
   const fields = (row: Row) =>
     attributesOf(row)
       .map(({ name, description, type }) => `  /** ${description} */\n  ${propertyName(name)}: ${type} | undefined;`)
       .join('\n');
-  const jsx = (row: Row) =>
-    `      '${row.tag}': AcademyJsx<${className(row.tag)}> & { ${attributesOf(row)
+  const attributes = (row: Row) =>
+    `  '${row.tag}': { ${attributesOf(row)
       .map(({ name, type }) => `'${name}'?: ${type} | undefined`)
       .join('; ')} };`;
   return `// Written by the build from the table of elements.
-// @ts-ignore: a page without React has no types of it.
+// @ts-ignore: for applications that have React.
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+// @ts-ignore: for applications that have Vue.
+import type { HTMLAttributes as VueAttributes } from 'vue';
 
 /** Who is signed in. */
 export interface AcademyUser {
@@ -231,22 +233,52 @@ ${elements
   )
   .join('\n')}
 
-type AcademyJsx<Element> = DetailedHTMLProps<HTMLAttributes<Element>, Element>;
+/** The attributes of each tag, as HTML writes them. */
+export interface AcademyAttributeMap {
+${elements.map(attributes).join('\n')}
+}
+
+/** React 19 listens to an event by a property named after it. */
+type ReactEvents = { [Type in keyof AcademyEventMap as \`on\${Type}\`]?: (event: AcademyEventMap[Type]) => void };
+type ReactTags = {
+  [Tag in keyof AcademyAttributeMap]: DetailedHTMLProps<
+    HTMLAttributes<HTMLElementTagNameMap[Tag]>,
+    HTMLElementTagNameMap[Tag]
+  > &
+    AcademyAttributeMap[Tag] &
+    ReactEvents;
+};
+
+/** Vue's templates know attributes and events by their names in camelCase. */
+type Camel<Name extends string> = Name extends \`\${infer Head}-\${infer Rest}\` ? \`\${Head}\${Capitalize<Camel<Rest>>}\` : Name;
+type VueEvents = {
+  [Type in keyof AcademyEventMap as Camel<\`on-\${Type}\`>]?: (event: AcademyEventMap[Type]) => void;
+};
+type VueTags = {
+  [Tag in keyof AcademyAttributeMap]: new () => {
+    $props: VueAttributes &
+      VueEvents & { [Name in keyof AcademyAttributeMap[Tag] as Camel<Name & string>]: AcademyAttributeMap[Tag][Name] };
+  };
+};
 
 declare global {
   interface HTMLElementTagNameMap {
 ${elements.map((row) => `    '${row.tag}': ${className(row.tag)};`).join('\n')}
   }
-  interface DocumentEventMap extends AcademyEventMap {}
+  /** They bubble: an element around hears them too, and so do document and window. */
+  interface GlobalEventHandlersEventMap extends AcademyEventMap {}
 }
 
-// @ts-ignore: see above.
+// @ts-ignore: for applications that have React.
 declare module 'react' {
   namespace JSX {
-    interface IntrinsicElements {
-${elements.map(jsx).join('\n')}
-    }
+    interface IntrinsicElements extends ReactTags {}
   }
+}
+
+// @ts-ignore: for applications that have Vue.
+declare module 'vue' {
+  interface GlobalComponents extends VueTags {}
 }
 `;
 }

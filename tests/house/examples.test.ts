@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { compileScript, parse } from 'vue/compiler-sfc';
+import { APPLICATIONS, setUp } from '#tests/support/applications.ts';
+import { types } from '#widgets/describe.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** What the compiler says of a folder; nothing where all is well. */
+function complaints(folder: string): string {
+  try {
+    execFileSync(join(root, 'node_modules/.bin/tsc'), ['--project', folder], { encoding: 'utf8' });
+    return '';
+  } catch (error) {
+    // Its own words, or why it could not be run.
+    const { stdout, message } = error as Error & { stdout?: string };
+    return stdout || message;
+  }
+}
+
+/** Right and, on the lines that say so, wrong: a line that expects an error and has none is one itself. */
+const USES = {
+  react: `import { startAcademy } from './academy';
+startAcademy();
+export const right = <academy-plan-report plan-id="7" tab="students" className="report" hidden />;
+export const heard = <academy-plans onacademy-navigate={(event) => event.detail.path.length} />;
+// @ts-expect-error
+export const wrongValue = <academy-plans theme="pink" />;
+// @ts-expect-error
+export const wrongAttribute = <academy-plans planid="7" />;
+// @ts-expect-error
+export const wrongTag = <academy-plan />;
+`,
+  vue: `import type { GlobalComponents } from 'vue';
+import './academy';
+type Props = InstanceType<GlobalComponents['academy-plan-report']>['$props'];
+export const right: Props = { planId: '7', tab: 'students', class: 'report' };
+export const heard: Props = { onAcademyNavigate: (event) => event.detail.path.length };
+// @ts-expect-error
+export const wrongValue: Props = { theme: 'pink' };
+// @ts-expect-error
+export const wrongAttribute: Props = { plan: '7' };
+`,
+  angular: '',
+} as const;
+
+const PLAIN = `import { api, configure, elements, session } from './academy-widgets';
+configure({ apiBase: 'https://academy.example', theme: 'dark', getToken: async () => null });
+session.subscribe(() => elements.find((row) => row.audience === 'parent')?.tag.length);
+void api.send('createSchool', { body: { name: 'School' } });
+const report = document.createElement('academy-plan-report');
+report.planId = '7';
+report.addEventListener('academy-ready', (event) => event.detail.state === 'data');
+document.addEventListener('academy-navigate', (event) => event.detail.path.length);
+window.addEventListener('academy-error', (event) => event.detail.status.toFixed());
+document.querySelector('main')?.addEventListener('academy-action', ({ detail }) => detail.action === 'add-user');
+// @ts-expect-error
+report.planId = 7;
+// @ts-expect-error
+document.addEventListener('academy-navigate', (event) => event.detail.nothing);
+`;
+
+describe('the types that the build writes', () => {
+  test.each(APPLICATIONS)('hold for the example of $name', (application) => {
+    const folder = setUp(application);
+    folders.push(folder);
+    if (application.example === 'vue') {
+      const { descriptor } = parse(readFileSync(join(folder, 'App.vue'), 'utf8'));
+      writeFileSync(join(folder, 'App.vue.ts'), compileScript(descriptor, { id: 'app' }).content);
+    }
+    writeFileSync(join(folder, 'uses.tsx'), `${USES[application.example]}\nexport {};\n`);
+    expect(complaints(folder)).toBe('');
+  });
+
+  test('hold where there is no framework at all, and their own file is checked too', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plain-'));
+    folders.push(folder);
+    writeFileSync(join(folder, 'academy-widgets.d.ts'), types());
+    writeFileSync(join(folder, 'plain.ts'), PLAIN);
+    const compilerOptions = {
+      strict: true,
+      target: 'es2022',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      noEmit: true,
+      types: [],
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+    expect(complaints(folder)).toBe('');
+  });
+});
