@@ -1,5 +1,6 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import CodeXml from 'lucide-react/icons/code-xml';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Settings from 'lucide-react/icons/settings-2';
@@ -39,6 +40,13 @@ export function Account({ user }: { user: SessionUser }) {
           {user.name && <span className="account__role">{role}</span>}
           {user.schoolName && <span className="account__role">{user.schoolName}</span>}
         </div>
+        {user.role === ROLE.administrator && !isParent(user) && (
+          // Beside the console, wherever that is.
+          <a className="account__link" href="../docs/index.html">
+            <Icon glyph={CodeXml} />
+            {t('documentation')}
+          </a>
+        )}
         {mayRestore(user) && (
           <Link
             className="account__link"

@@ -35,6 +35,8 @@ export interface Embedding extends Screen {
   place: Place;
   /** Address of the academy itself: console, LTI. */
   academy: string;
+  /** Folder of all built files, whichever version `files` are of: plugins are there. */
+  dist: string;
   /** Origin of the pages that embed. */
   site: string;
 }
@@ -164,7 +166,7 @@ const STEPS: Record<Place, (embedding: Embedding) => Step[]> = {
       text: 'As an administrator: Plugins → Add New → Upload Plugin, choose the file, then Activate.',
       download: {
         name: 'academy-widgets-wordpress.zip',
-        href: `${embedding.files}/plugins/academy-widgets-wordpress.zip`,
+        href: `${embedding.dist}/plugins/academy-widgets-wordpress.zip`,
       },
     },
     { title: 'Fill in Settings → Academy Widgets', blocks: [settingsOf(embedding)] },
@@ -182,7 +184,7 @@ const STEPS: Record<Place, (embedding: Embedding) => Step[]> = {
       text: 'As an administrator: Site administration → Plugins → Install plugins. Choose the file and follow the pages.',
       download: {
         name: 'academy-widgets-moodle-filter.zip',
-        href: `${embedding.files}/plugins/academy-widgets-moodle-filter.zip`,
+        href: `${embedding.dist}/plugins/academy-widgets-moodle-filter.zip`,
       },
     },
     { title: 'Fill in the settings that Moodle then shows', blocks: [settingsOf(embedding)] },
@@ -191,7 +193,7 @@ const STEPS: Record<Place, (embedding: Embedding) => Step[]> = {
       text: 'In the same way. It uses the settings of the filter.',
       download: {
         name: 'academy-widgets-moodle-block.zip',
-        href: `${embedding.files}/plugins/academy-widgets-moodle-block.zip`,
+        href: `${embedding.dist}/plugins/academy-widgets-moodle-block.zip`,
       },
     },
     {
@@ -323,7 +325,7 @@ export class ${componentName(embedding.tag)}Component {}
       blocks: [
         {
           name: 'HTML, after the frame',
-          code: `<script src="${escaped(`${embedding.files}/academy-frame.js`)}" async></script>\n`,
+          code: `<script src="${escaped(`${embedding.dist}/academy-frame.js`)}" async></script>\n`,
         },
       ],
       more: { name: 'Frames', href: '/places/frameworks.html' },

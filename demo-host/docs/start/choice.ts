@@ -90,6 +90,7 @@ export function embeddingOf(choice: Choice, release: Release | undefined): Embed
     tag: choice.screen,
     attributes: choice.attributes,
     academy,
+    dist: files,
     site: readAddress(choice.site).url ?? EXAMPLE.site,
     files: pinned ? `${files}/${pinned.folder}` : files,
     api: readAddress(choice.api, { hasPath: true }).url ?? academy,

@@ -1,6 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { scriptUrl } from '#host/docs/snippets.ts';
 import type { Release } from './choice.ts';
 
-/** The version that can be pinned, where the build has made one. */
+const INTEGRITY = new URL('../../../dist/integrity.json', import.meta.url);
+const SCRIPT = scriptUrl('').slice(1);
+
+/** The version that can be pinned; none where the files have not been built. */
 export function readRelease(): Release | undefined {
-  return undefined;
+  if (!existsSync(INTEGRITY)) return undefined;
+  const { version, folder, files } = JSON.parse(readFileSync(INTEGRITY, 'utf8')) as {
+    version: string;
+    folder: string;
+    files: Readonly<Record<string, string>>;
+  };
+  const integrity = files[SCRIPT];
+  if (!integrity) throw new Error(`integrity.json has no hash of ${SCRIPT}.`);
+  return { version, folder, integrity };
 }
