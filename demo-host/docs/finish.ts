@@ -103,11 +103,23 @@ function settleLinks(body: HTMLElement, path: string, pageOfSource: PageOfSource
 /** What is wider than a narrow window scrolls by itself, also by keyboard. */
 function makeScrollable(body: HTMLElement): void {
   for (const block of body.querySelectorAll('pre')) block.setAttribute('tabindex', '0');
-  for (const table of body.querySelectorAll('table')) {
-    const name = plain(table.querySelector('caption')?.text ?? '') || 'Table';
-    table.replaceWith(`<div class="scroll" role="region" aria-label="${name}" tabindex="0">${table.toString()}</div>`);
+  let heading = '';
+  for (const element of body.querySelectorAll('h2, h3, table')) {
+    if (element.tagName !== 'TABLE') {
+      heading = headingText(element);
+      continue;
+    }
+    // Markdown has no other cell for a corner.
+    for (const corner of element.querySelectorAll('th')) if (plain(corner.text) === '') corner.replaceWith('<td></td>');
+    const name = plain(element.querySelector('caption')?.text ?? '') || heading || 'Table';
+    element.replaceWith(
+      `<div class="scroll" role="group" aria-label="${escaped(name)}" tabindex="0">${element.toString()}</div>`,
+    );
   }
 }
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+const headingText = (heading: HTMLElement) => plain(heading.text).replace(/ #$/, '');
 
 const PASSAGE_TAGS = 'h2, h3, p, li, td, th, dt, dd, pre, summary';
 
@@ -116,8 +128,7 @@ function passagesOf(body: HTMLElement): Passage[] {
   for (const element of body.querySelectorAll(PASSAGE_TAGS)) {
     if (element.closest('[data-island]')) continue;
     if (/^H[23]$/.test(element.tagName)) {
-      const heading = plain(element.text).replace(/ #$/, '');
-      passages.push({ id: element.id, heading, text: '', words: [] });
+      passages.push({ id: element.id, heading: headingText(element), text: '', words: [] });
     } else if (!element.querySelector(PASSAGE_TAGS)) {
       passages.at(-1)?.words.push(plain(element.text));
     }
