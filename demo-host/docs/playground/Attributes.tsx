@@ -43,7 +43,7 @@ export function Attributes({ choice, onChange }: AttributesProps) {
       ));
   const own = group(true);
   return (
-    <div className="controls">
+    <div className="controls attributes">
       {own.length > 0 ? own : <p className="controls__note">This element has no attributes of its own.</p>}
       <h3 className="controls__heading">Of every element</h3>
       {group(false)}

@@ -33,6 +33,7 @@ export function Embed({ choice, files, apiBase }: EmbedProps) {
   const [ownPolicy, setOwnPolicy] = useState<string>();
   const policy = ownPolicy ?? needed;
   const [outcome, setOutcome] = useState<Verification>({ status: 'none' });
+  const result = useRef<HTMLDivElement>(null);
   const css = themeCss(choice);
 
   useEffect(() => () => running.current?.abort(), []);
@@ -53,6 +54,10 @@ export function Embed({ choice, files, apiBase }: EmbedProps) {
     const findings = await verify(frame.current, trial, storedSession(apiBase), control.signal);
     if (!control.signal.aborted) setOutcome({ status: 'done', findings });
   }
+
+  useEffect(() => {
+    if (outcome.status === 'done') result.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome.status]);
 
   const isVerified = outcome.status === 'done' && outcome.findings.every(({ isGood }) => isGood);
   return (
@@ -84,11 +89,11 @@ export function Embed({ choice, files, apiBase }: EmbedProps) {
           Verify in a sandboxed frame
         </Button>
         <p className="controls__note">
-          A page of its own with exactly these lines under exactly this policy, with Trusted Types required and without
-          storage. One script more reports what happens.
+          A page of its own with these lines under this policy, with Trusted Types required and without storage. There,
+          ‘self’ is a site other than this one, as yours is. One script more reports what happens.
         </p>
       </div>
-      <div className="embed__result" data-status={outcome.status} aria-live="polite">
+      <div className="embed__result" ref={result} data-status={outcome.status} aria-live="polite">
         {outcome.status === 'done' && (
           <div className="verdict" data-good={isVerified}>
             <p className="verdict__title">

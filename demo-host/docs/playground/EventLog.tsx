@@ -49,16 +49,18 @@ export function EventLog({ fired, prevented, onPrevented, onClear }: EventLogPro
         <p className="controls__note">What the element fires is listed here.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-        <ol className="log__list" role="log" aria-label="Events that have fired" tabIndex={0}>
-          {fired.map(({ id, at, name, detail, isPrevented }) => (
-            <li key={id} className="log__row">
-              <time dateTime={at.toISOString()}>{TIME.format(at)}</time>
-              <strong>{name}</strong>
-              {isPrevented && <Badge tone="fair">prevented</Badge>}
-              <code>{detail}</code>
-            </li>
-          ))}
-        </ol>
+        <div className="log__list" role="log" aria-label="Events that have fired" tabIndex={0}>
+          <ol>
+            {fired.map(({ id, at, name, detail, isPrevented }) => (
+              <li key={id} className="log__row">
+                <time dateTime={at.toISOString()}>{TIME.format(at)}</time>
+                <strong>{name}</strong>
+                {isPrevented && <Badge tone="fair">prevented</Badge>}
+                <code>{detail}</code>
+              </li>
+            ))}
+          </ol>
+        </div>
       )}
     </section>
   );

@@ -25,7 +25,11 @@ export function Parts({ choice, element, onChoose }: PartsProps) {
         label="Part"
         options={[
           { value: NONE, label: 'none' },
-          ...parts.map((part) => ({ value: part, label: part, note: `${counts.get(part) ?? 0} in view` })),
+          ...parts.map((part) => ({
+            value: part,
+            label: part,
+            note: counts.get(part) ? `${counts.get(part)} here` : 'none here',
+          })),
         ]}
         value={choice.part ?? NONE}
         onChange={(value) => onChoose(value === NONE ? undefined : value)}

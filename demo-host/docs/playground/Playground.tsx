@@ -1,7 +1,9 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Select } from '#ui/Select.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { commonAttributes, elementRow, elements } from '#widgets/elements.ts';
+import { commonAttributes, type ElementTag, elementRow, elements } from '#widgets/elements.ts';
 import { Attributes } from './Attributes.tsx';
 import { beginWith, type Choice, readChoice, writeChoice } from './choice.ts';
 import { isElementTag } from './controls.ts';
@@ -24,18 +26,12 @@ const PANELS = [
 ] as const;
 type Panel = (typeof PANELS)[number]['id'];
 
-const AUDIENCES = [
-  { audience: 'staff', label: 'for staff' },
-  { audience: 'parent', label: 'for parents' },
-  { audience: 'anyone', label: 'for anyone' },
-] as const;
-
 /** In the order of those who look: staff, parents, anyone. */
-const OPTIONS = AUDIENCES.flatMap(({ audience, label }) =>
-  elements
-    .filter((row) => row.audience === audience)
-    .map(({ tag, screen }) => ({ value: tag, label: `${screen} · <${tag}> ${label}` })),
-);
+const GROUPS = [
+  { audience: 'staff', label: 'For staff' },
+  { audience: 'parent', label: 'For parents' },
+  { audience: 'anyone', label: 'For anyone' },
+] as const;
 
 /** Where the files of the elements are: the folder that the documentation stands in. */
 const FILES = new URL('..', document.baseURI).href.replace(/\/$/, '');
@@ -68,6 +64,15 @@ export function Playground() {
     return () => removeEventListener('popstate', follow);
   }, []);
 
+  /** Another element, with what all elements take as it was. */
+  function choose(element: ElementTag) {
+    const kept = commonAttributes.flatMap((name) => {
+      const value = choice.attributes[name];
+      return value ? [[name, value]] : [];
+    });
+    change({ element, attributes: { ...beginWith(element), ...Object.fromEntries(kept) } });
+  }
+
   const row = elementRow(choice.element);
   const exports = preview.state.status === 'ready' ? preview.state.exports : undefined;
   const apiBase = choice.attributes['api-base'] ?? location.origin;
@@ -75,19 +80,31 @@ export function Playground() {
   return (
     <div className="playground">
       <div className="playground__top">
-        <Select
-          label="Element"
-          options={OPTIONS}
-          value={choice.element}
-          onChange={(element) => {
-            if (!isElementTag(element)) return;
-            const kept = commonAttributes.flatMap((name) => {
-              const value = choice.attributes[name];
-              return value ? [[name, value]] : [];
-            });
-            change({ element, attributes: { ...beginWith(element), ...Object.fromEntries(kept) } });
-          }}
-        />
+        <Field label="Element">
+          {(control) => (
+            <div className="field__box">
+              <select
+                className="field__input"
+                {...control}
+                value={choice.element}
+                onChange={(event) => isElementTag(event.target.value) && choose(event.target.value)}
+              >
+                {GROUPS.map(({ audience, label }) => (
+                  <optgroup key={audience} label={label}>
+                    {elements
+                      .filter((one) => one.audience === audience)
+                      .map(({ tag, screen }) => (
+                        <option key={tag} value={tag}>
+                          {screen} – {tag}
+                        </option>
+                      ))}
+                  </optgroup>
+                ))}
+              </select>
+              <Icon glyph={ChevronDown} />
+            </div>
+          )}
+        </Field>
         {exports && <SessionBar session={exports.session} apiBase={apiBase} audience={row?.audience ?? 'anyone'} />}
       </div>
       <div className="playground__work">

@@ -1,5 +1,8 @@
+import Check from 'lucide-react/icons/check';
+import Link from 'lucide-react/icons/link';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { copyText, SAID_MS } from '#host/docs/client/copy.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { EmptyState, ErrorState } from '#ui/States.tsx';
@@ -33,6 +36,7 @@ export function Stage({ frame, choice, preview, onWidth }: StageProps) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
   const [isDragged, setDragged] = useState(false);
+  const [hasCopied, setCopied] = useState(false);
   const { state } = preview;
 
   useEffect(() => {
@@ -70,6 +74,16 @@ export function Stage({ frame, choice, preview, onWidth }: StageProps) {
         <span className="stage__size">
           {shown} × {preview.height} px
         </span>
+        <IconButton
+          icon={hasCopied ? Check : Link}
+          size="small"
+          label={hasCopied ? 'Copied' : 'Copy the link to this view'}
+          onClick={async () => {
+            if (!(await copyText(location.href))) return;
+            setCopied(true);
+            setTimeout(() => setCopied(false), SAID_MS);
+          }}
+        />
         <IconButton icon={RotateCw} size="small" label="Load the preview again" onClick={preview.reload} />
       </div>
       <div className="stage__floor">

@@ -1,5 +1,6 @@
 /** The frame with the live element: what is in it, and how it is told what to show. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CheckReport } from '#widgets/check.ts';
 import type { PageSession } from '#widgets/session.ts';
 import { events } from '#widgets/surface.ts';
 import type { Choice } from './choice.ts';
@@ -8,6 +9,7 @@ import { previewCss } from './css.ts';
 /** What the script of the elements exports, as far as the playground uses it. */
 export interface Exports {
   session: PageSession;
+  check(): Promise<CheckReport>;
 }
 
 type FrameWindow = Window & typeof globalThis & { academy?: Promise<Exports> };

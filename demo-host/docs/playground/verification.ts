@@ -36,6 +36,9 @@ const AFTERMATH_MS = 700;
 /** Text inside an attribute's quotes. */
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
+/** The page is drawn by this site, and stands for one of another: `'self'` must not let this site in. */
+const asElsewhere = (policy: string) => policy.replaceAll("'self'", 'https://your-site.invalid');
+
 /** The whole page: the policy, the script that reports, and the snippet as it is. */
 export function trialPage({ snippet, policy, entry, reporter, apiBase }: Trial): string {
   const data: ReporterData = { entry, probe: apiBase.replace(/\/+$/, '') + PROBE };
@@ -43,7 +46,7 @@ export function trialPage({ snippet, policy, entry, reporter, apiBase }: Trial):
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escapeHtml(`${policy}; ${TRUSTED_TYPES}`)}">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(`${asElsewhere(policy)}; ${TRUSTED_TYPES}`)}">
 <title>A page that embeds</title>
 <script src="${escapeHtml(reporter)}" data-entry="${escapeHtml(data.entry)}" data-probe="${escapeHtml(data.probe)}"></script>
 </head>
