@@ -1,12 +1,18 @@
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { NO_PERFORMANCE, usePerformance } from './performance.ts';
-import { StudySessionsTable } from './StudySessionsTable.tsx';
 import { Timeframe } from './Timeframe.tsx';
+
+// It comes while its rows are asked for.
+const StudySessionsTable = lazyPart(
+  () => import('./StudySessionsTable.tsx').then((part) => part.StudySessionsTable),
+  <TableSkeleton />,
+);
 
 /** Study Sessions (spec 2 §2). The period is the element's attribute. */
 export function StudySessionsScreen({ timeframe: asked }: { timeframe?: string | undefined }) {
