@@ -72,6 +72,18 @@ it('the WordPress plugin is of the product’s version wherever it names one', a
   expect(/^Stable tag: (.+)$/m.exec(text('readme.txt'))?.[1]).toBe(version);
 });
 
+it('the WordPress plugin gives translators every word that it says', async () => {
+  const files = Object.entries(await unzip('academy-widgets-wordpress.zip'));
+  const said = files
+    .filter(([path]) => /\.(php|js)$/.test(path))
+    .flatMap(([, text]) => [...strFromU8(text).matchAll(/\b(?:__|esc_html__|esc_html_e)\(\s*'([^']+)'/g)])
+    .map(([, words]) => words);
+  const template = files.find(([path]) => path.endsWith('/academy-widgets.pot'))?.[1] ?? new Uint8Array();
+  const listed = [...strFromU8(template).matchAll(/^msgid "(.+)"$/gm)].map(([, words]) => words);
+  expect(said.length).toBeGreaterThan(20);
+  expect(said.filter((words) => !listed.includes(words))).toEqual([]);
+});
+
 it.each(['academy-widgets-moodle-filter.zip', 'academy-widgets-moodle-block.zip'])(
   '%s is of the product’s version',
   async (zip) => {

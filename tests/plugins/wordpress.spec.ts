@@ -233,6 +233,12 @@ for (const theme of ['twentytwentythree', 'twentytwentyone']) {
       /\d/,
     );
 
+    // Links lead to where the setting says.
+    await expect(page.locator('parent-dashboard').getByRole('link').first()).toHaveAttribute(
+      'href',
+      `${academy.origin}/console/attendance`,
+    );
+
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       const column = await page
