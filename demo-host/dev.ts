@@ -17,7 +17,7 @@ const projectDir = fileURLToPath(new URL('..', import.meta.url));
 const hostDir = fileURLToPath(new URL('.', import.meta.url));
 
 /** Addresses of the API itself; all others are the page's. */
-const isApi = (path: string) => /^\/(?:api\/|healthz$|readyz$)/.test(path);
+const isApi = (path: string) => /^\/(?:api\/|lti\/|healthz$|readyz$)/.test(path);
 
 /** Sources under the names of the build, so that a page that embeds an element need not know of dev. */
 function sourceOf(path: string): string | undefined {

@@ -1,6 +1,7 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CodeXml from 'lucide-react/icons/code-xml';
+import Link2 from 'lucide-react/icons/link-2';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Settings from 'lucide-react/icons/settings-2';
@@ -11,10 +12,10 @@ import { isParent, ROLE, type SessionUser } from '#domain/roles.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { type Glyph, Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { OFFERED_LOCALES, usePreference } from './preferences.ts';
-import { DELETED_PATH, mayRestore } from './routes.ts';
+import { CONNECTIONS_PATH, DELETED_PATH, mayLink, mayRestore } from './routes.ts';
 
 /** Who is signed in, and how they like the console to look and speak. */
 export function Account({ user }: { user: SessionUser }) {
@@ -47,18 +48,24 @@ export function Account({ user }: { user: SessionUser }) {
             {t('documentation')}
           </a>
         )}
-        {mayRestore(user) && (
-          <Link
-            className="account__link"
-            to={DELETED_PATH}
-            onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-          >
-            <Icon glyph={ArchiveRestore} />
-            {t('deletedTitle')}
-          </Link>
-        )}
+        {mayRestore(user) && <AccountLink to={DELETED_PATH} icon={ArchiveRestore} label={t('deletedTitle')} />}
+        {mayLink(user) && <AccountLink to={CONNECTIONS_PATH} icon={Link2} label={t('connectionsTitle')} />}
       </Panel>
     </div>
+  );
+}
+
+/** A page of the console's own; it closes the menu that it is in. */
+function AccountLink({ to, icon, label }: { to: string; icon: Glyph; label: string }) {
+  return (
+    <Link
+      className="account__link"
+      to={to}
+      onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+    >
+      <Icon glyph={icon} />
+      {label}
+    </Link>
   );
 }
 

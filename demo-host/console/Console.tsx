@@ -1,9 +1,10 @@
-import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createElement, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BrowserRouter, createPath, Navigate, useLocation, useNavigate } from 'react-router';
 import { isFollowablePath, ROUTE } from '#domain/menu.ts';
 import { isParent } from '#domain/roles.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
+import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { configure, elements } from '#widgets/index.ts';
 import { Preferences } from './Account.tsx';
@@ -18,6 +19,9 @@ import { afterSignIn, type Destination, destinationOf, menuTarget, type Viewer }
 import { type SignIn, useSignIn } from './session.ts';
 import { AnnounceContext, useArrival } from './useArrival.ts';
 import { useQueryOf } from './useQueryOf.ts';
+
+/** Few need it, and not at first. */
+const Connections = lazy(() => import('./lms/Connections.tsx'));
 
 /** The whole console. @param basePath the folder it is served from, as `/` or `/some/folder/`. */
 export function Console({ basePath }: { basePath: string }) {
@@ -154,6 +158,8 @@ function useTitle(destination: Destination): string {
       return t('notFoundTitle');
     case 'deleted':
       return t('deletedTitle');
+    case 'connections':
+      return t('connectionsTitle');
     default:
       return destination.entry?.name || t(`screen-${destination.screen}`);
   }
@@ -192,6 +198,15 @@ interface ContentProps {
 function Content({ destination, title, pathname, viewer }: ContentProps) {
   if (destination.kind === 'not-found') return <NotFound viewer={viewer} />;
   if (destination.kind === 'deleted') return <Deleted />;
+  if (destination.kind === 'connections') {
+    return (
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<ListSkeleton items={4} />}>
+          <Connections user={viewer.user} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }
   if (destination.kind === 'unavailable') return <Unavailable page={title} viewer={viewer} />;
   // Another path is another page: nothing of the last one is carried over.
   return (

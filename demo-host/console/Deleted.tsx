@@ -38,7 +38,7 @@ export function Deleted() {
         {failure && <ErrorState message={failure} onRetry={again} busy={isBusy} inline={answer !== undefined} />}
         {answer ? (
           answer.length > 0 ? (
-            <ul className="deleted" aria-label={t('deletedTitle')} aria-busy={isBusy}>
+            <ul className="records" aria-label={t('deletedTitle')} aria-busy={isBusy}>
               {answer.map((deletion) => (
                 <DeletedItem
                   key={`${deletion.kind} ${deletion.id}`}
@@ -89,12 +89,12 @@ function DeletedItem({ deletion, onDone }: DeletedItemProps) {
   }
 
   return (
-    <li className="deleted__item">
-      <div className="deleted__what">
-        <p className="deleted__name">
+    <li className="records__item">
+      <div className="records__what">
+        <p className="records__name">
           <bdi>{name}</bdi>
         </p>
-        <p className="deleted__when">
+        <p className="records__when">
           <Badge>{t(KIND_WORD[kind])}</Badge>
           <span>{t('deletedWhen', { date: formatDateTime(deletedDate, locale) })}</span>
           <span>{t('restorableUntil', { date: formatDate(restorableUntil, locale) })}</span>

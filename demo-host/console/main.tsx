@@ -6,6 +6,7 @@ import '#ui/overlay.css';
 import '#ui/badge.css';
 import '#ui/table.css';
 import '#ui/progress.css';
+import '#ui/facts.css';
 import './page.css';
 import './console.css';
 import { StrictMode } from 'react';

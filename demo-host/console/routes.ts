@@ -33,6 +33,15 @@ export const DELETED_PATH = '/recently-deleted';
 /** Whether somebody may see that page. */
 export const mayRestore = (user: SessionUser) => user.capabilities.includes('restore');
 
+/** The console's own page of LMS and of accounts that are linked there, where the host knows any. */
+export const CONNECTIONS_PATH = '/lms-connections';
+
+/** Whether somebody may see that page. */
+export const mayLink = (user: SessionUser) => user.capabilities.includes('lti-links');
+
+/** Whether somebody may connect LMS on it. */
+export const mayConnect = (user: SessionUser) => user.capabilities.includes('lti');
+
 /** What a route shows: a menu id with a screen, or one of the fixed routes without an id. */
 export type Screen = (typeof MENU_SCREENS)[number] | 'plan-reports' | 'plan-report';
 
@@ -57,6 +66,7 @@ export type Destination =
   /** A screen of the spec whose element this build does not have. */
   | { kind: 'unavailable'; screen: Screen; entry?: MenuEntry }
   | { kind: 'deleted' }
+  | { kind: 'connections' }
   | { kind: 'not-found' };
 
 /** The part of a location that chooses a screen; `pathname` is below the console's base path. */
@@ -113,6 +123,7 @@ export function destinationOf(place: Place, viewer: Viewer, elements: readonly E
   if (pathname === ROUTE.root) return { kind: 'home', path: home };
 
   if (pathname === DELETED_PATH && mayRestore(viewer.user)) return { kind: 'deleted' };
+  if (pathname === CONNECTIONS_PATH && mayLink(viewer.user)) return { kind: 'connections' };
 
   // Without a menu, home is the dashboard of the role, which no entry gives then.
   if (pathname === pathnameOf(home)) return screenOf(dashboardOf(viewer.user), place, viewer, elements);
@@ -142,7 +153,7 @@ export function afterSignIn(wanted: unknown, viewer: Viewer, elements: readonly 
   if (typeof wanted !== 'string' || !isFollowablePath(wanted) || !wanted.startsWith('/')) return home;
   const { pathname, search } = new URL(wanted, 'http://console.invalid');
   const { kind } = destinationOf({ pathname, search }, viewer, elements);
-  return kind === 'screen' || kind === 'unavailable' || kind === 'deleted' ? wanted : home;
+  return kind === 'home' || kind === 'not-found' ? home : wanted;
 }
 
 const dashboardOf = (user: SessionUser): Screen => (isParent(user) ? 'parent-dashboard' : 'dashboard');

@@ -53,9 +53,9 @@ test('the sign-in page and the console around a screen have no word outside the 
 
   // The console's own page and forms; names of countries and of what was deleted are the host's.
   await page.goto(`${academy.origin}/recently-deleted`);
-  const restore = page.locator('.deleted__item button');
+  const restore = page.locator('.records__item button');
   await expect(restore.first()).toBeVisible();
-  const deleted = await page.locator('.deleted__name').allTextContents();
+  const deleted = await page.locator('.records__name').allTextContents();
   await expect
     .poll(async () =>
       (await plainWords(page)).filter((word) => ![...fromHost, ...deleted].some((text) => text.includes(word.trim()))),

@@ -1,9 +1,3 @@
-import '#ui/tokens.css';
-import '#ui/layout.css';
-import '#ui/controls.css';
-import '#ui/feedback.css';
-import '#host/console/page.css';
-import './embed.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { basePathOf } from '#host/console/basePath.ts';

@@ -2,6 +2,9 @@
  * `/lti/…`: the page that an LMS frames. On the way to a launch it leaves the browser's secret with the LMS;
  * once there it opens the launch.
  */
+import '#host/console/embed/styles.ts';
+import '#ui/facts.css';
+import './lti.css';
 import type { OpenData } from './openLaunch.ts';
 import { keep, type PlatformStorage } from './platformStorage.ts';
 

@@ -1,4 +1,3 @@
-import './lti.css';
 import { drawFramed } from '#host/console/embed/showFramed.tsx';
 import { configure } from '#widgets/index.ts';
 import { LaunchPage } from './LaunchPage.tsx';
