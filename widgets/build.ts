@@ -25,7 +25,7 @@ async function run(own: InlineConfig): Promise<Rolldown.RolldownOutput> {
 
 /** What the loader needs before any element. */
 const KERNEL =
-  /\/widgets\/(?:index|elements|loader|session|api|check|scriptUrl)\.ts|\/page\/kernel\.ts|\/domain\/limits\.ts/;
+  /\/widgets\/(?:index|elements|loader|session|api|check|pinned|scriptUrl)\.ts|\/page\/kernel\.ts|\/domain\/limits\.ts/;
 /** The bundler's own helpers, apart: the worker of exports needs them too, and nothing of a page. */
 const HELPERS = /^\0/;
 

@@ -9,6 +9,7 @@
  */
 import { oncePerPage, WATCHED } from '#page/kernel.ts';
 import { createLoader } from './loader.ts';
+import { pinnedHash } from './pinned.ts';
 
 const files = import.meta.glob('./{academy,parent}-*.ts');
 
@@ -17,7 +18,8 @@ const loader = createLoader((tag, attempt) => {
   if (import.meta.env.PROD && attempt > 0) {
     // A variable, because the build takes `new URL(…, import.meta.url)` for a file to bring along.
     const here = import.meta.url;
-    const url = new URL(`${here.includes('/chunks/') ? '..' : '.'}/widgets/${tag}.js?attempt=${attempt}`, here);
+    const url = new URL(`${here.includes('/chunks/') ? '..' : '.'}/widgets/${tag}.js`, here);
+    if (!pinnedHash(url.href)) url.search = `?attempt=${attempt}`;
     return import(/* @vite-ignore */ url.href);
   }
   const load = files[`./${tag}.ts`];

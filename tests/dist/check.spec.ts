@@ -1,4 +1,5 @@
 /** The check in pages with real faults: what its panel tells whoever put the tag there. */
+import { findings } from '#tests/e2e/findings.ts';
 import { expect, type Page, testOfFaults as test } from '#tests/support/journeys.ts';
 import { type DistSite, type EmbeddingPage, serveHost, strictPolicy } from '#tests/support/sites.ts';
 
@@ -33,6 +34,7 @@ test('tells the faults of a policy, of an API and of tags, each with what to do'
     await expect(blocked).toContainText(policy.replace("connect-src 'self'", `connect-src 'self' ${academy.origin}`));
     // The strict policy changes nothing about how the panel looks.
     await expect(panel(page)).toHaveCSS('position', 'fixed');
+    expect(await panel(page).evaluate((element) => element.matches(':popover-open'))).toBe(true);
     await expect(panel(page).getByRole('listitem').filter({ hasText: 'Fault' })).toHaveCount(1);
   });
 
@@ -66,6 +68,7 @@ test('tells the faults of a policy, of an API and of tags, each with what to do'
     await open({ html: document(head, wrong) });
     await expect(finding(page, '<academy-dashbord> is not a tag')).toContainText('Write <academy-dashboard>');
     await expect(finding(page, '<parent-dashboard> stands in the page as text')).toContainText('HTML view');
+    expect(await findings(page, 'academy-check')).toEqual([]);
   });
 });
 

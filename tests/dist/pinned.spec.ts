@@ -13,20 +13,21 @@ const readPinned = () =>
 
 /** Somebody adds a byte to a file of the pinned version. */
 const change = (page: Page, { folder }: Pinned, file: string) =>
-  page.route(`**/${folder}/${file}`, async (route) => {
+  page.route(new RegExp(`/${folder}/${file.replaceAll('.', '\\.')}`), async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()} ` });
   });
 
 const signIn = '<academy-login></academy-login>';
 
-for (const { name, names, file } of [
+for (const { name, names, file, says } of [
   {
     name: 'the module and the import map',
     names: ['importMap', 'module'] as const,
     file: 'widgets/academy-login.js',
+    says: /could not be loaded/,
   },
-  { name: 'the classic script', names: ['classic'] as const, file: 'academy-widgets.classic.js' },
+  { name: 'the classic script', names: ['classic'] as const, file: 'academy-widgets.classic.js', says: undefined },
 ]) {
   test(`${name} of a pinned version load an element, and refuse a file that has been changed`, async ({
     page,
@@ -56,6 +57,8 @@ for (const { name, names, file } of [
     const refused = page.waitForEvent('console', (message) => /integrity|digest/i.test(message.text()));
     await page.goto(embedding.put({ html }));
     expect((await refused).text()).toContain(file);
+    // Nor when it is asked for again.
+    if (says) await expect(page.getByRole('alert')).toHaveText(says);
     await expect(page.getByRole('textbox', { name: 'Password' })).toBeHidden();
   });
 }

@@ -1,3 +1,4 @@
+import { pinnedHash } from '#widgets/pinned.ts';
 import type { FileFact } from './facts.ts';
 
 /** What newer browsers tell of a file, beside what TypeScript knows. */
@@ -7,10 +8,10 @@ let attempts = 0;
 
 /** Asks for the file of an element once more, as the loader does, and finds out what became of it. */
 export async function probeFile(tag: string, folder: string): Promise<FileFact> {
-  // Browsers remember that a file failed, so it is asked for under another address.
   const file = `${folder}widgets/${tag}.js`;
   attempts += 1;
-  const asked = `${file}?check=${attempts}`;
+  // Browsers remember that a file failed, so it is asked for under another address; a pinned one has only its own.
+  const asked = pinnedHash(file) ? file : `${file}?check=${attempts}`;
   const fact: FileFact = { tag, url: file, isLoaded: false, status: 0, type: '', isOpaque: false, message: '' };
   try {
     await import(/* @vite-ignore */ asked);
@@ -40,21 +41,9 @@ export async function probeFile(tag: string, folder: string): Promise<FileFact> 
 
 /** Whether a file is the one that the page's import map names; undefined when it names none, or none can be counted. */
 async function fits(bytes: ArrayBuffer, url: string): Promise<boolean | undefined> {
-  const expected = [...document.querySelectorAll('script[type="importmap"]')]
-    .map((map) => integrityOf(map.textContent ?? '', url))
-    .find(Boolean);
-  const [, bits, hash] = /^sha(256|384|512)-([\w+/=]+)/.exec(expected ?? '') ?? [];
+  const [, bits, hash] = /^sha(256|384|512)-([\w+/=]+)/.exec(pinnedHash(url) ?? '') ?? [];
   // Only pages over https may count.
   if (!hash || !globalThis.crypto?.subtle) return undefined;
   const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, bytes));
   return btoa(String.fromCharCode(...digest)) === hash;
-}
-
-function integrityOf(map: string, url: string): string | undefined {
-  try {
-    const { integrity = {} } = JSON.parse(map) as { integrity?: Record<string, string> };
-    return Object.entries(integrity).find(([name]) => new URL(name, document.baseURI).href === url)?.[1];
-  } catch {
-    return undefined;
-  }
 }

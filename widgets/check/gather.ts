@@ -124,6 +124,9 @@ const isTag = (element: Element) =>
     !isOurs(element) &&
     (element instanceof HTMLUnknownElement || element.matches(':not(:defined)')));
 
+/** What stands in an element by mistake; not a placeholder, nor what editors fill empty elements with. */
+const CONTENT = ':scope > :not(br, span, p:empty)';
+
 function tagFact(element: Element, place: TagFact['place']): TagFact {
   const { width, height } = element.getBoundingClientRect();
   const row = elementRow(element.localName);
@@ -133,7 +136,7 @@ function tagFact(element: Element, place: TagFact['place']): TagFact {
     attributes: row ? Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])) : {},
     isDefined: customElements.get(element.localName) !== undefined,
     place,
-    hasContent: row !== undefined && (element.childElementCount > 0 || Boolean(element.textContent?.trim())),
+    hasContent: row !== undefined && element.querySelector(CONTENT) !== null,
     width,
     height,
   };

@@ -45,7 +45,11 @@ export async function showPanel(run: () => Promise<CheckReport>, locale: string)
   body.setAttribute('role', 'region');
   body.setAttribute('aria-label', t('report'));
   const foot = make('div', 'check__foot');
-  const close = () => host.remove();
+  const before = document.activeElement;
+  const close = () => {
+    host.remove();
+    if (before instanceof HTMLElement) before.focus();
+  };
   const panel = make('div', 'check', make('div', 'check__head', title, button(t('close'), 'quiet', close)), body, foot);
   panel.setAttribute('role', 'dialog');
   panel.setAttribute('aria-labelledby', title.id);

@@ -1,3 +1,4 @@
+import { toJson } from '#domain/json.ts';
 import type { BlockFact } from './facts.ts';
 import { folder } from './folder.ts';
 
@@ -39,5 +40,5 @@ function blocksOf(reports: readonly Report[]): BlockFact[] {
       policy: report.originalPolicy,
       isOurs: Boolean(report.sourceFile?.startsWith(folder)),
     }));
-  return [...new Map(blocks.map((block) => [JSON.stringify(block), block])).values()];
+  return [...new Map(blocks.map((block) => [toJson(block), block])).values()];
 }

@@ -1,5 +1,6 @@
 /** From facts to findings: no browser, no words. */
 
+import { toJson } from '#domain/json.ts';
 import { apiRules } from './apiRules.ts';
 import type { BlockFact, Facts, Found } from './facts.ts';
 import { allowing, isStrictDynamic } from './policy.ts';
@@ -16,7 +17,7 @@ export function rules(facts: Facts): Found[] {
     ...apiRules(facts),
     ...storageRules(facts),
   ];
-  const once = new Map(found.map((one) => [JSON.stringify([one.id, one.args]), one]));
+  const once = new Map(found.map((one) => [toJson([one.id, one.args]), one]));
   const rank = { error: 0, warning: 1, info: 2 };
   return [...once.values()].sort((a, b) => rank[a.level] - rank[b.level]);
 }
