@@ -22,12 +22,20 @@ export function markdownPage({ part, ...page }: MarkdownPage): Page {
     body: () => {
       const path = root + page.source;
       if (!existsSync(path)) throw new Error(`${page.source} is missing, which ${page.path} is to show.`);
-      const text = readFileSync(path, 'utf8');
+      const text = withFiles(readFileSync(path, 'utf8'), posix.dirname(page.source));
       const shown = part === undefined ? text.replace(/^# .*\n/, '') : partOf(text, part, page.source);
       return { html: renderMarkdown(withTables(shown), posix.dirname(page.source)) };
     },
   };
 }
+
+/** A line that is only a link to a file of code stands for the file: shown as it is, never copied. */
+const withFiles = (text: string, folder: string): string =>
+  text.replace(/^\[[^\]]+\]\(([\w./-]+\.(tsx?|vue|html))\)$/gm, (_, file: string, language: string) => {
+    const path = root + posix.join(folder, file);
+    if (!existsSync(path)) throw new Error(`${folder} shows ${file}, which is missing.`);
+    return `**${posix.basename(file)}**\n\n\`\`\`${language}\n${readFileSync(path, 'utf8').trimEnd()}\n\`\`\``;
+  });
 
 /**
  * HTML of Markdown. A relative link comes out as `repo:` and the file it leads to; `finish` makes it a
