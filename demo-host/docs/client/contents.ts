@@ -1,3 +1,12 @@
+/** Where one is: in the list of pages, and on this page. */
+
+/** Brings the open page into view in the list of pages, which is longer than a window. */
+export function showOpenPage(): void {
+  const side = document.getElementById('site-nav');
+  const open = side?.querySelector<HTMLElement>('[aria-current]');
+  if (side && open) side.scrollTop = open.offsetTop - side.clientHeight / 2;
+}
+
 /** Marks in *On this page* the part that is being read. */
 export function followReading(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.contents--beside a')];

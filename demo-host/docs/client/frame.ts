@@ -2,10 +2,11 @@
 import '#ui/tokens.css';
 import '#ui/controls.css';
 import '#host/docs/frame/frame.css';
-import { followReading } from './contents.ts';
+import { followReading, showOpenPage } from './contents.ts';
 import { addCopyButtons } from './copy.ts';
 import { offerSearch } from './search.ts';
 
 addCopyButtons();
 offerSearch();
 followReading();
+showOpenPage();
