@@ -140,6 +140,13 @@ const lookAt = ({ site }: Embedding): Step => ({
   more: { name: 'Nothing appears', href: '/guides/nothing-appears.html' },
 });
 
+const linksOf = ({ academy }: Embedding): Step => ({
+  title: 'If you like: say where links lead',
+  text: 'Screens link to each other. With this line, links open in the console of the academy; without it, on your site. It goes into the head of the page, or right above the other lines.',
+  blocks: [{ name: 'HTML, in the head', code: `<meta name="academy-base-path" content="${escaped(academy)}">\n` }],
+  more: { name: 'Events and navigation', href: '/guides/events.html' },
+});
+
 const settingsOf = ({ files, api, integrity }: Screen): Block => ({
   name: 'Settings',
   code: [
@@ -158,6 +165,7 @@ const STEPS: Record<Place, (embedding: Embedding) => Step[]> = {
       blocks: [{ name: 'HTML', code: htmlSnippet(embedding) }],
     },
     lookAt(embedding),
+    linksOf(embedding),
   ],
 
   wordpress: (embedding) => [
