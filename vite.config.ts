@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -79,10 +82,26 @@ const plainIcons: Plugin = {
       : null,
 };
 
+/** Names a version of what runs in pages: see `kernel.ts`. */
+function buildOf(...sources: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const path = fileURLToPath(new URL(source, import.meta.url));
+    const files = statSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }).sort() : [''];
+    for (const file of files)
+      if (statSync(join(path, file)).isFile()) hash.update(file).update(readFileSync(join(path, file)));
+  }
+  return hash.digest('base64url').slice(0, 8);
+}
+
 /** What every build of the product shares; `widgets/build.ts` and the dev server add their own. */
 export default defineConfig({
   base: './',
   plugins: [plainImports, ownExportsOnly, ownArrayFrom, noBrotli, inputsUnread, plainIcons, messages(), react()],
-  // papaparse's UMD wrapper would call a page's AMD `define`.
-  define: { 'define.amd': 'undefined', 'import.meta.env.ACADEMY_VERSION': JSON.stringify(packageJson.version) },
+  define: {
+    // papaparse's UMD wrapper would call a page's AMD `define`.
+    'define.amd': 'undefined',
+    'import.meta.env.ACADEMY_VERSION': JSON.stringify(packageJson.version),
+    ACADEMY_BUILD: JSON.stringify(buildOf('./src', './widgets', './package-lock.json')),
+  },
 });

@@ -2,6 +2,12 @@
  * The little that is loaded before any element: what the page configured, and the place where
  * everything lives that a page has once. Kept on a global symbol so that two entry files, or two
  * copies of the bundle, meet. Holds no React: two bundles bring two Reacts.
+ *
+ * Two **versions** of the bundle on one page meet here too, and the rule is: whoever defines a tag first
+ * draws it; what the page configured and who is signed in is one for all; everything else each version has
+ * for itself, since nobody can know the shape of what another version made. So the kernel's own shape stays
+ * as it is for as long as its symbol says `v1`: fields may come, and whoever reads a new one does without
+ * where an older version made the kernel.
  */
 import type { GetToken } from '#session/session.ts';
 
@@ -27,9 +33,14 @@ export interface Config {
 
 interface Kernel {
   config: Config;
+  /** Called when there is something to look at again: the configuration, or who is signed in. */
   listeners: Set<() => void>;
+  /** By version and name. */
   shared: Map<string, unknown>;
 }
+
+/** Of this version: the same in the module and the classic script of one build, another in any other build. */
+declare const ACADEMY_BUILD: string;
 
 const KERNEL = Symbol.for('academy.runtime.v1');
 
@@ -40,11 +51,12 @@ function kernel(): Kernel {
   return page[KERNEL];
 }
 
-/** The one instance of something on this page, made by whoever asks first. */
+/** The one instance of something on this page, made by whoever asks first; another version's is not touched. */
 export function oncePerPage<T>(name: string, create: () => T): T {
   const { shared } = kernel();
-  if (!shared.has(name)) shared.set(name, create());
-  return shared.get(name) as T;
+  const key = `${ACADEMY_BUILD} ${name}`;
+  if (!shared.has(key)) shared.set(key, create());
+  return shared.get(key) as T;
 }
 
 /** Made as true by the entries that bring the code of any tag of the page. */
@@ -71,11 +83,16 @@ export function pageConfig(): Config {
   };
 }
 
-/** Calls back after each `configure`. @returns the way to stop. */
+/**
+ * Calls back after each `configure`, and when another version of the bundle signed somebody in or out.
+ * @returns the way to say that to the other versions.
+ */
 export function onConfigure(listener: () => void): () => void {
   const { listeners } = kernel();
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    for (const other of listeners) if (other !== listener) other();
+  };
 }
 
 function metaContent(name: string): string | undefined {

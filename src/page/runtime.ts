@@ -112,7 +112,7 @@ function createRuntime(): Runtime {
     session.start({ getToken: pageConfig().getToken, apiOrigin: originOf(pageApi()) });
   }
 
-  onConfigure(() => {
+  const tellOtherVersions = onConfigure(() => {
     start();
     configured.setState(configured.getState() + 1, true);
   });
@@ -121,6 +121,7 @@ function createRuntime(): Runtime {
     if (now.epoch === before.epoch) return;
     // Nothing that was asked for one person is left for the next.
     queries.clear();
+    tellOtherVersions();
     if (now.status === 'signed-in') dialog.setState('none', true);
     if (before.status !== 'signed-in' || now.status !== 'signed-out' || !now.ended) return;
     const [first] = hosts.getState();
