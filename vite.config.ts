@@ -102,6 +102,6 @@ export default defineConfig({
     // papaparse's UMD wrapper would call a page's AMD `define`.
     'define.amd': 'undefined',
     'import.meta.env.ACADEMY_VERSION': JSON.stringify(packageJson.version),
-    ACADEMY_BUILD: JSON.stringify(buildOf('./src', './widgets', './package-lock.json')),
+    'import.meta.env.ACADEMY_BUILD': JSON.stringify(buildOf('./src', './widgets', './package-lock.json')),
   },
 });

@@ -2,4 +2,6 @@
 interface ImportMetaEnv {
   /** Of package.json. */
   readonly ACADEMY_VERSION: string;
+  /** Of the sources: the same in the module and the classic script of one build, another in any other build. */
+  readonly ACADEMY_BUILD: string;
 }

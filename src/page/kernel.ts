@@ -39,9 +39,6 @@ interface Kernel {
   shared: Map<string, unknown>;
 }
 
-/** Of this version: the same in the module and the classic script of one build, another in any other build. */
-declare const ACADEMY_BUILD: string;
-
 const KERNEL = Symbol.for('academy.runtime.v1');
 
 /** Makes or finds the page's kernel. */
@@ -54,7 +51,7 @@ function kernel(): Kernel {
 /** The one instance of something on this page, made by whoever asks first; another version's is not touched. */
 export function oncePerPage<T>(name: string, create: () => T): T {
   const { shared } = kernel();
-  const key = `${ACADEMY_BUILD} ${name}`;
+  const key = `${import.meta.env.ACADEMY_BUILD} ${name}`;
   if (!shared.has(key)) shared.set(key, create());
   return shared.get(key) as T;
 }
