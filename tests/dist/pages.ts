@@ -28,7 +28,7 @@ const SINGLE: Form = {
   globals: [],
 };
 
-export const CLASSIC: Form = {
+const CLASSIC: Form = {
   name: 'the classic script',
   scripts: (dist) => `<script src="${dist.base}academy-widgets.classic.js"></script>`,
   globals: ['AcademyWidgets'],
