@@ -1,12 +1,9 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Field } from '#ui/Field.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { ElementSelect } from '#host/docs/ElementSelect.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { commonAttributes, type ElementTag, elementRow, elements } from '#widgets/elements.ts';
+import { commonAttributes, type ElementTag, elementRow } from '#widgets/elements.ts';
 import { Attributes } from './Attributes.tsx';
 import { beginWith, type Choice, readChoice, writeChoice } from './choice.ts';
-import { isElementTag } from './controls.ts';
 import { Embed } from './Embed.tsx';
 import { EventLog } from './EventLog.tsx';
 import { PageTraits } from './PageTraits.tsx';
@@ -25,13 +22,6 @@ const PANELS = [
   { id: 'script', label: 'Script' },
 ] as const;
 type Panel = (typeof PANELS)[number]['id'];
-
-/** In the order of those who look: staff, parents, anyone. */
-const GROUPS = [
-  { audience: 'staff', label: 'For staff' },
-  { audience: 'parent', label: 'For parents' },
-  { audience: 'anyone', label: 'For anyone' },
-] as const;
 
 /** Where the files of the elements are: the folder that the documentation stands in. */
 const FILES = new URL('..', document.baseURI).href.replace(/\/$/, '');
@@ -80,31 +70,7 @@ export function Playground() {
   return (
     <div className="playground">
       <div className="playground__top">
-        <Field label="Element">
-          {(control) => (
-            <div className="field__box">
-              <select
-                className="field__input"
-                {...control}
-                value={choice.element}
-                onChange={(event) => isElementTag(event.target.value) && choose(event.target.value)}
-              >
-                {GROUPS.map(({ audience, label }) => (
-                  <optgroup key={audience} label={label}>
-                    {elements
-                      .filter((one) => one.audience === audience)
-                      .map(({ tag, screen }) => (
-                        <option key={tag} value={tag}>
-                          {screen} – {tag}
-                        </option>
-                      ))}
-                  </optgroup>
-                ))}
-              </select>
-              <Icon glyph={ChevronDown} />
-            </div>
-          )}
-        </Field>
+        <ElementSelect label="Element" hasTags value={choice.element} onChange={choose} />
         {exports && <SessionBar session={exports.session} apiBase={apiBase} audience={row?.audience ?? 'anyone'} />}
       </div>
       <div className="playground__work">

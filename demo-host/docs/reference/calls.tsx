@@ -8,6 +8,7 @@ import { WithCode } from '#host/docs/WithCode.tsx';
 import { elements } from '#widgets/elements.ts';
 import { callsOf } from './callsOf.ts';
 import { limitsText, type Schema, schemaText } from './schemaText.ts';
+import { Table } from './Table.tsx';
 import { STANDINGS, scopeText } from './words.ts';
 
 const document = openApi(allCalls, () => true);
@@ -37,32 +38,24 @@ export const hrefOfCall = ({ id }: AnyCall): string => `/${describedById.get(id)
 /** Calls in a table, each with the way to more. */
 export function CallTable({ calls }: { calls: readonly AnyCall[] }) {
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Call</th>
-          <th scope="col">What it does</th>
-        </tr>
-      </thead>
-      <tbody>
-        {calls.map((call) => (
-          <tr key={call.id}>
-            <td>
-              <a href={hrefOfCall(call)}>
-                <code>{call.id}</code>
-              </a>
-            </td>
-            <td>
-              {call.summary}
-              <br />
-              <code>
-                {call.method} {call.path}
-              </code>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      head={['Call', 'What it does']}
+      rows={calls.map((call) => ({
+        key: call.id,
+        cells: [
+          <a key="id" href={hrefOfCall(call)}>
+            <code>{call.id}</code>
+          </a>,
+          <>
+            {call.summary}
+            <br />
+            <code>
+              {call.method} {call.path}
+            </code>
+          </>,
+        ],
+      }))}
+    />
   );
 }
 
@@ -97,32 +90,20 @@ export const STATUSES: readonly { status: string; description: string }[] = [
 function Parameters({ operation }: { operation: Operation }) {
   if (!operation.parameters) return null;
   return (
-    <table>
-      <caption>Parameters</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">In</th>
-          <th scope="col">Takes</th>
-        </tr>
-      </thead>
-      <tbody>
-        {operation.parameters.map(({ name, in: where, required, schema }) => (
-          <tr key={name}>
-            <td>
-              <code>{name}</code>
-            </td>
-            <td>
-              {where}
-              {required ? ', required' : ''}
-            </td>
-            <td>
-              <code>{schemaText(schema)}</code> {limitsText(schema)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Parameters"
+      head={['Name', 'In', 'Takes']}
+      rows={operation.parameters.map(({ name, in: where, required, schema }) => ({
+        key: name,
+        cells: [
+          <code key="name">{name}</code>,
+          `${where}${required ? ', required' : ''}`,
+          <>
+            <code>{schemaText(schema)}</code> {limitsText(schema)}
+          </>,
+        ],
+      }))}
+    />
   );
 }
 
@@ -130,25 +111,11 @@ function WhoMay({ call }: { call: AnyCall }) {
   const may = policy.get(call.id)?.may;
   if (call.anonymous) return <p>Anyone may make this call: it needs no session.</p>;
   return (
-    <table>
-      <caption>Who may</caption>
-      <thead>
-        <tr>
-          {STANDING_ORDER.map((standing) => (
-            <th key={standing} scope="col">
-              {STANDINGS[standing]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          {STANDING_ORDER.map((standing) => (
-            <td key={standing}>{scopeText(may?.[standing])}</td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+    <Table
+      caption="Who may"
+      head={STANDING_ORDER.map((standing) => STANDINGS[standing])}
+      rows={[{ key: call.id, cells: STANDING_ORDER.map((standing) => scopeText(may?.[standing])) }]}
+    />
   );
 }
 

@@ -7,6 +7,8 @@ import { type ElementRow, type ElementTag, elements, propertyName } from '#widge
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 import { CallTable } from './calls.tsx';
 import { callsOf } from './callsOf.ts';
+import { StateTable } from './StateTable.tsx';
+import { Table } from './Table.tsx';
 import { AUDIENCES, PARTS, STATES } from './words.ts';
 
 type Row = ElementRow & { tag: ElementTag };
@@ -21,54 +23,48 @@ const attributesOf = ({ tag }: Row) => [
 
 function Attributes({ row }: { row: Row }) {
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Attribute</th>
-          <th scope="col">Takes</th>
-          <th scope="col">What it does</th>
-        </tr>
-      </thead>
-      <tbody>
-        {attributesOf(row).map(([name, { type, description, default: otherwise, example, isRequired }]) => (
-          <tr key={name}>
-            <td>
-              <code>{name}</code>
-              {propertyName(name) !== name && (
-                <>
-                  <br />
-                  property <code>{propertyName(name)}</code>
-                </>
-              )}
-            </td>
-            <td>
-              <code>{type}</code>
-            </td>
-            <td>
-              {description}
-              {isRequired && !/required/i.test(description) && ' Required.'}
-              {otherwise && (
-                <>
-                  {' '}
-                  Default: <WithCode text={otherwise} />.
-                </>
-              )}
-              {example && (
-                <>
-                  {' '}
-                  For example <code>{example}</code>.
-                </>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      head={['Attribute', 'Takes', 'What it does']}
+      rows={attributesOf(row).map(([name, { type, description, default: otherwise, example, isRequired }]) => ({
+        key: name,
+        cells: [
+          <>
+            <code>{name}</code>
+            {propertyName(name) !== name && (
+              <>
+                <br />
+                property <code>{propertyName(name)}</code>
+              </>
+            )}
+          </>,
+          <code key="type">{type}</code>,
+          <>
+            {description}
+            {isRequired && !/required/i.test(description) && ' Required.'}
+            {otherwise && <WithCode text={` Default: ${otherwise}.`} />}
+            {example && <WithCode text={` For example \`${example}\`.`} />}
+          </>,
+        ],
+      }))}
+    />
   );
 }
 
+/** What the row of the table says beside the attributes. */
+const factsOf = ({ audience, menuIds, route, expiresToLogin }: Row) => [
+  { key: 'For', value: AUDIENCES[audience] },
+  { key: 'In the menu as', value: menuIds.length > 0 ? menuIds.map((id) => `\`${id}\``).join(', ') : 'no entry' },
+  { key: 'Route', value: route ? `\`${route}\`` : 'the path of its menu entry' },
+  {
+    key: 'When the session runs out',
+    value: expiresToLogin
+      ? 'It goes to the login URL, if the page has named one; else the page shows a dialog.'
+      : 'The page shows a dialog.',
+  },
+];
+
 function ElementPage({ row }: { row: Row }) {
-  const { tag, audience, menuIds, route, expiresToLogin } = row;
+  const { tag, audience } = row;
   const required = Object.fromEntries(
     Object.entries(descriptions[tag].attributes).flatMap(([name, { isRequired, example }]) =>
       isRequired && example ? [[name, example]] : [],
@@ -83,86 +79,37 @@ function ElementPage({ row }: { row: Row }) {
         <a href={`/playground.html?element=${tag}`}>Try it in the playground</a>, or{' '}
         <a href="/index.html">have these lines filled with your own addresses</a>.
       </p>
-      <table>
-        <tbody>
-          <tr>
-            <th scope="row">For</th>
-            <td>{AUDIENCES[audience]}</td>
-          </tr>
-          <tr>
-            <th scope="row">In the menu as</th>
-            <td>{menuIds.length > 0 ? <WithCode text={menuIds.map((id) => `\`${id}\``).join(', ')} /> : 'no entry'}</td>
-          </tr>
-          {route && (
-            <tr>
-              <th scope="row">Route</th>
-              <td>
-                <code>{route}</code>
-              </td>
-            </tr>
-          )}
-          <tr>
-            <th scope="row">When the session runs out</th>
-            <td>
-              {expiresToLogin
-                ? 'It goes to the login URL, if the page has named one; else the page shows a dialog.'
-                : 'The page shows a dialog.'}
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <Table
+        rows={factsOf(row).map(({ key, value }) => ({ key, cells: [key, <WithCode key="value" text={value} />] }))}
+      />
 
       <h2 id="attributes">Attributes</h2>
       <Attributes row={row} />
 
       <h2 id="events">Events</h2>
-      <table>
-        <tbody>
-          {events.map(({ name, description, isCancelable }) => (
-            <tr key={name}>
-              <th scope="row">
-                <a href={`/reference/events.html#${name}`}>
-                  <code>{name}</code>
-                </a>
-              </th>
-              <td>
-                <WithCode text={description} /> {isCancelable && 'Cancelable.'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        rows={events.map(({ name, description, isCancelable }) => ({
+          key: name,
+          cells: [
+            <a key="name" href={`/reference/events.html#${name}`}>
+              <code>{name}</code>
+            </a>,
+            <WithCode key="what" text={`${description}${isCancelable ? ' Cancelable.' : ''}`} />,
+          ],
+        }))}
+      />
 
       <h2 id="states">States told by academy-ready</h2>
-      <table>
-        <tbody>
-          {STATES.filter(({ needsSession }) => audience !== 'anyone' || !needsSession).map(({ state, meaning }) => (
-            <tr key={state}>
-              <th scope="row">
-                <code>{state}</code>
-              </th>
-              <td>{meaning}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StateTable states={STATES.filter(({ needsSession }) => audience !== 'anyone' || !needsSession)} />
 
       <h2 id="look">Parts and theme properties</h2>
-      <table>
-        <caption>Parts</caption>
-        <tbody>
-          {parts.map((part) => (
-            <tr key={part}>
-              <th scope="row">
-                <code>
-                  {tag}::part({part})
-                </code>
-              </th>
-              <td>{PARTS[part]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Parts"
+        rows={parts.map((part) => ({
+          key: part,
+          cells: [<code key="part">{`${tag}::part(${part})`}</code>, PARTS[part]],
+        }))}
+      />
       <p>
         It takes the <a href="/reference/theme.html">theme properties</a>:{' '}
         {cssProperties.map(({ name }, index) => (
@@ -189,40 +136,24 @@ const listPage: Page = {
   lead: 'One element for each screen of the academy.',
   section: 'Elements',
   body: () => (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Element</th>
-          <th scope="col">Screen</th>
-          <th scope="col">For</th>
-          <th scope="col">Own attributes</th>
-        </tr>
-      </thead>
-      <tbody>
-        {elements.map((row: Row) => (
-          <tr key={row.tag}>
-            <td>
-              <a href={`/elements/${row.tag}.html`}>
-                <code>{row.tag}</code>
-              </a>
-            </td>
-            <td>
-              {row.screen}
-              <br />
-              {descriptions[row.tag].description}
-            </td>
-            <td>{row.audience}</td>
-            <td>
-              {row.attributes.length > 0 ? (
-                <WithCode text={row.attributes.map((name) => `\`${name}\``).join(', ')} />
-              ) : (
-                '–'
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      head={['Element', 'Screen', 'For', 'Own attributes']}
+      rows={elements.map((row: Row) => ({
+        key: row.tag,
+        cells: [
+          <a key="tag" href={`/elements/${row.tag}.html`}>
+            <code>{row.tag}</code>
+          </a>,
+          <>
+            {row.screen}
+            <br />
+            {descriptions[row.tag].description}
+          </>,
+          row.audience,
+          <WithCode key="own" text={row.attributes.map((name) => `\`${name}\``).join(', ') || '–'} />,
+        ],
+      }))}
+    />
   ),
 };
 

@@ -10,6 +10,8 @@ import { callPages, STATUSES } from './calls.tsx';
 import { elementPages } from './elements.tsx';
 import { type Declaration, declarations } from './entry.ts';
 import { apiMessages, shownFailures } from './messages.ts';
+import { StateTable } from './StateTable.tsx';
+import { Table } from './Table.tsx';
 import { FILES, PARTS, STATES } from './words.ts';
 
 const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
@@ -37,21 +39,7 @@ const eventsPage: Page = {
             <WithCode text={description} /> {isCancelable ? 'Cancelable.' : 'Not cancelable.'}
           </p>
           <pre>{`event.detail: ${detail}`}</pre>
-          {name === 'academy-ready' && (
-            <table>
-              <caption>States</caption>
-              <tbody>
-                {STATES.map(({ state, meaning }) => (
-                  <tr key={state}>
-                    <th scope="row">
-                      <code>{state}</code>
-                    </th>
-                    <td>{meaning}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
+          {name === 'academy-ready' && <StateTable states={STATES} />}
         </section>
       ))}
     </>
@@ -70,43 +58,19 @@ const themePage: Page = {
         writes the CSS. A colour for each theme is <code>light-dark(…, …)</code>: the element’s theme chooses.
       </p>
       <h2 id="properties">Properties</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Property</th>
-            <th scope="col">What it sets</th>
-          </tr>
-        </thead>
-        <tbody>
-          {cssProperties.map(({ name, description }) => (
-            <tr key={name} id={name.slice(2)}>
-              <td>
-                <code>{name}</code>
-              </td>
-              <td>{description}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        head={['Property', 'What it sets']}
+        rows={cssProperties.map(({ name, description }) => ({
+          key: name,
+          id: name.slice(2),
+          cells: [<code key="name">{name}</code>, description],
+        }))}
+      />
       <h2 id="parts">Parts</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">What it is</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map((part) => (
-            <tr key={part}>
-              <td>
-                <code>::part({part})</code>
-              </td>
-              <td>{PARTS[part]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        head={['Part', 'What it is']}
+        rows={parts.map((part) => ({ key: part, cells: [<code key="part">{`::part(${part})`}</code>, PARTS[part]] }))}
+      />
       <pre>{`academy-dashboard::part(card) {\n  box-shadow: none;\n}`}</pre>
     </>
   ),
@@ -126,35 +90,17 @@ function DeclarationSection({ name, kind, code, description, members }: Declarat
       {members.length === 0 ? (
         <pre>{code}</pre>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Type</th>
-              {isDescribed && <th scope="col">What it is</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {members.map((member) => (
-              <tr key={member.name}>
-                <td>
-                  <code>
-                    {member.name}
-                    {member.isOptional && '?'}
-                  </code>
-                </td>
-                <td>
-                  <code>{member.type}</code>
-                </td>
-                {isDescribed && (
-                  <td>
-                    <WithCode text={member.description} />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          head={['Name', 'Type', ...(isDescribed ? ['What it is'] : [])]}
+          rows={members.map((member) => ({
+            key: member.name,
+            cells: [
+              <code key="name">{`${member.name}${member.isOptional ? '?' : ''}`}</code>,
+              <code key="type">{member.type}</code>,
+              ...(isDescribed ? [<WithCode key="what" text={member.description} />] : []),
+            ],
+          }))}
+        />
       )}
     </section>
   );
@@ -200,62 +146,28 @@ const errorsPage: Page = {
         </a>
         . A read is tried again twice after a network failure, a 502, 503 or 504; a write never.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Failure</th>
-            <th scope="col">Message</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shownFailures().map(({ what, shown }) => (
-            <tr key={what}>
-              <td>{what}</td>
-              <td>{shown}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        head={['Failure', 'Message']}
+        rows={shownFailures().map(({ what, shown }) => ({ key: what, cells: [what, shown] }))}
+      />
       <h2 id="statuses">What a status means</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Status</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          {STATUSES.map(({ status, description }) => (
-            <tr key={status} id={`status-${status}`}>
-              <td>{status}</td>
-              <td>
-                <WithCode text={description} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        head={['Status', 'Meaning']}
+        rows={STATUSES.map(({ status, description }) => ({
+          key: status,
+          id: `status-${status}`,
+          cells: [status, <WithCode key="what" text={description} />],
+        }))}
+      />
       <h2 id="api">What the API answers</h2>
       <p>
         Every error of the reference API is JSON with a <code>message</code>; a few carry a <code>hint</code> or the{' '}
         <code>rows</code> that are wrong. What varies stands in braces.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Status</th>
-            <th scope="col">Message</th>
-          </tr>
-        </thead>
-        <tbody>
-          {apiMessages().map(({ status, message }) => (
-            <tr key={`${status} ${message}`}>
-              <td>{status}</td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        head={['Status', 'Message']}
+        rows={apiMessages().map(({ status, message }) => ({ key: `${status} ${message}`, cells: [status, message] }))}
+      />
     </>
   ),
 };
@@ -274,26 +186,13 @@ const filesPage: Page = {
   section: 'Reference',
   body: () => (
     <>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">What for</th>
-            <th scope="col">Compressed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {FILES.map(({ path, use }) => (
-            <tr key={path}>
-              <td>
-                <code>{path}</code>
-              </td>
-              <td>{use}</td>
-              <td>{/\.html$/.test(path) ? '' : sizeOf(path)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        head={['File', 'What for', 'Compressed']}
+        rows={FILES.map(({ path, use }) => ({
+          key: path,
+          cells: [<code key="path">{path}</code>, use, /\.html$/.test(path) ? '' : sizeOf(path)],
+        }))}
+      />
       <p>
         The files work from any folder of any origin that serves them with CORS. Keep the folder as it is: modules find
         their chunks beside them.
@@ -309,43 +208,15 @@ const browsersPage: Page = {
   section: 'Reference',
   body: () => (
     <>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Browser</th>
-            <th scope="col">Works from</th>
-            <th scope="col">All of its look from</th>
-          </tr>
-        </thead>
-        <tbody>
-          {BROWSERS.map(({ name, works, all }) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td>{works}</td>
-              <td>{all}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        head={['Browser', 'Works from', 'All of its look from']}
+        rows={BROWSERS.map(({ name, works, all }) => ({ key: name, cells: [name, works, all] }))}
+      />
       <p>Every change is tested in Chromium. The versions above follow from what the code asks of a browser:</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Feature</th>
-            <th scope="col">Chrome / Firefox / Safari</th>
-            <th scope="col">Without it</th>
-          </tr>
-        </thead>
-        <tbody>
-          {FEATURES.map(({ name, since, without }) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td>{since.join(' / ')}</td>
-              <td>{without}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        head={['Feature', 'Chrome / Firefox / Safari', 'Without it']}
+        rows={FEATURES.map(({ name, since, without }) => ({ key: name, cells: [name, since.join(' / '), without] }))}
+      />
     </>
   ),
 };

@@ -1,13 +1,11 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useId, useState } from 'react';
+import { ElementSelect } from '#host/docs/ElementSelect.tsx';
 import type { Control } from '#host/docs/playground/controls.ts';
 import { PLACES } from '#host/docs/snippets.ts';
-import { Field } from '#ui/Field.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { descriptions } from '#widgets/descriptions.ts';
-import { elementRow, elements } from '#widgets/elements.ts';
+import type { ElementTag } from '#widgets/elements.ts';
 import { readAddress } from './addresses.ts';
 import { type Choice, controlsFor, EXAMPLE, embeddingOf, queryOf, type Release } from './choice.ts';
 import { Steps } from './Steps.tsx';
@@ -148,21 +146,12 @@ function Addresses({ choice, change, linked, release }: PartProps & Pick<StartPr
   );
 }
 
-const AUDIENCES = [
-  { audience: 'parent', label: 'For parents' },
-  { audience: 'staff', label: 'For staff' },
-  { audience: 'anyone', label: 'For anyone' },
-] as const;
-
 function ScreenChoice({ choice, change }: PartProps) {
   const { screen, attributes } = choice;
   const controls = controlsFor(screen);
   const set = (name: string, value: string) => change({ attributes: { ...attributes, [name]: value } });
   // What another screen takes as well stays.
-  const choose = (tag: string) => {
-    const row = elementRow(tag);
-    if (!row) return;
-    const next = elements.find((element) => element.tag === tag)?.tag ?? screen;
+  const choose = (next: ElementTag) => {
     const kept = new Set(controlsFor(next).map(({ attribute }) => attribute));
     change({
       screen: next,
@@ -172,31 +161,7 @@ function ScreenChoice({ choice, change }: PartProps) {
   return (
     <section className="step">
       <StepTitle number={3}>Which screen?</StepTitle>
-      <Field label="Screen" hint={descriptions[screen].description}>
-        {(control) => (
-          <div className="field__box">
-            <select
-              className="field__input"
-              {...control}
-              value={screen}
-              onChange={(event) => choose(event.target.value)}
-            >
-              {AUDIENCES.map(({ audience, label }) => (
-                <optgroup key={audience} label={label}>
-                  {elements
-                    .filter((row) => row.audience === audience)
-                    .map((row) => (
-                      <option key={row.tag} value={row.tag}>
-                        {row.screen}
-                      </option>
-                    ))}
-                </optgroup>
-              ))}
-            </select>
-            <Icon glyph={ChevronDown} />
-          </div>
-        )}
-      </Field>
+      <ElementSelect label="Screen" hint={descriptions[screen].description} value={screen} onChange={choose} />
       <Attributes controls={controls.filter(({ isOwn }) => isOwn)} attributes={attributes} set={set} />
       <Attributes controls={controls.filter(({ isOwn }) => !isOwn)} attributes={attributes} set={set} />
     </section>
