@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
-import { CONSOLE_POLICY, framedPolicy, GUIDES_POLICY, PLAYGROUND_POLICY } from './headers.ts';
+import { CONSOLE_POLICY, framedPolicy, PLAYGROUND_POLICY } from './headers.ts';
 
 /** A demo account, told to whoever opens the sign-in page. */
 export interface SignInHint {
@@ -49,8 +49,7 @@ export function elementFiles(distDir: string, frameAncestors: 'any' | readonly s
 }
 
 /** The preview inside the playground speaks with any API, as the playground does. */
-const policyOf = (path: string) =>
-  path === '/docs/preview.html' ? PLAYGROUND_POLICY : path.startsWith('/docs/') ? GUIDES_POLICY : CONSOLE_POLICY;
+const policyOf = (path: string) => (path === '/docs/preview.html' ? PLAYGROUND_POLICY : CONSOLE_POLICY);
 
 /** A route of the console has no dot in its last part; a file that is missing is a 404. */
 const isRoute = (c: Context) =>

@@ -43,11 +43,8 @@ export const CONSOLE_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** For the documentation site: the same, and its playground shows elements in frames of this origin. */
-export const GUIDES_POLICY = CONSOLE_POLICY;
-
-/** For its playground and the frame in it, which speak with whatever API a person names. */
-export const PLAYGROUND_POLICY = GUIDES_POLICY.replace(
+/** For the documentation's playground and the frame in it, which speak with whatever API a person names. */
+export const PLAYGROUND_POLICY = CONSOLE_POLICY.replace(
   "connect-src 'self'",
   "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
 );

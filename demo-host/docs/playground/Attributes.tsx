@@ -1,5 +1,7 @@
+import { toPage } from '#host/docs/client/root.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { descriptions } from '#widgets/descriptions.ts';
 import { propertyName } from '#widgets/elements.ts';
 import type { Choice } from './choice.ts';
 import { type Control, controlsOf } from './controls.ts';
@@ -44,7 +46,11 @@ export function Attributes({ choice, onChange }: AttributesProps) {
   const own = group(true);
   return (
     <div className="controls attributes">
-      {own.length > 0 ? own : <p className="controls__note">This element has no attributes of its own.</p>}
+      <p className="controls__note">
+        {descriptions[choice.element].description}{' '}
+        <a href={toPage(`/elements/${choice.element}.html`)}>All about {choice.element}</a>
+      </p>
+      {own}
       <h3 className="controls__heading">Of every element</h3>
       {group(false)}
     </div>
@@ -83,7 +89,7 @@ function AttributeControl({ control, value, onChange }: AttributeControlProps) {
         type={isNumber ? 'number' : 'text'}
         min={isNumber ? 0 : undefined}
         list={list ? `${attribute}-list` : undefined}
-        placeholder={fallback ?? (example ? `as ${example}` : undefined)}
+        placeholder={fallback?.replaceAll('`', '') ?? (example && `as ${example}`)}
         autoComplete="off"
         spellCheck={false}
         value={value}

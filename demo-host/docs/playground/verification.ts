@@ -22,7 +22,7 @@ export interface Finding {
 }
 
 /** Added to what is verified, as the strictest pages have it. */
-export const TRUSTED_TYPES = "require-trusted-types-for 'script'";
+const TRUSTED_TYPES = "require-trusted-types-for 'script'";
 
 /** A call that every host has and nobody may make without a session: its refusal is an answer. */
 const PROBE = '/api/admin/dashboard-stats?timeframe=All%20Time';

@@ -33,7 +33,7 @@ const described: readonly Described[] = allCalls.map((call) => {
 const describedById = new Map(described.map((one) => [one.call.id, one]));
 
 /** Where a call is told of, from the root of the site. */
-export const hrefOfCall = ({ id }: AnyCall): string => `/${describedById.get(id)?.path}#${id}`;
+const hrefOfCall = ({ id }: AnyCall): string => `/${describedById.get(id)?.path}#${id}`;
 
 /** Calls in a table, each with the way to more. */
 export function CallTable({ calls }: { calls: readonly AnyCall[] }) {
