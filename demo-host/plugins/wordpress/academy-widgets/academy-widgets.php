@@ -85,7 +85,7 @@ function academy_widgets_block( $attributes ) {
 }
 
 /**
- * The script as a module with the hash of the setting, and before it what it reads: where the API is. Both are at the
+ * The script with the hash of the setting, and before it what it reads: where the API is. Both are at the
  * end of the body, once, and only on pages with a screen.
  *
  * @param string $tag    The tag as WordPress writes it.
@@ -108,8 +108,11 @@ function academy_widgets_script_tag( $tag, $handle ) {
 		$html .= sprintf( '<meta name="%s" content="%s">' . "\n", esc_attr( $name ), esc_attr( $content ) );
 	}
 
-	$attributes = array(
-		'type'             => 'module',
+	// The classic script, everything in one file, is no module.
+	$is_classic = preg_match( '~\.classic\.js($|\?)~', $settings['script_url'] );
+	$attributes = $is_classic ? array( 'defer' => true ) : array( 'type' => 'module' );
+
+	$attributes += array(
 		'src'              => $settings['script_url'],
 		'id'               => 'academy-widgets-js',
 		'crossorigin'      => 'anonymous',
