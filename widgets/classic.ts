@@ -23,10 +23,7 @@ import './parent-study-sessions.ts';
 import './parent-study-progress.ts';
 import './parent-attendance.ts';
 import './parent-messages.ts';
-import { oncePerPage, WATCHED } from '#page/kernel.ts';
 import { elementRow } from './elements.ts';
-
-oncePerPage(WATCHED, () => true);
 
 export { configure } from '#page/kernel.ts';
 export { api } from './api.ts';

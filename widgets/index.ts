@@ -7,7 +7,6 @@
  * <academy-dashboard api-base="https://api.example.school"></academy-dashboard>
  * ```
  */
-import { oncePerPage, WATCHED } from '#page/kernel.ts';
 import { createLoader } from './loader.ts';
 import { pinnedHash } from './pinned.ts';
 
@@ -27,7 +26,6 @@ const loader = createLoader((tag, attempt) => {
 });
 
 loader.watch();
-oncePerPage(WATCHED, () => true);
 
 /** Loads and defines one element ahead of its first use, or inside a shadow root of the page. */
 export const define = loader.define;

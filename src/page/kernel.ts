@@ -56,9 +56,6 @@ export function oncePerPage<T>(name: string, create: () => T): T {
   return shared.get(key) as T;
 }
 
-/** Made as true by the entries that bring the code of any tag of the page. */
-export const WATCHED = 'watched';
-
 /** Sets options for every element of the page; may be called again to change some. */
 export function configure(options: Config): void {
   const { listeners } = kernel();

@@ -57,7 +57,6 @@ function check(change: Partial<Facts> = {}) {
   const facts: Facts = {
     page: { url: PAGE, origin: 'https://school.test', isLocal: false, isFramed: false, isOnline: true },
     folder: FILES,
-    isWatched: true,
     storage: 'works',
     scripts: [script()],
     tags: [tag()],

@@ -103,8 +103,6 @@ export interface Facts {
   };
   /** The folder of our files. */
   folder: string;
-  /** Something in the page loads elements by their tags. */
-  isWatched: boolean;
   storage: 'works' | 'blocked' | 'full';
   scripts: readonly ScriptFact[];
   tags: readonly TagFact[];

@@ -1,5 +1,5 @@
 /** Gathers the facts, with nothing but what the browser gives: no element need be defined for it. */
-import { oncePerPage, pageConfig, WATCHED } from '#page/kernel.ts';
+import { pageConfig } from '#page/kernel.ts';
 import { elementRow, elements } from '#widgets/elements.ts';
 import { probeApi } from './apiProbe.ts';
 import { isMixed } from './apiRules.ts';
@@ -23,11 +23,9 @@ export async function gather(): Promise<Facts> {
   await settled();
 
   const scripts = scriptFacts();
-  const isWatched = oncePerPage(WATCHED, () => false);
   const named = apiNames();
-  const missing = isWatched ? undefinedTags() : [];
   const [files, apis] = await Promise.all([
-    Promise.all(missing.map((tag) => probeFile(tag, folder))),
+    Promise.all(undefinedTags().map((tag) => probeFile(tag, folder))),
     Promise.all(named.map(async (api) => ({ ...api, probe: await probeApi(isMixed(api, location.href) ? {} : api) }))),
   ]);
   const { tags, traces } = readDocument();
@@ -40,7 +38,6 @@ export async function gather(): Promise<Facts> {
       isOnline: navigator.onLine,
     },
     folder,
-    isWatched,
     storage: storageFact(),
     scripts,
     tags,

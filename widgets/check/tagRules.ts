@@ -52,7 +52,7 @@ export function tagRules(facts: Facts): Found[] {
   if (ours.length === 0 && found.length === 0) {
     found.push({ id: 'tag-missing', level: 'error', args: { tag: written(tags[1] ?? '') } });
   }
-  for (const tag of ours) found.push(...placeRules(tag, facts), ...attributeRules(tag));
+  for (const tag of ours) found.push(...placeRules(tag), ...attributeRules(tag));
 
   const shown = [...new Set(ours.filter((tag) => tag.isDefined && tag.place !== 'template').map((tag) => tag.name))];
   if (shown.length > 0) {
@@ -61,11 +61,10 @@ export function tagRules(facts: Facts): Found[] {
   return found;
 }
 
-function placeRules({ name, place, isDefined, hasContent, width, height }: TagFact, { isWatched }: Facts): Found[] {
+function placeRules({ name, place, isDefined, hasContent, width, height }: TagFact): Found[] {
   const args = { tag: written(name), name };
   if (place === 'template') return [{ id: 'tag-in-template', level: 'warning', args }];
   if (!isDefined && place === 'shadow-root') return [{ id: 'tag-in-shadow-root', level: 'error', args }];
-  if (!isDefined && !isWatched) return [{ id: 'tag-without-script', level: 'error', args }];
   const found: Found[] = [];
   if (hasContent) found.push({ id: 'tag-unclosed', level: 'error', args });
   if (!isDefined) return found;
