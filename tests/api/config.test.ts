@@ -38,7 +38,15 @@ describe('the configuration', () => {
     expect(readConfig({ ...own, FRAME_ANCESTORS: '*' }).frameAncestors).toBe('any');
   });
 
+  it('reads the address that an LMS is told, with or without a slash behind it', () => {
+    expect(readConfig({}).publicUrl).toBeUndefined();
+    expect(readConfig({ PUBLIC_URL: 'https://academy.example/' }).publicUrl).toBe('https://academy.example');
+  });
+
   it.each([
+    [{ PUBLIC_URL: 'https://academy.example/console' }, /PUBLIC_URL must be an origin/],
+    [{ PUBLIC_URL: 'academy.example' }, /PUBLIC_URL must be an origin/],
+    [{ LTI_KEY_SECRET: 'short' }, /LTI_KEY_SECRET must have 32/],
     [{ PORT: 'http' }, /PORT must be a port/],
     [{ PORT: '70000' }, /PORT must be a port/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],

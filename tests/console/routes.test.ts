@@ -217,6 +217,20 @@ describe('the active entry', () => {
   });
 });
 
+describe('pages of the console itself', () => {
+  it.each([
+    ['/recently-deleted', 'restore', 'deleted'],
+    ['/lms-connections', 'lti-links', 'connections'],
+  ])('%s is there where the host offers “%s”', (path, word, kind) => {
+    const { user, menu } = staff;
+    const offered = { menu, user: { ...user, capabilities: [word] } };
+    expect(go(path, offered)).toEqual({ kind });
+    expect(afterSignIn(path, offered, elements)).toBe(path);
+    expect(go(path, staff)).toEqual({ kind: 'not-found' });
+    expect(afterSignIn(path, staff, elements)).toBe('/dashboard');
+  });
+});
+
 describe('a link that was followed before signing in', () => {
   it('is opened after, with its query and hash', () => {
     expect(afterSignIn('/study-plans/7?tab=day#top', staff, elements)).toBe('/study-plans/7?tab=day#top');

@@ -5,6 +5,8 @@ import { browserArgs } from '#tests/support/browser.ts';
 import { type Academy, test as base, expect, type Page, signInAt } from '#tests/support/journeys.ts';
 import { type Lms, type LmsUser, startLms } from '#tests/support/lms.ts';
 import { signIn } from './console.ts';
+import { findings } from './findings.ts';
+import { open } from './plans.ts';
 
 const test = base.extend<{ lms: Lms }>({
   lms: async ({ academy }, use) => {
@@ -107,4 +109,43 @@ test('a browser that keeps no cookies in a frame: the LMS keeps what tells it ap
   lms.beforeProof = undefined;
   const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
   await expect(opened.getByRole('heading', { name: 'Performance Tracking' })).toBeVisible();
+});
+
+test('an administrator connects an LMS and removes it; a teacher sees the own links alone', async ({
+  page,
+  academy,
+}) => {
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/dashboard');
+  await page.getByRole('button', { name: accounts.administrator.name }).click();
+  await page.getByRole('link', { name: 'LMS connections' }).click();
+  await expect(page).toHaveTitle(/^LMS connections/);
+  await expect(page.getByText(`${academy.origin}/lti/jwks.json`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Connect an LMS' }).click();
+  const form = page.getByRole('dialog', { name: 'Connect an LMS' });
+  const field = (name: string) => form.getByRole('textbox', { name });
+  await field('Name').fill('A Moodle');
+  await field('Issuer').fill('moodle.example');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(field('Issuer')).toHaveAccessibleDescription('Enter an address that begins with https://');
+  await expect(field('Issuer')).toBeFocused();
+  await field('Issuer').fill('https://moodle.example');
+  await field('Client ID').fill('abc');
+  await field('Deployment IDs').fill('1\n2');
+  await expect(field('Web addresses')).toHaveValue('https://moodle.example');
+  await field('Authentication request URL').fill('https://moodle.example/mod/lti/auth.php');
+  await field('Public keyset URL').fill('https://moodle.example/mod/lti/certs.php');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const item = page.getByRole('listitem').filter({ hasText: 'A Moodle' });
+  await expect(item).toContainText('1, 2');
+  await expect(item).toContainText(`Added by ${accounts.administrator.name}`);
+  expect(await findings(page)).toEqual([]);
+
+  await item.getByRole('button', { name: 'Remove A Moodle' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(item).toHaveCount(0);
+
+  await open(page, academy, await signInAt(academy, accounts.teacher), '/lms-connections');
+  await expect(page.getByRole('heading', { name: 'Linked accounts' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect an LMS' })).toHaveCount(0);
 });

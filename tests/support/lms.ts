@@ -194,8 +194,9 @@ export async function startLms(): Promise<Lms> {
 /** What an LMS does for a frame: keeps things for it, and makes it as tall as it asks. */
 const platformScript = (tool: string) => `
   const kept = new Map();
-  addEventListener('message', ({ data, origin, source }) => {
+  addEventListener('message', ({ data: sent, origin, source }) => {
     if (origin !== ${JSON.stringify(tool)}) return;
+    const data = typeof sent === 'string' ? JSON.parse(sent) : sent;
     const answer = (more) => source.postMessage({ subject: data.subject + '.response', message_id: data.message_id, key: data.key, ...more }, origin);
     if (data.subject === 'lti.put_data') { kept.set(data.key, data.value); answer({ value: data.value }); }
     if (data.subject === 'lti.get_data') answer({ value: kept.get(data.key) });

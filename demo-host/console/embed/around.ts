@@ -25,7 +25,7 @@ function originAround(): string | undefined {
 
 /** How a page around wants to be told a height. */
 export interface Telling {
-  message: (height: number, screen: string) => object;
+  message: (height: number, screen: string) => unknown;
   /** Whom, where the browser keeps that to itself. */
   origin?: string | undefined;
 }

@@ -147,14 +147,14 @@ function ToolAddresses({ tool }: { tool: Platforms['tool'] }) {
     <Card title={t('toolTitle')} description={t('toolWhy')}>
       <dl className="addresses">
         {addresses.map(([name, value]) => (
-          <div key={name} className="addresses__item">
+          <div key={name}>
             <dt className="addresses__name">{name}</dt>
-            <dd className="addresses__value" dir="ltr">
-              {value}
+            <dd className="addresses__value">
+              <bdi>{value}</bdi>
+              <Button size="small" aria-label={t('copyOf', { name })} onClick={() => void copy(name, value)}>
+                {t('copy')}
+              </Button>
             </dd>
-            <Button size="small" aria-label={t('copyOf', { name })} onClick={() => void copy(name, value)}>
-              {t('copy')}
-            </Button>
           </div>
         ))}
       </dl>

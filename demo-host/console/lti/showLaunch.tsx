@@ -22,7 +22,8 @@ export function showLaunch(data: OpenData): void {
     },
   });
   drawFramed(LOOK, (framed) => <LaunchPage look={LOOK} opening={opening} {...framed} />, {
-    message: (height) => ({ subject: 'lti.frameResize', height }),
+    // As text: Moodle and older versions of Canvas read nothing else.
+    message: (height) => JSON.stringify({ subject: 'lti.frameResize', height }),
     origin: data.origins[0],
   });
 }
