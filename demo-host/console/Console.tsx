@@ -63,10 +63,11 @@ interface LoginState {
 /** The page of this address, and over it the form that somebody has open. */
 function Gate({ consoleUrl }: { consoleUrl: string }) {
   const signIn = useSignIn(consoleUrl);
+  const { pathname } = useLocation();
   return (
     <>
       <Entrance consoleUrl={consoleUrl} signIn={signIn} />
-      <Forms signIn={signIn} />
+      <Forms signIn={signIn} place={pathname} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import '#ui/table.css';
 import '#ui/progress.css';
 import '#ui/facts.css';
 import './page.css';
+import './forms/forms.css';
 import './console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,10 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import SearchX from 'lucide-react/icons/search-x';
-import { createElement, useCallback, useEffect, useState } from 'react';
+import { createElement, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from '#host/console/ErrorBoundary.tsx';
 import { Notice } from '#host/console/Notice.tsx';
 import { directionOf } from '#host/console/preferences.ts';
 import { destinationOf, followable, menuTarget } from '#host/console/routes.ts';
+import { useSignIn } from '#host/console/session.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { embedTexts } from '#texts/embed.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
@@ -13,6 +14,12 @@ import { Icon } from '#ui/Icon.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { api, elements, session } from '#widgets/index.ts';
 import { type Asked, type AskedScreen, readScreen, searchOfScreen } from './asked.ts';
+
+/** Staff's forms, which few frames need: those of the console. */
+const Forms = lazy(() => import('#host/console/forms/Forms.tsx').then(({ Forms }) => ({ default: Forms })));
+
+/** A screen with a way back of its own, and where that leads. */
+const OWN_WAY_BACK: Readonly<Record<string, string>> = { 'academy-plan-report': 'academy-plans' };
 
 interface FramedPageProps {
   asked: Asked;
@@ -42,6 +49,8 @@ interface ScreensProps extends Omit<FramedPageProps, 'asked'> {
 function Screens({ first, consoleUrl, onShown }: ScreensProps) {
   const { place, from, open } = useFrameHistory(first);
   const { screen, row, attributes } = readScreen(place);
+  const previous = from ? readScreen(from) : undefined;
+  const signIn = useSignIn(consoleUrl);
   useScreenNavigation({ place, tag: row?.tag, consoleUrl, open });
 
   useEffect(() => {
@@ -51,10 +60,15 @@ function Screens({ first, consoleUrl, onShown }: ScreensProps) {
 
   return (
     <>
-      {from ? <BackLink to={readScreen(from)} /> : null}
+      {previous && OWN_WAY_BACK[screen] !== previous.screen ? <BackLink to={previous} /> : null}
       <ErrorBoundary key={place}>
         {row ? createElement(row.tag, attributes) : <UnknownScreen screen={screen} />}
       </ErrorBoundary>
+      {row?.audience === 'staff' ? (
+        <Suspense>
+          <Forms signIn={signIn} place={place} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -91,9 +105,12 @@ function useFrameHistory(first: string) {
   /** `isInstead`: there is no way back to what is shown. */
   const open = useCallback(
     (search: string, isInstead = false) => {
-      // A screen's own way back is the frame's.
-      if (search === from) return history.back();
-      const next: FrameEntry = { search, from: isInstead ? from : place };
+      // A screen's own way back is the frame's, whatever was chosen there.
+      if (from === search || from?.startsWith(`${search}&`)) return history.back();
+      // Back finds the screen as it was left: with the tab, the school, the month that were chosen in it.
+      const left = searchAsShown(place);
+      if (!isInstead) history.replaceState({ ...history.state, [STATE_KEY]: { search: left, from } }, '');
+      const next: FrameEntry = { search, from: isInstead ? from : left };
       if (isInstead) history.replaceState({ [STATE_KEY]: next }, '');
       else history.pushState({ [STATE_KEY]: next }, '');
       setEntry(next);
@@ -101,6 +118,15 @@ function useFrameHistory(first: string) {
     [place, from],
   );
   return { place, from, open };
+}
+
+/** The query of a screen with the attributes that its element has by now. */
+function searchAsShown(place: string): string {
+  const { screen, row } = readScreen(place);
+  const element = row && document.querySelector(row.tag);
+  if (!row || !element) return place;
+  const set = row.attributes.map((name) => [name, element.getAttribute(name) ?? ''] as const);
+  return searchOfScreen(screen, Object.fromEntries(set.filter(([, value]) => value !== '')));
 }
 
 interface Navigation {

@@ -3,5 +3,8 @@ import '#ui/tokens.css';
 import '#ui/layout.css';
 import '#ui/controls.css';
 import '#ui/feedback.css';
+import '#ui/overlay.css';
+import '#ui/table.css';
 import '#host/console/page.css';
+import '#host/console/forms/forms.css';
 import './embed.css';

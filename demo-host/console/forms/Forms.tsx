@@ -1,5 +1,4 @@
 import { Activity, type ComponentType, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { ROUTE } from '#domain/menu.ts';
 import type { SignIn } from '#host/console/session.ts';
 import { formsTexts } from '#texts/forms.ts';
@@ -24,19 +23,24 @@ interface Asked {
   Form: ComponentType<FormProps>;
   id: number | undefined;
   /** Where, and by whom: the form is theirs alone. */
-  pathname: string;
+  place: string;
   pid: number | undefined;
   /** Tells one opening from the next. */
   key: number;
+}
+
+interface FormsProps {
+  signIn: SignIn;
+  /** What tells one page from another, such as the path. */
+  place: string;
 }
 
 /**
  * Opens the form that an element asks for, over the page. Stands beside the pages, not in one: while
  * somebody has to sign in again the form is out of sight, and comes back with all that was typed.
  */
-export function Forms({ signIn }: { signIn: SignIn }) {
+export function Forms({ signIn, place }: FormsProps) {
   const t = useTexts(formsTexts);
-  const { pathname } = useLocation();
   const [asked, setAsked] = useState<Asked>();
   const user = signIn.status === 'signed-in' ? signIn.viewer.user : undefined;
 
@@ -52,21 +56,21 @@ export function Forms({ signIn }: { signIn: SignIn }) {
         return;
       }
       const { Form } = form;
-      setAsked((before) => ({ Form, id, pathname, pid: user.pid, key: (before?.key ?? 0) + 1 }));
+      setAsked((before) => ({ Form, id, place, pid: user.pid, key: (before?.key ?? 0) + 1 }));
     };
     document.addEventListener('academy-action', open);
     return () => document.removeEventListener('academy-action', open);
-  }, [user, pathname, t]);
+  }, [user, place, t]);
 
   if (!asked) return null;
-  const isElsewhere = pathname !== asked.pathname && pathname !== ROUTE.login;
+  const isElsewhere = place !== asked.place && place !== ROUTE.login;
   if (user && (isElsewhere || user.pid !== asked.pid)) {
     setAsked(undefined);
     return null;
   }
   const { Form, id, key } = asked;
   return (
-    <Activity key={key} mode={user && pathname === asked.pathname ? 'visible' : 'hidden'}>
+    <Activity key={key} mode={user && place === asked.place ? 'visible' : 'hidden'}>
       <Form id={id} onClose={() => setAsked(undefined)} />
     </Activity>
   );
