@@ -30,16 +30,17 @@ export function missingPackages(): readonly string[] {
   return PACKAGES.filter((name) => !names.has(name));
 }
 
-/** Installs what is missing, where that can be done; quietly, since other suites may be running. */
+/** Installs what is missing, where that can be done. */
 export async function installWordPress(): Promise<void> {
   const missing = missingPackages();
   if (missing.length === 0 || !canInstall) return;
+  console.log(`Installing Debian’s packages ${missing.join(', ')}, to try the plugin for WordPress …`);
   const failure = await installPackages(missing, { quiet: true });
   if (failure) console.error(failure);
 }
 
 /** Who may do what on the site, by WordPress's own roles; each has the role's name as user name. */
-export const ROLES = ['administrator', 'editor', 'author'] as const;
+const ROLES = ['administrator', 'editor', 'author'] as const;
 export type Role = (typeof ROLES)[number];
 export const WORDPRESS_PASSWORD = 'banyan-root-17';
 
