@@ -1,5 +1,6 @@
 /** The reference: every table of the product as a page. Nothing here is typed twice. */
 import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '#host/docs/page.ts';
@@ -172,11 +173,21 @@ const errorsPage: Page = {
   ),
 };
 
-/** In kB as it goes over the wire; nothing where there is no such file. */
+/** A built script and those that it imports before it runs. */
+function closureOf(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path) || !existsSync(dist + path)) return found;
+  found.add(path);
+  for (const [, imported = ''] of readFileSync(dist + path, 'utf8').matchAll(/(?:from|import)\s*"(\.[^"]+\.js)"/g)) {
+    closureOf(posix.join(posix.dirname(path), imported), found);
+  }
+  return found;
+}
+
+/** Of a script with what it needs at once, in kB as it goes over the wire; nothing where there is no such file. */
 function sizeOf(path: string): string {
-  if (!existsSync(dist + path)) return '';
-  const bytes = gzipSync(readFileSync(dist + path)).length;
-  return `${(bytes / 1000).toFixed(1)} kB`;
+  const files = path.endsWith('.js') ? [...closureOf(path)] : [];
+  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0);
+  return bytes > 0 ? `${(bytes / 1000).toFixed(1)} kB` : '';
 }
 
 const filesPage: Page = {
@@ -190,7 +201,7 @@ const filesPage: Page = {
         head={['File', 'What for', 'Compressed']}
         rows={FILES.map(({ path, use }) => ({
           key: path,
-          cells: [<code key="path">{path}</code>, use, /\.html$/.test(path) ? '' : sizeOf(path)],
+          cells: [<code key="path">{path}</code>, use, sizeOf(path)],
         }))}
       />
       <p>
