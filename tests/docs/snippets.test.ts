@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
+import { compileTemplate, parse as parseVue } from 'vue/compiler-sfc';
 import { type Embedding, elementHtml, htmlSnippet, PLACES, permissionsOf, stepsOf } from '#host/docs/snippets.ts';
 import { readAddress } from '#host/docs/start/addresses.ts';
 import { controlsFor, embeddingOf, FIRST_CHOICE, queryOf, readChoice } from '#host/docs/start/choice.ts';
@@ -32,7 +33,7 @@ const codeOf = (one: Embedding, file: RegExp) =>
     .filter(({ name }) => file.test(name))
     .map(({ code }) => code);
 
-test('the React lines of every screen pass the type check with the types that the build writes', () => {
+test('the lines for React, of every screen, for Angular and for Vue’s build pass the type check', () => {
   const folder = mkdtempSync(join(tmpdir(), 'academy-react-'));
   try {
     mkdirSync(join(folder, 'src'));
@@ -47,6 +48,8 @@ test('the React lines of every screen pass the type check with the types that th
     const compilerOptions = {
       strict: true,
       noEmit: true,
+      experimentalDecorators: true,
+      skipLibCheck: true,
       jsx: 'react-jsx',
       moduleResolution: 'bundler',
       module: 'esnext',
@@ -67,6 +70,26 @@ test('the React lines of every screen pass the type check with the types that th
     expect(said.match(/^src\/[\w-]+/gm)).toEqual(['src/wrong']);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('the lines for Vue make an element of every screen, and no component of Vue’s own', () => {
+  for (const { tag } of elements) {
+    const lines = embedding(tag, 'vue');
+    const [config = ''] = codeOf(lines, /^vite\.config/);
+    const [, pattern = ''] = /\/(\^.*?)\/\.test/.exec(config) ?? [];
+    const isCustomElement = (name: string) => new RegExp(pattern).test(name);
+    const [source = ''] = codeOf(lines, /\.vue$/);
+    const { descriptor } = parseVue(source);
+    const { code, errors } = compileTemplate({
+      source: descriptor.template?.content ?? '',
+      filename: 'Screen.vue',
+      id: 'screen',
+      compilerOptions: { isCustomElement },
+    });
+    expect(errors).toEqual([]);
+    expect(code).toContain(`"${tag}"`);
+    expect(code).not.toContain('resolveComponent');
   }
 });
 
