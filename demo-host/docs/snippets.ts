@@ -78,7 +78,7 @@ export const elementHtml = (tag: ElementTag, attributes: Screen['attributes']): 
 export const scriptUrl = (files: string): string => `${files}/academy-widgets.js`;
 
 /** Its tag. */
-export const scriptHtml = ({ files, integrity }: Pick<Screen, 'files' | 'integrity'>): string =>
+const scriptHtml = ({ files, integrity }: Pick<Screen, 'files' | 'integrity'>): string =>
   `<script type="module" src="${escaped(scriptUrl(files))}"${
     integrity ? ` integrity="${escaped(integrity)}" crossorigin="anonymous"` : ''
   }></script>`;
@@ -111,7 +111,7 @@ const inTemplate = (text: string) => text.replace(/[`\\]|\$\{/g, '\\$&');
 const shortcode = ({ tag, attributes }: Screen) => `[academy screen="${tag}"${attributeText(attributes)}]\n`;
 
 /** The address of a screen as a page of its own, for frames. */
-export function frameUrl({ academy, tag, attributes }: Pick<Embedding, 'academy' | 'tag' | 'attributes'>): string {
+function frameUrl({ academy, tag, attributes }: Pick<Embedding, 'academy' | 'tag' | 'attributes'>): string {
   const set = Object.entries(attributes).filter(([, value]) => value !== '');
   return `${academy}/console/embed.html?${new URLSearchParams([['screen', tag], ...set])}`;
 }
