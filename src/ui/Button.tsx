@@ -32,7 +32,7 @@ export function Button({
       data-variant={variant}
       data-size={size}
       {...native}
-      {...whileBusy(busy, onClick)}
+      {...whileBusy(busy, type === 'submit' ? submitAnywhere : onClick)}
     >
       {busy ? <span className="button__spinner" aria-hidden="true" /> : icon && <Icon glyph={icon} />}
       {children}
@@ -80,6 +80,20 @@ export function IconButton({
       {busy ? <span className="button__spinner" aria-hidden="true" /> : <Icon glyph={icon} flip={flip} />}
     </button>
   );
+}
+
+/** In a frame that is sandboxed without `allow-forms` a browser tells nobody that a form is submitted: then we do. */
+function submitAnywhere({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  if (!form) return;
+  let isHeard = false;
+  const hear = () => {
+    isHeard = true;
+  };
+  form.addEventListener('submit', hear);
+  setTimeout(() => {
+    form.removeEventListener('submit', hear);
+    if (!isHeard && form.reportValidity()) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
 }
 
 /** `disabled` would drop the focus to the top of the page, so a busy button only refuses its clicks. */

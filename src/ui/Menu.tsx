@@ -179,8 +179,10 @@ function place(list: HTMLElement, button: HTMLElement) {
   const left = isRightToLeft === fits ? from.right - width : from.left;
   const below = from.bottom + gap;
   const top = below + height + edge > innerHeight && from.top - gap - height > edge ? from.top - gap - height : below;
-  list.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`;
-  list.style.top = `${top}px`;
+  // On a page that is enlarged by `zoom`, lengths that are set count for more than those that are measured.
+  const zoom = list.currentCSSZoom ?? 1;
+  list.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge)) / zoom}px`;
+  list.style.top = `${top / zoom}px`;
 }
 
 /** The three formats of every export (design, Exports). */

@@ -1,0 +1,197 @@
+/** What else is on a page: other Reacts, the same bundle again, and another version of it. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { administrator } from '#tests/support/accounts.ts';
+import { expect, type Page, test } from '#tests/support/journeys.ts';
+import type { DistSite } from '#tests/support/sites.ts';
+import { markupOf, open, prepare } from './everyElement.ts';
+import { FORMS, PLAIN, type Surroundings, WATCHING } from './pages.ts';
+
+const packages = fileURLToPath(new URL('../../node_modules/', import.meta.url));
+const packaged = (path: string) => readFileSync(packages + path, 'utf8');
+const script = (body: string) => ({ type: 'text/javascript', body });
+
+/** React of a version as `React` and `ReactDOM` of the code that follows. */
+function withReact(version: string, code: string): { type: string; body: string } {
+  const files =
+    version === '19'
+      ? {
+          react: 'react/cjs/react.production.js',
+          scheduler: 'scheduler/cjs/scheduler.production.js',
+          'react-dom': 'react-dom/cjs/react-dom.production.js',
+          'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+        }
+      : {
+          react: `react-${version}/umd/react.production.min.js`,
+          'react-dom': `react-dom-${version}/umd/react-dom.production.min.js`,
+        };
+  // React 19 comes as CommonJS alone; the others take to it where they find it.
+  const modules = Object.entries(files).map(
+    ([name, path]) => `${JSON.stringify(name)}: (module, exports, require) => {\n${packaged(path)}\n},`,
+  );
+  return script(`{
+    const modules = { ${modules.join('\n')} }, made = {};
+    const require = (name) => {
+      if (!made[name]) { made[name] = { exports: {} }; modules[name](made[name], made[name].exports, require); }
+      return made[name].exports;
+    };
+    const React = require('react');
+    const ReactDOM = { ...require('react-dom'), ...(modules['react-dom/client'] ? require('react-dom/client') : {}) };
+    ${code}
+  }`);
+}
+
+/** A page's own application around an element: it changes an attribute, hears events, and takes the element away. */
+const application = (version: string) => `
+  const { createElement: h, useState, useEffect, useRef, StrictMode } = React;
+  const place = document.querySelector('#react-${version}'), aside = document.querySelector('aside');
+  function App() {
+    const [isShown, setShown] = useState(true), [theme, setTheme] = useState('light');
+    const [heard, setHeard] = useState('nothing'), [clicks, setClicks] = useState(0);
+    const element = useRef();
+    useEffect(() => {
+      const ready = (event) => setHeard(event.detail.state);
+      const node = element.current;
+      node?.addEventListener('academy-ready', ready);
+      return () => node?.removeEventListener('academy-ready', ready);
+    }, [isShown]);
+    const tag = h('academy-dashboard', { ref: element, 'api-base': place.dataset.api, theme });
+    return h('section', { onClick: () => setClicks((times) => times + 1) },
+      h('p', null, 'React ' + React.version + ' heard ' + heard + ', in ' + theme + ', and ' + clicks + ' clicks'),
+      h('button', { onClick: () => setTheme('dark') }, 'Dark ${version}'),
+      h('button', { onClick: () => setShown(!isShown) }, 'Show ${version}'),
+      isShown ? (place.dataset.portal ? ReactDOM.createPortal(tag, aside) : tag) : null);
+  }
+  const app = h(StrictMode, null, h(App));
+  if (ReactDOM.createRoot) ReactDOM.createRoot(place).render(app); else ReactDOM.render(app, place);
+`;
+
+test('React 16, 17, 18 and 19 draw it side by side, each with its own attributes, events and portals', async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
+  const versions = ['16', '17', '18', '19'];
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+  });
+  await prepare(page, { academy, dist, embedding }, 'staff');
+  const roots = versions.map(
+    (version) =>
+      `<div id="react-${version}" data-api="${academy.origin}" ${version === '17' || version === '19' ? 'data-portal="1"' : ''}></div>`,
+  );
+  const surroundings: Surroundings = {
+    ...PLAIN,
+    body: () =>
+      `${roots.join('')}<aside></aside>${versions.map((version) => `<script src="./app-${version}.js"></script>`).join('')}`,
+    files: Object.fromEntries(
+      versions.map((version) => [`app-${version}.js`, withReact(version, application(version))]),
+    ),
+  };
+  await open(page, { academy, dist, embedding }, surroundings, { scripts: WATCHING.scripts(dist), elements: '' });
+  const teachers = page.getByRole('group', { name: 'Total Teachers' });
+  await expect(teachers).toHaveText(Array(4).fill(/\d/));
+
+  for (const [index, version] of versions.entries()) {
+    const line = page.getByText(`React ${version}.`);
+    await expect(line).toContainText('heard data, in light, and 0 clicks');
+    await page.getByRole('button', { name: `Dark ${version}` }).click();
+    await expect(line).toContainText('in dark, and 1 clicks');
+    await expect(page.locator('academy-dashboard .surface[data-theme="dark"]')).toHaveCount(index + 1);
+  }
+  // A click inside of the element reaches the application around it, through a portal too.
+  const headings = page.getByRole('heading', { name: 'Welcome Back' });
+  for (const heading of await headings.all()) await heading.click();
+  for (const version of versions) await expect(page.getByText(`React ${version}.`)).toContainText('and 2 clicks');
+  for (const [shown, isBack] of [
+    [0, false],
+    [4, true],
+  ] as const) {
+    for (const version of versions) await page.getByRole('button', { name: `Show ${version}` }).click();
+    await expect(teachers).toHaveCount(shown);
+    if (isBack) await expect(teachers).toHaveText(Array(4).fill(/\d/));
+    else await expect(page.locator('academy-page')).toHaveCount(0);
+  }
+  expect(said).toEqual([]);
+});
+
+/** Serves the built files in another folder too: as they are, or as another build of the product. */
+async function serveAgain(page: Page, dist: DistSite, folder: string, isOther = false): Promise<DistSite> {
+  const base = `${dist.origin}/${folder}/`;
+  await page.route(`${base}**`, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace(base, dist.base) });
+    const text = await response.text();
+    await route.fulfill({ response, body: isOther ? text.replace(/([`'"])[\w-]{8} \$\{/, '$1OTHER-99 ${') : text });
+  });
+  return { ...dist, base };
+}
+
+const [, SINGLE, , BOTH] = FORMS;
+
+test('the bundle loaded twice in both forms is one: one session, one call, one dialog', async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
+  const places = { academy, dist, embedding };
+  const asked = await prepare(page, places, 'staff');
+  const again = await serveAgain(page, dist, 'again');
+  const scripts = BOTH.scripts(dist) + BOTH.scripts(again) + SINGLE.scripts(again, ['academy-plans']);
+  await open(page, places, PLAIN, {
+    scripts,
+    elements: markupOf(places, ['academy-dashboard', 'academy-dashboard', 'academy-plans']),
+  });
+  await expect(page.getByRole('group', { name: 'Total Teachers' })).toHaveText([/\d/, /\d/]);
+  await expect(page.getByRole('table')).not.toHaveCount(0);
+  expect([...asked].sort()).toEqual([...new Set(asked)].sort());
+  await expect(page.locator('academy-page')).toHaveCount(1);
+});
+
+test('two versions of the bundle keep apart, with one configuration and one session', async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
+  const places = { academy, dist, embedding };
+  await prepare(page, places, 'staff');
+  const other = await serveAgain(page, dist, 'other', true);
+  // The older version's element first, and a runtime of a shape that nobody knows any more.
+  const scripts = `<script src="./older.js"></script>
+    ${SINGLE.scripts(other, ['academy-plans'])}
+    <script type="module" src="./own.js"></script>`;
+  const surroundings: Surroundings = {
+    ...PLAIN,
+    files: {
+      'older.js': script(`globalThis[Symbol.for('academy.runtime.v1')] = {
+        config: { apiBase: '${academy.origin}' }, listeners: new Set(), shared: new Map([['runtime', { session: 'of old' }]]) };`),
+      'own.js': script(`
+        import { session } from '${dist.base}academy-widgets.js';
+        document.querySelector('button').addEventListener('click', () => session.signOut());`),
+    },
+  };
+  const elements = '<button>Leave</button><academy-plans></academy-plans><academy-dashboard></academy-dashboard>';
+  await open(page, places, surroundings, { scripts, elements });
+  const [plans, dashboard] = [page.locator('academy-plans'), page.locator('academy-dashboard')];
+  await expect(dashboard.getByRole('group', { name: 'Total Teachers' })).toContainText(/\d/);
+  await expect(plans.getByRole('table').getByRole('row')).not.toHaveCount(0);
+  const shared = await page.evaluate(() => [
+    ...(Reflect.get(globalThis, Symbol.for('academy.runtime.v1')) as { shared: Map<string, unknown> }).shared.keys(),
+  ]);
+  expect(shared.filter((name) => name.endsWith(' runtime')).length).toBe(2);
+  expect(shared).toContain('OTHER-99 runtime');
+
+  // Signed out in one, in the other too; and signed in again there, here too.
+  await page.getByRole('button', { name: 'Leave' }).click();
+  for (const element of [plans, dashboard]) await expect(element.getByText('Please sign in')).toBeVisible();
+  await plans.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(administrator.phone);
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(dashboard.getByRole('group', { name: 'Total Teachers' })).toContainText(/\d/);
+  await expect(plans.getByRole('table').getByRole('row')).not.toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
