@@ -13,7 +13,7 @@
  */
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { readLink } from '#domain/lti.ts';
+import { isStorable, readLink } from '#domain/lti.ts';
 import {
   beginLogin,
   findPlatform,
@@ -97,8 +97,7 @@ export function ltiPages(
   /** Step 1: the LMS says who wants to come; we send the browser to the LMS to prove it. */
   const login = async (c: Context<AppEnv>) => {
     c.var.facts.call = 'ltiLogin';
-    const sent = c.req.method === 'GET' ? c.req.query() : await c.req.parseBody();
-    const asked = pick(sent);
+    const asked = pick(c.req.method === 'GET' ? c.req.query() : await formOf(c));
     const { iss, login_hint: hint, target_link_uri: target, client_id: client, lti_deployment_id: deployment } = asked;
     if (!iss || !hint || !target) throw new Refusal('request');
     const state = newSecret();
@@ -150,15 +149,15 @@ export function ltiPages(
   /** Step 2: the browser comes back with what the LMS has signed. */
   app.post('/launch', async (c) => {
     c.var.facts.call = 'ltiLaunch';
-    const { id_token: token, state, error } = await c.req.parseBody();
-    if (typeof state !== 'string' || state.length > FIELD_MAX) throw new Refusal('request', 'state');
+    const { id_token: token, state, error } = await formOf(c);
+    if (state === undefined || state.length > FIELD_MAX) throw new Refusal('request', 'state');
     const found = await database.as({ kind: 'lti' }, (tx) => loginOf(tx, state));
     if (!found || found.isOver) throw new Refusal('state', found ? 'used' : 'unknown', found?.platform.origins);
     const { platform, nonceHash, browserHash, asked } = found;
     const { origin } = c.var;
     try {
-      if (typeof error === 'string') throw new Refusal('request', 'the LMS refused');
-      if (typeof token !== 'string') throw new Refusal('token', 'unreadable');
+      if (error !== undefined) throw new Refusal('request', 'the LMS refused');
+      if (token === undefined) throw new Refusal('token', 'unreadable');
       const message = await readMessage(token, keysOf(platform), { platform, nonceHash, now: clock() });
       const link = linkOf(message.target ?? '', origin, platform, message.custom);
 
@@ -196,6 +195,11 @@ export function ltiPages(
     }
   });
 
+  // Somebody has opened the address that an LMS is told.
+  app.get('/launch', () => {
+    throw new Refusal('request', 'not sent by an LMS');
+  });
+
   /** Step 3: the page in the frame, which asks the API to open the launch. */
   app.get('/open/:launchId', async (c) => {
     c.var.facts.call = 'ltiOpen';
@@ -225,14 +229,17 @@ export function ltiPages(
   return app;
 }
 
-/** What was sent that we know, each once and as text. */
-function pick(sent: Record<string, unknown>): LoginRequest {
+/** A form, as browsers send one that holds no file. */
+const formOf = async (c: Context): Promise<Record<string, string | undefined>> =>
+  Object.fromEntries(new URLSearchParams(await c.req.text()));
+
+/** What was sent that we know. */
+function pick(sent: Record<string, string | undefined>): LoginRequest {
   const asked: LoginRequest = {};
   for (const name of LOGIN_FIELDS) {
     const value = sent[name];
-    if (value === undefined || value === '') continue;
-    if (typeof value !== 'string' || value.length > FIELD_MAX || value.includes('\0'))
-      throw new Refusal('request', name);
+    if (!value) continue;
+    if (value.length > FIELD_MAX || !isStorable(value)) throw new Refusal('request', name);
     asked[name] = value;
   }
   return asked;

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from 'jose';
 import * as v from 'valibot';
-import { isSafeAddress } from '#domain/lti.ts';
+import { isSafeAddress, isStorable } from '#domain/lti.ts';
 import { type Platform, secretHash } from '#host/db/lti.ts';
 import { Refusal } from './ltiRefusal.ts';
 
@@ -69,7 +69,7 @@ async function fetchKeySet(url: string, { headers, signal }: { headers: Headers;
   return new Response(Buffer.concat(chunks), { status: response.status });
 }
 
-const text = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max));
+const text = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max), v.check(isStorable));
 
 const claims = v.object({
   sub: v.optional(text(255)),
@@ -83,7 +83,7 @@ const claims = v.object({
     v.object({
       deep_link_return_url: v.pipe(text(4_000), v.check(isSafeAddress)),
       accept_types: v.array(v.string()),
-      data: v.optional(v.pipe(v.string(), v.maxLength(16_000))),
+      data: v.optional(v.pipe(v.string(), v.maxLength(16_000), v.check(isStorable))),
     }),
   ),
   name: v.fallback(v.optional(v.string()), undefined),

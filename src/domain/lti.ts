@@ -13,6 +13,9 @@ export function isSafeAddress(text: string): boolean {
 /** Whether a text is the origin of a page and nothing more, such as `https://lms.example`. */
 export const isSafeOrigin = (text: string): boolean => isSafeAddress(text) && new URL(text).origin === text;
 
+/** Whether a database can keep a text: NUL and half characters are no text. */
+export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
+
 const SCREEN = /^[a-z]+(?:-[a-z]+)+$/;
 const ATTRIBUTE = /^[a-z]+(?:-[a-z]+)*$/;
 /** How long a value of an attribute may be in a link, and how many there may be. */
@@ -31,7 +34,7 @@ export function isLinkable({ screen, attributes }: LinkedScreen): boolean {
   return (
     (screen === undefined || SCREEN.test(screen)) &&
     pairs.length <= ATTRIBUTE_MAX.count &&
-    pairs.every(([name, value]) => ATTRIBUTE.test(name) && value.length <= ATTRIBUTE_MAX.length)
+    pairs.every(([name, value]) => ATTRIBUTE.test(name) && value.length <= ATTRIBUTE_MAX.length && isStorable(value))
   );
 }
 

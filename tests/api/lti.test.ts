@@ -169,6 +169,20 @@ describe('a first launch', () => {
     });
   });
 
+  it('leaves out of a link what cannot be of one', async () => {
+    const { screen, attributes } = await opened(newUser(), {
+      target: `${LAUNCH}?screen=academy-performance&timeframe=week&On%20Click=x&school-id=${'9'.repeat(100)}`,
+      change: (claims) => ({
+        ...claims,
+        [`${CLAIM}custom`]: { 'plan-id': '7\0', tab: '\ud800', day: '3', screen: 'x' },
+      }),
+    });
+    expect({ screen, attributes }).toEqual({
+      screen: 'academy-performance',
+      attributes: { timeframe: 'week', day: '3' },
+    });
+  });
+
   it('never takes somebody by an e-mail address or a name', async () => {
     const { administrator } = world.people;
     const row = await world.database.owner
@@ -316,6 +330,7 @@ describe('a message', () => {
       (claims) => ({ ...claims, [`${CLAIM}message_type`]: 'LtiSubmissionReviewRequest' }),
       'message: ',
     ],
+    ['of an account that is no text', (claims) => ({ ...claims, sub: 'a\0b' }), 'message: sub'],
     ['of nobody', ({ sub: _, ...claims }) => claims, 'anonymous'],
     [
       'that leads to another site',
@@ -593,6 +608,13 @@ describe('a login', () => {
     ['that is far too long', { lti_message_hint: 'x'.repeat(9_000) }, 'request: lti_message_hint'],
   ])('%s is refused', async (_, changed, reason) => {
     await expectRefused(await beginWith(changed), reason);
+  });
+
+  it('that somebody opens in the middle, or sends as what it is not, is told so', async () => {
+    await expectRefused(await ask(app, 'GET', '/lti/launch'), 'request: not sent by an LMS');
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    await expectRefused(await ask(app, 'POST', '/lti/launch', { body: 'not a form', headers }), 'request: state');
+    await expectRefused(await ask(app, 'POST', '/lti/login', { body: 'not a form', headers }), 'request');
   });
 
   it('goes to the registered address of the LMS and nowhere else', async () => {
