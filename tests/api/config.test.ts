@@ -26,6 +26,8 @@ describe('the configuration', () => {
       TRUSTED_PROXIES: '10.0.0.0/8 ::1',
     });
     expect(config.corsOrigins).toEqual(['https://portal.example', 'http://localhost:3000']);
+    // Sandboxed frames have no other origin.
+    expect(readConfig({ CORS_ORIGINS: 'https://portal.example null' }).corsOrigins).toContain('null');
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   });
 

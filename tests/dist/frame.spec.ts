@@ -44,7 +44,7 @@ async function isInWindow(page: Page, thing: Locator): Promise<boolean> {
   return box !== null && box.y >= 0 && box.y + box.height <= height;
 }
 
-test('a parent signs in in a sandboxed frame without an origin, and sees the child’s numbers', async ({
+test('a parent signs in in a sandboxed frame without an origin, whatever else its address says', async ({
   page,
   academy,
   embedding,
@@ -52,10 +52,12 @@ test('a parent signs in in a sandboxed frame without an origin, and sees the chi
   const session = await signInAt(academy, parent);
   const { studentInfo, overallStats } = await ask<Dashboard>(academy, session, '/api/parent/dashboard-stats');
   const sandbox = 'sandbox="allow-scripts allow-forms"';
+  // What a builder adds, what is no locale, and where a password must not go.
+  const more = '&utm_source=news&locale=not+one&api-base=https://elsewhere.example';
   const { element, frame } = await openFrame(
     page,
     embedding,
-    pageWithFrame(academy, '?screen=parent-dashboard', sandbox),
+    pageWithFrame(academy, `?screen=parent-dashboard${more}`, sandbox),
   );
 
   await signIn(frame, parent);
