@@ -18,7 +18,13 @@ const SOURCES = [
 /** What the documentation shows beside it. */
 const DOCS_SOURCES = ['demo-host/docs', 'demo-host/api', 'demo-host/examples', 'demo-host/lti.md', 'README.md'];
 /** What the build writes last, of each of its parts. */
-const RESULTS = ['academy-widgets.js', 'academy-widgets.classic.js', 'custom-elements.json', 'console/embed.html'];
+const RESULTS = [
+  'academy-widgets.js',
+  'academy-widgets.classic.js',
+  'custom-elements.json',
+  'console/embed.html',
+  'package.json',
+];
 
 const modifiedAt = async (path: string) => (await stat(path).catch(() => undefined))?.mtimeMs;
 

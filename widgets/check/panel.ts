@@ -8,6 +8,8 @@ import { type CheckFinding, type CheckReport, reportText } from './report.ts';
 
 addStyles(panelCss);
 
+const HOST = 'academy-check';
+
 /** An element with a class and what is in it. Text stays text. */
 function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -32,7 +34,9 @@ function button(text: string, variant: string, onClick: () => void): HTMLButtonE
 /** Opens the panel, runs the check and shows what came of it. */
 export async function showPanel(run: () => Promise<CheckReport>, locale: string): Promise<void> {
   const t = checkTexts.in(locale);
-  const host = document.createElement('academy-check');
+  // Each version of the product on a page checks; one panel is enough.
+  document.querySelector(HOST)?.remove();
+  const host = document.createElement(HOST);
   const shadow = host.attachShadow({ mode: 'open' });
   adoptStyles(shadow);
 
