@@ -16,7 +16,18 @@ const guide = (name: string, title: string, lead: string) =>
     source: `demo-host/docs/guides/${name}.md`,
   });
 
-const listed: readonly Page[] = [
+const LIMITS = 'demo-host/examples/limits.md';
+
+/** While there are any. */
+const limitsPage = markdownPage({
+  path: 'guides/limits.html',
+  title: 'Known limits',
+  lead: 'What does not work, and what to do instead.',
+  section: 'Guides',
+  source: LIMITS,
+});
+
+export const pages: readonly Page[] = [
   startPage,
   playgroundPage,
 
@@ -71,13 +82,7 @@ const listed: readonly Page[] = [
     section: 'Guides',
     source: 'widgets/upgrading.md',
   }),
-  markdownPage({
-    path: 'guides/limits.html',
-    title: 'Known limits',
-    lead: 'What does not work, and what to do instead.',
-    section: 'Guides',
-    source: 'demo-host/examples/limits.md',
-  }),
+  ...(existsSync(new URL(`../../${LIMITS}`, import.meta.url)) ? [limitsPage] : []),
 
   ...referencePages,
 
@@ -104,10 +109,3 @@ const listed: readonly Page[] = [
     source: 'widgets/CHANGELOG.md',
   }),
 ];
-
-// While the site is being made, some files that it shows are still to come.
-export const pages: readonly Page[] = listed.map((page) => {
-  if (page.source === undefined || existsSync(new URL(`../../${page.source}`, import.meta.url))) return page;
-  console.warn(`  not there yet: ${page.source}`);
-  return { ...page, body: () => ({ html: '<p>To come.</p>' }) };
-});

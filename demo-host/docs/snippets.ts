@@ -231,7 +231,7 @@ const STEPS: Record<Place, (embedding: Embedding) => Step[]> = {
     },
     {
       title: 'Tell the academy about the LMS',
-      text: 'As an administrator of the academy, in the console. The LMS shows the values when the tool is saved.',
+      text: 'As an administrator of the academy: in the console, account menu → LMS connections → Connect an LMS. The LMS shows the values once the tool is saved.',
       more: { name: 'Step by step for Moodle and Canvas', href: '/places/lti.html' },
     },
     {
