@@ -47,6 +47,20 @@ const ownArrayFrom: Plugin = {
   },
 };
 
+/** Fonts are read with `for … in`, and would be read wrongly on a page that has added to `Object.prototype`. */
+const ownKeysOnly: Plugin = {
+  name: 'academy-own-keys-only',
+  apply: 'build',
+  transform(code, id) {
+    if (!/\/node_modules\/(?:fontkit|restructure)\//.test(id)) return null;
+    const cured = code.replace(
+      /\bfor ?\((let |const |var |)(\w+) in ([^()]+)\)/g,
+      'for ($1$2 of Object.keys($3 ?? {}))',
+    );
+    return cured === code ? null : { code: cured, map: null };
+  },
+};
+
 /** fontkit brings 60 kB to unpack WOFF 2; the fonts of exports are WOFF 1, unpacked already. */
 const noBrotli: Plugin = {
   name: 'academy-no-brotli',
@@ -97,7 +111,17 @@ function buildOf(...sources: readonly string[]): string {
 /** What every build of the product shares; `widgets/build.ts` and the dev server add their own. */
 export default defineConfig({
   base: './',
-  plugins: [plainImports, ownExportsOnly, ownArrayFrom, noBrotli, inputsUnread, plainIcons, messages(), react()],
+  plugins: [
+    plainImports,
+    ownExportsOnly,
+    ownArrayFrom,
+    ownKeysOnly,
+    noBrotli,
+    inputsUnread,
+    plainIcons,
+    messages(),
+    react(),
+  ],
   define: {
     // papaparse's UMD wrapper would call a page's AMD `define`.
     'define.amd': 'undefined',
