@@ -57,6 +57,13 @@ test('shows the chosen element to a demo account, as it is set', async ({ page, 
   await expect(tab).toHaveValue('day');
   await expect(width).toHaveAttribute('aria-valuenow', '310');
   await expect(preview(page).getByRole('tab', { name: 'Day Wise' })).toHaveAttribute('aria-selected', 'true');
+
+  // Another API: the session of this one is not taken there, and no link leads there.
+  const host = page.getByRole('textbox', { name: 'api-base' });
+  await host.fill('http://127.0.0.1:9');
+  await host.press('Enter');
+  await expect(preview(page).getByText('Please sign in', { exact: true })).toBeVisible();
+  expect(page.url()).not.toContain('api-base');
 });
 
 test('edits the theme and shows what it does to contrast, and outlines a part', async ({ page, academy }) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { toPage } from '#host/docs/client/root.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -80,6 +81,7 @@ function AttributeControl({ control, value, onChange }: AttributeControlProps) {
       />
     );
   }
+  if (attribute === 'api-base') return <HostField hint={hint} value={value} onChange={onChange} />;
   const list = attribute === 'locale' ? LOCALES : undefined;
   return (
     <>
@@ -105,5 +107,40 @@ function AttributeControl({ control, value, onChange }: AttributeControlProps) {
         </datalist>
       )}
     </>
+  );
+}
+
+interface HostFieldProps {
+  hint: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const isHost = (text: string) => text === UNSET || /^https?:\/\/[^/\s]/.test(text);
+
+/** The URL of a host counts when it is whole: half a name is another host, which must not be asked. */
+function HostField({ hint, value, onChange }: HostFieldProps) {
+  const [draft, setDraft] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    setShown(value);
+    setDraft(value);
+  }
+  const commit = () => {
+    if (isHost(draft.trim()) && draft.trim() !== value) onChange(draft.trim());
+  };
+  return (
+    <TextField
+      label="api-base"
+      hint={hint}
+      {...(isHost(draft.trim()) ? {} : { error: 'A URL, as https://api.example.school' })}
+      type="url"
+      placeholder={location.origin}
+      autoComplete="off"
+      value={draft}
+      onChange={setDraft}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+    />
   );
 }

@@ -108,13 +108,13 @@ export function usePreview(frame: RefObject<HTMLIFrameElement | null>, options: 
 
   // A new element for another tag, and for another API: a page keeps the first that it hears of.
   useEffect(() => {
-    if (!page) return;
+    const view = page?.defaultView as FrameWindow | null | undefined;
+    if (!page || !view) return;
     const made = page.createElement(choice.element);
     for (const [name, value] of Object.entries(latest.current.choice.attributes)) made.setAttribute(name, value);
     page.body.prepend(made);
     setElement(made);
 
-    const view = page.defaultView as FrameWindow;
     const sizes = new view.ResizeObserver(([entry]) => {
       const wanted = Math.ceil(entry?.contentRect.height ?? 0);
       setHeight(Math.min(Math.max(wanted, HEIGHT.min), HEIGHT.max));
@@ -143,12 +143,13 @@ export function usePreview(frame: RefObject<HTMLIFrameElement | null>, options: 
   }, [element, choice]);
 
   useEffect(() => {
-    if (!page) return;
+    // A page whose frame has gone has no window any more.
+    const view = page?.defaultView as FrameWindow | null | undefined;
+    if (!page || !view) return;
     const { documentElement } = page;
     documentElement.dataset.traits = choice.traits.join(' ');
     documentElement.dataset.theme = choice.attributes.theme ?? 'auto';
     documentElement.dir = choice.traits.includes('rtl') ? 'rtl' : 'ltr';
-    const view = page.defaultView as FrameWindow;
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(previewCss(choice));
     page.adoptedStyleSheets = [sheet];
