@@ -1,5 +1,4 @@
 /** The pages of the site, in the order of the navigation. A new page is a new row. */
-import { existsSync } from 'node:fs';
 import { markdownPage } from './markdown.ts';
 import type { Page } from './page.ts';
 import { playgroundPage } from './playground/page.tsx';
@@ -15,17 +14,6 @@ const guide = (name: string, title: string, lead: string) =>
     section: 'Guides',
     source: `demo-host/docs/guides/${name}.md`,
   });
-
-const LIMITS = 'demo-host/examples/limits.md';
-
-/** While there are any. */
-const limitsPage = markdownPage({
-  path: 'guides/limits.html',
-  title: 'Known limits',
-  lead: 'What does not work, and what to do instead.',
-  section: 'Guides',
-  source: LIMITS,
-});
 
 export const pages: readonly Page[] = [
   startPage,
@@ -82,7 +70,13 @@ export const pages: readonly Page[] = [
     section: 'Guides',
     source: 'widgets/upgrading.md',
   }),
-  ...(existsSync(new URL(`../../${LIMITS}`, import.meta.url)) ? [limitsPage] : []),
+  markdownPage({
+    path: 'guides/limits.html',
+    title: 'Known limits',
+    lead: 'What does not work, and what to do instead.',
+    section: 'Guides',
+    source: 'demo-host/examples/limits.md',
+  }),
 
   ...referencePages,
 
