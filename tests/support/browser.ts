@@ -16,7 +16,15 @@ export interface Browser {
 /** The variables that may name the browser, the first one set wins. */
 const VARIABLES = ['CHROME_PATH', 'CHROME_BIN'] as const;
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'] as const;
+/** The shell first: it draws no window around its pages, which costs a test as much again as its page. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+] as const;
 
 /** Where an installed Chrome is that is not on the PATH. */
 const PLACES = [
@@ -94,8 +102,9 @@ async function search(say: (line: string) => void): Promise<Browser> {
   if (browser) return browser;
 
   if (canInstall) {
-    say('Installing Debian’s package chromium (this can take some minutes) …');
-    const failure = await installPackages(['chromium']);
+    const [shell] = NAMES;
+    say(`Installing Debian’s package ${shell} (this can take some minutes) …`);
+    const failure = await installPackages([shell]);
     if (failure) tried.push(failure);
     for (const path of systemBrowsers()) {
       const packaged = await attempt(path, 'Debian’s package');
