@@ -1,4 +1,4 @@
-import { indexed } from '#domain/arrays.ts';
+import { indexed } from '#domain/indexed.ts';
 import type { Cell, ColumnKind, Sheet, Step } from './table.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';

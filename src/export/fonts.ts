@@ -1,5 +1,5 @@
 import { unzlibSync } from 'fflate';
-import { indexed } from '#domain/arrays.ts';
+import { indexed } from '#domain/indexed.ts';
 
 /**
  * Noto Sans for every script of India, a file a script, each a module that is fetched only when a

@@ -1,4 +1,4 @@
-import { indexed } from '#domain/arrays.ts';
+import { indexed } from '#domain/indexed.ts';
 import { decimal, latin1, PdfFile, textValue } from './pdfFile.ts';
 import type { Sheet, Step } from './table.ts';
 import { Typesetter } from './typeset.ts';

@@ -1,6 +1,6 @@
-import { indexed } from '#domain/arrays.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { formatDate, formatDateTime } from '#domain/formatDate.ts';
+import { indexed } from '#domain/indexed.ts';
 
 /** What a cell holds. Numbers stay numbers and dates dates wherever a format knows them. */
 export type Cell = string | number | Date | null | undefined;

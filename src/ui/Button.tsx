@@ -89,9 +89,8 @@ function submitAnywhere({ currentTarget: { form } }: MouseEvent<HTMLButtonElemen
   const hear = () => {
     isHeard = true;
   };
-  form.addEventListener('submit', hear);
+  form.addEventListener('submit', hear, { once: true });
   setTimeout(() => {
-    form.removeEventListener('submit', hear);
     if (!isHeard && form.reportValidity()) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   });
 }

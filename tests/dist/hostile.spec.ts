@@ -7,6 +7,9 @@ import { SURROUNDINGS } from './pages.ts';
 /** Keys that pages have shortcuts on. */
 const KEYS = ['Escape', '?', 'F2', 'Control+k'];
 
+// Up to four pages of fourteen elements each, on a machine that does other things too.
+test.describe.configure({ timeout: 180_000 });
+
 for (const surroundings of SURROUNDINGS) {
   for (const audience of ['staff', 'parent'] satisfies Audience[]) {
     const form = surroundings[audience];

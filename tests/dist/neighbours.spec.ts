@@ -123,7 +123,10 @@ async function serveAgain(page: Page, dist: DistSite, folder: string, isOther = 
   await page.route(`${base}**`, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace(base, dist.base) });
     const text = await response.text();
-    await route.fulfill({ response, body: isOther ? text.replace(/([`'"])[\w-]{8} \$\{/, '$1OTHER-99 ${') : text });
+    await route.fulfill({
+      response,
+      body: isOther ? text.replace(/[\w-]{8}(?= \$\{\w+\}`;return \w+\.has\()/, 'OTHER-99') : text,
+    });
   });
   return { ...dist, base };
 }
@@ -159,9 +162,9 @@ test('two versions of the bundle keep apart, with one configuration and one sess
   const places = { academy, dist, embedding };
   await prepare(page, places, 'staff');
   const other = await serveAgain(page, dist, 'other', true);
-  // The older version's element first, and a runtime of a shape that nobody knows any more.
+  // A runtime of a shape that nobody knows any more, then a version that defines every tag, then this one.
   const scripts = `<script src="./older.js"></script>
-    ${SINGLE.scripts(other, ['academy-plans'])}
+    <script src="${other.base}academy-widgets.classic.js"></script>
     <script type="module" src="./own.js"></script>`;
   const surroundings: Surroundings = {
     ...PLAIN,
@@ -170,14 +173,17 @@ test('two versions of the bundle keep apart, with one configuration and one sess
         config: { apiBase: '${academy.origin}' }, listeners: new Set(), shared: new Map([['runtime', { session: 'of old' }]]) };`),
       'own.js': script(`
         import { session } from '${dist.base}academy-widgets.js';
+        session.subscribe(() => { document.querySelector('output').textContent = session.get().status; });
         document.querySelector('button').addEventListener('click', () => session.signOut());`),
     },
   };
-  const elements = '<button>Leave</button><academy-plans></academy-plans><academy-dashboard></academy-dashboard>';
+  const elements =
+    '<output></output><button>Leave</button><academy-plans></academy-plans><academy-dashboard></academy-dashboard>';
   await open(page, places, surroundings, { scripts, elements });
   const [plans, dashboard] = [page.locator('academy-plans'), page.locator('academy-dashboard')];
   await expect(dashboard.getByRole('group', { name: 'Total Teachers' })).toContainText(/\d/);
   await expect(plans.getByRole('table').getByRole('row')).not.toHaveCount(0);
+  await expect(page.locator('output')).toHaveText('signed-in');
   const shared = await page.evaluate(() => [
     ...(Reflect.get(globalThis, Symbol.for('academy.runtime.v1')) as { shared: Map<string, unknown> }).shared.keys(),
   ]);
@@ -193,5 +199,6 @@ test('two versions of the bundle keep apart, with one configuration and one sess
   await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click();
   await expect(dashboard.getByRole('group', { name: 'Total Teachers' })).toContainText(/\d/);
   await expect(plans.getByRole('table').getByRole('row')).not.toHaveCount(0);
+  await expect(page.locator('output')).toHaveText('signed-in');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
