@@ -108,6 +108,12 @@ function buildOf(...sources: readonly string[]): string {
   return hash.digest('base64url').slice(0, 8);
 }
 
+/**
+ * Into a chunk apart go the bundler's own helpers, and what it is made to bring along: the worker of exports
+ * needs them too, and nothing of a page.
+ */
+const helpers = { name: 'helpers', priority: 4, test: /^\0|\/domain\/(?:arrays|indexed)\.ts$/ };
+
 /** What every build of the product shares; `widgets/build.ts` and the dev server add their own. */
 export default defineConfig({
   base: './',
@@ -128,4 +134,5 @@ export default defineConfig({
     'import.meta.env.ACADEMY_VERSION': JSON.stringify(packageJson.version),
     'import.meta.env.ACADEMY_BUILD': JSON.stringify(buildOf('./src', './widgets', './package-lock.json')),
   },
+  build: { rolldownOptions: { output: { codeSplitting: { groups: [helpers] } } } },
 });

@@ -21,7 +21,7 @@ const isApi = (path: string) => /^\/(?:api\/|lti\/|healthz$|readyz$)/.test(path)
 
 /** Sources under the names of the build, so that a page that embeds an element need not know of dev. */
 function sourceOf(path: string): string | undefined {
-  if (path === '/academy-widgets.js') return 'widgets/index.ts';
+  if (path === '/academy-widgets.js') return 'widgets/entry.ts';
   if (path === '/academy-frame.js') return 'widgets/frame.ts';
   const tag = /^\/widgets\/([\w-]+)\.js$/.exec(path)?.[1];
   return elements.some((row) => row.tag === tag) ? `widgets/${tag}.ts` : undefined;

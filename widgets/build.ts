@@ -26,8 +26,6 @@ async function run(own: InlineConfig): Promise<Rolldown.RolldownOutput> {
 /** What the loader needs before any element. */
 const KERNEL =
   /\/widgets\/(?:index|elements|loader|session|api|check|pinned|scriptUrl)\.ts|\/page\/kernel\.ts|\/domain\/limits\.ts/;
-/** The bundler's own helpers, apart: the worker of exports needs them too, and nothing of a page. */
-const HELPERS = /^\0/;
 
 /** The console, the page of one screen for those who can only frame, and that of a launch from an LMS. */
 const PAGES = {
@@ -89,7 +87,7 @@ function buildModules() {
     build: {
       rolldownOptions: {
         input: {
-          'academy-widgets': `${root}widgets/index.ts`,
+          'academy-widgets': `${root}widgets/entry.ts`,
           ...Object.fromEntries(elements.map(({ tag }) => [`widgets/${tag}`, elementFile(tag)])),
           // Under its own name, for the classic script.
           [WRITING]: `${root}src/${WRITING}.ts`,
@@ -103,7 +101,6 @@ function buildModules() {
           // Few files on a slow network: what the loader needs, what every element needs, and the rest as it falls.
           codeSplitting: {
             groups: [
-              { name: 'helpers', priority: 4, test: HELPERS },
               { name: 'kernel', priority: 3, test: KERNEL },
               // What both screens import that people land on, and so all others too.
               { name: importedByAll('base', LANDING), debugName: 'base', priority: 2 },

@@ -1,12 +1,4 @@
-/**
- * The entry that most pages load. It watches the document and loads the code of an element the
- * first time its tag appears.
- *
- * ```html
- * <script type="module" src="https://…/academy-widgets.js"></script>
- * <academy-dashboard api-base="https://api.example.school"></academy-dashboard>
- * ```
- */
+/** What the product gives to a page: configuration, session, calls, and the code of elements as it is needed. */
 import { createLoader } from './loader.ts';
 import { pinnedHash } from './pinned.ts';
 
@@ -25,8 +17,8 @@ const loader = createLoader((tag, attempt) => {
   return load ? load() : Promise.reject(new Error(`no file for ${tag}`));
 });
 
-loader.watch();
-
+/** Loads whatever of ours is in the document now or comes later. */
+export const watch = loader.watch;
 /** Loads and defines one element ahead of its first use, or inside a shadow root of the page. */
 export const define = loader.define;
 export { configure } from '#page/kernel.ts';

@@ -12,11 +12,12 @@ import './forms/forms.css';
 import './console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { configure } from '#widgets/index.ts';
+import { configure, watch } from '#widgets/index.ts';
 import { basePathOf } from './basePath.ts';
 import { Console } from './Console.tsx';
 
 const basePath = basePathOf(location.pathname, import.meta.url);
+watch();
 configure({ basePath, loginUrl: `${basePath}login`, rememberViews: true });
 
 const root = document.getElementById('console');

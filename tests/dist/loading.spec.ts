@@ -3,7 +3,7 @@ import { administrator } from '#tests/support/accounts.ts';
 import { expect, signInAt, storeSession, test } from '#tests/support/journeys.ts';
 import { FORMS, pageOf } from './pages.ts';
 
-const [autoloader] = FORMS;
+const [autoloader, ofOneElement] = FORMS;
 
 test('a file that fails is asked for again by itself', async ({ page, academy, dist, embedding }) => {
   await storeSession(page, embedding, await signInAt(academy, administrator));
@@ -37,4 +37,23 @@ test('a file that keeps failing leaves a message and Try again in the place of t
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('group', { name: 'Total Students' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the module of one element defines that one and leaves others alone', async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
+  await storeSession(page, embedding, await signInAt(academy, administrator));
+  const elements = ['academy-dashboard', 'academy-plans']
+    .map((tag) => `<${tag} api-base="${academy.origin}"></${tag}>`)
+    .join('');
+  await page.goto(
+    embedding.put({
+      html: pageOf({ name: '', body: (inside) => inside }, ofOneElement?.scripts(dist) ?? '', elements),
+    }),
+  );
+  await expect(page.getByRole('group', { name: 'Total Students' })).toBeVisible();
+  expect(await page.evaluate(() => customElements.get('academy-plans'))).toBeUndefined();
 });

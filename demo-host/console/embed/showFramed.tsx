@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { basePathOf } from '#host/console/basePath.ts';
 import { directionOf } from '#host/console/preferences.ts';
-import { configure } from '#widgets/index.ts';
+import { configure, watch } from '#widgets/index.ts';
 import { followView, isFramed, type Telling, tellHeight } from './around.ts';
 import type { Asked } from './asked.ts';
 import { FramedPage } from './FramedPage.tsx';
@@ -27,6 +27,7 @@ export function drawFramed(
   html.dataset.theme = theme;
   // Links lead into the console, for whoever opens one in a tab of its own.
   const basePath = basePathOf(location.pathname, import.meta.url);
+  watch();
   configure({ theme, locale, basePath, rememberViews: true });
 
   const content = document.createElement('main');

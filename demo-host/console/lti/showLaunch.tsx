@@ -1,5 +1,5 @@
 import { drawFramed } from '#host/console/embed/showFramed.tsx';
-import { configure } from '#widgets/index.ts';
+import { configure, watch } from '#widgets/index.ts';
 import { LaunchPage } from './LaunchPage.tsx';
 import { type OpenData, openLaunch } from './openLaunch.ts';
 
@@ -9,6 +9,7 @@ const LOOK = { theme: 'auto', locale: 'en-IN' } as const;
 /** Opens the launch and shows what it leads to, with a session that is kept in memory alone. */
 export function showLaunch(data: OpenData): void {
   // Locked to this host: the session goes nowhere else.
+  watch();
   configure({ apiBase: location.origin });
   const opening = openLaunch(data);
   let isFirst = true;

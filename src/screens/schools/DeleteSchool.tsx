@@ -2,8 +2,8 @@ import { countries, deleteSchool, schools } from '#contract/schools.ts';
 import { DeleteDialog } from '#page/DeleteDialog.tsx';
 import { schoolDialogsTexts } from '#texts/schoolDialogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { useSchoolName } from './SchoolCard.tsx';
 import type { School } from './schoolList.ts';
-import { useSchoolName } from './useSchoolName.ts';
 
 /** Asks whether to delete a school, and deletes it (spec 2 §5). */
 export function DeleteSchool({ school, onClose }: { school: School; onClose: () => void }) {

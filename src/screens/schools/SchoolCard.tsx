@@ -10,7 +10,6 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import type { School } from './schoolList.ts';
 import styles from './schools.css?inline';
-import { useSchoolName } from './useSchoolName.ts';
 
 addStyles(styles);
 
@@ -46,6 +45,12 @@ export function SchoolCard({ school, onView, onEdit, onDelete }: SchoolCardProps
       </footer>
     </article>
   );
+}
+
+/** A school's name; a school that has none is known by its id. */
+export function useSchoolName() {
+  const t = useTexts(schoolsTexts);
+  return ({ name, schoolId }: School) => name.trim() || t('unnamed', { id: String(schoolId) });
 }
 
 /** What is known of a school beside its name and id. */

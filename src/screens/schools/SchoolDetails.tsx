@@ -9,9 +9,8 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextSkeleton } from '#ui/Skeletons.tsx';
-import { SchoolFacts } from './SchoolCard.tsx';
+import { SchoolFacts, useSchoolName } from './SchoolCard.tsx';
 import type { School } from './schoolList.ts';
-import { useSchoolName } from './useSchoolName.ts';
 
 /** View Details: all that is known of a school (decisions, "What the spec says does nothing"). */
 export function SchoolDetails({ school, onClose }: { school: School; onClose: () => void }) {

@@ -34,7 +34,6 @@ const NONE: SchoolsAnswer = {
   data: [],
   pagination: { currentPage: 1, totalPages: 1, totalItems: 0, itemsPerPage: PAGE_SIZE.schools },
 };
-const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
 
 /** School Management (spec 2 §2). Everyone sees the own schools; role 3 alone adds, edits and deletes (spec 2 §6). */
 export function SchoolsScreen() {
@@ -43,7 +42,7 @@ export function SchoolsScreen() {
 
   const [search, setSearch] = useView('search', '');
   const [countryId, setCountryId] = useView('country', '');
-  const [page, setPage] = useView('page', 1, isPage);
+  const [page, setPage] = useView('page', 1);
   const [viewed, setViewed] = useState<School>();
   const [deleting, setDeleting] = useState<School>();
 

@@ -1,0 +1,15 @@
+/**
+ * `academy-widgets.js`, the file that most pages load: it watches the document and loads the code of an element
+ * the first time its tag appears. Apart from `index.ts`, because the module of one element shares that and
+ * watches nothing.
+ *
+ * ```html
+ * <script type="module" src="https://…/academy-widgets.js"></script>
+ * <academy-dashboard api-base="https://api.example.school"></academy-dashboard>
+ * ```
+ */
+import { watch } from './index.ts';
+
+watch();
+
+export { api, check, configure, define, elements, session } from './index.ts';
