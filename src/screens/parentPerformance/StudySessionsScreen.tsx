@@ -8,7 +8,7 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { NO_PERFORMANCE, usePerformance } from './performance.ts';
 import { Timeframe } from './Timeframe.tsx';
 
-// It comes while its rows are asked for.
+// It comes when there are rows to draw, which keeps the first load within its budget.
 const StudySessionsTable = lazyPart(
   () => import('./StudySessionsTable.tsx').then((part) => part.StudySessionsTable),
   <TableSkeleton />,
