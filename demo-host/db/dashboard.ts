@@ -9,7 +9,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { dashboardStats } from '#contract/dashboard.ts';
 import type { DashboardTimeframe } from '#domain/limits.ts';
 import type { PersonActor, Tx } from './actor.ts';
-import { all, inSchools, one } from './reporting.ts';
+import { all, inSchools, one, scoresByExam, viewsByVideo } from './reporting.ts';
 
 type DashboardStats = CallAnswer<typeof dashboardStats>;
 type Schools = PersonActor['schools'];
@@ -91,20 +91,15 @@ const activeStudents = ({ from, to }: Days, schools: Schools) =>
          and (last_day <= ${to}::date
               or exists (select 1 from student_day d where d.pid = a.pid and d.day between ${from}::date and ${to}::date))`;
 
-/** Videos that somebody watched; the academy's staff find them among the sums of all schools. */
-const watchedVideos = ({ from, to }: Days, schools: Schools) =>
-  schools === 'all'
-    ? sql`select video_id from actor.academy_videos(${from}::date, ${to}::date) where watches > 0`
-    : sql`
-      select distinct video_id from video_school_day
-       where day between ${from}::date and ${to}::date and watches > 0 and ${inSchools(sql`school_id`, schools)}`;
+const inDays = ({ from, to }: Days, schools: Schools) => ({ from: sql`${from}::date`, to: sql`${to}::date`, schools });
 
-const satExams = ({ from, to }: Days, schools: Schools) =>
-  schools === 'all'
-    ? sql`select exam_id from actor.academy_exams(${from}::date, ${to}::date) where attempts > 0`
-    : sql`
-      select distinct exam_id from exam_school_day
-       where day between ${from}::date and ${to}::date and attempts > 0 and ${inSchools(sql`school_id`, schools)}`;
+/** Videos that somebody watched. */
+const watchedVideos = (days: Days, schools: Schools) =>
+  sql`select video_id from ${viewsByVideo(inDays(days, schools))} v where watches > 0`;
+
+/** Exams that somebody sat. */
+const satExams = (days: Days, schools: Schools) =>
+  sql`select exam_id from ${scoresByExam(inDays(days, schools))} e where attempts > 0`;
 
 const totalsInUse = (tx: Tx, days: Days, schools: Schools) =>
   one(

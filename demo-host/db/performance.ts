@@ -31,7 +31,7 @@ import { LIST_CAP, NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/lim
 import { type PerformanceMetric, REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
 import type { PersonActor, Tx } from './actor.ts';
 import type { Database } from './database.ts';
-import { all, inSchools, iso, one } from './reporting.ts';
+import { all, inSchools, iso, one, scoresByExam, viewsByVideo } from './reporting.ts';
 
 /** What a question is about. */
 interface About {
@@ -108,22 +108,7 @@ export async function scoreTotals(tx: Tx, about: About): Promise<CallAnswer<type
   return { ...totals, students: await scoredStudents(tx, about, LIST_CAP.trend) };
 }
 
-/** A deleted school is in none of these; the academy's staff get sums that are kept for all schools together. */
-const viewsByVideo = (about: About) =>
-  about.schools === 'all'
-    ? sql`actor.academy_videos(${start(about)}, ${today(about.now)})`
-    : sql`(select video_id, sum(watches) as watches from video_school_day
-            where day between ${start(about)} and ${today(about.now)} and watches > 0
-              and ${inSchools(sql`school_id`, about.schools)}
-            group by 1)`;
-
-const scoresByExam = (about: About) =>
-  about.schools === 'all'
-    ? sql`actor.academy_exams(${start(about)}, ${today(about.now)})`
-    : sql`(select exam_id, sum(attempts) as attempts, sum(percentage_sum) as percentage_sum from exam_school_day
-            where day between ${start(about)} and ${today(about.now)} and attempts > 0
-              and ${inSchools(sql`school_id`, about.schools)}
-            group by 1)`;
+const days = (about: About) => ({ from: start(about), to: today(about.now), schools: about.schools });
 
 /** How often each video was watched, in no order. */
 export const videoViews = (tx: Tx, about: About): Promise<CallAnswer<typeof videoAnalytics>> =>
@@ -131,7 +116,7 @@ export const videoViews = (tx: Tx, about: About): Promise<CallAnswer<typeof vide
     tx,
     sql`
   select v.title, c.watches as "watchCount"
-    from ${viewsByVideo(about)} c join video v using (video_id)
+    from ${viewsByVideo(days(about))} c join video v using (video_id)
    where c.watches > 0 and v.deleted_at is null`,
   );
 
@@ -141,7 +126,7 @@ export const examScores = (tx: Tx, about: About): Promise<CallAnswer<typeof exam
     tx,
     sql`
   select e.title, round(c.percentage_sum / c.attempts, 2) as "averageScore", c.attempts as "totalExams"
-    from ${scoresByExam(about)} c join exam e using (exam_id)
+    from ${scoresByExam(days(about))} c join exam e using (exam_id)
    where c.attempts > 0 and e.deleted_at is null and e.exam_category_id <> 5
    order by c.attempts desc, name_key(e.title), e.exam_id`,
   );

@@ -29,6 +29,32 @@ export const nameHolds = (column: ReturnType<Sql>, search: string): RawBuilder<b
 export const inSchools = (column: ReturnType<Sql>, schools: PersonActor['schools']): RawBuilder<boolean> =>
   schools === 'all' ? sql`${column} is not null` : sql`${column} = any (${[...schools]}::int[])`;
 
+/** Days, both included, and the schools that the actor sees. */
+interface DaysOfSchools {
+  from: RawBuilder<unknown>;
+  to: RawBuilder<unknown>;
+  schools: PersonActor['schools'];
+}
+
+/**
+ * How often each video was watched on these days. A deleted school is in none of these; the academy's staff get
+ * sums that are kept for all schools together.
+ */
+export const viewsByVideo = ({ from, to, schools }: DaysOfSchools) =>
+  schools === 'all'
+    ? sql`actor.academy_videos(${from}, ${to})`
+    : sql`(select video_id, sum(watches) as watches from video_school_day
+            where day between ${from} and ${to} and watches > 0 and ${inSchools(sql`school_id`, schools)}
+            group by 1)`;
+
+/** How often each exam was taken on these days, and the sum of the scores. */
+export const scoresByExam = ({ from, to, schools }: DaysOfSchools) =>
+  schools === 'all'
+    ? sql`actor.academy_exams(${from}, ${to})`
+    : sql`(select exam_id, sum(attempts) as attempts, sum(percentage_sum) as percentage_sum from exam_school_day
+            where day between ${from} and ${to} and attempts > 0 and ${inSchools(sql`school_id`, schools)}
+            group by 1)`;
+
 /** A page of a list, from 1. */
 export interface Page {
   page: number;
