@@ -95,10 +95,11 @@ try {
   for (const suite of wanted) if (!interrupted) results.push(await runSuite(suite));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  results.push({ passed: 0, failed: 1, skipped: 0 });
+  results.push({ passed: 0, failed: 1, skipped: 0, failures: [] });
 }
 
 const total = sum(results);
+if (total.failures.length > 0) console.log(`\nFailed:\n\n${total.failures.join('\n\n')}`);
 console.log(`\nIn ${minutesSince(started)}.`);
 console.log(lastLine(total));
 process.exitCode = interrupted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0;
@@ -109,7 +110,7 @@ async function runSuite(suite: Suite): Promise<Results> {
   const begun = Date.now();
   const code = await execute(suite);
   const problems: string[] = [];
-  let counted: Results = { passed: 0, failed: 0, skipped: 0 };
+  let counted = sum([]);
   try {
     counted = suite.read(JSON.parse(readFileSync(suite.report, 'utf8')));
     if (counted.passed + counted.failed === 0) problems.push('it executed no test');
@@ -118,7 +119,11 @@ async function runSuite(suite: Suite): Promise<Results> {
     problems.push(`it ended with ${code} and left no report`);
   }
   for (const problem of problems) console.error(`${suite.name} has failed: ${problem}.`);
-  const settled = { ...counted, failed: counted.failed + problems.length };
+  const settled = {
+    ...counted,
+    failed: counted.failed + problems.length,
+    failures: [...counted.failures, ...problems.map((problem) => `${suite.name}: ${problem}`)],
+  };
   console.log(`\n── ${suite.name}: ${lastLine(settled)} in ${minutesSince(begun)}`);
   return settled;
 }

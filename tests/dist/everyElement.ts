@@ -106,7 +106,7 @@ async function settled(page: AnyPage, count: number): Promise<void> {
       },
       { intervals: [150], timeout: 45_000 },
     )
-    .toMatch(new RegExp(`^${count} ready, 0 loading, \\d+ nodes, \\d+ px high, with the page's own$`));
+    .toMatch(new RegExp(`^${count} ready, 0 loading, \\d+ nodes, \\d+ px high, with the page's own, 0 under way$`));
 }
 
 /** Opens a page with every element of an audience and looks at it when all is drawn. */

@@ -1,11 +1,22 @@
 /** What can be seen of a page that embeds elements, from inside of them and from outside. */
+import type { Request } from '@playwright/test';
 import type { Page } from '#tests/support/journeys.ts';
 
 /** Where a page keeps which elements have said that they are ready. */
 const READY = 'academy.test.ready';
+/** What each page has asked for and not got yet: code that comes when it is first drawn has no other sign. */
+const underWay = new WeakMap<Page, Set<Request>>();
 
-/** Before any page is opened: listens for elements that are ready, and for keys that nobody took for himself. */
+/**
+ * Before any page is opened: listens for elements that are ready, for keys that nobody took for himself, and for
+ * what is fetched.
+ */
 export async function listen(page: Page): Promise<void> {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
   await page.addInitScript((key) => {
     const heard = { ready: [] as string[], keys: [] as string[] };
     Object.defineProperty(window, Symbol.for(key), { value: heard });
@@ -23,8 +34,8 @@ export const keysHeard = (page: Page): Promise<string[]> =>
   page.evaluate((key) => (Reflect.get(window, Symbol.for(key)) as { keys: string[] }).keys, READY);
 
 /** A few words for the state of all that is drawn: the same twice, nothing moves any more. */
-export const stir = (page: Page): Promise<string> =>
-  page.evaluate((key) => {
+export async function stir(page: Page): Promise<string> {
+  const state = await page.evaluate((key) => {
     const { ready } = Reflect.get(window, Symbol.for(key)) as { ready: string[] };
     let nodes = 0;
     let heights = 0;
@@ -40,6 +51,8 @@ export const stir = (page: Page): Promise<string> =>
     const page = document.querySelector('academy-page') ? 'with' : 'without';
     return `${ready.length} ready, ${loading} loading, ${nodes} nodes, ${heights} px high, ${page} the page's own`;
   }, READY);
+  return `${state}, ${underWay.get(page)?.size ?? 'who knows how many'} under way`;
+}
 
 /** Where an element stands is the page's affair; how it is drawn is its own. */
 const LOOKS = [
