@@ -18,7 +18,7 @@ interface OutcomeProps<T> {
   fallback?: T;
   /** What is asked for, where a screen makes several calls: a failure names it. */
   what?: string;
-  /** Words that the spec has for this failure, for when the host sends none: in a red box, with the catalogue's. */
+  /** Words that the spec has for this failure, for when the host sends none; the catalogue's stand below. */
   failed?: string;
   /** A part within a screen: the screen's own outcome says when the element is ready. */
   isPart?: boolean;
@@ -51,7 +51,6 @@ export function Outcome<T>({
           onRetry={of.retry}
           busy={of.isFetching}
           inline={data !== undefined}
-          boxed={failed !== undefined}
         />
       ) : null}
       {data === undefined ? (error ? null : loading) : isBare ? empty : children(data)}

@@ -38,37 +38,34 @@ interface ErrorStateProps {
   onRetry?: () => void;
   /** The next try is under way. */
   busy?: boolean;
-  /** One line, as above a list that could not be loaded. */
+  /** A banner, as above a list that could not be loaded. */
   inline?: boolean;
-  /** In a red box. */
-  boxed?: boolean;
 }
 
 /** Something failed: what, and a button that tries again. */
-export function ErrorState({ message, hint, onRetry, busy, inline, boxed }: ErrorStateProps) {
+export function ErrorState({ message, hint, onRetry, busy, inline }: ErrorStateProps) {
   const t = useTexts(commonTexts);
+  const retry = onRetry && (
+    <Button icon={RotateCw} size={inline ? 'small' : 'medium'} busy={busy} onClick={onRetry}>
+      {t('tryAgain')}
+    </Button>
+  );
+  if (inline) {
+    return (
+      <Banner tone="error" action={retry}>
+        <p>{message}</p>
+        {hint && <p className="state__hint">{hint}</p>}
+      </Banner>
+    );
+  }
   return (
-    <div
-      className="state"
-      data-tone="error"
-      data-inline={inline || undefined}
-      data-boxed={boxed || undefined}
-      role="alert"
-    >
-      {!inline && (
-        <span className="state__icon">
-          <Icon glyph={CircleAlert} size={20} />
-        </span>
-      )}
-      <p className={inline ? undefined : 'state__title'}>{message}</p>
+    <div className="state" data-tone="error" role="alert">
+      <span className="state__icon">
+        <Icon glyph={CircleAlert} size={20} />
+      </span>
+      <p className="state__title">{message}</p>
       {hint && <p className="state__hint">{hint}</p>}
-      {onRetry && (
-        <div className="state__actions">
-          <Button icon={RotateCw} size={inline ? 'small' : 'medium'} busy={busy} onClick={onRetry}>
-            {t('tryAgain')}
-          </Button>
-        </div>
-      )}
+      {retry && <div className="state__actions">{retry}</div>}
     </div>
   );
 }

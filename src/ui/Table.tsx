@@ -140,7 +140,7 @@ export function EmptyRow({ columns, children }: { columns: number; children?: Re
   return (
     <tr>
       <td className="table__empty" colSpan={columns}>
-        {children ?? t('noData')}
+        <div className="table__none">{children ?? t('noData')}</div>
       </td>
     </tr>
   );

@@ -91,6 +91,7 @@ test('a failure shows an empty student, says what failed, and Try again brings t
   let fails = true;
   await answer(page, { '/dashboard-stats': () => (fails ? 500 : dashboard()) });
   await open(page, academy, await signInAt(academy, accounts.parent), '/parent-dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Student', exact: true })).toBeVisible();
   await expect(page.getByText('N/A', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Server error. Please try again later.');
   fails = false;

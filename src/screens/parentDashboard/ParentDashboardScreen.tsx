@@ -33,28 +33,21 @@ export function ParentDashboardScreen() {
   const { query, child } = useChild();
   const stats = useKeptCall(parentDashboardStats, { query }, { quiet: true });
   const t = useTexts(parentDashboardTexts);
-  const student = stats.data?.studentInfo;
+  // Spec 2 §8: a failure shows an empty student.
+  const nobody = emptyDashboard(t('student'), t('unknownGrade'));
+  const student = (stats.data ?? (stats.error ? nobody : undefined))?.studentInfo;
   const name = student ? student.name.trim() || t('student') : child?.name;
 
   return (
-    <ParentScreen
-      title={name ? <bdi>{name}</bdi> : t('title')}
-      description={stats.data && <StudentLine of={stats.data} />}
-    >
-      <KeptOutcome
-        of={stats}
-        what={t('dashboard')}
-        loading={<DashboardSkeleton />}
-        // Spec 2 §8: an empty student.
-        fallback={nobody(t('student'), t('unknownGrade'))}
-      >
+    <ParentScreen title={name ? <bdi>{name}</bdi> : t('title')} description={student && <StudentLine of={student} />}>
+      <KeptOutcome of={stats} what={t('dashboard')} loading={<DashboardSkeleton />} fallback={nobody}>
         {(dashboard) => <DashboardOf {...dashboard} isSeen={stats.data !== undefined} />}
       </KeptOutcome>
     </ParentScreen>
   );
 }
 
-const nobody = (name: string, grade: string): Dashboard => ({
+const emptyDashboard = (name: string, grade: string): Dashboard => ({
   studentInfo: { name, grade, rollNumber: '', school: '' },
   overallStats: {
     totalExams: null,
@@ -71,9 +64,8 @@ const nobody = (name: string, grade: string): Dashboard => ({
 });
 
 /** Class, roll number and school. */
-function StudentLine({ of: { studentInfo } }: { of: Dashboard }) {
+function StudentLine({ of: { grade, rollNumber, school } }: { of: Dashboard['studentInfo'] }) {
   const t = useTexts(parentDashboardTexts);
-  const { grade, rollNumber, school } = studentInfo;
   const parts = [
     grade.trim() || t('unknownGrade'),
     rollNumber.trim() && t('rollNumber', { rollNumber: rollNumber.trim() }),
@@ -93,15 +85,11 @@ interface DashboardOfProps extends Dashboard {
   isSeen: boolean;
 }
 
-function DashboardOf({ isSeen, studentInfo, ...dashboard }: DashboardOfProps) {
+function DashboardOf({ isSeen, ...dashboard }: DashboardOfProps) {
   const { overallStats, subjectWisePerformance: subjects } = dashboard;
   return (
     <>
-      {isSeen ? (
-        <AtAGlance stats={overallStats} subjects={subjects} />
-      ) : (
-        <StudentLine of={{ studentInfo, ...dashboard }} />
-      )}
+      {isSeen && <AtAGlance stats={overallStats} subjects={subjects} />}
       <Totals stats={overallStats} />
       <DashboardDetails {...dashboard} />
     </>
