@@ -15,8 +15,8 @@ export default mergeConfig(
       globalSetup: ['tests/support/database.setup.ts'],
       pool: 'forks',
       maxWorkers: 2,
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      testTimeout: 40_000,
+      hookTimeout: 120_000,
     },
   }),
 );

@@ -51,7 +51,7 @@ export default {
   // They share one storage: what one signs in, all would be.
   concurrency: 1,
   testsFinishTimeout: 540_000,
-  testFramework: { config: { timeout: 20_000 } },
+  testFramework: { config: { timeout: 60_000 } },
   plugins: [typescript, reference],
   testRunnerHtml: (testFramework) => `<!doctype html>
 <html lang="en">

@@ -7,6 +7,7 @@ import {
   type Frame,
   failCalls,
   holdCalls,
+  LATE_MS,
   loadEntry,
   openPage,
   type Row,
@@ -152,14 +153,15 @@ for (const row of elements) {
 
     it('keeps what it shows and asks nothing again when it is moved', async () => {
       const page = await pageFor(row, '<main id="one"></main><main id="two"></main>');
+      const calls = recordCalls(page);
       const { element } = await show(page, row.tag);
       const surface = element.shadowRoot?.querySelector('.surface');
-      const calls = recordCalls(page);
       page.document.getElementById('two')?.append(element);
       page.document.getElementById('one')?.append(element);
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(element.shadowRoot?.querySelector('.surface')).to.equal(surface);
-      expect(calls).to.deep.equal([]);
+      // A part whose code comes later asks then, for the first time.
+      expect(calls).to.deep.equal([...new Set(calls)]);
     });
 
     it('is gone when it is removed for good, and starts afresh when put back', async () => {
@@ -189,7 +191,7 @@ for (const row of elements) {
       element.setAttribute('locale', 'en-US');
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(heard.length).to.equal(1);
-      expect(heard[0]?.ms).to.be.within(0, 10_000);
+      expect(heard[0]?.ms).to.be.within(0, LATE_MS);
     });
 
     it('stands any number of times on a page, with one request for the same question', async () => {

@@ -83,8 +83,11 @@ export async function signInFor({ tag, audience }: Pick<Row, 'tag' | 'audience'>
   if (audience !== 'anyone') await signIn(audience === 'staff' ? (READER[tag] ?? 'staff') : audience);
 }
 
+/** How long something may take on a machine that does other things too. */
+export const LATE_MS = 20_000;
+
 /** Waits until something is so, and gives it back. */
-export async function until<T>(what: string, look: () => T | null | undefined | false, ms = 8_000): Promise<T> {
+export async function until<T>(what: string, look: () => T | null | undefined | false, ms = LATE_MS): Promise<T> {
   const end = performance.now() + ms;
   for (;;) {
     const found = look();
@@ -124,7 +127,7 @@ export function createElement(page: Frame, tag: string, attributes: Record<strin
 /** The state that an element says it is ready with. */
 export function readyOf(element: HTMLElement): Promise<string> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`<${element.localName}> never said it was ready`)), 10_000);
+    const late = setTimeout(() => reject(new Error(`<${element.localName}> never said it was ready`)), LATE_MS);
     element.addEventListener(
       'academy-ready',
       (event) => {
