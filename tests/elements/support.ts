@@ -143,12 +143,14 @@ export function readyOf(element: HTMLElement): Promise<string> {
 export const textOf = (element: Element): string =>
   element.shadowRoot?.querySelector('.surface')?.textContent?.replace(/\s+/g, ' ') ?? '';
 
-/** Addresses a page has asked the API for, from now on. */
+/** Addresses a page has asked the API for, from now on, each as it names its question. */
 export function recordCalls(page: Frame): string[] {
   const calls: string[] = [];
   const real = page.fetch;
   page.fetch = (input, init) => {
     const url = new URL(typeof input === 'string' ? input : 'url' in input ? input.url : input.href, location.href);
+    // Spec 2 §7: against caches, and another each time.
+    url.searchParams.delete('_t');
     if (url.pathname.startsWith('/api/')) calls.push(url.pathname + url.search);
     return real.call(page, input, init);
   };

@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** What a suite of tests came to. */
@@ -36,8 +37,9 @@ function failure(path: readonly (string | undefined)[], message: string | undefi
   const lines = stripVTControlCharacters(message ?? 'without a message')
     .trim()
     .split('\n')
-    .slice(0, TOLD);
-  return [path.filter(Boolean).join(' › '), ...lines].join('\n    ');
+    .filter((line) => !line.includes('node_modules') && !/^\s*at new Promise/.test(line));
+  const [file = '', ...titles] = path.filter((part) => part !== undefined && part !== '');
+  return [[relative(process.cwd(), file), ...titles].join(' › '), ...lines.slice(0, TOLD)].join('\n    ');
 }
 
 interface VitestReport {
@@ -77,6 +79,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs: {
     title: string;
+    /** From the folder of the tests. */
     file: string;
     line: number;
     tests: { status: string; results: { error?: { message?: string } }[] }[];
@@ -115,6 +118,7 @@ export function fromPlaywright({ stats, errors, suites }: PlaywrightReport): Res
 }
 
 interface RunnerSuite {
+  name: string;
   suites: RunnerSuite[];
   tests: { name: string; passed: boolean; skipped: boolean; error?: { message?: string } }[];
 }
@@ -145,6 +149,11 @@ export function fromTestRunner(sessions: Iterable<RunnerSession>): Results {
   );
 }
 
+/** The tests of a suite and of those inside it, each named with them. */
 function testsOf(suite: RunnerSuite | undefined): RunnerSuite['tests'] {
-  return suite ? [...suite.tests, ...suite.suites.flatMap(testsOf)] : [];
+  if (!suite) return [];
+  return [...suite.tests, ...suite.suites.flatMap(testsOf)].map((test) => ({
+    ...test,
+    name: suite.name ? `${suite.name} › ${test.name}` : test.name,
+  }));
 }
