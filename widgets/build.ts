@@ -70,6 +70,7 @@ const CHECK = 'check';
 
 function buildCheck() {
   return run({
+    plugins: [languagesApart],
     build: {
       rolldownOptions: {
         input: { [CHECK]: `${root}widgets/check/check.ts` },
@@ -80,6 +81,20 @@ function buildCheck() {
   });
 }
 
+/** The languages beside English, and the pseudo-language: one file each, which all builds share. */
+const LANGUAGES = ['hi', 'ml', 'pseudo'];
+const languageFile = (language: string) => `texts/${language}`;
+
+/** The check lies beside their folder. */
+const languagesApart: Plugin = {
+  name: 'academy-languages-apart',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    const language = LANGUAGES.find((name) => importer?.endsWith('/texts/languages.ts') && id === `./${name}.ts`);
+    return language ? { id: `./${languageFile(language)}.js`, external: 'absolute' } : null;
+  },
+};
+
 /** The modules: the loader, one file an element, and the pages, which share their chunks. */
 function buildModules() {
   return run({
@@ -89,8 +104,9 @@ function buildModules() {
         input: {
           'academy-widgets': `${root}widgets/entry.ts`,
           ...Object.fromEntries(elements.map(({ tag }) => [`widgets/${tag}`, elementFile(tag)])),
-          // Under its own name, for the classic script.
+          // Under their own names, for the classic script.
           [WRITING]: `${root}src/${WRITING}.ts`,
+          ...Object.fromEntries(LANGUAGES.map((name) => [languageFile(name), `${root}src/texts/${name}.ts`])),
           ...PAGES,
         },
         preserveEntrySignatures: 'exports-only',
@@ -116,28 +132,32 @@ function buildModules() {
 
 const WRITING = 'export/writing';
 
-/** What the classic script too loads on demand, by the file that asks: fonts and file formats, and the check. */
-const ON_DEMAND: Readonly<Record<string, [specifier: string, file: string]>> = {
-  [`${root}src/export/exportRows.ts`]: ['./writing.ts', WRITING],
-  [`${root}widgets/check.ts`]: ['./check/check.ts', CHECK],
+/** What the classic script too loads on demand, by the file that asks: fonts and file formats, languages, and the check. */
+const ON_DEMAND: Readonly<Record<string, readonly (readonly [specifier: string, file: string])[]>> = {
+  [`${root}src/export/exportRows.ts`]: [['./writing.ts', WRITING]],
+  [`${root}src/texts/languages.ts`]: LANGUAGES.map((name) => [`./${name}.ts`, languageFile(name)]),
+  [`${root}widgets/check.ts`]: [['./check/check.ts', CHECK]],
 };
 
 const onDemand: Plugin = {
   name: 'academy-on-demand',
   enforce: 'pre',
   transform(code, id) {
-    const [specifier, file] = ON_DEMAND[id] ?? [];
-    if (!specifier) return null;
-    const changed = code.replace(
-      `import('${specifier}')`,
-      `import(/* @vite-ignore */ new URL('${file}.js', besideClassic).href)`,
-    );
-    if (changed === code) throw new Error(`${id} does not import ${specifier} as the classic build expects.`);
+    const imports = ON_DEMAND[id];
+    if (!imports) return null;
+    let changed = code;
+    for (const [specifier, file] of imports) {
+      const statement = `import('${specifier}')`;
+      if (!code.includes(statement)) {
+        throw new Error(`${id} does not import ${specifier} as the classic build expects.`);
+      }
+      changed = changed.replace(statement, `import(/* @vite-ignore */ new URL('${file}.js', besideClassic).href)`);
+    }
     return { code: `import { scriptUrl as besideClassic } from '#widgets/scriptUrl.ts';\n${changed}`, map: null };
   },
 };
 
-/** One classic script; of the elements, everything but the writing of exports. ASCII, since a classic script takes the page's charset. */
+/** One classic script; of the elements, everything but the writing of exports and the other languages. ASCII, since a classic script takes the page's charset. */
 async function buildClassic(entry: string, fileName: string) {
   await run({
     plugins: [onDemand],

@@ -10,6 +10,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { isParent, ROLE, type SessionUser } from '#domain/roles.ts';
 import { consoleTexts } from '#texts/console.ts';
+import { languageOf } from '#texts/texts.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
@@ -126,7 +127,7 @@ function LanguageChoice() {
 
 /** A language's name in itself, as its speakers look for it. */
 function ownName(locale: string): string {
-  return new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  return new Intl.DisplayNames([locale], { type: 'language' }).of(languageOf(locale)) ?? locale;
 }
 
 function roleText(user: SessionUser) {

@@ -5,7 +5,7 @@ import { PSEUDO_LOCALE } from '#texts/texts.ts';
 const CHOICES = {
   sidebarCollapsed: ['true', 'false'],
   consoleTheme: ['auto', 'light', 'dark'],
-  consoleLocale: ['en-IN', PSEUDO_LOCALE],
+  consoleLocale: ['en-IN', 'hi-IN', 'ml-IN', PSEUDO_LOCALE],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
 type Key = keyof typeof CHOICES;

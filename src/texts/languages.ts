@@ -1,13 +1,16 @@
 import type { MessageArgs } from './texts.ts';
 
-type Table = Record<string, (args: MessageArgs) => string>;
-type Load = () => Promise<{ default: Table }>;
+export type Table = Record<string, (args: MessageArgs) => string>;
 
-const translated = import.meta.glob(['./*/*.json', '!./en/*.json']) as Record<string, Load>;
+/** One file a language, so that a weak network asks once; the classic script finds it by name (`widgets/build.ts`). */
+const LANGUAGES: Record<string, () => Promise<{ tables: Record<string, Table> }>> = {
+  hi: () => import('./hi.ts'),
+  ml: () => import('./ml.ts'),
+  'en-XA': () => import('./pseudo.ts'),
+};
 
 /** Loads the table of a part in a language other than English; undefined when there is none. */
-export function loadTable(language: string, part: string): Promise<Table | undefined> {
-  if (language === 'en-XA') return import('./pseudo.ts').then(({ pseudoTables }) => pseudoTables[part]);
-  const load = translated[`./${language}/${part}.json`];
-  return load ? load().then((table) => table.default) : Promise.resolve(undefined);
+export async function loadTable(language: string, part: string): Promise<Table | undefined> {
+  const { tables = {} } = (await LANGUAGES[language]?.()) ?? {};
+  return Object.entries(tables).find(([path]) => path.endsWith(`/${part}.json`))?.[1];
 }

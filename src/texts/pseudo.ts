@@ -1,10 +1,4 @@
-import type { MessageArgs } from './texts.ts';
+import type { Table } from './languages.ts';
 
-type Table = Record<string, (args: MessageArgs) => string>;
-
-const compiled = import.meta.glob<{ default: Table }>('./en/*.json', { query: '?pseudo', eager: true });
-
-/** The pseudo-language of every part, in one chunk: nobody loads it but who looks for words outside the table. */
-export const pseudoTables: Record<string, Table | undefined> = Object.fromEntries(
-  Object.entries(compiled).map(([path, { default: table }]) => [path.slice('./en/'.length, -'.json'.length), table]),
-);
+/** The pseudo-language of every part: nobody loads it but who looks for words outside the table. */
+export const tables = import.meta.glob<Table>('./en/*.json', { query: '?pseudo', eager: true, import: 'default' });

@@ -2,9 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { commonTexts } from '#texts/common.ts';
+import { loadTable } from '#texts/languages.ts';
 import { languageOf, PSEUDO_LOCALE } from '#texts/texts.ts';
 
-const tables = fileURLToPath(new URL('../../src/texts/en', import.meta.url));
+const folder = fileURLToPath(new URL('../../src/texts', import.meta.url));
+const tables = `${folder}/en`;
+const languages = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? entry.name : [],
+);
+const translations = languages.filter((language) => language !== 'en');
+
+/** What the elements for parents, the sign-in form and the console's frame say. */
+const PARENTS_PARTS = [
+  ...['parents', 'parentDashboard', 'parentPerformance', 'parentStudyProgress', 'parentAttendance', 'messages'],
+  ...['common', 'ui', 'page', 'charts', 'login', 'embed', 'export', 'lti', 'console', 'writes'],
+];
+
+const partsIn = (language: string) => readdirSync(`${folder}/${language}`).map((file) => file.replace('.json', ''));
+const read = (language: string, part: string) =>
+  JSON.parse(readFileSync(`${folder}/${language}/${part}.json`, 'utf8')) as Record<string, string>;
+const argumentsOf = (message = '') =>
+  [...new Set([...message.matchAll(/\{(\w+) *[,}]/g)].map(([, name]) => name))].sort();
 
 describe('the message table', () => {
   test('gives a message in English until another language has been loaded', async () => {
@@ -15,8 +33,8 @@ describe('the message table', () => {
   });
 
   test('shows English for a language that there is no table for', async () => {
-    await commonTexts.load('hi-IN');
-    expect(commonTexts.in('hi-IN')('tryAgain')).toBe('Try again');
+    await commonTexts.load('fr-FR');
+    expect(commonTexts.in('fr-FR')('tryAgain')).toBe('Try again');
   });
 
   test('counts in the plurals of the language', () => {
@@ -47,12 +65,40 @@ describe('the message table', () => {
     expect(languageOf(locale)).toBe(language);
   });
 
-  test('has no empty message and none with markup', () => {
-    for (const file of readdirSync(tables)) {
-      const table = JSON.parse(readFileSync(`${tables}/${file}`, 'utf8')) as Record<string, string>;
-      for (const [key, message] of Object.entries(table)) {
-        expect(message.trim(), `${file} ${key}`).not.toBe('');
-        expect(message, `${file} ${key}`).not.toMatch(/<\w/);
+  test.each(languages)('has no empty message and none with markup: %s', (language) => {
+    for (const part of partsIn(language)) {
+      for (const [key, message] of Object.entries(read(language, part))) {
+        expect(message.trim(), `${part} ${key}`).not.toBe('');
+        expect(message, `${part} ${key}`).not.toMatch(/<\w/);
+      }
+    }
+  });
+});
+
+describe.each(translations)('the language %s', (language) => {
+  test('has of each of its parts the English keys, with the same arguments', () => {
+    for (const part of partsIn(language)) {
+      const [english, translated] = [read('en', part), read(language, part)];
+      expect(Object.keys(translated).sort(), part).toEqual(Object.keys(english).sort());
+      for (const key of Object.keys(english)) {
+        expect(argumentsOf(translated[key]), `${part} ${key}`).toEqual(argumentsOf(english[key]));
+      }
+    }
+  });
+
+  test('speaks in all that a parent sees', () => {
+    expect(partsIn(language)).toEqual(expect.arrayContaining(PARENTS_PARTS));
+  });
+
+  test('counts, and says so', async () => {
+    for (const part of partsIn(language)) {
+      const table = await loadTable(language, part);
+      for (const [key, source] of Object.entries(read(language, part))) {
+        if (!source.includes(', plural')) continue;
+        for (const count of [0, 1, 2, 1234]) {
+          const said = table?.[key]?.(Object.fromEntries(argumentsOf(source).map((name) => [name, count])));
+          expect(said?.trim(), `${part} ${key} ${count}`).toMatch(/^(?!.*(?:undefined|[{}])).+$/);
+        }
       }
     }
   });

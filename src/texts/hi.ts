@@ -1,0 +1,4 @@
+import type { Table } from './languages.ts';
+
+/** Hindi, of the parts that parents see. */
+export const tables = import.meta.glob<Table>('./hi/*.json', { eager: true, import: 'default' });

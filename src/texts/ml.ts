@@ -1,0 +1,4 @@
+import type { Table } from './languages.ts';
+
+/** Malayalam, of the parts that parents see. */
+export const tables = import.meta.glob<Table>('./ml/*.json', { eager: true, import: 'default' });
