@@ -1,13 +1,17 @@
 import type { HonoRequest } from 'hono';
 import * as v from 'valibot';
 import type { Fields } from '#contract/call.ts';
+import { isStorable } from '#domain/text.ts';
 import { ApiError, badRequest } from './errors.ts';
 
 /** What a caller sent, read strictly: a field that is not declared is an error, not noise. */
 function read<F extends Fields>(fields: F, sent: Record<string, unknown>, kind: string): Record<string, unknown> {
   const result = v.safeParse(v.strictObject(fields), sent, { abortEarly: true });
-  if (result.success) return result.output;
-  throw badRequest(complaint(result.issues[0], kind));
+  if (!result.success) throw badRequest(complaint(result.issues[0], kind));
+  for (const [name, value] of Object.entries(result.output)) {
+    if (!canBeKept(value)) throw badRequest(`Wrong ${kind} "${name}"`);
+  }
+  return result.output;
 }
 
 /** Names the field and what was expected; never repeats the value, which may be a secret. */
@@ -16,21 +20,20 @@ function complaint(issue: v.BaseIssue<unknown>, kind: string): string {
   if (issue.expected === 'never') return `Unknown ${kind} "${name}"`;
   if (issue.received === 'undefined') return `Missing ${kind} "${name}"`;
   if (issue.kind === 'schema' && issue.expected) return `Wrong ${kind} "${name}": expected ${issue.expected}`;
+  // The contract's own words, which hold nothing that was sent.
+  if (issue.type === 'check' && /^expected /.test(issue.message)) return `Wrong ${kind} "${name}": ${issue.message}`;
   const wanted = issue.requirement instanceof RegExp ? '' : ` (${issue.type.replaceAll('_', ' ')})`;
   return `Wrong ${kind} "${name}"${wanted}`;
 }
 
-/** PostgreSQL's text cannot hold U+0000, and no honest caller sends it. */
-function refuseNul(sent: unknown, kind: string): void {
-  for (const [name, value] of Object.entries(sent as Record<string, unknown>)) {
-    if (typeof value === 'string' && value.includes('\u0000')) throw badRequest(`Wrong ${kind} "${name}"`);
-  }
-}
+/** No honest caller sends what a database cannot keep. Asked of what was read, which is never deep. */
+const canBeKept = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? isStorable(value)
+    : typeof value !== 'object' || value === null || Object.entries(value).flat().every(canBeKept);
 
 export function readParams(request: HonoRequest, fields: Fields): Record<string, unknown> {
-  const sent = request.param() as Record<string, string>;
-  refuseNul(sent, 'path parameter');
-  return read(fields, sent, 'path parameter');
+  return read(fields, request.param(), 'path parameter');
 }
 
 /** A parameter with nothing to say may come as the empty text (wire, common rules). */
@@ -41,7 +44,6 @@ export function readQuery(request: HonoRequest, fields: Fields): Record<string, 
     if (others.length > 0) throw badRequest(`Query parameter "${name}" is there more than once`);
     if (value !== undefined && value !== '') sent[name] = value;
   }
-  refuseNul(sent, 'query parameter');
   return read(fields, sent, 'query parameter');
 }
 
@@ -67,6 +69,5 @@ export async function readBody(
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw badRequest('The body must be a JSON object');
   }
-  refuseNul(sent, 'field');
   return read(fields, sent as Record<string, unknown>, 'field');
 }

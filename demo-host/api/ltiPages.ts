@@ -13,7 +13,8 @@
  */
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { isStorable, readLink } from '#domain/lti.ts';
+import { readLink } from '#domain/lti.ts';
+import { isStorable } from '#domain/text.ts';
 import {
   beginLogin,
   findPlatform,

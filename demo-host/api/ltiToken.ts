@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from 'jose';
 import * as v from 'valibot';
-import { isSafeAddress, isStorable } from '#domain/lti.ts';
+import { isSafeAddress } from '#domain/lti.ts';
+import { isStorable } from '#domain/text.ts';
 import { type Platform, secretHash } from '#host/db/lti.ts';
 import { Refusal } from './ltiRefusal.ts';
 

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { isCalendarDay } from '#domain/calendar.ts';
 import { ID_MAX, TEXT_MAX } from '#domain/limits.ts';
 import { isSafeAddress, isSafeOrigin } from '#domain/lti.ts';
+import { isStorable } from '#domain/text.ts';
 
 const wholeNumber = (min: number, max: number) =>
   v.pipe(v.number('expected a number'), v.integer('expected a whole number'), v.minValue(min), v.maxValue(max));
@@ -51,23 +52,23 @@ export const optionalChoice = <const Numbers extends readonly number[]>(numbers:
 export const optionalDate = () =>
   orNone(v.pipe(v.string(), v.check(isCalendarDay, 'expected a day of the calendar, YYYY-MM-DD')));
 
-/** PostgreSQL text cannot hold it, and no person types it. */
-const withoutNul = () => v.excludes<string, '\0', string>('\0', 'expected text without NUL characters');
+/** No person types what a database cannot keep. */
+const storable = () => v.check(isStorable, 'expected text without NUL and half characters');
 
 /** Text to look for that may be left out; blanks around it do not count. */
 export const searchInput = (max: number = TEXT_MAX.search) =>
   v.pipe(
     v.optional(v.unknown()),
     v.transform((value) => (typeof value === 'string' ? value.trim() || undefined : value) as string | undefined),
-    v.optional(v.pipe(v.string(), v.maxLength(max), withoutNul())),
+    v.optional(v.pipe(v.string(), v.maxLength(max), storable())),
   );
 
 /** Text in a body that must be there; blanks around it are taken off. */
 export const textInput = (max: number) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max), withoutNul());
+  v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max), storable());
 
 /** Text in a body that may be empty: what else it has to be is checked with words of its own. */
-export const typedInput = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max), withoutNul());
+export const typedInput = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max), storable());
 
 /** An id in a body. */
 export const bodyId = () => wholeNumber(1, ID_MAX);

@@ -1,4 +1,5 @@
 /** What LTI 1.3 asks of addresses and links, for the API and the console alike. */
+import { isStorable } from './text.ts';
 
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
@@ -12,9 +13,6 @@ export function isSafeAddress(text: string): boolean {
 
 /** Whether a text is the origin of a page and nothing more, such as `https://lms.example`. */
 export const isSafeOrigin = (text: string): boolean => isSafeAddress(text) && new URL(text).origin === text;
-
-/** Whether a database can keep a text: NUL and half characters are no text. */
-export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
 
 const SCREEN = /^[a-z]+(?:-[a-z]+)+$/;
 const ATTRIBUTE = /^[a-z]+(?:-[a-z]+)*$/;

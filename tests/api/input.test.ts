@@ -28,15 +28,33 @@ describe('a body', () => {
     ['an object for text', { ...good, identifier: { $ne: '' } }, 'Wrong field "identifier": expected string'],
     ['text that is too long', { ...good, identifier: '9'.repeat(1000) }, 'Wrong field "identifier"'],
     ['U+0000', { ...good, password: 'a\u0000b' }, 'Wrong field "password"'],
+    ['half a character', { ...good, identifier: 'a\ud800' }, 'Wrong field "identifier"'],
   ])('with %s is 400 and names the field', async (_, body, message) => {
     const response = await send(body);
     expect(response.status).toBe(400);
     expect(await messageOf(response)).toContain(message);
   });
 
+  it.each(['\u0000', '\ud83d', '\udc00'])('holds nothing deep inside that cannot be kept: %j', async (half) => {
+    const row = { firstName: `A${half}`, mobileNumber: '9876500001', emailId: null, userRole: 5, schoolId: 1 };
+    const path = '/api/admin/users/import';
+    const response = await ask(world.app, 'POST', path, { token: tokens.staff, body: { users: [row] } });
+    expect([response.status, await messageOf(response)]).toEqual([
+      400,
+      'Wrong field "users.0.firstName": expected text without NUL and half characters',
+    ]);
+  });
+
   it('never has a value repeated in the complaint', async () => {
     const response = await send({ ...good, parentView: 'my-secret-password' });
     expect(await response.text()).not.toContain('my-secret-password');
+  });
+
+  it('tells what an address of another host has to be', async () => {
+    const path = '/api/admin/lti/platforms';
+    const lms = { name: 'L', issuer: 'http://lms.example', clientId: 'c', deploymentIds: ['1'] };
+    const response = await ask(world.app, 'POST', path, { token: tokens.staff, body: lms });
+    expect(await messageOf(response)).toBe('Wrong field "issuer": expected an https address');
   });
 
   it.each([
