@@ -27,7 +27,9 @@ import {
   secretHash,
   useLogin,
 } from '#host/db/lti.ts';
+import { countGuess, forgiveGuess, type Guess, type GuessLimit } from '#host/db/sessions.ts';
 import type { AppOptions } from './app.ts';
+import { addressGroup } from './clientAddress.ts';
 import type { AppEnv } from './env.ts';
 import { pageWithData } from './files.ts';
 import { ltiPolicy } from './headers.ts';
@@ -38,6 +40,8 @@ import { keySets, readMessage } from './ltiToken.ts';
 /** From the login to the launch, and from there to the page; in seconds. */
 const LOGIN_SECONDS = 600;
 const CODE_SECONDS = 120;
+/** Logins of one address that the LMS has not vouched for; at the bell a whole school begins them at once. */
+export const LOGIN_LIMIT: GuessLimit = { free: 1_000, longestPauseSeconds: 60, forgetSeconds: 900 };
 /** The longest that an LMS may send of one thing, in characters. */
 const FIELD_MAX = 8_000;
 
@@ -49,6 +53,13 @@ export const toolUrls = (origin: string) => ({
   launchUrl: origin + LTI_PATH.launch,
   deepLinkUrl: origin + LTI_PATH.launch,
   jwksUrl: origin + LTI_PATH.keys,
+});
+
+/** What a login is counted by. */
+const begunBy = (c: Context<AppEnv>): Guess => ({
+  kind: 'lti',
+  key: secretHash(addressGroup(c.var.client.address)),
+  limit: LOGIN_LIMIT,
 });
 
 /** Names a login where its state itself must not be told. */
@@ -89,9 +100,10 @@ export function ltiPages(
   });
   app.onError((error, c) => {
     if (!(error instanceof Refusal)) throw error;
-    const { reason, detail } = error;
+    const { reason, detail, more } = error;
     // Nothing that was sent: a token in a log could be used by whoever reads it.
     c.var.logger.info({ reason, detail }, 'LTI refused');
+    if (more.retryAfter !== undefined) c.header('Retry-After', String(more.retryAfter));
     return c.html(error.page(), error.status, { 'Content-Security-Policy': error.policy });
   });
 
@@ -109,9 +121,11 @@ export function ltiPages(
       const platform = await findPlatform(tx, iss, client);
       if (!platform) throw new Refusal('platform');
       if (deployment && !platform.deploymentIds.includes(deployment)) {
-        throw new Refusal('deployment', undefined, platform.origins);
+        throw new Refusal('deployment', undefined, { origins: platform.origins });
       }
       linkOf(target, origin, platform);
+      const retryAfter = await countGuess(tx, [begunBy(c)]);
+      if (retryAfter > 0) throw new Refusal('busy', undefined, { origins: platform.origins, retryAfter });
       await beginLogin(tx, { state, nonce, browser, platformId: platform.platformId, asked, seconds: LOGIN_SECONDS });
       return platform;
     });
@@ -153,13 +167,16 @@ export function ltiPages(
     const { id_token: token, state, error } = await formOf(c);
     if (state === undefined || state.length > FIELD_MAX) throw new Refusal('request', 'state');
     const found = await database.as({ kind: 'lti' }, (tx) => loginOf(tx, state));
-    if (!found || found.isOver) throw new Refusal('state', found ? 'used' : 'unknown', found?.platform.origins);
+    if (!found || found.isOver)
+      throw new Refusal('state', found ? 'used' : 'unknown', { origins: found?.platform.origins });
     const { platform, nonceHash, browserHash, asked } = found;
     const { origin } = c.var;
     try {
       if (error !== undefined) throw new Refusal('request', 'the LMS refused');
       if (token === undefined) throw new Refusal('token', 'unreadable');
       const message = await readMessage(token, keysOf(platform), { platform, nonceHash, now: clock() });
+      // The LMS vouches for whoever came back, whether or not a frame of theirs keeps cookies.
+      await database.as({ kind: 'lti' }, (tx) => forgiveGuess(tx, begunBy(c)));
       const link = linkOf(message.target ?? '', origin, platform, message.custom);
 
       const cookie = getCookie(c, cookieName(origin, loginName(state)));
@@ -191,8 +208,7 @@ export function ltiPages(
       return c.redirect(`${origin}/lti/open/${launchId}#${fragment}`, 303);
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure;
-      const { reason, detail, again } = failure;
-      throw new Refusal(reason, detail, platform.origins, again);
+      throw new Refusal(failure.reason, failure.detail, { ...failure.more, origins: platform.origins });
     }
   });
 
@@ -250,7 +266,7 @@ function pick(sent: Record<string, string | undefined>): LoginRequest {
 function linkOf(target: string, origin: string, platform: Platform, custom: Record<string, unknown> = {}) {
   const url = URL.canParse(target) ? new URL(target) : undefined;
   if (url?.origin !== origin || url.pathname !== LTI_PATH.launch) {
-    throw new Refusal('target', undefined, platform.origins);
+    throw new Refusal('target', undefined, { origins: platform.origins });
   }
   const inCustom = Object.entries(custom).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   return readLink([...inCustom, ...url.searchParams]);
@@ -269,4 +285,4 @@ function againUrl(asked: LoginRequest): string {
 }
 
 const unbound = (asked: LoginRequest) =>
-  asked.window ? new Refusal('no cookies') : new Refusal('browser', undefined, undefined, againUrl(asked));
+  asked.window ? new Refusal('no cookies') : new Refusal('browser', undefined, { again: againUrl(asked) });

@@ -58,6 +58,11 @@ const WORDS = {
     'We do not know this kind of link',
     'Only LTI 1.3 links to a screen and the choice of one are understood. An administrator of your LMS checks how this tool is set up.',
   ],
+  busy: [
+    429,
+    'Please wait a moment',
+    'Many links were opened from your network and not finished. In a minute, open the link again from your LMS.',
+  ],
   anonymous: [
     403,
     'Your LMS does not say who you are',
@@ -72,10 +77,14 @@ export class Refusal extends Error {
   constructor(
     readonly reason: RefusalReason,
     readonly detail?: string,
-    /** Who may frame the page that says so, where that is known. */
-    readonly origins?: readonly string[],
-    /** Where it is begun again, in a window of its own. */
-    readonly again?: string,
+    readonly more: {
+      /** Who may frame the page that says so, where that is known. */
+      origins?: readonly string[] | undefined;
+      /** Where it is begun again, in a window of its own. */
+      again?: string | undefined;
+      /** When it may be tried again, in seconds. */
+      retryAfter?: number;
+    } = {},
   ) {
     super(reason);
   }
@@ -89,7 +98,7 @@ export class Refusal extends Error {
    * where we cannot know by whom: else the frame would be blank, and nobody could tell why.
    */
   get policy(): string {
-    const frames = this.origins?.join(' ') ?? '*';
+    const frames = this.more.origins?.join(' ') ?? '*';
     return `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors ${frames}`;
   }
 
@@ -109,7 +118,7 @@ export class Refusal extends Error {
   <main>
     <h1>${title}</h1>
     <p>${text}</p>
-    ${this.again ? html`<p><a href="${this.again}" target="_blank" rel="noopener">Open in a new window</a></p>` : ''}
+    ${this.more.again ? html`<p><a href="${this.more.again}" target="_blank" rel="noopener">Open in a new window</a></p>` : ''}
   </main>
 </body>
 </html>`;

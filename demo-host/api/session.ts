@@ -10,8 +10,9 @@ import {
   countGuess,
   endSession,
   findAccount,
+  forgetGuesses,
   forgiveGuess,
-  type GuessKeys,
+  type Guess,
   type GuessLimit,
   openSession,
 } from '#host/db/sessions.ts';
@@ -39,7 +40,7 @@ export const LIFETIME = {
  * whole school may stand behind one. The longest pause is short enough that nobody is locked out of
  * an account for long by somebody else's guesses, and leaves a few hundred guesses a day.
  */
-export const GUESS_LIMITS: Record<keyof GuessKeys, GuessLimit> = {
+export const GUESS_LIMITS: Record<Exclude<Guess['kind'], 'lti'>, GuessLimit> = {
   account: { free: 5, longestPauseSeconds: 300, forgetSeconds: HOUR },
   address: { free: 50, longestPauseSeconds: 300, forgetSeconds: HOUR / 4 },
 };
@@ -80,10 +81,15 @@ type Login = AskedByAnyone<typeof login>;
 async function signIn({ body, services: { database }, client, requestId, capabilitiesOf }: Login) {
   const phone = phoneOf(body.identifier);
   const actor = { kind: 'sign-in', phone } as const;
-  const keys = { account: sha256(phone), address: sha256(addressGroup(client.address)) };
+  const byAccount = { kind: 'account', key: sha256(phone), limit: GUESS_LIMITS.account } as const;
+  const byAddress = {
+    kind: 'address',
+    key: sha256(addressGroup(client.address)),
+    limit: GUESS_LIMITS.address,
+  } as const;
 
   const { wait, account } = await database.as(actor, async (tx) => {
-    const wait = await countGuess(tx, keys, GUESS_LIMITS);
+    const wait = await countGuess(tx, [byAccount, byAddress]);
     return { wait, account: wait > 0 ? undefined : await findAccount(tx) };
   });
   if (wait > 0) throw slowedDown(wait);
@@ -119,7 +125,9 @@ async function signIn({ body, services: { database }, client, requestId, capabil
   const isParent = standingOf(role, body.parentView) === 'parent';
   const lifetime = isParent ? LIFETIME.parent : LIFETIME.staff;
   const started = await database.as(actor, async (tx) => {
-    await forgiveGuess(tx, keys);
+    await forgetGuesses(tx, byAccount);
+    // Only this one: who knows one password may be guessing at others.
+    await forgiveGuess(tx, byAddress);
     const started = await startSession(tx, { pid: account.pid, parentView: body.parentView, lifetime });
     if (started.kind !== 'shut out') {
       const isIn = started.kind === 'in';

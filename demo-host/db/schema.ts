@@ -114,7 +114,7 @@ export interface SessionTable {
 }
 
 export interface SignInGuessTable {
-  kind: 'account' | 'address';
+  kind: 'account' | 'address' | 'lti';
   key_hash: Buffer;
   failures: Generated<number>;
   first_failed_at: MomentByDefault;

@@ -64,12 +64,6 @@ export async function endSession(tx: Tx, sessionId: number): Promise<void> {
     .execute();
 }
 
-/** What a guess is counted by: the account tried, and where it came from. */
-export interface GuessKeys {
-  account: Buffer;
-  address: Buffer;
-}
-
 /** How guessing is slowed by one of its keys. */
 export interface GuessLimit {
   /** Failures that cost nothing. */
@@ -80,26 +74,29 @@ export interface GuessLimit {
   forgetSeconds: number;
 }
 
+/** What a guess is counted by. A begun login of an LMS is one too, until the LMS has vouched for it. */
+export interface Guess {
+  kind: 'account' | 'address' | 'lti';
+  key: Buffer;
+  limit: GuessLimit;
+}
+
 /**
- * Counts a guess before its password is looked at, as a `sign-in` actor, so that guesses sent side
+ * Counts a guess before it is looked at, as a `sign-in` or `lti` actor, so that guesses sent side
  * by side, also to several processes, cannot outrun the counter.
+ * @param guesses by what it is counted, in the same order everywhere: two guesses then never wait for each other
+ *   in a circle.
  * @returns seconds to wait when the guess may not be made at all (it is then not counted), else 0.
  */
-export async function countGuess(
-  tx: Tx,
-  keys: GuessKeys,
-  limits: Record<keyof GuessKeys, GuessLimit>,
-): Promise<number> {
-  // In this order everywhere, so that two guesses never wait for each other in a circle.
-  const kinds = ['account', 'address'] as const;
+export async function countGuess(tx: Tx, guesses: readonly Guess[]): Promise<number> {
   await tx
     .insertInto('sign_in_guess')
-    .values(kinds.map((kind) => ({ kind, key_hash: keys[kind] })))
+    .values(guesses.map(({ kind, key }) => ({ kind, key_hash: key })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const counted: { kind: keyof GuessKeys; failures: number }[] = [];
+  const counted: (Guess & { failures: number })[] = [];
   let wait = 0;
-  for (const kind of kinds) {
+  for (const guess of guesses) {
     const row = await tx
       .selectFrom('sign_in_guess')
       .select([
@@ -107,24 +104,24 @@ export async function countGuess(
         sql<number>`extract(epoch from clock_timestamp() - last_failed_at)`.as('age'),
         sql<number>`greatest(0, ceil(extract(epoch from blocked_until - clock_timestamp())))`.as('wait'),
       ])
-      .where('kind', '=', kind)
-      .where('key_hash', '=', keys[kind])
+      .where('kind', '=', guess.kind)
+      .where('key_hash', '=', guess.key)
       .forUpdate()
       .executeTakeFirstOrThrow();
     wait = Math.max(wait, row.wait ?? 0);
-    counted.push({ kind, failures: row.age > limits[kind].forgetSeconds ? 1 : row.failures + 1 });
+    counted.push({ ...guess, failures: row.age > guess.limit.forgetSeconds ? 1 : row.failures + 1 });
   }
   if (wait > 0) return wait;
-  for (const { kind, failures } of counted) {
+  for (const { kind, key, limit, failures } of counted) {
     await tx
       .updateTable('sign_in_guess')
       .set({
         failures,
         last_failed_at: sql<Date>`clock_timestamp()`,
-        blocked_until: sql<Date>`clock_timestamp() + make_interval(secs => ${pauseAfter(failures, limits[kind])})`,
+        blocked_until: sql<Date>`clock_timestamp() + make_interval(secs => ${pauseAfter(failures, limit)})`,
       })
       .where('kind', '=', kind)
-      .where('key_hash', '=', keys[kind])
+      .where('key_hash', '=', key)
       .execute();
   }
   return 0;
@@ -135,21 +132,22 @@ export function pauseAfter(failures: number, { free, longestPauseSeconds }: Gues
   return failures < free ? 0 : Math.min(2 ** (failures - free), longestPauseSeconds);
 }
 
-/**
- * Takes back a guess that turned out right, as the same actor: the account's failures are forgotten,
- * the address loses only this one, since who knows one password may be guessing at others.
- */
-export async function forgiveGuess(tx: Tx, keys: GuessKeys): Promise<void> {
-  await tx
-    .updateTable('sign_in_guess')
-    .set({ failures: 0, blocked_until: null })
-    .where('kind', '=', 'account')
-    .where('key_hash', '=', keys.account)
-    .execute();
+/** Takes back one guess that turned out right, as the same actor: others by the same key may still be wrong. */
+export async function forgiveGuess(tx: Tx, { kind, key }: Guess): Promise<void> {
   await tx
     .updateTable('sign_in_guess')
     .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: null })
-    .where('kind', '=', 'address')
-    .where('key_hash', '=', keys.address)
+    .where('kind', '=', kind)
+    .where('key_hash', '=', key)
+    .execute();
+}
+
+/** Forgets all guesses by a key, as the same actor. */
+export async function forgetGuesses(tx: Tx, { kind, key }: Guess): Promise<void> {
+  await tx
+    .updateTable('sign_in_guess')
+    .set({ failures: 0, blocked_until: null })
+    .where('kind', '=', kind)
+    .where('key_hash', '=', key)
     .execute();
 }

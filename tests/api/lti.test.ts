@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { ltiLinks, ltiPlatforms, openLtiLaunch } from '#contract/lti.ts';
 import type { AppConfig } from '#host/api/app.ts';
+import { LOGIN_LIMIT } from '#host/api/ltiPages.ts';
 import { purge } from '#host/db/purge.ts';
 import { type AuthRequest, CLIENT_ID, DEPLOYMENT_ID, type Lms, type LmsUser, startLms } from '#tests/support/lms.ts';
 import { ask, makeWorld, type Person, type World } from './world.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.mend();
+  await sql`truncate sign_in_guess`.execute(world.database.owner);
   lms.answerKeys('well');
 });
 afterAll(async () => {
@@ -617,6 +619,26 @@ describe('a login', () => {
     await expectRefused(await ask(app, 'POST', '/lti/login', { body: 'not a form', headers }), 'request');
   });
 
+  it('waits where one address began many that no LMS vouched for, until one of them comes back', async () => {
+    const user = newUser();
+    const begun = await begin(user);
+    // As if so many had been begun, in as many requests.
+    await sql`update sign_in_guess set failures = ${LOGIN_LIMIT.free - 1} where kind = 'lti'`.execute(
+      world.database.owner,
+    );
+    await begin(user);
+    const query = new URLSearchParams({ iss: lms.origin, login_hint: user.sub, target_link_uri: LAUNCH });
+    const refused = await ask(app, 'GET', `/lti/login?${query}`);
+    expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([429, 1]);
+    expect(refused.headers.get('Content-Security-Policy')).toContain(`frame-ancestors ${lms.registration.origins[0]}`);
+    await expectRefused(refused, 'busy');
+    const logins = sql<{ n: number }>`select count(*) as n from lti_login where asked->>'login_hint' = ${user.sub}`;
+    expect((await logins.execute(world.database.owner)).rows[0]?.n).toBe(2);
+
+    expect((await post(await lms.sign(honest(user, begun)), begun)).status).toBe(303);
+    await begin(user);
+  });
+
   it('goes to the registered address of the LMS and nowhere else', async () => {
     const response = await beginWith({ lti_deployment_id: DEPLOYMENT_ID, lti_message_hint: 'a hint' });
     const { origin, pathname, searchParams } = new URL(response.headers.get('Location') ?? '');
@@ -704,7 +726,7 @@ describe('deep linking', () => {
     const { rows } = await sql<{
       private_jwk: string;
     }>`select private_jwk from lti_key where retired_at is null`.execute(world.database.owner);
-    expect(rows[0]?.private_jwk).not.toContain('kty');
+    expect(rows[0]?.private_jwk).not.toContain('"kty"');
 
     // Another process without that secret cannot sign, and says what to do.
     const user = newUser();
