@@ -5,7 +5,7 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import type { AnyCall } from '#contract/call.ts';
-import { allCalls } from '#contract/index.ts';
+import { allCalls, areas } from '#contract/index.ts';
 import { activityLogRoutes } from './activityLogs.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { answerCalls } from './answer.ts';
@@ -137,9 +137,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   for (const call of allCalls) app.on(call.method, honoPath(call.path), answer(call));
 
   const built = new Set(ROUTES.map((route) => route.call.id));
-  const document = openApi(allCalls, (call) => built.has(call.id));
+  const document = openApi(areas, (call) => built.has(call.id));
   app.get('/api/openapi.json', (c) => c.json(document));
-  app.get('/api/docs', (c) => c.html(docsPage(document), 200, { 'Content-Security-Policy': DOCS_POLICY }));
+  app.get('/api/docs', (c) => c.html(docsPage(areas, document), 200, { 'Content-Security-Policy': DOCS_POLICY }));
   app.get('/api/docs.css', (c) => c.body(docsCss, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
 

@@ -1,5 +1,10 @@
 import { html } from 'hono/html';
+import type { AnyCall } from '#contract/call.ts';
+import type { Area } from '#contract/index.ts';
 import type { OpenApi, Operation } from './openapi.ts';
+import { POLICY, policyByCall, STANDINGS } from './policy.ts';
+import { STANDING_NAMES, scopeText } from './policyWords.ts';
+import { limitsText, schemaText } from './schemaText.ts';
 
 /** The look of the page; a file of its own, so that the page needs no inline style. */
 export const docsCss = `
@@ -23,17 +28,17 @@ code, pre { font: 13px/1.5 ui-monospace, monospace; }
 :focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
 `;
 
-const json = (value: unknown) => JSON.stringify(value, null, 2);
+const policy = policyByCall(POLICY);
 
 type Html = ReturnType<typeof html>;
 
 function parameterTable(parameters: NonNullable<Operation['parameters']>): Html {
   return html`<table>
     <caption>Parameters</caption>
-    <thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Required</th><th scope="col">Schema</th></tr></thead>
+    <thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Required</th><th scope="col">Takes</th></tr></thead>
     <tbody>${parameters.map(
       ({ name, in: where, required, schema }) =>
-        html`<tr><th scope="row"><code>${name}</code></th><td>${where}</td><td>${required ? 'yes' : 'no'}</td><td><code>${JSON.stringify(schema)}</code></td></tr>`,
+        html`<tr><th scope="row"><code>${name}</code></th><td>${where}</td><td>${required ? 'yes' : 'no'}</td><td><code>${schemaText(schema)}</code> ${limitsText(schema)}</td></tr>`,
     )}</tbody>
   </table>`;
 }
@@ -44,29 +49,40 @@ interface Answer {
   content?: { 'application/json': { schema: unknown } };
 }
 
-function operationHtml(path: string, method: string, operation: Operation, described: Record<string, Answer>): Html {
-  return html`<details id="${operation.operationId}">
-    <summary><h3><span class="method">${method.toUpperCase()}</span> ${path}</h3> <br>${operation.summary}</summary>
+function whoMay(call: AnyCall): Html {
+  if (call.anonymous) return html`<p>Anyone may make this call: it needs no session.</p>`;
+  const may = policy.get(call.id)?.may ?? {};
+  return html`<table>
+    <caption>Who may</caption>
+    <tbody>${STANDINGS.map(
+      (standing) => html`<tr><th scope="row">${STANDING_NAMES[standing]}</th><td>${scopeText(may[standing])}</td></tr>`,
+    )}</tbody>
+  </table>`;
+}
+
+const shape = (title: string, schema: unknown) => html`<h4>${title}</h4><pre tabindex="0">${schemaText(schema)}</pre>`;
+
+function callHtml(call: AnyCall, operation: Operation, described: Record<string, Answer>): Html {
+  return html`<details id="${call.id}">
+    <summary><h3><span class="method">${call.method}</span> ${call.path}</h3> <br>${call.summary}</summary>
     <div>
-      <p>${operation.description} ${operation.security.length > 0 ? 'Needs a session.' : 'Needs no session.'}</p>
+      <p>${operation.description}</p>
+      ${whoMay(call)}
       ${operation.parameters ? parameterTable(operation.parameters) : ''}
-      ${operation.requestBody ? html`<h4>Body</h4><pre tabindex="0">${json(operation.requestBody.content['application/json'].schema)}</pre>` : ''}
+      ${operation.requestBody ? shape('Body', operation.requestBody.content['application/json'].schema) : ''}
       ${Object.entries(operation.responses as Record<string, Answer>).map(([status, answer]) => {
         const shown = answer.$ref ? described[answer.$ref.split('/').pop() ?? ''] : answer;
         return answer.$ref
           ? html`<p><strong>${status}</strong> ${shown?.description}</p>`
-          : html`<h4>${status} ${shown?.description}</h4><pre tabindex="0">${json(shown?.content?.['application/json'].schema)}</pre>`;
+          : shape(`Answer (${status})`, shown?.content?.['application/json'].schema);
       })}
     </div>
   </details>`;
 }
 
-/** The API's documentation as one page that needs neither script nor another host. */
-export function docsPage(document: OpenApi): Html {
+/** The API's documentation as one page that needs neither script nor another host, nor that the site is built. */
+export function docsPage(areas: readonly Area[], document: OpenApi): Html {
   const described = document.components.responses as Record<string, Answer>;
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  );
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -82,13 +98,15 @@ export function docsPage(document: OpenApi): Html {
     <p>${document.info.description} The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>
   </header>
   <main>
-    <nav aria-label="Sections"><ul>${document.tags.map(({ name }) => html`<li><a href="#section-${name}">${name}</a></li>`)}</ul></nav>
-    ${document.tags.map(
-      ({ name }) => html`<section aria-labelledby="section-${name}">
-      <h2 id="section-${name}">${name}</h2>
-      ${operations
-        .filter(({ operation }) => operation.tags.includes(name))
-        .map(({ path, method, operation }) => operationHtml(path, method, operation, described))}
+    <nav aria-label="Sections"><ul>${areas.map(({ id, name }) => html`<li><a href="#section-${id}">${name}</a></li>`)}</ul></nav>
+    ${areas.map(
+      ({ id, name, description, calls }) => html`<section aria-labelledby="section-${id}">
+      <h2 id="section-${id}">${name}</h2>
+      <p>${description}</p>
+      ${calls.map((call) => {
+        const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+        return operation ? callHtml(call, operation, described) : '';
+      })}
     </section>`,
     )}
   </main>

@@ -1,13 +1,14 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { AnyCall, Fields } from '#contract/call.ts';
+import type { Area } from '#contract/index.ts';
 
 /** An OpenAPI 3.1 document, as far as this API uses it. */
 export interface OpenApi {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, unknown>;
 }
@@ -44,9 +45,6 @@ function parameters(fields: Fields, where: 'path' | 'query'): NonNullable<Operat
   }));
 }
 
-/** Where a call stands in the document: the part of the path after `/api/admin` or `/api`. */
-const tagOf = (call: AnyCall) => call.path.replace(/^\/api\/(admin\/)?/, '').split('/')[0] ?? '';
-
 /** The errors that a call may answer beside its own, and their reusable descriptions. */
 const ERRORS = {
   '400': ['BadRequest', 'A field or parameter is unknown, missing or wrong; `message` names it'],
@@ -79,12 +77,12 @@ function responses(call: AnyCall, built: boolean): Operation['responses'] {
 }
 
 /**
- * The OpenAPI 3.1 document of the calls, derived from their declarations.
+ * The OpenAPI 3.1 document of the calls, derived from their declarations. An area is a tag.
  * @param isBuilt whether a call answers yet; one that does not lists 501.
  */
-export function openApi(calls: readonly AnyCall[], isBuilt: (call: AnyCall) => boolean): OpenApi {
+export function openApi(areas: readonly Area[], isBuilt: (call: AnyCall) => boolean): OpenApi {
   const paths: OpenApi['paths'] = {};
-  for (const call of calls) {
+  for (const { call, tag } of areas.flatMap(({ name, calls }) => calls.map((call) => ({ call, tag: name })))) {
     const listed = [...parameters(call.params, 'path'), ...parameters(call.query, 'query')];
     paths[call.path] = {
       ...paths[call.path],
@@ -96,7 +94,7 @@ export function openApi(calls: readonly AnyCall[], isBuilt: (call: AnyCall) => b
             ? ` Beyond the specification: offered where \`user.capabilities\` names \`${call.capability}\`.`
             : ''
         }`,
-        tags: [tagOf(call)],
+        tags: [tag],
         security: call.anonymous ? [] : [{ bearer: [] }],
         ...(listed.length > 0 ? { parameters: listed } : {}),
         ...(call.body === undefined
@@ -121,7 +119,7 @@ export function openApi(calls: readonly AnyCall[], isBuilt: (call: AnyCall) => b
         'Every error is JSON with a `message`.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(calls.map(tagOf))].map((name) => ({ name })),
+    tags: areas.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

@@ -1,5 +1,5 @@
 /** JSON Schema as people read it: the notation of TypeScript, limits as comments. */
-import type { Operation } from '#host/api/openapi.ts';
+import type { Operation } from './openapi.ts';
 
 export type Schema = NonNullable<Operation['parameters']>[number]['schema'];
 

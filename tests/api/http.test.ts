@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allCalls } from '#contract/index.ts';
+import { allCalls, areas } from '#contract/index.ts';
 import { ask, login, makeWorld, PASSWORD, type World } from './world.ts';
 
 let world: World;
@@ -205,7 +205,11 @@ describe('elements and console', () => {
 describe('the documentation', () => {
   interface Document {
     openapi: string;
-    paths: Record<string, Record<string, { operationId: string; responses: object; parameters?: { name: string }[] }>>;
+    tags: object[];
+    paths: Record<
+      string,
+      Record<string, { operationId: string; tags: string[]; responses: object; parameters?: { name: string }[] }>
+    >;
   }
   const document = async () => (await (await get('/api/openapi.json')).json()) as Document;
 
@@ -220,6 +224,10 @@ describe('the documentation', () => {
       expect(Object.keys(operation?.responses ?? {})).toEqual(
         expect.arrayContaining([String(call.success), '400', '401', '500', '503']),
       );
+    }
+    expect((await document()).tags).toEqual(areas.map(({ name, description }) => ({ name, description })));
+    for (const { name, calls } of areas) {
+      for (const { method, path } of calls) expect(paths[path]?.[method.toLowerCase()]?.tags).toEqual([name]);
     }
     const count = Object.values(paths).flatMap((methods) => Object.keys(methods)).length;
     expect(count).toBe(allCalls.length);
@@ -250,6 +258,8 @@ describe('the documentation', () => {
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(html).not.toMatch(/<script|style=|onclick/);
     for (const call of allCalls) expect(html).toContain(`id="${call.id}"`);
+    for (const { name } of areas) expect(html).toContain(`${name}</h2>`);
+    expect(html).toContain('identifier: string;  // 1 to 64 characters');
     expect((await get('/api/docs.css')).headers.get('Content-Type')).toContain('text/css');
   });
 });

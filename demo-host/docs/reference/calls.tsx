@@ -1,17 +1,17 @@
 /** Pages of the calls, from the OpenAPI document and the policy. */
 import type { AnyCall } from '#contract/call.ts';
-import { allCalls } from '#contract/index.ts';
+import { type Area, allCalls, areas } from '#contract/index.ts';
 import { type Operation, openApi } from '#host/api/openapi.ts';
-import { POLICY, policyByCall, STANDINGS as STANDING_ORDER } from '#host/api/policy.ts';
+import { POLICY, policyByCall, STANDINGS } from '#host/api/policy.ts';
+import { STANDING_NAMES, scopeText } from '#host/api/policyWords.ts';
+import { limitsText, type Schema, schemaText } from '#host/api/schemaText.ts';
 import type { Page } from '#host/docs/page.ts';
 import { WithCode } from '#host/docs/WithCode.tsx';
 import { elements } from '#widgets/elements.ts';
 import { callsOf } from './callsOf.ts';
-import { limitsText, type Schema, schemaText } from './schemaText.ts';
 import { Table } from './Table.tsx';
-import { STANDINGS, scopeText } from './words.ts';
 
-const document = openApi(allCalls, () => true);
+const document = openApi(areas, () => true);
 const policy = policyByCall(POLICY);
 
 interface Described {
@@ -21,14 +21,15 @@ interface Described {
   path: string;
 }
 
-const pathOf = (tag: string) => `reference/calls/${tag}.html`;
+const pathOf = ({ id }: Area) => `reference/calls/${id}.html`;
 
-const described: readonly Described[] = allCalls.map((call) => {
-  const operation = document.paths[call.path]?.[call.method.toLowerCase()];
-  const [tag] = operation?.tags ?? [];
-  if (!operation || !tag) throw new Error(`The OpenAPI document lacks ${call.id}.`);
-  return { call, operation, path: pathOf(tag) };
-});
+const described: readonly Described[] = areas.flatMap((area) =>
+  area.calls.map((call) => {
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+    if (!operation) throw new Error(`The OpenAPI document lacks ${call.id}.`);
+    return { call, operation, path: pathOf(area) };
+  }),
+);
 
 const describedById = new Map(described.map((one) => [one.call.id, one]));
 
@@ -113,8 +114,8 @@ function WhoMay({ call }: { call: AnyCall }) {
   return (
     <Table
       caption="Who may"
-      head={STANDING_ORDER.map((standing) => STANDINGS[standing])}
-      rows={[{ key: call.id, cells: STANDING_ORDER.map((standing) => scopeText(may?.[standing])) }]}
+      head={STANDINGS.map((standing) => STANDING_NAMES[standing])}
+      rows={[{ key: call.id, cells: STANDINGS.map((standing) => scopeText(may?.[standing])) }]}
     />
   );
 }
@@ -191,21 +192,21 @@ const indexPage: Page = {
         <code>/api/openapi.json</code>. Elements make these calls by themselves; you need them to offer an API of your
         own, or to build something beside the elements.
       </p>
-      {document.tags.map(({ name }) => (
-        <section key={name}>
-          <h2 id={name}>{name}</h2>
-          <CallTable
-            calls={described.filter(({ operation }) => operation.tags.includes(name)).map(({ call }) => call)}
-          />
+      {areas.map(({ id, name, description, calls }) => (
+        <section key={id}>
+          <h2 id={id}>{name}</h2>
+          <p>{description}</p>
+          <CallTable calls={calls} />
         </section>
       ))}
     </>
   ),
 };
 
-const tagPages: readonly Page[] = document.tags.map(({ name }) => ({
-  path: pathOf(name),
-  title: `Calls: ${name}`,
+const areaPages: readonly Page[] = areas.map((area) => ({
+  path: pathOf(area),
+  title: `Calls: ${area.name}`,
+  lead: area.description,
   section: 'Reference',
   unlisted: true,
   body: () => (
@@ -215,7 +216,7 @@ const tagPages: readonly Page[] = document.tags.map(({ name }) => ({
         then.
       </p>
       {described
-        .filter(({ path }) => path === pathOf(name))
+        .filter(({ path }) => path === pathOf(area))
         .map((one) => (
           <CallSection key={one.call.id} {...one} />
         ))}
@@ -223,4 +224,4 @@ const tagPages: readonly Page[] = document.tags.map(({ name }) => ({
   ),
 }));
 
-export const callPages: readonly Page[] = [indexPage, ...tagPages];
+export const callPages: readonly Page[] = [indexPage, ...areaPages];

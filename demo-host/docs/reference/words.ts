@@ -1,5 +1,4 @@
 /** Words of the reference that no table has. */
-import type { Scope, Standing } from '#host/api/policy.ts';
 import type { Audience } from '#widgets/elements.ts';
 
 export const AUDIENCES: Readonly<Record<Audience, string>> = {
@@ -7,20 +6,6 @@ export const AUDIENCES: Readonly<Record<Audience, string>> = {
   staff: 'Staff: administrators, academy staff, school users and teachers',
   parent: 'Parents and guardians, and staff who sign in as parent',
 };
-
-/** Whose rights a session has, as the policy calls them. */
-export const STANDINGS: Readonly<Record<Standing, string>> = {
-  3: 'Administrator (3)',
-  12: 'Academy staff (12)',
-  4: 'School user (4)',
-  6: 'Teacher (6)',
-  parent: 'Parent (24)',
-};
-
-const SCOPES: Readonly<Partial<Record<Scope, string>>> = { all: 'all schools', own: 'what is one’s own' };
-
-/** How far a right reaches; none is a dash. */
-export const scopeText = (scope: Scope | undefined): string => (scope ? (SCOPES[scope] ?? scope) : '–');
 
 /** What each state of `academy-ready` means, and to whom it can happen. */
 export const STATES = [
