@@ -67,6 +67,13 @@ export function weekdayNames(locale: string): { short: string; long: string }[] 
   });
 }
 
+/** A day of the week that an API names in English, 'Mon' or 'Monday', in the locale's words; any other text as it is. */
+export function nameWeekday(day: string, locale: string): string {
+  const index = weekdayNames('en').findIndex(({ short, long }) => day === short || day === long);
+  const named = weekdayNames(locale)[index];
+  return named?.[day.length > 3 ? 'long' : 'short'] ?? day;
+}
+
 /** The locale's short date and time. */
 export function formatDateTime(when: When, locale: string): string {
   return date(when, locale, { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' });

@@ -7,6 +7,7 @@ import {
   formatMinutes,
   formatTimeAgo,
   formatWatchTime,
+  nameWeekday,
   toDate,
 } from '#domain/formatDate.ts';
 
@@ -50,6 +51,16 @@ describe('dates', () => {
   test("a time without a zone is the server's and shows as it stands", () => {
     expect(toDate('2026-11-21 23:30:00')?.getHours()).toBe(23);
     expect(formatDateTime('2026-11-21 23:30:00', IN)).toMatch(/21\/11\/2026.*11:30/);
+  });
+});
+
+describe('days of the week that the API names', () => {
+  test('are said in the language of the screen, as short or long as they came', () => {
+    expect(['Mon', 'Sunday'].map((day) => nameWeekday(day, IN))).toEqual(['Mon', 'Sunday']);
+    expect(['Mon', 'Sunday'].map((day) => nameWeekday(day, 'hi-IN'))).toEqual(['सोम', 'रविवार']);
+  });
+  test('stay as they are where they are something else', () => {
+    expect(['Day 1', '', 'सोमवार'].map((day) => nameWeekday(day, 'hi-IN'))).toEqual(['Day 1', '', 'सोमवार']);
   });
 });
 

@@ -25,6 +25,17 @@ test('a parent lands on the child’s own figures', async ({ page, academy }) =>
   await expect(stat(page, 'Overall Average')).toContainText('%');
   await expect(stat(page, 'Improvement')).toBeVisible();
   expect(await findings(page)).toEqual([]);
+
+  // In the language of one's own choice, which comes in one file.
+  const languages: string[] = [];
+  page.on('request', (request) => languages.push(...(/\/texts\/(.*)$/.exec(request.url())?.slice(1) ?? [])));
+  await page.locator('.account__button').click();
+  await page.getByLabel('Language').selectOption('हिन्दी');
+  await expect(stat(page, 'कुल परीक्षाएँ')).toContainText(String(overallStats.totalExams));
+  await expect(card(page, 'ख़ास बातें')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'लॉगआउट करें' })).toBeVisible();
+  await expect(page.locator('parent-dashboard .surface')).toHaveAttribute('lang', 'hi-IN');
+  expect(languages).toEqual(['hi.js']);
 });
 
 test('it shows name, class, roll number and school, and insights by both pairs of thresholds', async ({

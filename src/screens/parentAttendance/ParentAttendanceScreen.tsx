@@ -1,24 +1,32 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
+import { formatNumber, formatPercentage } from '#domain/format.ts';
 import { monthNames } from '#domain/formatDate.ts';
 import { useSetAttribute } from '#page/host.ts';
 import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { BarList } from '#ui/BarList.tsx';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { Select } from '#ui/Select.tsx';
-import { EmptyState } from '#ui/States.tsx';
+import { CardSkeleton } from '#ui/Skeletons.tsx';
 import { type Attendance, NO_ATTENDANCE, type ShownMonth, useAttendance } from './attendance.ts';
 import { Calendar } from './Calendar.tsx';
 import styles from './parentAttendance.css?inline';
-import { RecentSessions } from './RecentSessions.tsx';
 
 addStyles(styles);
+
+const WeeklyPattern = lazyPart(
+  () => import('./WeeklyPattern.tsx').then((part) => part.WeeklyPattern),
+  <CardSkeleton />,
+);
+const RecentSessions = lazyPart(
+  () => import('./RecentSessions.tsx').then((part) => part.RecentSessions),
+  <CardSkeleton />,
+);
 
 interface ParentAttendanceScreenProps {
   /** From 0, as on the wire. */
@@ -44,7 +52,7 @@ export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) 
             <Totals of={answer.attendanceStats} />
             <CardGrid min={320} fit>
               <Calendar of={answer} month={shown} isKnown={attendance.data !== undefined} />
-              <WeeklyPattern days={answer.weeklyPattern} />
+              <WeeklyPattern pattern={answer.weeklyPattern} />
             </CardGrid>
             <RecentSessions rows={answer.sessionAttendance} />
           </>
@@ -95,45 +103,5 @@ function Totals({ of: stats }: { of: Attendance['attendanceStats'] }) {
       <StatCard label={t('absentDays')} value={formatNumber(stats.absentDays ?? 0, locale)} caption={ofDays} />
       <StatCard label={t('partialDays')} value={formatNumber(stats.partialDays ?? 0, locale)} caption={ofDays} />
     </Stats>
-  );
-}
-
-/** Weekly Attendance Pattern: a bar a day of the week. */
-function WeeklyPattern({ days }: { days: Attendance['weeklyPattern'] }) {
-  const t = useTexts(parentAttendanceTexts);
-  const locale = useLocale();
-  const known = days.filter((day) => day.attendance !== null && day.sessions > 0);
-  const best = known.reduce(
-    (found, day) => ((day.attendance ?? 0) > (found?.attendance ?? -1) ? day : found),
-    known[0],
-  );
-  const least = known.reduce(
-    (found, day) => ((day.attendance ?? 0) < (found?.attendance ?? 101) ? day : found),
-    known[0],
-  );
-  const sentence =
-    best &&
-    least &&
-    (best.attendance === least.attendance
-      ? t('weeklyEven', { percent: formatScore(best.attendance, locale) })
-      : t('weeklySentence', { best: best.day, least: least.day }));
-  return (
-    <Card title={t('weekly')} description={sentence}>
-      {days.length === 0 ? (
-        <EmptyState icon={CalendarCheck} title={t('noWeekly')} />
-      ) : (
-        <BarList
-          caption={t('weekly')}
-          headers={[t('day'), t('sessions'), t('attendanceRate')]}
-          bars={days.map(({ day, attendance, sessions }) => ({
-            label: day,
-            part: (attendance ?? 0) / 100,
-            inside: t('sessionCount', { count: sessions }),
-            value: formatScore(attendance, locale),
-            tone: attendance === null || sessions === 0 ? undefined : bandOf(PERFORMANCE_BANDS, attendance),
-          }))}
-        />
-      )}
-    </Card>
   );
 }

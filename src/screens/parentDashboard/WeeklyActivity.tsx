@@ -1,5 +1,6 @@
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
+import { nameWeekday } from '#domain/formatDate.ts';
 import { BAR_FULL } from '#domain/limits.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -23,7 +24,7 @@ export function WeeklyActivity({ days }: { days: readonly WeekDay[] }) {
         caption={t('weekly')}
         headers={[t('day'), t('examCount'), t('average')]}
         bars={days.map((day) => ({
-          label: day.day,
+          label: nameWeekday(day.day, locale),
           part: day.exams / BAR_FULL.weeklyExams,
           inside: formatNumber(day.exams, locale),
           value: day.exams > 0 ? formatScore(day.avgScore, locale) : '–',
