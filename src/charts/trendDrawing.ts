@@ -85,8 +85,10 @@ export const drawTrend: Draw<TrendData> = (host, data, look, size) => {
   };
 };
 
-function options({ series, resolution, locale }: TrendData, look: Look): DeepPartial<TimeChartOptions> {
-  const scale = { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } };
+function options({ series, resolution, locale, isSplit }: TrendData, look: Look): DeepPartial<TimeChartOptions> {
+  // Where one pane stands on another, the lowest number of the one keeps clear of the highest of the other.
+  const margin = isSplit ? 0.16 : 0.08;
+  const scale = { borderVisible: false, scaleMargins: { top: margin, bottom: margin } };
   const words = (time: Time) => dateText(dayOf(time), resolution, locale);
   const first = series[0] ?? {};
   const isCounted = series.every(({ values, isPercentage }) => !isPercentage && values.every(isWhole));

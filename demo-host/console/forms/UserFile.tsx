@@ -204,26 +204,35 @@ function useColumns(isWrong: boolean): Column<FileRow>[] {
   const t = useTexts(formsTexts);
   const faultText = useFaultText();
   const cell = (read: (row: FileRow) => string) => (row: FileRow) => <bdi>{read(row) || '–'}</bdi>;
-  return [
-    { id: 'row', header: t('rowColumn'), cell: ({ row }) => row, width: 60 },
+  const number: Column<FileRow> = { id: 'row', header: t('rowColumn'), cell: ({ row }) => row, width: 60 };
+  const person: Column<FileRow>[] = [
     { id: 'name', header: t('userName'), cell: cell(({ cells }) => cells.name), isRowHeader: true, width: 180 },
     { id: 'phone', header: t('phone'), cell: cell(({ cells }) => cells.phone), width: 130 },
-    ...(isWrong
-      ? [
-          {
-            id: 'problem',
-            header: t('problem'),
-            cell: ({ faults }: FileRow) => (
-              <span className="user-file__wrong" title={faults.map(faultText).join(' · ')}>
-                {faults.map(faultText).join(' · ')}
-              </span>
-            ),
-            width: 360,
-          },
-        ]
-      : [
-          { id: 'role', header: t('role'), cell: cell(({ cells }) => cells.role), width: 110 },
-          { id: 'school', header: t('school'), cell: cell(({ cells }) => cells.school), width: 180 },
-        ]),
+  ];
+  if (!isWrong) {
+    return [
+      number,
+      ...person,
+      { id: 'role', header: t('role'), cell: cell(({ cells }) => cells.role), width: 110 },
+      { id: 'school', header: t('school'), cell: cell(({ cells }) => cells.school), width: 180 },
+    ];
+  }
+  // What is wrong stands before whom it is about: on a phone the first columns are all that one sees.
+  return [
+    number,
+    {
+      id: 'problem',
+      header: t('problem'),
+      cell: ({ faults }) => {
+        const text = faults.map(faultText).join(' · ');
+        return (
+          <span className="user-file__wrong" title={text}>
+            {text}
+          </span>
+        );
+      },
+      width: 360,
+    },
+    ...person,
   ];
 }

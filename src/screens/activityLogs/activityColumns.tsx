@@ -30,7 +30,7 @@ export function useActivityColumns(): (Column<Line> & ExportColumn<Line>)[] {
       {
         id: 'dateTime',
         header: t('dateTime'),
-        cell: (line) => formatDateTime(line.activityDate, locale),
+        cell: (line) => <bdi>{formatDateTime(line.activityDate, locale)}</bdi>,
         value: (line) => toDate(line.activityDate),
         kind: 'datetime',
       },

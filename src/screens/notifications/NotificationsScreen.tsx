@@ -129,7 +129,7 @@ export function NotificationsScreen() {
           );
         }}
       </Outcome>
-      {deleting && <DeleteNotification id={deleting.notificationId} onClose={() => setDeleting(undefined)} />}
+      {deleting && <DeleteNotification notification={deleting} onClose={() => setDeleting(undefined)} />}
     </Screen>
   );
 }

@@ -31,7 +31,7 @@ interface Score {
  * colours are of our own palette, by the band of the number.
  */
 export function PerformanceDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const performance = useCall(userPerformance, { params: { pid: user.pid } }, { quiet: true });
+  const performance = useCall(userPerformance, { params: { pid: user.pid } }, { quiet: true, forget: true });
   const t = useTexts(usersTexts);
   const locale = useLocale();
   const name = useUserName()(user);
