@@ -30,6 +30,10 @@ code, pre { font: 13px/1.5 ui-monospace, monospace; }
 
 const policy = policyByCall(POLICY);
 
+/** Text whose words between backquotes are code. */
+const withCode = (text: string) =>
+  text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part));
+
 type Html = ReturnType<typeof html>;
 
 function parameterTable(parameters: NonNullable<Operation['parameters']>): Html {
@@ -66,14 +70,14 @@ function callHtml(call: AnyCall, operation: Operation, described: Record<string,
   return html`<details id="${call.id}">
     <summary><h3><span class="method">${call.method}</span> ${call.path}</h3> <br>${call.summary}</summary>
     <div>
-      <p>${operation.description}</p>
+      <p>${withCode(operation.description)}</p>
       ${whoMay(call)}
       ${operation.parameters ? parameterTable(operation.parameters) : ''}
       ${operation.requestBody ? shape('Body', operation.requestBody.content['application/json'].schema) : ''}
       ${Object.entries(operation.responses as Record<string, Answer>).map(([status, answer]) => {
         const shown = answer.$ref ? described[answer.$ref.split('/').pop() ?? ''] : answer;
         return answer.$ref
-          ? html`<p><strong>${status}</strong> ${shown?.description}</p>`
+          ? html`<p><strong>${status}</strong> ${withCode(shown?.description ?? '')}</p>`
           : shape(`Answer (${status})`, shown?.content?.['application/json'].schema);
       })}
     </div>
@@ -95,7 +99,7 @@ export function docsPage(areas: readonly Area[], document: OpenApi): Html {
 <body>
   <header>
     <h1>${document.info.title}</h1>
-    <p>${document.info.description} The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>
+    <p>${withCode(document.info.description)} The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>
   </header>
   <main>
     <nav aria-label="Sections"><ul>${areas.map(({ id, name }) => html`<li><a href="#section-${id}">${name}</a></li>`)}</ul></nav>

@@ -69,5 +69,6 @@ function between(least: number | undefined, most: number | undefined, unit: stri
   if (least === undefined && most === undefined) return '';
   const range =
     least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`;
-  return unit ? `${range} ${unit}` : range;
+  const one = (least ?? most) === 1 && (most ?? least) === 1;
+  return unit ? `${range} ${one ? unit.replace(/s$/, '') : unit}` : range;
 }

@@ -260,6 +260,8 @@ describe('the documentation', () => {
     for (const call of allCalls) expect(html).toContain(`id="${call.id}"`);
     for (const { name } of areas) expect(html).toContain(`${name}</h2>`);
     expect(html).toContain('identifier: string;  // 1 to 64 characters');
+    expect(html).toContain('// at least 1 character\n');
+    expect(html).not.toContain('`');
     expect((await get('/api/docs.css')).headers.get('Content-Type')).toContain('text/css');
   });
 });

@@ -139,7 +139,7 @@ test('the search is opened, used and left by keyboard alone', async ({ page, aca
   await expect(search).toBeHidden();
 });
 
-test('no page asks another host, is wider than a small phone, or has a fault that axe finds', async ({
+test('no page asks another host, is wider than a small phone, covers lines to copy, or has a fault that axe finds', async ({
   page,
   academy,
 }) => {
@@ -157,6 +157,15 @@ test('no page asks another host, is wider than a small phone, or has a fault tha
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > 320) faults[`${url} is wider`] = width;
+    const covered = await page.locator('.code > pre:first-child').evaluateAll(
+      (blocks) =>
+        blocks.filter((block) => {
+          const button = block.nextElementSibling?.getBoundingClientRect();
+          const { top, bottom, left, right } = block.getBoundingClientRect();
+          return button && button.bottom > top && button.top < bottom && button.right > left && button.left < right;
+        }).length,
+    );
+    if (covered > 0) faults[`${url} has a button on lines`] = covered;
   }
   // One page of each kind.
   for (const path of ['index.html', 'guides/security.html', 'places/moodle.html']) {

@@ -144,7 +144,7 @@ function CallSection({ call, operation }: Described) {
         </code>
       </p>
       <p>
-        {call.summary}. {operation.description}
+        {call.summary}. <WithCode text={operation.description} />
       </p>
       {makers.length > 0 && (
         <p>
