@@ -7,6 +7,7 @@ import {
   sendMessage,
   unreadCount,
 } from '#contract/messages.ts';
+import type { Tx } from '#host/db/actor.ts';
 import {
   addReply,
   beginConversation,
@@ -16,10 +17,22 @@ import {
   openConversation,
   recipientOf,
   recipientsOf,
+  secondsToNextMessage,
   unreadConversations,
 } from '#host/db/messages.ts';
 import { ApiError, badRequest, notFound } from './errors.ts';
 import { route } from './route.ts';
+
+/** More than anybody types: it stops what floods a teacher's inbox. */
+export const MESSAGES_PER_HOUR = 200;
+
+async function keepPace(db: Tx): Promise<void> {
+  const wait = await secondsToNextMessage(db, MESSAGES_PER_HOUR);
+  if (wait === 0) return;
+  throw new ApiError(429, `You have written ${MESSAGES_PER_HOUR} messages within an hour. Please try again later.`, {
+    headers: { 'Retry-After': String(wait) },
+  });
+}
 
 export const messageRoutes = [
   route(conversations, ({ db, query: { status = 'all' } }) => conversationsOf(db, status)),
@@ -34,6 +47,7 @@ export const messageRoutes = [
       if (!recipient) throw notFound();
       if (recipient.role !== recipientRole)
         throw badRequest('Wrong field "recipientRole": the recipient has another role');
+      await keepPace(db);
       const from = { pid: person.pid, name };
       const id = await beginConversation(db, { ...letter, from, to: { pid: recipientId, name: recipient.name } });
       await record({ type: 'SEND_MESSAGE', narration: `Began conversation ${id} with user ${recipientId}` });
@@ -49,6 +63,7 @@ export const messageRoutes = [
           'This conversation is closed: one side has left the school or can no longer be reached',
         );
       }
+      await keepPace(db);
       await addReply(db, id, person.pid, message);
       await record({ type: 'REPLY_MESSAGE', narration: `Replied in conversation ${id}` });
       return { message: 'Reply sent' };

@@ -2,6 +2,8 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { AnyCall, Fields } from '#contract/call.ts';
 import type { Area } from '#contract/index.ts';
+import { replyMessage, sendMessage } from '#contract/messages.ts';
+import { login } from '#contract/session.ts';
 
 /** An OpenAPI 3.1 document, as far as this API uses it. */
 export interface OpenApi {
@@ -53,11 +55,14 @@ const ERRORS = {
   '404': ['NotFound', 'No such object, or one that the session may not see'],
   '413': ['TooLarge', 'The body is too large'],
   '415': ['UnsupportedMediaType', 'The body is not JSON'],
-  '429': ['TooManyRequests', 'Too many failed attempts; `Retry-After` says when to try again'],
+  '429': ['TooManyRequests', 'Too many in a short time; `Retry-After` says when to try again'],
   '500': ['ServerError', 'Unexpected; `message` carries the request id'],
   '501': ['NotImplemented', 'Declared, but not built yet'],
   '503': ['Unavailable', 'The database is away; `Retry-After` says when to try again'],
 } as const;
+
+/** Calls that can be made too often: guesses at passwords, and letters. */
+const LIMITED: ReadonlySet<string> = new Set([login.id, sendMessage.id, replyMessage.id]);
 
 function responses(call: AnyCall, built: boolean): Operation['responses'] {
   const answers: Operation['responses'] = {
@@ -70,7 +75,7 @@ function responses(call: AnyCall, built: boolean): Operation['responses'] {
   statuses.push('401');
   if (Object.keys(call.params).length > 0) statuses.push('404');
   if (call.body !== undefined) statuses.push('413', '415');
-  if (call.anonymous) statuses.push('429');
+  if (LIMITED.has(call.id)) statuses.push('429');
   if (!built) statuses.push('501');
   for (const status of statuses.sort()) answers[status] = { $ref: `#/components/responses/${ERRORS[status][0]}` };
   return answers;

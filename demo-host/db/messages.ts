@@ -121,6 +121,21 @@ export async function addReply(tx: Tx, id: number, senderPid: number, message: s
     .execute();
 }
 
+/**
+ * How long the actor has to wait to have written less than `most` messages within an hour.
+ * @returns seconds; 0 when they may write now. Deleted conversations count: what was sent was sent.
+ */
+export async function secondsToNextMessage(tx: Tx, most: number): Promise<number> {
+  const [row] = await all(
+    tx,
+    sql<{ wait: number }>`
+      select ceil(extract(epoch from sent_at + interval '1 hour' - clock_timestamp()))::int as wait from message
+       where sender_pid = actor.pid() and sent_at > clock_timestamp() - interval '1 hour'
+       order by sent_at desc offset ${most - 1}::int limit 1`,
+  );
+  return Math.max(row?.wait ?? 0, 0);
+}
+
 /** Hides a conversation from the actor; one that is hidden already stays as it is. */
 export async function hideConversation(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { conversation, conversations, recipients } from '#contract/messages.ts';
+import { MESSAGES_PER_HOUR } from '#host/api/messages.ts';
 import type { PersonTable } from '#host/db/schema.ts';
 import { ask, makeWorld, type Person, type World } from './world.ts';
 
@@ -247,6 +248,29 @@ describe('a conversation', () => {
       ['About ten minutes.', true],
       ['Thank you.', false],
     ]);
+  });
+
+  it('can be written two hundred times an hour by one person and no more, deleted conversations included', async () => {
+    const { parent } = await newFamily(world.schools.own);
+    const { teacher } = world.people;
+    const id = await begin(parent, teacher);
+    await sql`
+      insert into message (conversation_id, sender_pid, body, is_reply, sent_at)
+      select ${id}::int, ${parent.pid}::int, 'Hello', true, now() - interval '50 minutes' from generate_series(3, ${MESSAGES_PER_HOUR}::int)`.execute(
+      world.database.owner,
+    );
+    expect((await reply(parent, id, 'The last one')).status).toBe(201);
+    expect((await call(parent, 'DELETE', `conversation/${id}`)).status).toBe(200);
+    const refused = await call(parent, 'POST', 'send', { body: letterTo(teacher) });
+    expect([refused.status, await refused.json()]).toEqual([429, { message: expect.stringMatching(/within an hour/) }]);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500);
+    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(600);
+    // Others go on, and so does this one when the hour is over.
+    expect((await reply(teacher, id, 'Hello')).status).toBe(201);
+    await sql`update message set sent_at = sent_at - interval '11 minutes' where sender_pid = ${parent.pid}`.execute(
+      world.database.owner,
+    );
+    await begin(parent, teacher);
   });
 
   it('takes no empty reply', async () => {
