@@ -58,20 +58,16 @@ export function formatLongDay(day: { year: number; month: number; day: number },
   });
 }
 
-/** The days of the week from Monday on, short and long. */
-export function weekdayNames(locale: string): { short: string; long: string }[] {
+/** The days of the week from Monday on. */
+export function weekdayNames(locale: string, weekday: 'long' | 'short' | 'narrow'): string[] {
   // 1 January 2024 was a Monday.
-  return Array.from({ length: 7 }, (_, index) => {
-    const day = new Date(2024, 0, 1 + index);
-    return { short: date(day, locale, { weekday: 'short' }), long: date(day, locale, { weekday: 'long' }) };
-  });
+  return Array.from({ length: 7 }, (_, index) => date(new Date(2024, 0, 1 + index), locale, { weekday }));
 }
 
 /** A day of the week that an API names in English, 'Mon' or 'Monday', in the locale's words; any other text as it is. */
 export function nameWeekday(day: string, locale: string): string {
-  const index = weekdayNames('en').findIndex(({ short, long }) => day === short || day === long);
-  const named = weekdayNames(locale)[index];
-  return named?.[day.length > 3 ? 'long' : 'short'] ?? day;
+  const length = day.length > 3 ? 'long' : 'short';
+  return weekdayNames(locale, length)[weekdayNames('en', length).indexOf(day)] ?? day;
 }
 
 /** The locale's short date and time. */

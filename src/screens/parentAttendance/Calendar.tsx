@@ -97,6 +97,8 @@ interface GridProps {
 }
 
 const DAYS_A_WEEK = 7;
+/** Characters of a day's name over its column. */
+const SHORT_ENOUGH = 5;
 
 function Grid({ name, month, days }: GridProps) {
   const t = useTexts(parentAttendanceTexts);
@@ -104,6 +106,9 @@ function Grid({ name, month, days }: GridProps) {
   const table = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState(1);
   const focusable = Math.min(current, days.length);
+  const short = weekdayNames(locale, 'short');
+  // In Malayalam or Arabic these too are whole words, wider than a phone's column.
+  const heads = short.some((day) => day.length > SHORT_ENOUGH) ? weekdayNames(locale, 'narrow') : short;
   // Weeks start on Monday (decisions, Numbers).
   const before = (new Date(Date.UTC(month.year, month.month, 1)).getUTCDay() + 6) % DAYS_A_WEEK;
   const weeks = Math.ceil((before + days.length) / DAYS_A_WEEK);
@@ -135,9 +140,9 @@ function Grid({ name, month, days }: GridProps) {
     <table className="calendar__grid" role="grid" aria-label={name} aria-readonly="true" ref={table} onKeyDown={walk}>
       <thead>
         <tr>
-          {weekdayNames(locale).map(({ short, long }) => (
-            <th key={long} scope="col" abbr={long}>
-              {short}
+          {weekdayNames(locale, 'long').map((day, index) => (
+            <th key={day} scope="col" abbr={day}>
+              {heads[index]}
             </th>
           ))}
         </tr>
