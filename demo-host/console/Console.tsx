@@ -18,6 +18,7 @@ import { directionOf, usePreference } from './preferences.ts';
 import { afterSignIn, type Destination, destinationOf, menuTarget, type Viewer } from './routes.ts';
 import { type SignIn, useSignIn } from './session.ts';
 import { AnnounceContext, useArrival } from './useArrival.ts';
+import { useEntryName } from './useEntryName.ts';
 import { useQueryOf } from './useQueryOf.ts';
 
 /** Few need it, and not at first. */
@@ -152,6 +153,7 @@ function Page({ viewer }: { viewer: Viewer }) {
 /** What a page is called: as the menu calls it, where that gives it. */
 function useTitle(destination: Destination): string {
   const t = useTexts(consoleTexts);
+  const nameOf = useEntryName();
   switch (destination.kind) {
     case 'home':
       return '';
@@ -162,7 +164,7 @@ function useTitle(destination: Destination): string {
     case 'connections':
       return t('connectionsTitle');
     default:
-      return destination.entry?.name || t(`screen-${destination.screen}`);
+      return destination.entry ? nameOf(destination.entry) : t(`screen-${destination.screen}`);
   }
 }
 

@@ -5,16 +5,18 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { menuIcon } from './icons.ts';
 import { activeEntry, isInside, type Viewer } from './routes.ts';
+import { useEntryName } from './useEntryName.ts';
 
 /** The menu that the login answered, as links (spec 1 §2). */
 export function Navigation({ viewer }: { viewer: Viewer }) {
   const t = useTexts(consoleTexts);
+  const nameOf = useEntryName();
   const active = activeEntry(useLocation().pathname, viewer.menu);
   return (
     <nav className="nav" aria-label={t('mainMenu')}>
       <ul>
         {viewer.menu.map((entry) => {
-          const name = entry.name || entry.id;
+          const name = nameOf(entry);
           const content = (
             <>
               <Icon glyph={menuIcon(entry.icon)} size={18} />

@@ -27,6 +27,9 @@ const MENU_SCREENS = [
   'parent-messages',
 ] as const;
 
+/** The screen that an id of the menu chooses, unless the id is unknown. */
+export const screenOfId = (id: string) => MENU_SCREENS.find((known) => known === id);
+
 /** The console's own page of what was deleted, for whom the host lets take it back. */
 export const DELETED_PATH = '/recently-deleted';
 
@@ -160,7 +163,7 @@ const dashboardOf = (user: SessionUser): Screen => (isParent(user) ? 'parent-das
 
 /** The entry's id picks the screen; an unknown one falls back to the dashboard of the role (spec 1 §2). */
 function screenOfEntry(entry: MenuEntry, place: Place, viewer: Viewer, elements: readonly ElementRow[]): Destination {
-  const screen = MENU_SCREENS.find((id) => id === entry.id) ?? dashboardOf(viewer.user);
+  const screen = screenOfId(entry.id) ?? dashboardOf(viewer.user);
   return screenOf(screen, place, viewer, elements, entry);
 }
 

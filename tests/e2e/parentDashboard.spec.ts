@@ -33,6 +33,7 @@ test('a parent lands on the child’s own figures', async ({ page, academy }) =>
   await page.getByLabel('Language').selectOption('हिन्दी');
   await expect(stat(page, 'कुल परीक्षाएँ')).toContainText(String(overallStats.totalExams));
   await expect(card(page, 'ख़ास बातें')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'उपस्थिति' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'लॉगआउट करें' })).toBeVisible();
   await expect(page.locator('parent-dashboard .surface')).toHaveAttribute('lang', 'hi-IN');
   expect(languages).toEqual(['hi.js']);

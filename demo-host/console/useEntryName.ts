@@ -1,0 +1,19 @@
+import type { MenuEntry } from '#domain/menu.ts';
+import { consoleTexts } from '#texts/console.ts';
+import { languageOf } from '#texts/texts.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { screenOfId } from './routes.ts';
+
+/**
+ * What an entry of the menu is called. Hosts write their menus in English, so whoever reads another language gets
+ * our own name of the screen, where the entry has one.
+ */
+export function useEntryName(): (entry: MenuEntry) => string {
+  const t = useTexts(consoleTexts);
+  const isEnglish = languageOf(useLocale()) === 'en';
+  return ({ id, name }) => {
+    if (isEnglish && name) return name;
+    const screen = screenOfId(id);
+    return screen ? t(`screen-${screen}`) : name || id;
+  };
+}
