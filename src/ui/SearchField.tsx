@@ -14,7 +14,7 @@ interface SearchFieldProps {
   placeholder?: string;
   /** What is searched for now. */
   value: string;
-  /** The words to search for, once typing has paused; Enter and clearing do not wait. */
+  /** The words to search for, without space around them, once typing has paused; Enter and clearing do not wait. */
   onSearch: (words: string) => void;
   /** The pause in ms; 0 reports every key. */
   delay?: number;
@@ -38,7 +38,7 @@ export function SearchField({
   // Changed from outside, as by a Reset button: what was being typed is gone.
   if (value !== given) {
     setGiven(value);
-    if (value !== reported) {
+    if (value !== reported.trim()) {
       setReported(value);
       setTyped(value);
     }
@@ -46,7 +46,7 @@ export function SearchField({
 
   const report = (words: string) => {
     setReported(words);
-    onSearch(words);
+    onSearch(words.trim());
   };
   const reportLater = useEffectEvent(report);
   useEffect(() => {

@@ -122,6 +122,11 @@ test('a search waits until typing has paused for half a second; Enter and cleari
   await expect.poll(searches).toEqual(['Anan', 'Aarav']);
   await page.clock.runFor(2_000);
   expect(searches()).toEqual(['Anan', 'Aarav']);
+  // A pause between two words keeps what stands in the box, and asks for the word alone.
+  await search(page).fill('Dev ');
+  await page.clock.runFor(500);
+  await expect.poll(searches).toEqual(['Anan', 'Aarav', 'Dev']);
+  await expect(search(page)).toHaveValue('Dev ');
 });
 
 test('an answer that was overtaken is not shown', async ({ page, academy }) => {

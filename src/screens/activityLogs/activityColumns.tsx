@@ -63,7 +63,12 @@ export function useActivityColumns(): (Column<Line> & ExportColumn<Line>)[] {
         value: (line) => line.schoolId,
         align: 'end',
       },
-      { id: 'narration', header: t('narration'), ...text((line) => line.narration) },
+      {
+        id: 'narration',
+        header: t('narration'),
+        cell: ({ narration }) => <bdi className="activity-narration">{narration || unknown}</bdi>,
+        value: ({ narration }) => narration,
+      },
     ];
   }, [t, unknown, locale]);
 }

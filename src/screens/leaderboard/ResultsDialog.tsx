@@ -97,7 +97,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
           placeholder={t('searchPlaceholder')}
           value={search}
           onSearch={(words) => {
-            setSearch(words.trim().slice(0, TEXT_MAX.search));
+            setSearch(words.slice(0, TEXT_MAX.search));
             setPage(1);
           }}
         />

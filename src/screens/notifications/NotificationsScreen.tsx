@@ -82,7 +82,7 @@ export function NotificationsScreen() {
           placeholder={t('searchPlaceholder')}
           value={search}
           onSearch={(words) => {
-            setSearch(words.trim().slice(0, TEXT_MAX.search));
+            setSearch(words.slice(0, TEXT_MAX.search));
             setPage(1);
           }}
         />

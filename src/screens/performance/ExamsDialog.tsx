@@ -92,7 +92,7 @@ function useColumns() {
       {
         id: 'exam',
         header: t('examTitle'),
-        cell: (row) => <bdi>{titleOf(row)}</bdi>,
+        cell: (row) => <bdi className="performance__name">{titleOf(row)}</bdi>,
         value: titleOf,
         sortBy: titleOf,
         isRowHeader: true,
@@ -101,7 +101,7 @@ function useColumns() {
       {
         id: 'category',
         header: t('category'),
-        cell: ({ examCategory }) => examCategory || unknown,
+        cell: ({ examCategory }) => <bdi className="performance__name">{examCategory || unknown}</bdi>,
         value: ({ examCategory }) => examCategory,
         sortBy: ({ examCategory }) => examCategory,
         width: 160,

@@ -114,7 +114,7 @@ function useColumns() {
       {
         id: 'student',
         header: t('studentName'),
-        cell: (row) => <bdi>{nameOf(row)}</bdi>,
+        cell: (row) => <bdi className="performance__name">{nameOf(row)}</bdi>,
         value: nameOf,
         sortBy: nameOf,
         isRowHeader: true,
