@@ -52,6 +52,9 @@ export function Menu<Id extends string>({ label, items, onChoose, mayOpen, ...bu
       <Button
         {...button}
         ref={trigger}
+        // Safari on a Mac gives a button the focus by a click only with this; without it, the click that is to
+        // close the menu has closed it already when it comes, and opens it again.
+        tabIndex={0}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

@@ -223,7 +223,10 @@ const browsersPage: Page = {
         head={['Browser', 'Works from', 'All of its look from']}
         rows={BROWSERS.map(({ name, works, all }) => ({ key: name, cells: [name, works, all] }))}
       />
-      <p>Every change is tested in Chromium. The versions above follow from what the code asks of a browser:</p>
+      <p>
+        Every change is tested in Chromium. Version 0.1.0 was also tried by hand in Firefox 153 and WebKitGTK 2.50, not
+        in Safari itself. The versions above follow from what the code asks of a browser:
+      </p>
       <Table
         head={['Feature', 'Chrome / Firefox / Safari', 'Without it']}
         rows={FEATURES.map(({ name, since, without }) => ({ key: name, cells: [name, since.join(' / '), without] }))}
