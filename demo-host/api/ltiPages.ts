@@ -83,7 +83,7 @@ const LOGIN_FIELDS = [
 ] as const;
 
 /** The page of a launch, told apart from any other by its path. */
-const OPEN = /^[0-9a-f-]{36}$/;
+const OPEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function ltiPages(
   options: Pick<AppOptions, 'config' | 'database' | 'clock' | 'ltiKeys' | 'keySecret'>,

@@ -543,6 +543,7 @@ describe('the code of a launch', () => {
     expect(page.headers.get('X-Frame-Options')).toBeNull();
     await expectRefused(await ask(app, 'GET', '/lti/open/00000000-0000-0000-0000-000000000000'), 'state: no launch');
     await expectRefused(await ask(app, 'GET', '/lti/open/----'), 'state: no launch');
+    await expectRefused(await ask(app, 'GET', `/lti/open/${'-'.repeat(36)}`), 'state: no launch');
   });
 });
 
