@@ -35,7 +35,7 @@ export async function childPerformance(
     },
     studyPlanSessions: sessions,
     subjectPerformance: subjectsOf(parts, sessions),
-    monthlyTrends: await monthsOf(tx, within, period),
+    monthlyTrends: await monthsOf(tx, child, within, period, now),
     strengths: exams
       .filter(({ average }) => average >= STRONG_SUBJECT_FROM)
       .slice(0, STRENGTHS_SHOWN)
@@ -58,7 +58,6 @@ interface Part extends Done {
   month: string;
   subject: string;
   best: number | null;
-  sessions: number;
   seconds: number;
 }
 
@@ -80,7 +79,7 @@ const activityByMonth = (tx: Tx, child: number, { from, recent, before }: Period
          max(share) filter (where kind = 'exam') as best,
          count(*) filter (where kind = 'video') as videos,
          coalesce(sum(share) filter (where kind = 'video'), 0) as "completionSum",
-         count(distinct session) as sessions, sum(seconds) as seconds
+         sum(seconds) as seconds
     from activity
    where "isWithin" or "isRecent" or "isBefore"
    group by 1, 2, 3, 4, 5
@@ -172,23 +171,29 @@ function subjectsOf(
 /** Every month from the period's first, or from the first in which anything was done, to this one. */
 async function monthsOf(
   tx: Tx,
+  child: number,
   within: readonly Part[],
   { from, today }: Period,
+  now: Date,
 ): Promise<Performance['monthlyTrends']> {
   const first = from ?? within[0]?.month;
   if (first === undefined) return [];
   const months = await all(
     tx,
-    sql<{ month: string; label: string }>`
-      select month::date as month, to_char(month, 'Mon YYYY') as label
-        from generate_series(date_trunc('month', ${first}::date::timestamp), ${today}::date::timestamp, interval '1 month') month`,
+    sql<{ month: string; label: string; sessions: number }>`
+      select month::date as month, to_char(month, 'Mon YYYY') as label, count(distinct a.session) as sessions
+        from generate_series(date_trunc('month', ${first}::date::timestamp), ${today}::date::timestamp, interval '1 month') month
+        left join (${activityOf(child)}) a on local_month(a.at) = month::date and a.session is not null
+             and a.at <= ${now}::timestamptz and (${from}::date is null or a.at >= ${startOf(from)})
+       group by month
+       order by month`,
   );
-  return months.map(({ month, label }) => {
+  return months.map(({ month, label, sessions }) => {
     const own = within.filter((part) => part.month === month);
     const done = added(own);
     return {
       month: label,
-      sessions: own.reduce((sum, part) => sum + part.sessions, 0),
+      sessions,
       overallProgress: progressOf(done),
       videoProgress: mean(done.completionSum, done.videos),
     };

@@ -88,10 +88,10 @@ export const drawTrend: Draw<TrendData> = (host, data, look, size) => {
 function options({ series, resolution, locale, isSplit }: TrendData, look: Look): DeepPartial<TimeChartOptions> {
   // Where one pane stands on another, the lowest number of the one keeps clear of the highest of the other.
   const margin = isSplit ? 0.16 : 0.08;
-  const scale = { borderVisible: false, scaleMargins: { top: margin, bottom: margin } };
+  const scale = { borderVisible: false, entireTextOnly: true, scaleMargins: { top: margin, bottom: margin } };
   const words = (time: Time) => dateText(dayOf(time), resolution, locale);
   const first = series[0] ?? {};
-  const isCounted = series.every(({ values, isPercentage }) => !isPercentage && values.every(isWhole));
+  const isRound = series.every(({ values, isPercentage }) => isPercentage || values.every(isWhole));
   return {
     layout: {
       background: { type: ColorType.Solid, color: 'rgba(0, 0, 0, 0)' },
@@ -113,9 +113,12 @@ function options({ series, resolution, locale, isSplit }: TrendData, look: Look)
     localization: {
       locale,
       timeFormatter: words,
-      // Of what is counted there are no halves.
-      priceFormatter: (value: number) =>
-        isCounted && Math.abs(value - Math.round(value)) > NEARLY ? '' : valueText(first, value, locale),
+      priceFormatter: (value: number) => valueText(first, value, locale),
+      // Of what is counted there are no halves, and percentages are shown rounded.
+      tickmarksPriceFormatter: (values: number[]) =>
+        values.map((value) =>
+          isRound && Math.abs(value - Math.round(value)) > NEARLY ? '' : valueText(first, value, locale),
+        ),
     },
     // The page scrolls, and all of the time is in view.
     handleScroll: false,

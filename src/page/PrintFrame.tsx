@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocale } from '#texts/useTexts.tsx';
 import { adoptStyles, allStyles, canAdoptStyles } from '#ui/adoptStyles.ts';
 import { Surface } from '#ui/Surface.tsx';
 
 interface PrintFrameProps {
   /** Of the printed document, and of the file where one is printed to. */
   title: string;
+  /** Rules for the page itself, which styles inside of it cannot give: `@page`, `body`. */
+  pageStyles?: string | undefined;
   /** It has been printed, or not: the parent stops drawing this. */
   onDone: () => void;
   children: ReactNode;
@@ -15,7 +18,7 @@ interface PrintFrameProps {
  * Prints what it holds, alone (decisions, Exports): in a document of its own, for the page around
  * belongs to somebody else.
  */
-export function PrintFrame({ title, onDone, children }: PrintFrameProps) {
+export function PrintFrame({ title, pageStyles, onDone, children }: PrintFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Window>();
   useEffect(() => {
@@ -30,7 +33,7 @@ export function PrintFrame({ title, onDone, children }: PrintFrameProps) {
     <>
       <iframe ref={frame} className="visually-hidden" title={title} aria-hidden="true" tabIndex={-1} />
       {page && (
-        <PrintPage page={page} title={title} onDone={onDone}>
+        <PrintPage page={page} title={title} pageStyles={pageStyles} onDone={onDone}>
           {children}
         </PrintPage>
       )}
@@ -38,10 +41,18 @@ export function PrintFrame({ title, onDone, children }: PrintFrameProps) {
   );
 }
 
-function PrintPage({ page, title, onDone, children }: PrintFrameProps & { page: Window }) {
+function PrintPage({ page, title, pageStyles, onDone, children }: PrintFrameProps & { page: Window }) {
+  const locale = useLocale();
   const [root] = useState(() => {
     const host = page.document.createElement('main');
     page.document.title = title;
+    page.document.documentElement.lang = locale;
+    if (pageStyles && canAdoptStyles()) {
+      const { CSSStyleSheet: Sheet } = page as unknown as typeof globalThis;
+      const sheet = new Sheet();
+      sheet.replaceSync(pageStyles);
+      page.document.adoptedStyleSheets = [sheet];
+    }
     if (page.frameElement) page.document.dir = getComputedStyle(page.frameElement).direction;
     page.document.body.append(host);
     const shadow = host.attachShadow({ mode: 'open' });

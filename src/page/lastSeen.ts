@@ -7,9 +7,9 @@ import { STORAGE_KEY, safeStorage } from '#session/storage.ts';
 import { pageConfig } from './kernel.ts';
 import { pageRuntime } from './runtime.ts';
 
-/** So many answers are kept, the latest; a larger one than this, in characters, is not. */
+/** So many answers are kept, the latest, and so many characters of them: a full storage would keep none. */
 const KEPT_ANSWERS = 12;
-const KEPT_LENGTH = 200_000;
+const KEPT_LENGTH = 500_000;
 
 interface Kept {
   question: string;
@@ -37,8 +37,9 @@ function read(pid: number | undefined): Kept[] {
 
 function keep(pid: number, entry: Kept): void {
   const others = read(pid).filter(({ question }) => question !== entry.question);
-  const text = toJson({ pid, kept: [entry, ...others].slice(0, KEPT_ANSWERS) } satisfies LastSeen);
-  if (text.length <= KEPT_LENGTH) storage.set(STORAGE_KEY.lastSeen, text);
+  const kept = [entry, ...others].slice(0, KEPT_ANSWERS);
+  while (kept.length > 1 && toJson(kept).length > KEPT_LENGTH) kept.pop();
+  storage.set(STORAGE_KEY.lastSeen, toJson({ pid, kept } satisfies LastSeen));
 }
 
 /** A call's state; with `seenAt`, `data` is what was answered then. */

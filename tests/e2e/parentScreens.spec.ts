@@ -122,33 +122,55 @@ test('the report prints on one A4 page, light from dark mode too, and nothing of
   await page.addInitScript(() => {
     window.print = () => {
       const report = document.querySelector('main')?.shadowRoot?.querySelector<HTMLElement>('.report');
-      // Laid out as wide as the paper between its margins, in CSS millimetres.
-      const frame = window.frameElement as HTMLElement | null;
-      if (frame) frame.style.cssText = 'inline-size: 182mm; position: fixed';
       const surface = report?.closest('.surface') as HTMLElement;
       (top as Window & { printed?: unknown }).printed = {
         text: report?.innerText,
         title: document.title,
         millimetres: ((report?.getBoundingClientRect().height ?? 0) / 96) * 25.4,
         theme: surface.dataset.theme,
+        paper: document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join(),
       };
     };
+  });
+  const [long, few] = ['कार्बनिक यौगिकों के नामकरण की विस्तृत परीक्षा, ഓർഗാനിക് രസതന്ത്രം', performance(1)];
+  await answer(page, {
+    '/parent/performance': {
+      ...few,
+      subjectPerformance: Array.from({ length: 18 }, (_, index) => ({
+        ...few.subjectPerformance[0],
+        subject: `${long} ${index}`,
+      })),
+      strengths: Array(8).fill(long.repeat(3)),
+      improvements: Array(8).fill(long.repeat(3)),
+    },
   });
   await openAs(page, academy, '/student-performance', accounts.parentOfTwo);
   await page.getByRole('button', { name: 'Print Report' }).click();
   const printed = () =>
     page.evaluate(
       () =>
-        (window as Window & { printed?: { text: string; title: string; millimetres: number; theme: string } }).printed,
+        (
+          window as Window & {
+            printed?: { text: string; title: string; millimetres: number; theme: string; paper: string };
+          }
+        ).printed,
     );
   await expect.poll(async () => (await printed())?.text).toContain('Subject-wise Performance');
-  const { text = '', title = '', millimetres = 0, theme } = (await printed()) ?? {};
-  for (const part of ['Attendance in', 'Present Days', 'Strengths', 'Areas for Improvement']) {
+  const { text = '', title = '', millimetres = 0, theme, paper } = (await printed()) ?? {};
+  for (const part of [
+    'Attendance in',
+    'Present Days',
+    'Strengths',
+    'Areas for Improvement',
+    'and 6 more',
+    'and 3 more',
+  ]) {
     expect(text).toContain(part);
   }
   expect(text).not.toContain('Recent Study Sessions');
   expect(title).toMatch(/^Report of /);
   expect(theme).toBe('light');
+  expect(paper).toMatch(/@page.*size: a4; margin: 14mm/i);
   expect(millimetres).toBeGreaterThan(60);
   expect(millimetres).toBeLessThan(297 - 28);
 });
@@ -257,6 +279,7 @@ test.describe('Attendance Tracking', () => {
     await expect(cell(page, /, 5 June.*Absent/)).toBeVisible();
     await expect(stat(page, 'Attendance')).toContainText('66.67%');
     await expect(rowsOf(page, 'Recent Session Attendance').nth(1)).toContainText('Live Class 01');
+    await expect(card(page, 'Weekly Attendance Pattern')).toContainText('Best on Monday and Friday, least on Tuesday.');
     expect(await findings(page)).toEqual([]);
   });
 

@@ -24,6 +24,10 @@ export const attendance = (change: Record<string, unknown> = {}) => ({
   sessionAttendance: [
     { date: '2025-06-03T04:00:00.000Z', session: 'Live Class 01', startTime: '08:30', duration: 41, status: 'present' },
   ],
-  weeklyPattern: [{ day: 'Monday', attendance: 91, sessions: 3 }],
+  weeklyPattern: [
+    { day: 'Monday', attendance: 91, sessions: 3 },
+    { day: 'Tuesday', attendance: 50, sessions: 2 },
+    { day: 'Friday', attendance: 91, sessions: 3 },
+  ],
   ...change,
 });

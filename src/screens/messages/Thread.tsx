@@ -30,6 +30,9 @@ export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
   const t = useTexts(messagesTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
+  const { user } = useStore(pageRuntime().session.store);
+  // A filtered list drops what has been read just now.
+  const other = (about ?? thread.data?.find(({ senderId }) => senderId !== user?.pid))?.senderName.trim();
   const subject = (about?.subject ?? thread.data?.[0]?.subject ?? '').trim() || t('untitledSubject');
 
   // Where the list is not beside it, it takes the list's place, and the focus with it.
@@ -46,9 +49,9 @@ export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
         <h2 className="thread__subject" id={headingId} ref={heading} tabIndex={-1}>
           <bdi>{subject}</bdi>
         </h2>
-        {about && (
+        {other && (
           <p className="thread__with">
-            <bdi>{about.senderName}</bdi>
+            <bdi>{other}</bdi>
           </p>
         )}
       </header>

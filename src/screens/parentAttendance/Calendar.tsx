@@ -25,8 +25,14 @@ const WORD = {
 } as const satisfies Record<Shown, string>;
 
 /** The meaning of a colour, for those who do not see it. */
-const GLYPH: Partial<Record<Shown, Glyph>> = { present: Check, absent: X, partial: Contrast, holiday: Sun };
-const LEGEND = ['present', 'partial', 'absent', 'holiday', 'upcoming'] as const;
+const GLYPH: Partial<Record<Shown, Glyph>> = {
+  present: Check,
+  absent: X,
+  partial: Contrast,
+  holiday: Sun,
+  'upcoming-holiday': Sun,
+};
+const LEGEND = ['present', 'partial', 'absent', 'holiday', 'upcoming', 'upcoming-holiday'] as const;
 
 interface Day {
   day: number;

@@ -15,20 +15,16 @@ export function WeeklyPattern({ pattern }: { pattern: Attendance['weeklyPattern'
   const locale = useLocale();
   const days = pattern.map((row) => ({ ...row, day: nameWeekday(row.day, locale) }));
   const known = days.filter((day) => day.attendance !== null && day.sessions > 0);
-  const best = known.reduce(
-    (found, day) => ((day.attendance ?? 0) > (found?.attendance ?? -1) ? day : found),
-    known[0],
-  );
-  const least = known.reduce(
-    (found, day) => ((day.attendance ?? 0) < (found?.attendance ?? 101) ? day : found),
-    known[0],
-  );
+  const shares = known.map((day) => day.attendance ?? 0);
+  const [best, least] = [Math.max(...shares), Math.min(...shares)];
+  // Every day of that share: to name one of several would tell them apart.
+  const daysWith = (share: number) =>
+    new Intl.ListFormat(locale).format(known.filter(({ attendance }) => attendance === share).map(({ day }) => day));
   const sentence =
-    best &&
-    least &&
-    (best.attendance === least.attendance
-      ? t('weeklyEven', { percent: formatScore(best.attendance, locale) })
-      : t('weeklySentence', { best: best.day, least: least.day }));
+    known.length > 0 &&
+    (best === least
+      ? t('weeklyEven', { percent: formatScore(best, locale) })
+      : t('weeklySentence', { best: daysWith(best), least: daysWith(least) }));
   return (
     <Card title={t('weekly')} description={sentence}>
       {days.length === 0 ? (

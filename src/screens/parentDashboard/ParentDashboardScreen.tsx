@@ -41,7 +41,14 @@ export function ParentDashboardScreen() {
   return (
     <ParentScreen title={name ? <bdi>{name}</bdi> : t('title')} description={student && <StudentLine of={student} />}>
       <KeptOutcome of={stats} what={t('dashboard')} loading={<DashboardSkeleton />} fallback={nobody}>
-        {(dashboard) => <DashboardOf {...dashboard} isSeen={stats.data !== undefined} />}
+        {(dashboard) => (
+          <>
+            {/* Of the empty student of a failure there is nothing to say. */}
+            {stats.data && <AtAGlance stats={dashboard.overallStats} subjects={dashboard.subjectWisePerformance} />}
+            <Totals stats={dashboard.overallStats} />
+            <DashboardDetails {...dashboard} />
+          </>
+        )}
       </KeptOutcome>
     </ParentScreen>
   );
@@ -77,22 +84,6 @@ function StudentLine({ of: { grade, rollNumber, school } }: { of: Dashboard['stu
         <bdi key={part}>{part}</bdi>
       ))}
     </span>
-  );
-}
-
-interface DashboardOfProps extends Dashboard {
-  /** It is the host's own, not the empty student of a failure. */
-  isSeen: boolean;
-}
-
-function DashboardOf({ isSeen, ...dashboard }: DashboardOfProps) {
-  const { overallStats, subjectWisePerformance: subjects } = dashboard;
-  return (
-    <>
-      {isSeen && <AtAGlance stats={overallStats} subjects={subjects} />}
-      <Totals stats={overallStats} />
-      <DashboardDetails {...dashboard} />
-    </>
   );
 }
 

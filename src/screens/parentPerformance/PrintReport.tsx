@@ -11,6 +11,7 @@ import { failureText } from '#page/failures.ts';
 import { PrintFrame } from '#page/PrintFrame.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { pageTexts } from '#texts/page.ts';
+import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -18,7 +19,8 @@ import { type Column, Table } from '#ui/Table.tsx';
 import type { Performance, SubjectRow } from './performance.ts';
 
 /** What one A4 page has room for. */
-const MOST = { subjects: 12, points: 6 } as const;
+const MOST = { subjects: 12, points: 5 } as const;
+const A4 = '@page { size: A4; margin: 14mm } body { margin: 0 }';
 
 interface PrintReportProps {
   performance: Performance;
@@ -39,6 +41,7 @@ export function PrintReport({ performance, timeframe }: PrintReportProps) {
   const stopPrinting = useCallback(() => setPrinted(undefined), []);
   const t = useTexts(parentPerformanceTexts);
   const page = useTexts(pageTexts);
+  const dashboard = useTexts(parentDashboardTexts);
 
   const print = async () => {
     const now = new Date();
@@ -57,7 +60,11 @@ export function PrintReport({ performance, timeframe }: PrintReportProps) {
         {t('print')}
       </Button>
       {printed && (
-        <PrintFrame title={t('reportOf', { name: printed.student.name })} onDone={stopPrinting}>
+        <PrintFrame
+          title={t('reportOf', { name: printed.student.name.trim() || dashboard('student') })}
+          pageStyles={A4}
+          onDone={stopPrinting}
+        >
           <Report {...printed} performance={performance} timeframe={timeframe} />
         </PrintFrame>
       )}
@@ -67,6 +74,7 @@ export function PrintReport({ performance, timeframe }: PrintReportProps) {
 
 function Report({ student, attendance, performance, timeframe }: Child & PrintReportProps) {
   const t = useTexts(parentPerformanceTexts);
+  const dashboard = useTexts(parentDashboardTexts);
   const locale = useLocale();
   const now = new Date();
   const { overallStats: stats, subjectPerformance: subjects } = performance;
@@ -93,13 +101,13 @@ function Report({ student, attendance, performance, timeframe }: Child & PrintRe
     <article className="report">
       <header>
         <h1>
-          <bdi>{student.name}</bdi>
+          <bdi>{student.name.trim() || dashboard('student')}</bdi>
         </h1>
-        <p>
-          {[student.grade, student.rollNumber, student.school]
+        <p className="report__student">
+          {[student.grade, student.rollNumber.trim() && dashboard('rollNumber', student), student.school]
             .filter((part) => part.trim() !== '')
             .map((part) => (
-              <bdi key={part}>{part} </bdi>
+              <bdi key={part}>{part}</bdi>
             ))}
         </p>
         <p>{t('reportPeriod', { period: t(timeframe), date: formatDate(now, locale) })}</p>
@@ -112,6 +120,7 @@ function Report({ student, attendance, performance, timeframe }: Child & PrintRe
       <section>
         <h2>{t('subjects')}</h2>
         <Subjects rows={subjects.slice(0, MOST.subjects)} />
+        <Rest count={subjects.length - MOST.subjects} />
       </section>
       <div className="report__points">
         <ReportPoints title={t('strengths')} points={performance.strengths} none={t('noStrengths')} />
@@ -119,6 +128,13 @@ function Report({ student, attendance, performance, timeframe }: Child & PrintRe
       </div>
     </article>
   );
+}
+
+/** What the page has no room for is at least counted. */
+function Rest({ count }: { count: number }) {
+  const t = useTexts(parentPerformanceTexts);
+  const locale = useLocale();
+  return count > 0 ? <p className="report__rest">{t('more', { count: formatNumber(count, locale) })}</p> : null;
 }
 
 function Facts({ title, facts }: { title: string; facts: readonly [label: string, value: string][] }) {
@@ -166,7 +182,7 @@ function ReportPoints({ title, points, none }: { title: string; points: readonly
       {points.length === 0 ? (
         <p>{none}</p>
       ) : (
-        <ul>
+        <ul className="report__list">
           {points.slice(0, MOST.points).map((point, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: points may repeat and have no id.
             <li key={index}>
@@ -175,6 +191,7 @@ function ReportPoints({ title, points, none }: { title: string; points: readonly
           ))}
         </ul>
       )}
+      <Rest count={points.length - MOST.points} />
     </section>
   );
 }
