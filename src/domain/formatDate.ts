@@ -64,12 +64,6 @@ export function weekdayNames(locale: string, weekday: 'long' | 'short' | 'narrow
   return Array.from({ length: 7 }, (_, index) => date(new Date(2024, 0, 1 + index), locale, { weekday }));
 }
 
-/** A day of the week that an API names in English, 'Mon' or 'Monday', in the locale's words; any other text as it is. */
-export function nameWeekday(day: string, locale: string): string {
-  const length = day.length > 3 ? 'long' : 'short';
-  return weekdayNames(locale, length)[weekdayNames('en', length).indexOf(day)] ?? day;
-}
-
 /** The locale's short date and time. */
 export function formatDateTime(when: When, locale: string): string {
   return date(when, locale, { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' });

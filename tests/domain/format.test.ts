@@ -7,9 +7,9 @@ import {
   formatMinutes,
   formatTimeAgo,
   formatWatchTime,
-  nameWeekday,
   toDate,
 } from '#domain/formatDate.ts';
+import { nameWeekday } from '#domain/weekdays.ts';
 
 const IN = 'en-IN';
 

@@ -1,7 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatScore } from '#domain/format.ts';
-import { nameWeekday } from '#domain/formatDate.ts';
+import { nameWeekday } from '#domain/weekdays.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { BarList } from '#ui/BarList.tsx';

@@ -1,7 +1,7 @@
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
-import { nameWeekday } from '#domain/formatDate.ts';
 import { BAR_FULL } from '#domain/limits.ts';
+import { nameWeekday } from '#domain/weekdays.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { BarList } from '#ui/BarList.tsx';
