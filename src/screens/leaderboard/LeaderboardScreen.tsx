@@ -82,7 +82,12 @@ export function LeaderboardScreen() {
         of={category ? exams : { ...categories, data: categories.data && NONE }}
         what={category ? t('exams') : t('categories')}
         fallback={NONE}
-        loading={<GridSkeleton cards={PAGE_SIZE.examCards} />}
+        loading={
+          <div className="leaderboard">
+            <Totals exams={undefined} />
+            <GridSkeleton cards={PAGE_SIZE.examCards} />
+          </div>
+        }
         isEmpty={(list) => list.length === 0}
         empty={
           <>
