@@ -38,6 +38,10 @@ export const FEATURES: readonly Feature[] = [
 
 const NAMES = ['Chrome, Edge', 'Firefox', 'Safari, and all browsers on iOS'] as const;
 
+/** What the elements are made for, in words: narrow and wide places are told apart by container queries. */
+const [chrome, firefox, safari] = FEATURES.find(({ name }) => name === 'Container queries')?.since ?? [];
+export const MADE_FOR = `Chrome and Edge ${chrome}, Firefox ${firefox}, Safari ${safari}, and later`;
+
 const latest = (versions: readonly string[]) => String(Math.max(...versions.map(Number)));
 
 /** The versions that follow from the features. */

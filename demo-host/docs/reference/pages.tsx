@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '#host/docs/page.ts';
 import { WithCode } from '#host/docs/WithCode.tsx';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
-import { BROWSERS, FEATURES } from './browsers.ts';
+import { BROWSERS, FEATURES, MADE_FOR } from './browsers.ts';
 import { callPages, STATUSES } from './calls.tsx';
 import { elementPages } from './elements.tsx';
 import { type Declaration, declarations } from './entry.ts';
@@ -219,8 +219,9 @@ const browsersPage: Page = {
   section: 'Reference',
   body: () => (
     <>
+      <p>The elements are made for {MADE_FOR}. Somewhat older browsers run them too, with less of their look.</p>
       <Table
-        head={['Browser', 'Works from', 'All of its look from']}
+        head={['Browser', 'Runs from', 'All of its look from']}
         rows={BROWSERS.map(({ name, works, all }) => ({ key: name, cells: [name, works, all] }))}
       />
       <p>
