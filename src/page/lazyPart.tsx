@@ -17,19 +17,20 @@ export function lazyPart<Props extends object>(
   let Loaded: ComponentType<Props> | undefined;
 
   return function LazyPart(props: Props) {
+    // Of each place its own: what another place has loaded after this one was drawn, this one has yet to draw.
+    const [Part, setPart] = useState(() => Loaded);
     const [hasFailed, setHasFailed] = useState(false);
     const [attempt, retry] = useReducer((times: number) => times + 1, 0);
-    const [, redraw] = useReducer((times: number) => times + 1, 0);
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what Try again changes.
     useEffect(() => {
-      if (Loaded) return;
+      if (Part) return;
       let isGone = false;
       setHasFailed(false);
       loadCode(load).then(
         (part) => {
           Loaded = part;
-          if (!isGone) redraw();
+          if (!isGone) setPart(() => part);
         },
         (error: unknown) => {
           console.error('academy-widgets: the code of a part of a screen could not be loaded.', error);
@@ -41,7 +42,7 @@ export function lazyPart<Props extends object>(
       };
     }, [attempt]);
 
-    if (Loaded) return <Loaded {...props} />;
+    if (Part) return <Part {...props} />;
     return hasFailed ? <Failed onRetry={retry} /> : loading;
   };
 }

@@ -134,10 +134,19 @@ test('a frame without a screen names those that there are', async ({ page, acade
   const { frame } = await openFrame(page, embedding, pageWithFrame(academy, query));
   await expect(frame.getByRole('heading', { name: 'There is no screen “grades”' })).toBeVisible();
   await expect(frame.getByRole('listitem')).toHaveCount(elements.length);
-  // The form of staff, which the page around the elements draws.
+  // The form of staff, which the page around the elements draws, also when its code comes after the click.
+  let release = () => {};
+  const clicked = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/Forms-*.js', async (route) => {
+    await clicked;
+    await route.continue();
+  });
   await frame.getByRole('link', { name: 'academy-schools' }).click();
   await signIn(frame, administrator);
   await frame.getByRole('button', { name: 'Add School' }).click();
+  release();
   await expect(frame.getByRole('dialog', { name: 'Add School' })).toBeVisible();
 
   await page.goto(`${academy.origin}/console/embed.html${query}`);

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import SearchX from 'lucide-react/icons/search-x';
-import { createElement, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { createElement, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '#host/console/ErrorBoundary.tsx';
 import { Notice } from '#host/console/Notice.tsx';
 import { directionOf } from '#host/console/preferences.ts';
@@ -51,6 +51,7 @@ function Screens({ first, consoleUrl, onShown }: ScreensProps) {
   const { screen, row, attributes } = readScreen(place);
   const previous = from ? readScreen(from) : undefined;
   const signIn = useSignIn(consoleUrl);
+  const early = useRef<CustomEvent>(null);
   useScreenNavigation({ place, tag: row?.tag, consoleUrl, open });
 
   useEffect(() => {
@@ -65,12 +66,38 @@ function Screens({ first, consoleUrl, onShown }: ScreensProps) {
         {row ? createElement(row.tag, attributes) : <UnknownScreen screen={screen} />}
       </ErrorBoundary>
       {row?.audience === 'staff' ? (
-        <Suspense>
+        <Suspense fallback={<EarlyAction kept={early} />}>
           <Forms signIn={signIn} place={place} />
+          <HandOn kept={early} />
         </Suspense>
       ) : null}
     </>
   );
+}
+
+type Kept = RefObject<CustomEvent | null>;
+
+/** Keeps what an element asks for while the code of the forms is on its way. */
+function EarlyAction({ kept }: { kept: Kept }) {
+  useEffect(() => {
+    const keep = (event: Event) => {
+      kept.current = event as CustomEvent;
+    };
+    document.addEventListener('academy-action', keep);
+    return () => document.removeEventListener('academy-action', keep);
+  }, [kept]);
+  return null;
+}
+
+/** Asks again, now that the forms before it listen. */
+function HandOn({ kept }: { kept: Kept }) {
+  useEffect(() => {
+    if (kept.current) {
+      document.dispatchEvent(new CustomEvent('academy-action', { detail: kept.current.detail, cancelable: true }));
+    }
+    kept.current = null;
+  }, [kept]);
+  return null;
 }
 
 /** A screen that the first one led to, as a history entry of this frame keeps it. */

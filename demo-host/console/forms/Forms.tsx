@@ -1,9 +1,9 @@
-import { Activity, type ComponentType, useEffect, useState } from 'react';
+import { Activity, type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { ROUTE } from '#domain/menu.ts';
 import type { SignIn } from '#host/console/session.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { api } from '#widgets/index.ts';
+import { api, session } from '#widgets/index.ts';
 import type { FormProps } from './FormDialog.tsx';
 import { AddSchoolForm, EditSchoolForm } from './SchoolForm.tsx';
 import { AddUserForm, EditUserForm } from './UserForm.tsx';
@@ -44,23 +44,25 @@ export function Forms({ signIn, place }: FormsProps) {
   const [asked, setAsked] = useState<Asked>();
   const user = signIn.status === 'signed-in' ? signIn.viewer.user : undefined;
 
+  const open = useEffectEvent((event: Event) => {
+    const { action, id } = (event as CustomEvent<{ action: string; id?: number }>).detail;
+    const form = Object.hasOwn(FORMS, action) ? FORMS[action] : undefined;
+    // As it is now: an element may draw a session before this is drawn with it.
+    const asking = session.get().user;
+    if (!form || !asking) return;
+    event.preventDefault();
+    if (!asking.capabilities.includes(form.capability)) {
+      void api.notify({ tone: 'info', text: t('notOffered') });
+      return;
+    }
+    const { Form } = form;
+    setAsked((before) => ({ Form, id, place, pid: asking.pid, key: (before?.key ?? 0) + 1 }));
+  });
   useEffect(() => {
-    if (!user) return;
-    const open = (event: Event) => {
-      const { action, id } = (event as CustomEvent<{ action: string; id?: number }>).detail;
-      const form = Object.hasOwn(FORMS, action) ? FORMS[action] : undefined;
-      if (!form) return;
-      event.preventDefault();
-      if (!user.capabilities.includes(form.capability)) {
-        void api.notify({ tone: 'info', text: t('notOffered') });
-        return;
-      }
-      const { Form } = form;
-      setAsked((before) => ({ Form, id, place, pid: user.pid, key: (before?.key ?? 0) + 1 }));
-    };
-    document.addEventListener('academy-action', open);
-    return () => document.removeEventListener('academy-action', open);
-  }, [user, place, t]);
+    const asked = (event: Event) => open(event);
+    document.addEventListener('academy-action', asked);
+    return () => document.removeEventListener('academy-action', asked);
+  }, []);
 
   if (!asked) return null;
   const isElsewhere = place !== asked.place && place !== ROUTE.login;
