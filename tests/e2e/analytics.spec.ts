@@ -58,24 +58,28 @@ async function expectScreen(page: Page, of: Analytics): Promise<void> {
   await expect(card(page, 'Video Views')).toContainText(inIndia(monthlyStats.totalVideos ?? -1));
   await expect(panel(page, 'Engagement Metrics')).toBeVisible();
   const named = (name: string) => name || 'Uncategorized';
-  expect((await rowsOf(page, 'User Growth Trends')).map((row) => row.slice(1))).toEqual(
-    of.userGrowth.map(({ students, teachers, schools }) =>
-      [students, teachers, schools].map((value) => inIndia(value ?? -1)),
-    ),
-  );
-  expect(await rowsOf(page, 'Subject-wise Exam Performance')).toEqual(
-    of.examPerformance.map(({ subject, avgScore }) => [named(subject), percent(avgScore)]),
-  );
-  expect(await rowsOf(page, 'School Distribution')).toEqual(
-    of.schoolDistribution.map(({ name, value }) => [named(name), inIndia(value)]),
-  );
-  expect(await rowsOf(page, 'Video Engagement')).toEqual(
-    of.videoEngagement.map(({ category, watchTime, completion }) => [
-      named(category),
-      inIndia(Math.round((watchTime ?? 0) / 60)),
-      percent(completion),
-    ]),
-  );
+  await expect
+    .poll(async () => (await rowsOf(page, 'User Growth Trends')).map((row) => row.slice(1)))
+    .toEqual(
+      of.userGrowth.map(({ students, teachers, schools }) =>
+        [students, teachers, schools].map((value) => inIndia(value ?? -1)),
+      ),
+    );
+  await expect
+    .poll(() => rowsOf(page, 'Subject-wise Exam Performance'))
+    .toEqual(of.examPerformance.map(({ subject, avgScore }) => [named(subject), percent(avgScore)]));
+  await expect
+    .poll(() => rowsOf(page, 'School Distribution'))
+    .toEqual(of.schoolDistribution.map(({ name, value }) => [named(name), inIndia(value)]));
+  await expect
+    .poll(() => rowsOf(page, 'Video Engagement'))
+    .toEqual(
+      of.videoEngagement.map(({ category, watchTime, completion }) => [
+        named(category),
+        inIndia(Math.round((watchTime ?? 0) / 60)),
+        percent(completion),
+      ]),
+    );
   const top = [...of.examPerformance].sort((a, b) => (b.avgScore ?? 0) - (a.avgScore ?? 0)).slice(0, 5);
   await expect(panel(page, 'Top Performing Subjects').getByRole('listitem')).toHaveText(
     top.map(({ subject, avgScore }) => `${named(subject)}${percent(avgScore)}`),
@@ -104,7 +108,9 @@ for (const account of [accounts.administrator, accounts.academyStaff, accounts.s
       'Last Quarter',
       'Last Year',
     ]);
-    expect((await rowsOf(page, 'User Growth Trends')).at(-1)?.[0]).toMatch(/^[A-Z][a-z]+ \d{4}$/);
+    await expect
+      .poll(async () => (await rowsOf(page, 'User Growth Trends')).at(-1)?.[0])
+      .toMatch(/^[A-Z][a-z]+ \d{4}$/);
 
     await page.reload();
     await expect(timeframe(page)).toHaveValue('year');
@@ -136,10 +142,12 @@ test('charts say their numbers in a sentence and a table, months without a year 
   await answer(page, { [CALL]: told });
   await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
   await expectScreen(page, told);
-  expect(await rowsOf(page, 'User Growth Trends')).toEqual([
-    ['Jan', '1,100', '61', '12'],
-    ['Feb', '1,240', '66', '13'],
-  ]);
+  await expect
+    .poll(() => rowsOf(page, 'User Growth Trends'))
+    .toEqual([
+      ['Jan', '1,100', '61', '12'],
+      ['Feb', '1,240', '66', '13'],
+    ]);
   await expect(panel(page, 'User Growth Trends')).toContainText('Students went from 1,100 in Jan to 1,240 in Feb.');
   await expect(panel(page, 'Subject-wise Exam Performance')).toContainText(
     'Subject 3 has the highest average, 91%; Subject 6 the lowest, 12%.',
@@ -175,12 +183,14 @@ test('growth is left out where it cannot be told, and a month that cannot be rea
   now = growth(['Term 1', 90], ['Term 2', 90]);
   await timeframe(page).selectOption('week');
   await expect(card(page, 'Total Users')).toContainText('No change from last month');
-  expect((await rowsOf(page, 'User Growth Trends')).map(([month]) => month)).toEqual(['Term 1', 'Term 2']);
+  await expect
+    .poll(async () => (await rowsOf(page, 'User Growth Trends')).map(([month]) => month))
+    .toEqual(['Term 1', 'Term 2']);
 
   now = growth(['Jan', 90], ['Feb', null]);
   await timeframe(page).selectOption('year');
   await expect(card(page, 'Total Users')).toHaveText('Total Users15,407');
-  expect((await rowsOf(page, 'User Growth Trends')).at(-1)).toEqual(['Feb', '–', '10', '2']);
+  await expect.poll(async () => (await rowsOf(page, 'User Growth Trends')).at(-1)).toEqual(['Feb', '–', '10', '2']);
 });
 
 test('parts that are null, absent or of the wrong shape are empty, each for itself', async ({ page, academy }) => {
@@ -199,7 +209,7 @@ test('parts that are null, absent or of the wrong shape are empty, each for itse
   now = { examPerformance: [{ subject: null, avgScore: 'high' }, 7], schoolDistribution: { Kerala: 3 } };
   await timeframe(page).selectOption('week');
   await expect(panel(page, 'School Distribution')).toContainText(EMPTY);
-  expect(await rowsOf(page, 'Subject-wise Exam Performance')).toEqual([['Uncategorized', '–']]);
+  await expect.poll(() => rowsOf(page, 'Subject-wise Exam Performance')).toEqual([['Uncategorized', '–']]);
   await expect(panel(page, 'Top Performing Subjects')).toContainText(EMPTY);
 
   now = {};
