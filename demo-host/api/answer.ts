@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { type AnyCall, IDEMPOTENCY, LARGE_PAGES } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
-import { writeActivity } from '#host/db/activityLog.ts';
+import { type Activity, writeActivity } from '#host/db/activityLog.ts';
 import { claimKey, type KeyedWrite, keepAnswer } from '#host/db/idempotency.ts';
 import { isVisible } from '#host/db/objects.ts';
 import { closedJson } from './closedJson.ts';
@@ -10,7 +10,7 @@ import type { AppEnv } from './env.ts';
 import { ApiError, badRequest, notFound } from './errors.ts';
 import { readBody, readParams, readQuery } from './input.ts';
 import { EXCLUDES_ONESELF, type PolicyRow, policyByCall, type Standing } from './policy.ts';
-import type { Activity, OpenRoute, Route, Sent, Services } from './route.ts';
+import type { OpenRoute, Route, Sent, Services } from './route.ts';
 import { bearerTokenHash, enter, type Session } from './session.ts';
 
 /** As the table holds it, in characters. */

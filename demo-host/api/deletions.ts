@@ -1,6 +1,8 @@
 import { DELETED_KINDS, type DeletedKind, deletions, restoreDeleted } from '#contract/deletions.ts';
 import { RESTORE_DAYS } from '#domain/limits.ts';
-import { deletionsOf, standingOfDeleted, unmarkDeleted } from '#host/db/deletions.ts';
+import type { Activity } from '#host/db/activityLog.ts';
+import type { Tx } from '#host/db/actor.ts';
+import { deletionsOf, endedTie, standingOfDeleted, unmarkDeleted } from '#host/db/deletions.ts';
 import { isTaken } from '#host/db/users.ts';
 import { ApiError, notFound } from './errors.ts';
 import { mayCall } from './policy.ts';
@@ -12,7 +14,16 @@ const DELETED_BY: Record<DeletedKind, string> = {
   user: 'deleteUser',
   notification: 'deleteNotification',
   conversation: 'deleteConversation',
+  tie: 'endUserTie',
 };
+
+/** What the log says of something that is there again, and about whom. */
+async function restoredLine(db: Tx, kind: DeletedKind, id: number): Promise<Activity> {
+  if (kind === 'user') return { type: 'RESTORE', narration: `Restored user ${id}`, about: id };
+  if (kind !== 'tie') return { type: 'RESTORE', narration: `Restored ${kind} ${id}` };
+  const { pid, schoolId } = await endedTie(db, id);
+  return { type: 'RESTORE', narration: `Restored the tie to school ${schoolId} of user ${pid}`, about: pid };
+}
 
 export const deletionRoutes = [
   route(deletions, ({ db, session: { standing } }) =>
@@ -31,13 +42,16 @@ export const deletionRoutes = [
     if (found === 'gone') {
       throw new ApiError(410, `This was deleted more than ${RESTORE_DAYS} days ago and can no longer be restored`);
     }
-    if (found === 'restorable') {
-      await unmarkDeleted(db, kind, id).catch((error: unknown) => {
+    // Nothing changes, and whom a tie was of need not belong there any more.
+    if (found === 'there') await record({ type: 'RESTORE', narration: `Restored ${kind} ${id}` });
+    else {
+      const isBack = await unmarkDeleted(db, kind, id).catch((error: unknown) => {
         if (!isTaken(error)) throw error;
         throw new ApiError(409, 'Somebody else has this phone number by now, so this user cannot be restored');
       });
+      if (!isBack) throw new ApiError(409, 'Nothing that tied this user to the school is left to restore');
+      await record(await restoredLine(db, kind, id));
     }
-    await record({ type: 'RESTORE', narration: `Restored ${kind} ${id}` });
     return { message: 'Restored' };
   }),
 ];

@@ -2,6 +2,7 @@ import {
   banUser,
   createUser,
   deleteUser,
+  endUserTie,
   importUsers,
   updateUser,
   userById,
@@ -28,6 +29,7 @@ import {
   banUserOf,
   type CheckedUser,
   changeUser,
+  endTie,
   insertPasswords,
   insertUsers,
   isTaken,
@@ -108,7 +110,14 @@ const refuseTaken = (error: unknown): never => {
   throw isTaken(error) ? new ApiError(409, PHONE_TAKEN) : error;
 };
 
-const notYours = () => new ApiError(403, 'Only the academy may do this to this user');
+const SHARED =
+  'This user belongs to another school too, so only the academy may change, ban or delete them. Your school may end their tie to itself.';
+
+/** There they are, as the guard has seen, and yet not this school's to change. */
+async function notYours(db: Tx, pid: number): Promise<ApiError> {
+  const { isShared } = await standingOfUser(db, pid);
+  return new ApiError(403, isShared ? SHARED : 'Only the academy may do this to this user');
+}
 
 /** Hashes two at a time: whoever signs in meanwhile needs the other threads. */
 async function hashAll(passwords: ReadonlyMap<string, string>): Promise<Map<string, string>> {
@@ -159,20 +168,30 @@ export const userRoutes = [
   route(userPerformance, ({ db, params }) => performanceOf(db, params.pid)),
 
   route(banUser, async ({ db, params: { pid }, body: { banned }, record }) => {
-    const name = await banUserOf(db, pid, banned);
-    // There they are, as the guard has seen, and yet not this school's to ban.
-    if (name === undefined) throw notYours();
+    if (!(await banUserOf(db, pid, banned))) throw await notYours(db, pid);
     await record({
       type: banned ? 'BAN_USER' : 'UNBAN_USER',
-      narration: `${banned ? 'Banned' : 'Unbanned'} user ${pid}: ${name}`,
+      narration: `${banned ? 'Banned' : 'Unbanned'} user ${pid}`,
+      about: pid,
     });
     return { message: 'Updated', banned };
   }),
   route(deleteUser, async ({ db, params: { pid }, record }) => {
-    const name = await markUserDeleted(db, pid);
-    if (name === undefined) throw notYours();
-    await record({ type: 'DELETE_USER', narration: `Deleted user ${pid}: ${name}` });
+    if (!(await markUserDeleted(db, pid))) throw await notYours(db, pid);
+    await record({ type: 'DELETE_USER', narration: `Deleted user ${pid}`, about: pid });
     return { message: 'User deleted' };
+  }),
+  route(endUserTie, async ({ db, params: { pid, schoolId }, record }) => {
+    // Written first: afterwards a school knows nothing of them any more.
+    await record({ type: 'END_TIE', narration: `Ended the tie to school ${schoolId} of user ${pid}`, about: pid });
+    const tieId = await endTie(db, pid, schoolId);
+    if (tieId === undefined) {
+      throw new ApiError(
+        409,
+        'There is no tie to end: only teachers and parents who belong to another school too have one',
+      );
+    }
+    return { message: 'Tie ended', tieId };
   }),
 
   route(userById, ({ db, params }) => userOf(db, params.pid)),
@@ -180,17 +199,17 @@ export const userRoutes = [
     const user = await checked(db, session, body);
     const pid = (await insertUsers(db, [user]).catch(refuseTaken)).get(user.phone) as number;
     if (body.password) await insertPasswords(db, new Map([[pid, await hashPassword(body.password)]]));
-    await record({ type: 'CREATE_USER', narration: `Created user ${pid}: ${user.name}` });
+    await record({ type: 'CREATE_USER', narration: `Created user ${pid}`, about: pid });
     return { message: 'User created', pid };
   }),
   route(updateUser, async ({ db, session, params: { pid }, body, record }) => {
     const before = await standingOfUser(db, pid);
-    if (!before.mayChange) throw notYours();
+    if (!before.mayChange) throw await notYours(db, pid);
     const user = await checked(db, session, body, before.schoolId);
     if (!mayBecome(before.role, user.role)) throw badRequest('A student stays a student, and nobody becomes one');
     await changeUser(db, pid, user).catch(refuseTaken);
     if (body.password) await setPassword(db, pid, await hashPassword(body.password));
-    await record({ type: 'UPDATE_USER', narration: `Changed user ${pid}: ${user.name}` });
+    await record({ type: 'UPDATE_USER', narration: `Changed user ${pid}`, about: pid, concerned: before.schools });
     return { message: 'User updated' };
   }),
 
@@ -207,7 +226,11 @@ export const userRoutes = [
     );
     const pids = await insertUsers(db, people).catch(refuseTaken);
     await insertPasswords(db, new Map([...hashes].map(([phone, hash]) => [pids.get(phone) as number, hash])));
-    await record({ type: 'IMPORT_USERS', narration: `Created ${people.length} users from a file` });
+    await record({
+      type: 'IMPORT_USERS',
+      narration: `Created ${people.length} users from a file`,
+      concerned: [...new Set(people.flatMap(({ schoolId }) => schoolId ?? []))],
+    });
     return { message: 'Users imported', created: people.length };
   }),
 ];

@@ -56,9 +56,9 @@ const peopleCount = async () =>
 const lastActivity = async () =>
   (
     await sql<{ type: string; narration: string }>`
-      select activity_type as type, narration from activity_log order by activity_log_id desc limit 1`.execute(
-      world.database.owner,
-    )
+      select l.activity_type as type, l.narration || coalesce(': ' || p.name, '') as narration
+        from activity_log l left join person p on p.pid = l.about_pid
+       where not l.is_copy order by l.activity_log_id desc limit 1`.execute(world.database.owner)
   ).rows[0];
 
 describe('the list of users', () => {
@@ -126,6 +126,7 @@ describe('the list of users', () => {
       hasActiveSubscription: true,
       banned: false,
       lastRefresh: '2025-06-01T10:05:00.000Z',
+      tieSchoolId: null,
     });
   });
 

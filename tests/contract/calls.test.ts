@@ -75,6 +75,7 @@ const FURTHER_CALLS: Record<string, string> = {
   'PUT /api/admin/users/{pid} | firstName mobileNumber emailId userRole schoolId password': 'users:write',
   'GET /api/admin/users/{pid}': 'users:write',
   'POST /api/admin/users/import | users': 'users:import',
+  'DELETE /api/admin/users/{pid}/schools/{schoolId}': 'ties',
   'GET /api/admin/notifications/counts': 'notifications:counts',
   'GET /api/parent/children': 'children',
   'GET /api/admin/deletions': 'restore',
