@@ -136,6 +136,11 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { pid: 'person', schoolId: 'school' },
   },
   {
+    calls: ['linkRequests', 'decideLinkRequest'],
+    may: { 3: 'all' },
+    objects: { requestId: 'linkRequest' },
+  },
+  {
     calls: ['platformAnalytics'],
     may: { 3: 'all', 12: 'all', 4: 'own school' },
   },

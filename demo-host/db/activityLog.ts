@@ -11,6 +11,9 @@ import { pageCount } from '#domain/paging.ts';
 import type { Tx } from './actor.ts';
 import { all, iso, literally, nameHolds, nearerEnd, one, type Page } from './reporting.ts';
 
+/** Of whoever counts what somebody did of late. */
+const PACE_LOCK = 727_004;
+
 /** What was done, for the log. */
 export interface Activity {
   /** A word such as LOGIN, as the Activity Log filters by it (spec 2 §2). */
@@ -51,6 +54,33 @@ export async function writeActivity(tx: Tx, line: ActivityLine): Promise<void> {
   await sql`
     select actor.tell_schools(${line.type}, ${line.narration}, ${about ?? null}::int, ${concerned ?? []}::int[],
                               ${line.requestId})`.execute(tx);
+}
+
+/** How often something may be done within some time. */
+export interface Pace {
+  /** Types of its lines in the log. */
+  types: readonly string[];
+  most: number;
+  seconds: number;
+}
+
+/**
+ * How long the actor has to wait to have done this less often than `most` times within its seconds, by the log.
+ * Somebody who asks twice at once waits here until the first is done, so that both are counted.
+ * @returns seconds; 0 when they may do it now.
+ */
+export async function secondsToNext(tx: Tx, { types, most, seconds }: Pace): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${PACE_LOCK}, actor.pid())`.execute(tx);
+  const [row] = await all(
+    tx,
+    sql<{ wait: number }>`
+      select ceil(extract(epoch from occurred_at + make_interval(secs => ${seconds}) - clock_timestamp()))::int as wait
+        from activity_log
+       where pid = actor.pid() and activity_type = any (${types}::text[])
+         and occurred_at > clock_timestamp() - make_interval(secs => ${seconds})
+       order by occurred_at desc offset ${most - 1}::int limit 1`,
+  );
+  return Math.max(row?.wait ?? 0, 0);
 }
 
 interface ActivityFilter {

@@ -38,6 +38,9 @@ export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> 
     );
     const writes = await count(sql`delete from idempotency_key where created_at < ${before(RETENTION.writes.days)}`);
     const ties = await count(sql`delete from ended_tie where ended_at < ${before(RETENTION.ties.days)}`);
+    await sql`delete from link_request where coalesce(decided_at, asked_at) < ${before(RETENTION.linkRequests.days)}`.execute(
+      tx,
+    );
     const activity = await count(sql`
       delete from activity_log where activity_log_id in (
         select activity_log_id from activity_log where occurred_at < ${before(RETENTION.activityLog.days)}
@@ -93,6 +96,7 @@ async function erase(tx: Transaction<Schema>, who: RawBuilder<{ pid: number }>):
     'lti_link',
     'teacher_school',
     'ended_tie',
+    'link_request',
     'idempotency_key',
     'session',
   ] as const) {

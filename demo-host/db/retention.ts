@@ -30,6 +30,13 @@ export const RETENTION = {
     howLong: (period) => `${period} after it was ended, or until the person is erased`,
     tables: ['ended_tie'],
   },
+  linkRequests: {
+    what: 'Requests of a school to link somebody of another school: who asked, and the name that the school wrote',
+    why: 'The academy decides, and a school does not ask the same again and again',
+    days: 90,
+    howLong: (period) => `${period} after it was decided, or asked; or until the person is erased`,
+    tables: ['link_request'],
+  },
   learning: {
     what: 'What students watched, sat and attended, and the sums that reports are made of',
     why: 'Reports, and what parents see of their children',

@@ -106,6 +106,21 @@ export interface EndedTieTable {
   restored_at: Kept<Date | null>;
 }
 
+/** Made by `actor.ask_to_link`; an administrator decides. */
+export interface LinkRequestTable {
+  link_request_id: Kept<number>;
+  school_id: Kept<number>;
+  pid: Kept<number>;
+  /** As whom the school wanted to add them, as is `role`. */
+  name: Kept<string>;
+  role: Kept<PersonRole>;
+  asked_by: Kept<number>;
+  asked_at: Kept<Date>;
+  is_linked: ColumnType<boolean | null, never, boolean>;
+  decided_by: ColumnType<number | null, never, number>;
+  decided_at: ColumnType<Date | null, never, Date>;
+}
+
 /** Readable only under the `sign-in` actor of the phone number it belongs to. */
 export interface CredentialTable {
   pid: number;
@@ -706,6 +721,7 @@ export interface Schema {
   teacher_school: TeacherSchoolTable;
   guardian: GuardianTable;
   ended_tie: EndedTieTable;
+  link_request: LinkRequestTable;
   credential: CredentialTable;
   session: SessionTable;
   sign_in_guess: SignInGuessTable;

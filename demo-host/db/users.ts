@@ -237,10 +237,14 @@ export async function markUserDeleted(tx: Tx, pid: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Which of these phone numbers somebody has, whether the actor may see whom or not. */
-export async function takenPhones(tx: Tx, phones: readonly string[]): Promise<Set<string>> {
-  const rows = await all(tx, sql<{ phone: string }>`select phone from actor.taken_phones(${phones}::text[])`);
-  return new Set(rows.map(({ phone }) => phone));
+/** Which of these phone numbers somebody has, as far as the actor may know; and of which linking was declined. */
+export async function takenPhones(tx: Tx, phones: readonly string[]): Promise<Map<string, { isDeclined: boolean }>> {
+  const rows = await all(
+    tx,
+    sql<{ phone: string; isDeclined: boolean }>`
+      select phone, is_declined as "isDeclined" from actor.taken_phones(${phones}::text[])`,
+  );
+  return new Map(rows.map(({ phone, isDeclined }) => [phone, { isDeclined }]));
 }
 
 /** Which of these schools the actor sees. */

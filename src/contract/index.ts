@@ -8,6 +8,7 @@ import type { AnyCall } from './call.ts';
 import { dashboardStats } from './dashboard.ts';
 import { deletions, restoreDeleted } from './deletions.ts';
 import { categoryExams, examCategories, examResults } from './leaderboard.ts';
+import { decideLinkRequest, linkRequests } from './linkRequests.ts';
 import {
   addLtiPlatform,
   answerLtiDeepLink,
@@ -178,6 +179,8 @@ export const areas: readonly Area[] = [
       userById,
       createUser,
       updateUser,
+      linkRequests,
+      decideLinkRequest,
     ],
   },
   {

@@ -56,6 +56,8 @@ const DESIGN: Record<string, string> = {
   banUser: 'a-o--',
   deleteUser: 'a-o--',
   endUserTie: 'a-o--',
+  linkRequests: 'a----',
+  decideLinkRequest: 'a----',
   importUsers: 'a-o--',
   userById: 'a-o--',
   createUser: 'a-o--',
@@ -104,6 +106,7 @@ const NAMED: Record<string, string> = {
   conversationId: 'conversation',
   platformId: 'ltiPlatform',
   linkId: 'ltiLink',
+  requestId: 'linkRequest',
 };
 /** Of no school: everyone who may make the call sees every one. */
 const OF_NO_SCHOOL = new Set(['exam', 'examCategory']);
@@ -149,13 +152,17 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
       origins: ['https://lms.example'],
     }),
   },
+  decideLinkRequest: { body: { isLinked: false } },
   linkLtiAccount: { body: { ticket: 'of no launch' } },
   answerLtiDeepLink: { body: { ticket: 'of no launch' } },
 };
 /** What a call makes has another name each time. */
 let made = 0;
-/** Without a launch there is nothing to link or to answer, and a student has no tie to end: past the policy that is a conflict. */
-const NEEDS_MORE = new Set(['linkLtiAccount', 'answerLtiDeepLink', 'endUserTie']);
+/**
+ * Without a launch there is nothing to link or to answer, a student has no tie to end, and a request is decided once:
+ * past the policy that is a conflict.
+ */
+const NEEDS_MORE = new Set(['linkLtiAccount', 'answerLtiDeepLink', 'endUserTie', 'decideLinkRequest']);
 /** Calls that take away what they name for good. */
 const REMOVES: ReadonlySet<string> = new Set(['removeLtiPlatform', 'removeLtiLink']);
 
@@ -164,6 +171,13 @@ let shared: SharedPeople;
 beforeAll(async () => {
   world = await makeWorld();
   shared = await addSharedPeople(world);
+  const { schoolUser, foreignStudent } = world.people;
+  const { rows } = await sql<{ id: number }>`
+    insert into link_request (school_id, pid, name, role, asked_by)
+    values (${world.schools.own}, ${foreignStudent.pid}, 'N', 5, ${schoolUser.pid}) returning link_request_id as id`.execute(
+    world.database.owner,
+  );
+  for (const objects of Object.values(world.objects)) Object.assign(objects, { linkRequest: rows[0]?.id });
 });
 afterAll(() => world?.close());
 

@@ -76,6 +76,8 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/admin/users/{pid}': 'users:write',
   'POST /api/admin/users/import | users': 'users:import',
   'DELETE /api/admin/users/{pid}/schools/{schoolId}': 'ties',
+  'GET /api/admin/link-requests': 'link-requests',
+  'POST /api/admin/link-requests/{requestId} | isLinked': 'link-requests',
   'GET /api/admin/notifications/counts': 'notifications:counts',
   'GET /api/parent/children': 'children',
   'GET /api/admin/deletions': 'restore',

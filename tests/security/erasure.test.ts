@@ -49,6 +49,7 @@ const COLUMNS: Record<string, Holds> = {
   'idempotency_key.call': 'program',
   'idempotency_key.key': 'person',
   'idempotency_key.request_hash': 'secret',
+  'link_request.name': 'person',
   'live_session.title': 'academy',
   'lti_key.private_jwk': 'secret',
   'lti_key.public_jwk': 'secret',
@@ -197,6 +198,7 @@ describe('after a person was deleted, and a month', () => {
     hint: 'HINTMARK',
     attribute: 'ATTRIBUTEMARK',
     data: 'DATAMARK',
+    asked: 'ASKEDMARK',
   };
   const all = Object.values(MARKS);
   /** What others wrote stays. */
@@ -293,6 +295,8 @@ describe('after a person was deleted, and a month', () => {
     await run(
       sql`update idempotency_key set answer = ${JSON.stringify({ message: MARKS.name })}::jsonb where pid = ${pid}`,
     );
+    await run(sql`insert into link_request (school_id, pid, name, role, asked_by)
+      values (${world.schools.foreign}, ${pid}, ${MARKS.asked}, 6, ${world.people.foreignSchoolUser.pid})`);
     await world.connectLms(6);
     const lms = world.objects.own.ltiPlatform;
     await run(sql`insert into lti_link (platform_id, subject, pid, parent_view, lms_name)
