@@ -161,14 +161,16 @@ export const RETENTION = {
 
 /** Days in words: whole years where they are. */
 const inWords = (days: number): string => {
-  if (days % 365 === 0) return days === 365 ? 'A year' : `${days / 365} years`;
-  return days === 1 ? 'A day' : `${days} days`;
+  if (days % 365 === 0) return days === 365 ? 'a year' : `${days / 365} years`;
+  return days === 1 ? 'a day' : `${days} days`;
 };
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The table in words. */
 export const retentionRows = (): readonly { what: string; why: string; howLong: string }[] =>
   Object.values<Retention>(RETENTION).map(({ what, why, howLong, days }) => ({
     what,
     why,
-    howLong: howLong(days === undefined ? '' : inWords(days)),
+    howLong: capital(howLong(days === undefined ? '' : inWords(days))),
   }));
