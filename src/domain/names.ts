@@ -1,6 +1,3 @@
-/** How somebody is called whose name was erased; the reference API's database says the same (`name_shown`). */
-export const DELETED_USER = 'A deleted user';
-
 /** Malayalam's chillus as they were written before they had letters of their own. */
 const OLD_SPELLING: Readonly<Record<string, string>> = { ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്' };
 

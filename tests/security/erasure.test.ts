@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { activityLogs } from '#contract/activityLogs.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { conversation, conversations } from '#contract/messages.ts';
-import { DELETED_USER } from '#domain/names.ts';
+import { DELETED_USER } from '#domain/messaging.ts';
 import { purge } from '#host/db/purge.ts';
 import { RETENTION, retentionRows } from '#host/db/retention.ts';
 import { ask, makeWorld, PASSWORD, type Person, type World } from '#tests/api/world.ts';
