@@ -5,6 +5,7 @@ import { ApiError } from '#api/errors.ts';
 import { newKey } from '#api/newKey.ts';
 import { type CallAnswer, type CallInput, IDEMPOTENCY } from '#contract/call.ts';
 import { deletions, restoreDeleted } from '#contract/deletions.ts';
+import { decideLinkRequest, linkRequests } from '#contract/linkRequests.ts';
 import {
   addLtiPlatform,
   answerLtiDeepLink,
@@ -38,6 +39,8 @@ const CALLS = {
   importUsers,
   deletions,
   restoreDeleted,
+  linkRequests,
+  decideLinkRequest,
   ltiPlatforms,
   addLtiPlatform,
   removeLtiPlatform,

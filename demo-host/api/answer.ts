@@ -2,15 +2,15 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { type AnyCall, IDEMPOTENCY, LARGE_PAGES } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
-import { writeActivity } from '#host/db/activityLog.ts';
-import { claimKey, type KeyedWrite, keepAnswer } from '#host/db/idempotency.ts';
+import { type Activity, writeActivity } from '#host/db/activityLog.ts';
+import { claimKey, forgetKey, type KeyedWrite, keepAnswer } from '#host/db/idempotency.ts';
 import { isVisible } from '#host/db/objects.ts';
 import { closedJson } from './closedJson.ts';
 import type { AppEnv } from './env.ts';
-import { ApiError, badRequest, notFound } from './errors.ts';
+import { ApiError, badRequest, notFound, RecordedRefusal } from './errors.ts';
 import { readBody, readParams, readQuery } from './input.ts';
 import { EXCLUDES_ONESELF, type PolicyRow, policyByCall, type Standing } from './policy.ts';
-import type { Activity, OpenRoute, Route, Sent, Services } from './route.ts';
+import type { OpenRoute, Route, Sent, Services } from './route.ts';
 import { bearerTokenHash, enter, type Session } from './session.ts';
 
 /** As the table holds it, in characters. */
@@ -99,7 +99,7 @@ export function answerCalls(
         if (claim === 'other') throw new ApiError(422, 'This Idempotency-Key was used for something else');
         if (claim !== 'new') return { body: JSON.stringify(claim.answer) };
         if (!route || !('handle' in route)) throw new ApiError(501, `Not built yet: ${call.summary}`);
-        const answer = await route.handle({
+        const handled = route.handle({
           ...sent,
           services,
           origin: c.var.origin,
@@ -108,6 +108,16 @@ export function answerCalls(
           now: services.clock(),
           record,
         });
+        const answer = await handled.catch((error: unknown) => {
+          if (error instanceof RecordedRefusal) return error;
+          throw error;
+        });
+        if (answer instanceof RecordedRefusal) {
+          // Asked again, it is asked anew.
+          if (keyed) await forgetKey(db, keyed);
+          await record(answer.activity);
+          return { refusal: answer };
+        }
         if (call.method !== 'GET' && !recorded) {
           throw new Error(`The call "${call.id}" wrote without a line in the activity log.`);
         }

@@ -18,6 +18,7 @@ import { toApiError } from './errors.ts';
 import { consolePage, elementFiles, playgroundPage, type SignInHint } from './files.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
+import { linkRequestRoutes } from './linkRequests.ts';
 import { accessLog } from './log.ts';
 import { ltiRoutes } from './lti.ts';
 import { ltiPages } from './ltiPages.ts';
@@ -78,6 +79,7 @@ const ROUTES: readonly (Route | OpenRoute)[] = [
   ...performanceRoutes,
   ...parentRoutes,
   ...userRoutes,
+  ...linkRequestRoutes,
   ...messageRoutes,
   ...ltiRoutes,
 ];

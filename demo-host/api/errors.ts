@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Activity } from '#host/db/activityLog.ts';
 import { DatabaseAway } from '#host/db/database.ts';
 
 /** What is wrong with one row of many that were sent. */
@@ -21,6 +22,21 @@ export class ApiError extends Error {
   get body(): { message: string; hint?: string; rows?: readonly RowFault[] } {
     const { hint, rows } = this.more;
     return { message: this.message, ...(hint ? { hint } : {}), ...(rows ? { rows } : {}) };
+  }
+}
+
+/**
+ * A refusal that the activity log keeps: the transaction is committed with its line. Whoever throws it has written
+ * nothing that must not stay.
+ */
+export class RecordedRefusal extends ApiError {
+  constructor(
+    status: ContentfulStatusCode,
+    message: string,
+    readonly activity: Activity,
+    more: ApiError['more'] = {},
+  ) {
+    super(status, message, more);
   }
 }
 

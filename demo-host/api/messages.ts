@@ -40,20 +40,16 @@ export const messageRoutes = [
   route(recipients, async ({ db }) => ({ recipients: await recipientsOf(db) })),
   route(conversation, ({ db, params: { conversationId } }) => openConversation(db, conversationId)),
   // The log tells who wrote to whom and never what: a letter is its parties' own.
-  route(
-    sendMessage,
-    async ({ db, session: { person, name }, body: { recipientId, recipientRole, ...letter }, record }) => {
-      const recipient = await recipientOf(db, recipientId);
-      if (!recipient) throw notFound();
-      if (recipient.role !== recipientRole)
-        throw badRequest('Wrong field "recipientRole": the recipient has another role');
-      await keepPace(db);
-      const from = { pid: person.pid, name };
-      const id = await beginConversation(db, { ...letter, from, to: { pid: recipientId, name: recipient.name } });
-      await record({ type: 'SEND_MESSAGE', narration: `Began conversation ${id} with user ${recipientId}` });
-      return { message: 'Message sent', conversationId: id };
-    },
-  ),
+  route(sendMessage, async ({ db, session: { person }, body: { recipientId, recipientRole, ...letter }, record }) => {
+    const recipient = await recipientOf(db, recipientId);
+    if (!recipient) throw notFound();
+    if (recipient.role !== recipientRole)
+      throw badRequest('Wrong field "recipientRole": the recipient has another role');
+    await keepPace(db);
+    const id = await beginConversation(db, { ...letter, from: person.pid, to: recipientId });
+    await record({ type: 'SEND_MESSAGE', narration: `Began conversation ${id} with user ${recipientId}` });
+    return { message: 'Message sent', conversationId: id };
+  }),
   route(
     replyMessage,
     async ({ db, session: { person }, params: { conversationId: id }, body: { message }, record }) => {

@@ -26,7 +26,7 @@ export type Scope =
   | 'own and all-school ones'
   /** Every user but oneself. */
   | 'all but oneself'
-  /** The own school's users: no administrators, not oneself. */
+  /** Users of the own school and of no other: no administrators, not oneself. */
   | 'own school, no administrators, not oneself'
   /** The children of the parent. */
   | 'own children'
@@ -128,6 +128,17 @@ export const POLICY: readonly PolicyRow[] = [
     calls: ['banUser', 'deleteUser', 'userById', 'createUser', 'updateUser', 'importUsers'],
     may: { 3: 'all but oneself', 4: 'own school, no administrators, not oneself' },
     objects: { pid: 'person' },
+  },
+  {
+    // Of somebody who belongs to another school too: a school has no other right over them.
+    calls: ['endUserTie'],
+    may: { 3: 'all but oneself', 4: 'own school, no administrators, not oneself' },
+    objects: { pid: 'person', schoolId: 'school' },
+  },
+  {
+    calls: ['linkRequests', 'decideLinkRequest'],
+    may: { 3: 'all' },
+    objects: { requestId: 'linkRequest' },
   },
   {
     calls: ['platformAnalytics'],

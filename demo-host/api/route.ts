@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import type { AnyCall, Call, CallAnswer, Fields } from '#contract/call.ts';
+import type { Activity } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
 import type { Database } from '#host/db/database.ts';
 import type { Client } from './clientAddress.ts';
@@ -22,13 +23,6 @@ interface Surroundings {
   services: Services;
   /** Where this host is reached, such as `https://academy.example`. */
   origin: string;
-}
-
-/** A line for the activity log. */
-export interface Activity {
-  /** A word such as LOGIN, as the Activity Log filters by it (spec 2 §2). */
-  type: string;
-  narration: string;
 }
 
 type Output<F extends Fields> = v.InferOutput<v.ObjectSchema<F, undefined>>;

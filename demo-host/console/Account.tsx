@@ -6,6 +6,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Settings from 'lucide-react/icons/settings-2';
 import Sun from 'lucide-react/icons/sun';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { isParent, ROLE, type SessionUser } from '#domain/roles.ts';
@@ -16,7 +17,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { OFFERED_LOCALES, usePreference } from './preferences.ts';
-import { CONNECTIONS_PATH, DELETED_PATH, mayLink, mayRestore } from './routes.ts';
+import { CONNECTIONS_PATH, DELETED_PATH, LINK_REQUESTS_PATH, mayDecideLinks, mayLink, mayRestore } from './routes.ts';
 
 /** Who is signed in, and how they like the console to look and speak. */
 export function Account({ user }: { user: SessionUser }) {
@@ -50,6 +51,7 @@ export function Account({ user }: { user: SessionUser }) {
           </a>
         )}
         {mayRestore(user) && <AccountLink to={DELETED_PATH} icon={ArchiveRestore} label={t('deletedTitle')} />}
+        {mayDecideLinks(user) && <AccountLink to={LINK_REQUESTS_PATH} icon={UserPlus} label={t('linkRequestsTitle')} />}
         {mayLink(user) && <AccountLink to={CONNECTIONS_PATH} icon={Link2} label={t('connectionsTitle')} />}
       </Panel>
     </div>

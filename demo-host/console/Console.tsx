@@ -23,6 +23,7 @@ import { useQueryOf } from './useQueryOf.ts';
 
 /** Few need it, and not at first. */
 const Connections = lazy(() => import('./lms/Connections.tsx'));
+const LinkRequests = lazy(() => import('./LinkRequests.tsx'));
 
 /** The whole console. @param basePath the folder it is served from, as `/` or `/some/folder/`. */
 export function Console({ basePath }: { basePath: string }) {
@@ -163,6 +164,8 @@ function useTitle(destination: Destination): string {
       return t('deletedTitle');
     case 'connections':
       return t('connectionsTitle');
+    case 'link-requests':
+      return t('linkRequestsTitle');
     default:
       return destination.entry ? nameOf(destination.entry) : t(`screen-${destination.screen}`);
   }
@@ -201,11 +204,11 @@ interface ContentProps {
 function Content({ destination, title, pathname, viewer }: ContentProps) {
   if (destination.kind === 'not-found') return <NotFound viewer={viewer} />;
   if (destination.kind === 'deleted') return <Deleted />;
-  if (destination.kind === 'connections') {
+  if (destination.kind === 'connections' || destination.kind === 'link-requests') {
     return (
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<ListSkeleton items={4} />}>
-          <Connections user={viewer.user} />
+          {destination.kind === 'connections' ? <Connections user={viewer.user} /> : <LinkRequests />}
         </Suspense>
       </ErrorBoundary>
     );

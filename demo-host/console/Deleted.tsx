@@ -19,6 +19,7 @@ const KIND_WORD = {
   user: 'deletedUser',
   notification: 'deletedNotification',
   conversation: 'deletedConversation',
+  tie: 'deletedTie',
 } as const;
 
 /** What this person can take back (decisions, "Beyond the spec's calls"). */

@@ -36,6 +36,12 @@ export const DELETED_PATH = '/recently-deleted';
 /** Whether somebody may see that page. */
 export const mayRestore = (user: SessionUser) => user.capabilities.includes('restore');
 
+/** The console's own page of people whom schools ask to be linked to them. */
+export const LINK_REQUESTS_PATH = '/link-requests';
+
+/** Whether somebody decides on that page. */
+export const mayDecideLinks = (user: SessionUser) => user.capabilities.includes('link-requests');
+
 /** The console's own page of LMS and of accounts that are linked there, where the host knows any. */
 export const CONNECTIONS_PATH = '/lms-connections';
 
@@ -70,6 +76,7 @@ export type Destination =
   | { kind: 'unavailable'; screen: Screen; entry?: MenuEntry }
   | { kind: 'deleted' }
   | { kind: 'connections' }
+  | { kind: 'link-requests' }
   | { kind: 'not-found' };
 
 /** The part of a location that chooses a screen; `pathname` is below the console's base path. */
@@ -127,6 +134,7 @@ export function destinationOf(place: Place, viewer: Viewer, elements: readonly E
 
   if (pathname === DELETED_PATH && mayRestore(viewer.user)) return { kind: 'deleted' };
   if (pathname === CONNECTIONS_PATH && mayLink(viewer.user)) return { kind: 'connections' };
+  if (pathname === LINK_REQUESTS_PATH && mayDecideLinks(viewer.user)) return { kind: 'link-requests' };
 
   // Without a menu, home is the dashboard of the role, which no entry gives then.
   if (pathname === pathnameOf(home)) return screenOf(dashboardOf(viewer.user), place, viewer, elements);

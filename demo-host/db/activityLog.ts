@@ -11,10 +11,26 @@ import { pageCount } from '#domain/paging.ts';
 import type { Tx } from './actor.ts';
 import { all, iso, literally, nameHolds, nearerEnd, one, type Page } from './reporting.ts';
 
-/** A line of the activity log. `pid` and `schoolId` are the one who acts, where it is known who. */
-export interface ActivityLine {
+/** Of whoever counts what somebody did of late. */
+const PACE_LOCK = 727_004;
+
+/** What was done, for the log. */
+export interface Activity {
+  /** A word such as LOGIN, as the Activity Log filters by it (spec 2 §2). */
   type: string;
+  /** Holds no name of a person: those are erased, lines stay. */
   narration: string;
+  /**
+   * Whom it is about: the name follows the narration when it is read, and the schools that the person belongs to read
+   * the line too. Written while the actor sees the person, so before a tie is ended.
+   */
+  about?: number | undefined;
+  /** Schools that it concerns beside those; heeded of administrators. */
+  concerned?: readonly number[] | undefined;
+}
+
+/** A line of the activity log. `pid` and `schoolId` are the one who acts, where it is known who. */
+export interface ActivityLine extends Activity {
   pid: number | null;
   schoolId: number | null;
   requestId: string;
@@ -22,6 +38,7 @@ export interface ActivityLine {
 
 /** Writes a line in this transaction: what it tells of and the line are kept, or lost, together. */
 export async function writeActivity(tx: Tx, line: ActivityLine): Promise<void> {
+  const { about, concerned } = line;
   await tx
     .insertInto('activity_log')
     .values({
@@ -30,8 +47,40 @@ export async function writeActivity(tx: Tx, line: ActivityLine): Promise<void> {
       pid: line.pid,
       school_id: line.schoolId,
       request_id: line.requestId,
+      about_pid: about ?? null,
     })
     .execute();
+  if (about === undefined && concerned === undefined) return;
+  await sql`
+    select actor.tell_schools(${line.type}, ${line.narration}, ${about ?? null}::int, ${concerned ?? []}::int[],
+                              ${line.requestId})`.execute(tx);
+}
+
+/** How often something may be done within some time. */
+export interface Pace {
+  /** Types of its lines in the log. */
+  types: readonly string[];
+  most: number;
+  seconds: number;
+}
+
+/**
+ * How long the actor has to wait to have done this less often than `most` times within its seconds, by the log.
+ * Somebody who asks twice at once waits here until the first is done, so that both are counted.
+ * @returns seconds; 0 when they may do it now.
+ */
+export async function secondsToNext(tx: Tx, { types, most, seconds }: Pace): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${PACE_LOCK}, actor.pid())`.execute(tx);
+  const [row] = await all(
+    tx,
+    sql<{ wait: number }>`
+      select ceil(extract(epoch from occurred_at + make_interval(secs => ${seconds}) - clock_timestamp()))::int as wait
+        from activity_log
+       where pid = actor.pid() and activity_type = any (${types}::text[])
+         and occurred_at > clock_timestamp() - make_interval(secs => ${seconds})
+       order by occurred_at desc offset ${most - 1}::int limit 1`,
+  );
+  return Math.max(row?.wait ?? 0, 0);
 }
 
 interface ActivityFilter {
@@ -62,14 +111,18 @@ export async function activityLines(tx: Tx, page: Page, filter: ActivityFilter):
       : await all(
           tx,
           sql<Answer['data'][number] & { total: number | null }>`
+  with l as materialized (
+    select activity_log_id, occurred_at, activity_type, pid, school_id, narration,
+           ${known === undefined ? sql`count(*) over ()` : sql`null::bigint`} as total
+      from activity_log l
+     where ${lines(filter, types)} order by ${order} limit ${length}::int offset ${skipped}::bigint)
   select ${iso(sql`l.occurred_at`)} as "activityDate", l.activity_type as "activityType",
-         coalesce(p.name, '') as "firstName", l.pid, coalesce(p.phone, '') as "mobileNumber",
-         coalesce(p.email, '') as "emailId", l.school_id as "schoolId", l.narration, l.total
-    from (select activity_log_id, occurred_at, activity_type, pid, school_id, narration,
-                 ${known === undefined ? sql`count(*) over ()` : sql`null::bigint`} as total
-            from activity_log l
-           where ${lines(filter, types)} order by ${order} limit ${length}::int offset ${skipped}::bigint) l
+         coalesce(n.erased_actor, p.name, '') as "firstName", l.pid, coalesce(p.phone, '') as "mobileNumber",
+         coalesce(p.email, '') as "emailId", l.school_id as "schoolId",
+         l.narration || coalesce(': ' || n.about_name, '') as narration, l.total
+    from l
     left join person p using (pid)
+    left join actor.names_in_log(array(select activity_log_id from l)) n using (activity_log_id)
    order by l.occurred_at desc, l.activity_log_id desc`,
         );
   // Behind the last page there is no line that could tell.
@@ -117,9 +170,9 @@ const every = (conditions: readonly (RawBuilder<boolean> | false | undefined | '
 
 const startOf = (day: string, later = 0) => sql`(${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata'`;
 
-/** Whom a search finds by name, phone or mail, also of those who were deleted; of one school by its index. */
+/** Who was not erased and is found by name, phone or mail, also of those who were deleted; of one school by its index. */
 function people(search: string, schoolId: number | undefined): RawBuilder<unknown> {
-  const found = nameHolds(sql`search_text`, search);
+  const found = sql`erased_at is null and ${nameHolds(sql`search_text`, search)}`;
   return schoolId === undefined
     ? sql`select pid from person where ${found}`
     : sql`
@@ -128,18 +181,26 @@ function people(search: string, schoolId: number | undefined): RawBuilder<unknow
       select pid from person where deleted_at is not null and ${found}`;
 }
 
+/** Whom lines are about and who is found so: of a school, also those who have left it. */
+const subjects = (search: string, schoolId: number | undefined): RawBuilder<unknown> =>
+  schoolId === undefined
+    ? people(search, undefined)
+    : sql`select pid from actor.find_in_log(${literally(search)}::text)`;
+
 /** The lines `l` of the log that a filter selects. */
 function lines({ search, startDate, endDate, schoolId }: ActivityFilter, types: readonly string[] | undefined) {
   const pid = toId(search);
   return every([
     sql<boolean>`true`,
-    schoolId !== undefined && sql<boolean>`l.school_id = ${schoolId}::int`,
+    // Copies are other schools' to read.
+    schoolId === undefined ? sql<boolean>`not l.is_copy` : sql<boolean>`l.school_id = ${schoolId}::int`,
     types && isType(types),
     startDate && sql<boolean>`l.occurred_at >= ${startOf(startDate)}`,
     endDate && sql<boolean>`l.occurred_at < ${startOf(endDate, 1)}`,
     search &&
       sql<boolean>`(${nameHolds(sql`l.search_key`, search)}
         or l.pid in (${people(search, schoolId)})
+        or l.about_pid is not null and l.about_pid in (${subjects(search, schoolId)})
         ${pid === undefined ? sql`` : sql`or l.pid = ${pid}::int`})`,
   ]);
 }
@@ -147,7 +208,8 @@ function lines({ search, startDate, endDate, schoolId }: ActivityFilter, types: 
 function counted(filter: ActivityFilter, types: readonly string[] | undefined): RawBuilder<{ total: number }> {
   if (filter.search) return sql`select count(*) as total from activity_log l where ${lines(filter, types)}`;
   const { startDate, endDate, schoolId } = filter;
-  return sql`select coalesce(sum(lines), 0) as total from activity_day where ${every([
+  const read = schoolId === undefined ? sql`lines - copies` : sql`lines`;
+  return sql`select coalesce(sum(${read}), 0) as total from activity_day where ${every([
     sql<boolean>`true`,
     schoolId !== undefined && sql<boolean>`school_id = ${schoolId}::int`,
     types && isType(types),

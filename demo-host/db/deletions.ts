@@ -7,9 +7,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { DeletedKind, deletions } from '#contract/deletions.ts';
 import { RESTORE_DAYS } from '#domain/limits.ts';
-import { ROLE } from '#domain/roles.ts';
 import type { Tx } from './actor.ts';
-import { all, iso } from './reporting.ts';
+import { all, iso, one } from './reporting.ts';
 
 /** The latest deletions that a list shows; older ones of the 30 days can still be restored by their id. */
 const LISTED = 1_000;
@@ -17,16 +16,14 @@ const LISTED = 1_000;
 /** What the actor may have deleted, of each kind: `id`, `name`, `deleted_at` (null while it is there). */
 const KINDS: Readonly<Record<DeletedKind, RawBuilder<unknown>>> = {
   school: sql`select school_id as id, name, deleted_at from school`,
-  // A school user deletes neither administrators nor its own kind (design, "Who may call what").
-  user: sql`
-    select pid as id, name, deleted_at from person
-     where pid <> actor.pid() and (actor.role() = ${sql.lit(ROLE.administrator)} or role in (5, 6, 24))`,
+  user: sql`select pid as id, name, deleted_at from person where actor.may_change(pid, role, school_ids)`,
   notification: sql`
     select notification_id as id, title as name, deleted_at from notification
      where actor.all_schools() or school_id = any (actor.schools())`,
   conversation: sql`
     select p.conversation_id as id, c.subject as name, p.hidden_at as deleted_at
       from conversation_participant p join conversation c using (conversation_id) where p.pid = actor.pid()`,
+  tie: sql`select id, name, deleted_at from actor.ended_ties()`,
 };
 
 const restorable = sql`d.deleted_at > now() - make_interval(days => ${sql.lit(RESTORE_DAYS)})`;
@@ -64,14 +61,24 @@ export async function standingOfDeleted(
   return row.is_restorable ? 'restorable' : 'gone';
 }
 
-/** Takes the mark off. @throws of PostgreSQL, `unique_violation`, when somebody has the person's phone number by now. */
-export async function unmarkDeleted(tx: Tx, kind: DeletedKind, id: number): Promise<void> {
+/**
+ * Takes the mark off. @returns false when nothing came back: of an ended tie nothing may be left to restore.
+ * @throws of PostgreSQL, `unique_violation`, when somebody has the person's phone number by now.
+ */
+export async function unmarkDeleted(tx: Tx, kind: DeletedKind, id: number): Promise<boolean> {
+  if (kind === 'tie') {
+    return (await one(tx, sql<{ is_back: boolean }>`select actor.restore_tie(${id}::int) as is_back`)).is_back;
+  }
   const back = {
     school: sql`update school set deleted_at = null where school_id = ${id}::int`,
     user: sql`update person set deleted_at = null where pid = ${id}::int`,
     notification: sql`update notification set deleted_at = null where notification_id = ${id}::int`,
     conversation: sql`
       update conversation_participant set hidden_at = null where conversation_id = ${id}::int and pid = actor.pid()`,
-  } as const satisfies Record<DeletedKind, RawBuilder<unknown>>;
-  await back[kind].execute(tx);
+  } as const satisfies Record<Exclude<DeletedKind, 'tie'>, RawBuilder<unknown>>;
+  return Number((await back[kind].execute(tx)).numAffectedRows) > 0;
 }
+
+/** Of which person an ended tie is, and to which school. */
+export const endedTie = (tx: Tx, id: number): Promise<{ pid: number; schoolId: number }> =>
+  one(tx, sql`select pid, school_id as "schoolId" from actor.ended_ties() where id = ${id}::int`);

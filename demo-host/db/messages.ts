@@ -1,12 +1,13 @@
 /**
  * Messages (spec 2 §2). Letters belong to their parties and to nobody else, administrators included; names are
- * those of the time of writing. What the words mean:
+ * those of today. What the words mean:
  *
  * - **Unread**: somebody else has written since one opened the conversation last.
  * - **Deleted**: hidden from the one who deletes; a new message brings it back to them, with all that was in it.
  * - **Sent**: one has written in it.
  * - **Open**: both sides are there, neither banned nor deleted, and the parent could begin it today. In a closed
  *   one everything can be read and nothing written: a parent whose last child leaves a school keeps its letters.
+ * - **Erased**: whoever wrote it was deleted for good. The message keeps its place, without writer and text.
  */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -50,11 +51,8 @@ export const recipientsOf = (tx: Tx): Promise<Recipient[]> =>
   );
 
 /** @returns undefined when the parent may not write to this person. */
-export async function recipientOf(tx: Tx, pid: number): Promise<{ name: string; role: number } | undefined> {
-  const [row] = await all(
-    tx,
-    sql<{ name: string; role: number }>`select name, role from actor.recipients() where pid = ${pid}::int`,
-  );
+export async function recipientOf(tx: Tx, pid: number): Promise<{ role: number } | undefined> {
+  const [row] = await all(tx, sql<{ role: number }>`select role from actor.recipients() where pid = ${pid}::int`);
   return row;
 }
 
@@ -70,13 +68,14 @@ export async function openConversation(tx: Tx, id: number): Promise<CallAnswer<t
   const messages = await all(
     tx,
     sql<CallAnswer<typeof conversation>['messages'][number]>`
-      select m.message_id as "messageId", m.sender_pid as "senderId", p.name as "senderName", c.subject,
+      select m.message_id as "messageId", case when not p.is_erased then m.sender_pid end as "senderId",
+             p.name as "senderName", c.subject,
              m.body as message, m.is_reply as "isReply", ${iso(sql`m.sent_at`)} as "sentDate",
              m.sender_pid <> actor.pid()
                or row_number() over (partition by m.sender_pid order by m.sent_at desc, m.message_id desc) > waiting.unread as "isRead"
         from message m
         join conversation c using (conversation_id)
-        join conversation_participant p on p.conversation_id = m.conversation_id and p.pid = m.sender_pid
+        join actor.names_in_conversation(${id}::int) p on p.pid = m.sender_pid
         cross join (select coalesce(max(unread_count), 0) as unread from conversation_participant
                      where conversation_id = ${id}::int and pid <> actor.pid()) waiting
        where m.conversation_id = ${id}::int
@@ -86,8 +85,9 @@ export async function openConversation(tx: Tx, id: number): Promise<CallAnswer<t
 }
 
 interface Letter {
-  from: { pid: number; name: string };
-  to: { pid: number; name: string };
+  /** Pids. */
+  from: number;
+  to: number;
   subject: string;
   message: string;
   priority: MessagePriority;
@@ -97,14 +97,14 @@ interface Letter {
 export async function beginConversation(tx: Tx, { from, to, subject, message, priority }: Letter): Promise<number> {
   const { conversation_id } = await tx
     .insertInto('conversation')
-    .values({ subject, priority, started_by: from.pid })
+    .values({ subject, priority, started_by: from })
     .returning('conversation_id')
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('conversation_participant')
-    .values([from, to].map(({ pid, name }) => ({ conversation_id, pid, name })))
+    .values([from, to].map((pid) => ({ conversation_id, pid })))
     .execute();
-  await tx.insertInto('message').values({ conversation_id, sender_pid: from.pid, body: message }).execute();
+  await tx.insertInto('message').values({ conversation_id, sender_pid: from, body: message }).execute();
   return conversation_id;
 }
 

@@ -35,6 +35,8 @@ const LOOKUPS = {
       .select('conversation_id')
       .where('conversation_id', '=', id)
       .where('pid', '=', sql<number>`actor.pid()`),
+  linkRequest: (tx: Tx, id: number) =>
+    tx.selectFrom('link_request').select('link_request_id').where('link_request_id', '=', id),
   ltiPlatform: (tx: Tx, id: number) =>
     tx.selectFrom('lti_platform').select('platform_id').where('platform_id', '=', id),
   ltiLink: (tx: Tx, id: number) => tx.selectFrom('lti_link').select('link_id').where('link_id', '=', id),

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import { RESTORE_DAYS } from '#domain/limits.ts';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { RETENTION } from './retention.ts';
 import type { Schema } from './schema.ts';
 
 /** Of any number of processes one purges at a time; the others skip their turn. */
@@ -7,14 +7,20 @@ const PURGE_LOCK = 727_003;
 
 /** How many rows went, by what they were. */
 type Purged = Record<
-  'sessions' | 'guesses' | 'writes' | 'notifications' | 'conversations' | 'people' | 'launches',
+  'sessions' | 'guesses' | 'writes' | 'notifications' | 'conversations' | 'people' | 'launches' | 'ties' | 'activity',
   number
 >;
 
+/** Lines of the activity log that one turn removes at most: a log of years goes in many short turns. */
+const LINES_AT_ONCE = 50_000;
+
+/** Before this moment, what is kept for so many days is over. */
+const before = (days: number) => sql`now() - make_interval(days => ${days})`;
+
 /**
- * Removes what is over: sessions, forgotten guesses, keys of old writes, launches from an LMS, and deletions that can no
- * longer be taken back. A person's row stays, without name, phone, e-mail and password, because the
- * figures of the school's past stand on it.
+ * Removes what is over, as `RETENTION` says. Of a person who was deleted long enough ago, the row stays, without name,
+ * phone, e-mail and password, because the figures of the school's past stand on it; so do the places of their messages
+ * and their lines in the log, which take the name from that row.
  * @param owner the tables' owner: no policy lets the API do this.
  * @returns undefined when another process is at it.
  */
@@ -25,44 +31,82 @@ export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> 
 
     const count = async (statement: ReturnType<typeof sql>) =>
       Number((await statement.execute(tx)).numAffectedRows ?? 0);
-    const beyondRestore = sql`now() - make_interval(days => ${RESTORE_DAYS})`;
     const sessions = await count(sql`
       delete from session where expires_at < now() or revoked_at < now() or last_used_at + idle_limit < now()`);
-    const guesses = await count(sql`delete from sign_in_guess where last_failed_at < now() - interval '1 day'`);
-    const writes = await count(sql`delete from idempotency_key where created_at < now() - interval '1 day'`);
+    const guesses = await count(
+      sql`delete from sign_in_guess where last_failed_at < ${before(RETENTION.guesses.days)}`,
+    );
+    const writes = await count(sql`delete from idempotency_key where created_at < ${before(RETENTION.writes.days)}`);
+    const ties = await count(sql`delete from ended_tie where ended_at < ${before(RETENTION.ties.days)}`);
+    await sql`delete from link_request where coalesce(decided_at, asked_at) < ${before(RETENTION.linkRequests.days)}`.execute(
+      tx,
+    );
+    const activity = await count(sql`
+      delete from activity_log where activity_log_id in (
+        select activity_log_id from activity_log where occurred_at < ${before(RETENTION.activityLog.days)}
+         order by occurred_at limit ${LINES_AT_ONCE})`);
+    await sql`delete from activity_day where lines = 0`.execute(tx);
 
-    // A launch's page may be loaded again for a day, to say that it is over; LMS names go with it.
+    // A launch's page may be loaded again for a while, to say that it is over; LMS names go with it.
     await sql`delete from lti_login where expires_at < now()`.execute(tx);
-    const launches = await count(sql`delete from lti_launch where created_at < now() - interval '1 day'`);
-    await sql`delete from lti_key where retired_at < now() - interval '1 day'`.execute(tx);
+    const launches = await count(sql`delete from lti_launch where created_at < ${before(RETENTION.launches.days)}`);
+    await sql`delete from lti_key where retired_at < ${before(RETENTION.keys.days)}`.execute(tx);
 
     await sql`delete from notification_read where notification_id in
-      (select notification_id from notification where deleted_at < ${beyondRestore})`.execute(tx);
-    const notifications = await count(sql`delete from notification where deleted_at < ${beyondRestore}`);
-
-    // A conversation is gone when everyone in it has deleted it, and the last of them that long ago.
-    const { rows } = await sql<{ conversation_id: number }>`
-      select conversation_id from conversation_participant group by conversation_id
-      having bool_and(hidden_at is not null) and max(hidden_at) < ${beyondRestore}`.execute(tx);
-    const gone = rows.map((row) => row.conversation_id);
-    for (const table of ['message', 'conversation_participant', 'conversation'] as const) {
-      if (gone.length > 0) await tx.deleteFrom(table).where('conversation_id', 'in', gone).execute();
-    }
+      (select notification_id from notification where deleted_at < ${before(RETENTION.notifications.days)})`.execute(
+      tx,
+    );
+    const notifications = await count(
+      sql`delete from notification where deleted_at < ${before(RETENTION.notifications.days)}`,
+    );
 
     // A school's row stays, the figures of the past stand on it. Its people go with it, but for those who
     // belong elsewhere too; their phone numbers are then free.
+    const beyondRestore = before(RETENTION.people.days);
     await sql`
       update person p set deleted_at = (select max(h.deleted_at) from school h where h.school_id = any (p.school_ids))
        where p.role in (4, 5, 6, 24) and p.deleted_at is null and p.school_ids <> '{}'
          and p.school_ids <@ array(select school_id from school where deleted_at < ${beyondRestore})`.execute(tx);
+    const people = await erase(
+      tx,
+      sql<{ pid: number }>`select pid from person where deleted_at < ${beyondRestore} and erased_at is null`,
+    );
 
-    const forgotten = sql`select pid from person where deleted_at < ${beyondRestore}`;
-    await sql`delete from credential where pid in (${forgotten})`.execute(tx);
-    await sql`delete from lti_link where pid in (${forgotten})`.execute(tx);
-    await sql`delete from guardian where guardian_pid in (${forgotten}) or child_pid in (${forgotten})`.execute(tx);
-    const people = await count(sql`
-      update person set name = '', phone = null, email = null, roll_number = null
-       where deleted_at < ${beyondRestore} and (name <> '' or phone is not null or email is not null)`);
-    return { sessions, guesses, writes, notifications, conversations: gone.length, people, launches };
+    // A conversation is gone when everyone in it has deleted it, and the last of them that long ago, or is erased.
+    const { rows } = await sql<{ conversation_id: number }>`
+      select q.conversation_id from conversation_participant q join person p using (pid) group by q.conversation_id
+      having bool_and(p.erased_at is not null or coalesce(q.hidden_at < ${before(RETENTION.letters.days)}, false))`.execute(
+      tx,
+    );
+    const gone = rows.map((row) => row.conversation_id);
+    for (const table of ['message', 'conversation_participant', 'conversation'] as const) {
+      if (gone.length > 0) await tx.deleteFrom(table).where('conversation_id', 'in', gone).execute();
+    }
+    return { sessions, guesses, writes, notifications, conversations: gone.length, people, launches, ties, activity };
   });
+}
+
+/** Erases what these people were called, could be reached by, signed in with and wrote. @returns how many they are. */
+async function erase(tx: Transaction<Schema>, who: RawBuilder<{ pid: number }>): Promise<number> {
+  const pids = (await who.execute(tx)).rows.map(({ pid }) => pid);
+  if (pids.length === 0) return 0;
+  const theirs = sql`any (${pids}::int[])`;
+  for (const table of [
+    'credential',
+    'lti_link',
+    'teacher_school',
+    'ended_tie',
+    'link_request',
+    'idempotency_key',
+    'session',
+  ] as const) {
+    await sql`delete from ${sql.table(table)} where pid = ${theirs}`.execute(tx);
+  }
+  await sql`delete from guardian where guardian_pid = ${theirs} or child_pid = ${theirs}`.execute(tx);
+  await sql`update message set body = '', is_erased = true where sender_pid = ${theirs}`.execute(tx);
+  await sql`update conversation set subject = '' where started_by = ${theirs}`.execute(tx);
+  await sql`
+    update person set name = '', phone = null, email = null, roll_number = null, erased_at = now()
+     where pid = ${theirs}`.execute(tx);
+  return pids.length;
 }

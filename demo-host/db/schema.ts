@@ -74,6 +74,8 @@ export interface PersonTable {
   created_at: MomentByDefault;
   /** Restorable for 30 days. */
   deleted_at: MomentOrNull;
+  /** When name, phone and e-mail were erased for good, which `purge` does. */
+  erased_at: Kept<Date | null>;
   /** Name, phone and e-mail in lower case: search with `like '%…%'` on a lower-case text. */
   search_text: GeneratedAlways<string>;
   /** The name without case and accents: to sort by, and to search with `name_key(…)` of what is looked for. */
@@ -88,6 +90,35 @@ export interface TeacherSchoolTable {
 export interface GuardianTable {
   guardian_pid: number;
   child_pid: number;
+}
+
+/** What tied somebody to a school; made and restored by `actor.end_tie` and `actor.restore_tie`. */
+export interface EndedTieTable {
+  ended_tie_id: Kept<number>;
+  pid: Kept<number>;
+  school_id: Kept<number>;
+  was_home: Kept<boolean>;
+  next_home: Kept<number | null>;
+  has_taught: Kept<boolean>;
+  child_pids: Kept<number[]>;
+  ended_by: Kept<number>;
+  ended_at: Kept<Date>;
+  restored_at: Kept<Date | null>;
+}
+
+/** Made by `actor.ask_to_link`; an administrator decides. */
+export interface LinkRequestTable {
+  link_request_id: Kept<number>;
+  school_id: Kept<number>;
+  pid: Kept<number>;
+  /** As whom the school wanted to add them, as is `role`. */
+  name: Kept<string>;
+  role: Kept<PersonRole>;
+  asked_by: Kept<number>;
+  asked_at: Kept<Date>;
+  is_linked: ColumnType<boolean | null, never, boolean>;
+  decided_by: ColumnType<number | null, never, number>;
+  decided_at: ColumnType<Date | null, never, Date>;
 }
 
 /** Readable only under the `sign-in` actor of the phone number it belongs to. */
@@ -304,8 +335,13 @@ export interface ActivityLogTable {
   activity_type: string;
   pid: OrNull<number>;
   school_id: OrNull<number>;
+  /** Without names of people. */
   narration: string;
   request_id: OrNull<string>;
+  /** Whom it is about: the name follows the narration when it is read. */
+  about_pid: OrNull<number>;
+  /** What another school than the actor's own reads of a line; made by `actor.tell_schools`. */
+  is_copy: Kept<boolean>;
   /** The narration to search in. */
   search_key: GeneratedAlways<string>;
 }
@@ -323,7 +359,6 @@ export interface ConversationTable {
 export interface ConversationParticipantTable {
   conversation_id: number;
   pid: number;
-  name: string;
   unread_count: ColumnType<number, never, number>;
   /** Kept by triggers: of the conversation's latest message, and whether one of them is this person's. */
   last_message_at: ColumnType<Date | null, never, never>;
@@ -338,6 +373,8 @@ export interface MessageTable {
   body: string;
   is_reply: Generated<boolean>;
   sent_at: MomentByDefault;
+  /** Its writer was erased, and the text with them. */
+  is_erased: Kept<boolean>;
 }
 
 // Rollups: kept by triggers, read only.
@@ -603,6 +640,8 @@ export interface ActivityDayTable {
   day: Kept<Day>;
   school_id: Kept<number | null>;
   lines: Kept<number>;
+  /** Of `lines`, those that are copies for another school. */
+  copies: Kept<number>;
 }
 
 export interface LtiPlatformTable {
@@ -681,6 +720,8 @@ export interface Schema {
   person: PersonTable;
   teacher_school: TeacherSchoolTable;
   guardian: GuardianTable;
+  ended_tie: EndedTieTable;
+  link_request: LinkRequestTable;
   credential: CredentialTable;
   session: SessionTable;
   sign_in_guess: SignInGuessTable;

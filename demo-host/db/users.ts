@@ -47,7 +47,7 @@ export async function usersOf(
       select p.pid, p.name as "firstName", coalesce(p.phone, '') as "mobileNumber", coalesce(p.email, '') as "emailId",
              p.role as "userRole", h.school_id as "schoolId", coalesce(h.name, '') as "schoolName",
              coalesce(p.subscribed_until > now(), false) as "hasActiveSubscription", p.banned_at is not null as banned,
-             ${iso(sql`p.last_seen_at`)} as "lastRefresh"
+             ${iso(sql`p.last_seen_at`)} as "lastRefresh", case when actor.is_shared(p.role, p.school_ids) then h.school_id end as "tieSchoolId"
         from unnest(${pids}::int[]) with ordinality found(pid, place)
         join person p using (pid)
         left join lateral (
@@ -121,15 +121,36 @@ export const userOf = (tx: Tx, pid: number): Promise<CallAnswer<typeof userById>
     from person where pid = ${pid}::int`,
   );
 
-/** What a person is, and whether the actor may change that. */
-export const standingOfUser = (
-  tx: Tx,
-  pid: number,
-): Promise<{ role: number; schoolId: number | null; mayChange: boolean }> =>
+/** What a person is, and what the actor may do about it. */
+export interface UserStanding {
+  role: number;
+  schoolId: number | null;
+  phone: string | null;
+  /** Every school that the person belongs to. */
+  schools: number[];
+  mayChange: boolean;
+  /** Belongs to another school than the actor's too: all that the actor may do is to end the tie to the own one. */
+  isShared: boolean;
+}
+
+/** Of somebody the actor sees. */
+export const standingOfUser = (tx: Tx, pid: number): Promise<UserStanding> =>
   one(
     tx,
-    sql`select role, school_id as "schoolId", actor.may_change(pid) as "mayChange" from person where pid = ${pid}::int`,
+    sql`
+  select role, school_id as "schoolId", phone, school_ids as schools, actor.may_change(pid) as "mayChange",
+         actor.is_shared(role, school_ids) as "isShared"
+    from person where pid = ${pid}::int`,
   );
+
+/** Ends what ties somebody to a school who belongs to another one too. @returns the tie; undefined where there is none to end. */
+export async function endTie(tx: Tx, pid: number, schoolId: number): Promise<number | undefined> {
+  const { tie } = await one(
+    tx,
+    sql<{ tie: number | null }>`select actor.end_tie(${pid}::int, ${schoolId}::int) as tie`,
+  );
+  return tie ?? undefined;
+}
 
 /** A user whose fields have been checked. */
 export interface CheckedUser {
@@ -195,33 +216,35 @@ export async function changeUser(tx: Tx, pid: number, { name, phone, email, role
     .execute();
 }
 
-/** Bans, or takes a ban back; a second time changes nothing. @returns the name, undefined where the actor may not. */
-export async function banUserOf(tx: Tx, pid: number, banned: boolean): Promise<string | undefined> {
-  const row = await tx
+/** Bans, or takes a ban back; a second time changes nothing. @returns whether the actor may. */
+export async function banUserOf(tx: Tx, pid: number, banned: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('person')
     .set({ banned_at: banned ? sql<Date>`coalesce(banned_at, now())` : null })
     .where('pid', '=', pid)
-    .returning('name')
     .executeTakeFirst();
-  return row?.name;
+  return numUpdatedRows > 0n;
 }
 
-/** Marks somebody as deleted. @returns the name, undefined where the actor may not. */
-export async function markUserDeleted(tx: Tx, pid: number): Promise<string | undefined> {
-  const row = await tx
+/** Marks somebody as deleted. @returns whether the actor may. */
+export async function markUserDeleted(tx: Tx, pid: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('person')
     .set({ deleted_at: sql<Date>`now()` })
     .where('pid', '=', pid)
     .where('deleted_at', 'is', null)
-    .returning('name')
     .executeTakeFirst();
-  return row?.name;
+  return numUpdatedRows > 0n;
 }
 
-/** Which of these phone numbers somebody has, whether the actor may see whom or not. */
-export async function takenPhones(tx: Tx, phones: readonly string[]): Promise<Set<string>> {
-  const rows = await all(tx, sql<{ phone: string }>`select phone from actor.taken_phones(${phones}::text[])`);
-  return new Set(rows.map(({ phone }) => phone));
+/** Which of these phone numbers somebody has, as far as the actor may know; and of which linking was declined. */
+export async function takenPhones(tx: Tx, phones: readonly string[]): Promise<Map<string, { isDeclined: boolean }>> {
+  const rows = await all(
+    tx,
+    sql<{ phone: string; isDeclined: boolean }>`
+      select phone, is_declined as "isDeclined" from actor.taken_phones(${phones}::text[])`,
+  );
+  return new Map(rows.map(({ phone, isDeclined }) => [phone, { isDeclined }]));
 }
 
 /** Which of these schools the actor sees. */

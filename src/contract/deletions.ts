@@ -3,8 +3,8 @@ import { defineCall } from './call.ts';
 import { id, list, moment, shape, text, writtenAnswer } from './fields.ts';
 import { idInput } from './inputs.ts';
 
-/** What can be deleted and taken back. */
-export const DELETED_KINDS = ['school', 'user', 'notification', 'conversation'] as const;
+/** What can be deleted and taken back; a tie is what somebody shared had to do with a school (`endUserTie`). */
+export const DELETED_KINDS = ['school', 'user', 'notification', 'conversation', 'tie'] as const;
 export type DeletedKind = (typeof DELETED_KINDS)[number];
 
 /** What the one who asks may take back; beyond the spec's list (decisions, Beyond the spec's calls). */

@@ -8,6 +8,7 @@ import type { AnyCall } from './call.ts';
 import { dashboardStats } from './dashboard.ts';
 import { deletions, restoreDeleted } from './deletions.ts';
 import { categoryExams, examCategories, examResults } from './leaderboard.ts';
+import { decideLinkRequest, linkRequests } from './linkRequests.ts';
 import {
   addLtiPlatform,
   answerLtiDeepLink,
@@ -70,6 +71,7 @@ import {
   banUser,
   createUser,
   deleteUser,
+  endUserTie,
   importUsers,
   updateUser,
   userById,
@@ -172,10 +174,13 @@ export const areas: readonly Area[] = [
       userPerformance,
       banUser,
       deleteUser,
+      endUserTie,
       importUsers,
       userById,
       createUser,
       updateUser,
+      linkRequests,
+      decideLinkRequest,
     ],
   },
   {

@@ -51,7 +51,10 @@ export const recipients = defineCall({
   }),
 });
 
-/** A conversation, oldest message first; reading it marks it as read. */
+/**
+ * A conversation, oldest message first; reading it marks it as read. A message whose writer was erased has neither
+ * `senderId` nor text.
+ */
 export const conversation = defineCall({
   id: 'conversation',
   method: 'GET',

@@ -58,6 +58,8 @@ export const users = defineCall({
       hasActiveSubscription: flag(),
       banned: flag(),
       lastRefresh: moment(),
+      /** Of somebody who belongs to another school too: to which one a school user may end the tie (`endUserTie`). */
+      tieSchoolId: idOrNull(),
     }),
   ),
 });
@@ -121,6 +123,21 @@ export const deleteUser = defineCall({
   summary: 'Delete a user',
   params,
   answer: writtenAnswer(),
+});
+
+/**
+ * Ends what ties somebody to this school, who belongs to another one too: as home, as a place to teach, and through
+ * children. They keep their account. Restored like a deletion, of kind `tie`; beyond the spec's list.
+ */
+export const endUserTie = defineCall({
+  id: 'endUserTie',
+  method: 'DELETE',
+  path: '/api/admin/users/{pid}/schools/{schoolId}',
+  section: '2 §2',
+  summary: "End a shared user's tie to a school",
+  capability: 'ties',
+  params: { ...params, schoolId: idInput() },
+  answer: writtenAnswer({ tieId: idOrNull() }),
 });
 
 /** Longer than any text that is right. */

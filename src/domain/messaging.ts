@@ -19,3 +19,6 @@ export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 /** Rows of the boxes that messages are written in (spec 2 §5, §9). */
 export const NEW_MESSAGE_ROWS = 5;
 export const REPLY_ROWS = { parent: 2, staff: 3 } as const;
+
+/** How somebody is called whose name was erased; the reference API's database says the same (`name_shown`). */
+export const DELETED_USER = 'A deleted user';

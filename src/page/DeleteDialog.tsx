@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { useCapability } from '#api/useAction.ts';
-import type { AnyCall, CallInput } from '#contract/call.ts';
+import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import { type DeletedKind, deletions, restoreDeleted } from '#contract/deletions.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { writesTexts } from '#texts/writes.ts';
@@ -17,9 +17,11 @@ interface DeleteDialogProps<C extends AnyCall> {
   about?: string | undefined;
   call: C;
   input: CallInput<C>;
-  /** What is deleted, as the host's restore call names it. */
+  /** What is deleted, as the host's restore call names it; where only the answer tells the id, it is read from there. */
   kind: DeletedKind;
-  id: number;
+  id: number | ((answer: CallAnswer<C>) => number | null);
+  /** What the button does, where that is not 'Delete'. */
+  confirm?: string;
   /** The spec's toasts (spec 2 §8). */
   success: string;
   failed: string;
@@ -36,7 +38,8 @@ interface DeleteDialogProps<C extends AnyCall> {
  * restore (decisions, "Beyond the spec's calls"). Drawn while it is open.
  */
 export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
-  const { title, question, about, call, input, kind, id, success, failed, reloads, onDeleted, onClose } = props;
+  const { title, question, about, call, input, kind, id, success, failed, reloads, confirm, onDeleted, onClose } =
+    props;
   const t = useTexts(writesTexts);
   const { element } = useHost();
   const canRestore = useCapability(restoreDeleted.capability ?? '');
@@ -46,7 +49,6 @@ export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
     reloads: [...reloads, deletions],
   });
   const remove = useWrite(call, { success: undefined, failed, reloads: [...reloads, deletions] });
-  const undo = { label: t('undo'), run: () => void restore.run({ params: { kind, id } }) };
   // What had the focus may be gone with what was deleted.
   const returnFocus = () => element.shadowRoot?.querySelector<HTMLElement>('.screen__title')?.focus();
 
@@ -55,19 +57,25 @@ export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
       title={title}
       message={question}
       about={about}
-      confirm={t('delete')}
+      confirm={confirm ?? t('delete')}
       busy={remove.isBusy}
       onCancel={onClose}
       onConfirm={async (byKeyboard) => {
-        const isDeleted = (await remove.run(input)) !== undefined;
+        const answer = await remove.run(input);
         // Closed first: while a modal dialog is open nothing beside it takes the focus, Undo neither.
         flushSync(onClose);
-        if (!isDeleted) return;
+        if (answer === undefined) return;
         onDeleted?.();
+        const deleted = typeof id === 'number' ? id : id(answer);
         pageRuntime().toasts.show({
           tone: 'success',
           text: success,
-          ...(canRestore ? { action: undo, returnFocus: byKeyboard ? returnFocus : undefined } : {}),
+          ...(canRestore && deleted !== null
+            ? {
+                action: { label: t('undo'), run: () => void restore.run({ params: { kind, id: deleted } }) },
+                returnFocus: byKeyboard ? returnFocus : undefined,
+              }
+            : {}),
         });
       }}
     />

@@ -129,20 +129,21 @@ describe('whom a parent may write to', () => {
 });
 
 describe('sending', () => {
-  it('begins a conversation that both sides see by the names of then, unread by the one it is for', async () => {
+  it('begins a conversation that both sides see by the names of today, unread by the one it is for', async () => {
     const { parent } = await newFamily(world.schools.own);
     const teacher = await newPerson('രേഖ തോമസ്', 6, world.schools.own);
     const id = await begin(parent, teacher, { subject: '  <b>Bus</b> =1+1 ', priority: 'urgent' });
-    await change(teacher, { name: 'Another Name' });
-    await change(parent, { name: 'Another Name' });
+    await change(teacher, { name: 'രേഖ മാത്യു' });
+    await change(parent, { name: 'ലത മേനോൻ' });
     const row = { conversationId: id, subject: '<b>Bus</b> =1+1', messageCount: 1, priority: 'urgent' };
     expect(await inbox(parent)).toEqual([
-      { ...row, senderName: 'രേഖ തോമസ്', isRead: true, lastMessageDate: expect.any(String) },
+      { ...row, senderName: 'രേഖ മാത്യു', isRead: true, lastMessageDate: expect.any(String) },
     ]);
     expect(await inbox(teacher)).toEqual([
-      { ...row, senderName: 'ലത കൃഷ്ണൻ', isRead: false, lastMessageDate: expect.any(String) },
+      { ...row, senderName: 'ലത മേനോൻ', isRead: false, lastMessageDate: expect.any(String) },
     ]);
     expect([await unread(parent), await unread(teacher)]).toEqual([0, 1]);
+    expect((await thread(teacher, id)).map(({ senderName }) => senderName)).toEqual(['ലത മേനോൻ']);
   });
 
   it('does not trust the role that is sent, nor an id of somebody who is no recipient', async () => {

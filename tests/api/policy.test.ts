@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { POLICY, type PolicyRow, STANDINGS, type Standing } from '#host/api/policy.ts';
-import { ask, makeWorld, type World } from './world.ts';
+import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from './world.ts';
 
 /**
  * Who may call what, written down a second time from the design's page and not read from the code.
@@ -55,6 +55,9 @@ const DESIGN: Record<string, string> = {
   userPerformance: 'aaoo-',
   banUser: 'a-o--',
   deleteUser: 'a-o--',
+  endUserTie: 'a-o--',
+  linkRequests: 'a----',
+  decideLinkRequest: 'a----',
   importUsers: 'a-o--',
   userById: 'a-o--',
   createUser: 'a-o--',
@@ -103,6 +106,7 @@ const NAMED: Record<string, string> = {
   conversationId: 'conversation',
   platformId: 'ltiPlatform',
   linkId: 'ltiLink',
+  requestId: 'linkRequest',
 };
 /** Of no school: everyone who may make the call sees every one. */
 const OF_NO_SCHOOL = new Set(['exam', 'examCategory']);
@@ -148,19 +152,32 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
       origins: ['https://lms.example'],
     }),
   },
+  decideLinkRequest: { body: { isLinked: false } },
   linkLtiAccount: { body: { ticket: 'of no launch' } },
   answerLtiDeepLink: { body: { ticket: 'of no launch' } },
 };
 /** What a call makes has another name each time. */
 let made = 0;
-/** Without a launch there is nothing to link or to answer: past the policy that is a conflict. */
-const NEEDS_LAUNCH = new Set(['linkLtiAccount', 'answerLtiDeepLink']);
+/**
+ * Without a launch there is nothing to link or to answer, a student has no tie to end, and a request is decided once:
+ * past the policy that is a conflict.
+ */
+const NEEDS_MORE = new Set(['linkLtiAccount', 'answerLtiDeepLink', 'endUserTie', 'decideLinkRequest']);
 /** Calls that take away what they name for good. */
 const REMOVES: ReadonlySet<string> = new Set(['removeLtiPlatform', 'removeLtiLink']);
 
 let world: World;
+let shared: SharedPeople;
 beforeAll(async () => {
   world = await makeWorld();
+  shared = await addSharedPeople(world);
+  const { schoolUser, foreignStudent } = world.people;
+  const { rows } = await sql<{ id: number }>`
+    insert into link_request (school_id, pid, name, role, asked_by)
+    values (${world.schools.own}, ${foreignStudent.pid}, 'N', 5, ${schoolUser.pid}) returning link_request_id as id`.execute(
+    world.database.owner,
+  );
+  for (const objects of Object.values(world.objects)) Object.assign(objects, { linkRequest: rows[0]?.id });
 });
 afterAll(() => world?.close());
 
@@ -213,8 +230,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
         }
         continue;
       }
-      const passes = (status: number) =>
-        status < 400 || status === 501 || (status === 409 && NEEDS_LAUNCH.has(call.id));
+      const passes = (status: number) => status < 400 || status === 501 || (status === 409 && NEEDS_MORE.has(call.id));
       await check({}, passes, 'own');
       for (const name of names) {
         const kind = NAMED[name] ?? '';
@@ -233,6 +249,65 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
   return mistakes;
 }
 
+/**
+ * Everything that changes a person × everybody who belongs to two schools × the school user of each, and an
+ * administrator. Tells where the app lets a school change somebody whom it shares, or says nothing useful.
+ */
+async function walkShared(app: World['app']): Promise<string[]> {
+  const mistakes: string[] = [];
+  const { administrator, schoolUser, foreignSchoolUser } = world.people;
+  const { tie, ...people } = shared;
+  for (const as of [schoolUser, foreignSchoolUser, administrator]) {
+    const token = await world.signIn(as);
+    const may = as === administrator;
+    for (const who of Object.values(people)) {
+      const changed = {
+        firstName: 'Another Name',
+        mobileNumber: who.phone,
+        userRole: who === people.parentOfBoth ? 24 : 6,
+        schoolId: as === foreignSchoolUser ? world.schools.foreign : world.schools.own,
+        password: 'another long password',
+      };
+      const user = `/api/admin/users/${who.pid}`;
+      const calls = [
+        ['PUT', `${user}/ban`, { banned: true }],
+        ['PUT', `${user}/ban`, { banned: false }],
+        ['PUT', user, changed],
+        ['DELETE', user, undefined],
+      ] as const;
+      for (const [method, path, body] of calls) {
+        const before = await standing(who.pid);
+        const response = await ask(app, method, path, { token, body });
+        const text = await response.text();
+        const isRight = may ? response.ok : response.status === 403 && text.includes('belongs to another school too');
+        if (!isRight) mistakes.push(`${method} ${path} as ${as.name}: ${response.status} ${text}`);
+        if (!may && (await standing(who.pid)) !== before)
+          mistakes.push(`${method} ${path} as ${as.name} changed something`);
+        await tie();
+      }
+      await world.database.owner
+        .updateTable('person')
+        .set({ deleted_at: new Date() })
+        .where('pid', '=', who.pid)
+        .execute();
+      const restored = await ask(app, 'POST', `/api/admin/deletions/user/${who.pid}/restore`, { token });
+      if (restored.status !== (may ? 200 : 404)) mistakes.push(`restore ${who.name} as ${as.name}: ${restored.status}`);
+      await tie();
+    }
+  }
+  return mistakes;
+}
+
+/** All that a call could change about somebody, as text. */
+async function standing(pid: number): Promise<string> {
+  const { rows } = await sql`
+    select p.role, p.name, p.phone, p.email, p.school_ids, p.banned_at, p.deleted_at, c.changed_at,
+           (select count(*) from teacher_school t where t.pid = p.pid) as taught,
+           (select count(*) from guardian g where g.guardian_pid = p.pid) as children
+      from person p left join credential c using (pid) where p.pid = ${pid}`.execute(world.database.owner);
+  return JSON.stringify(rows);
+}
+
 describe('the policy', () => {
   it('has a cell in the design for every call of the contract', () => {
     const called = allCalls.filter((call) => !call.anonymous).map((call) => call.id);
@@ -242,6 +317,10 @@ describe('the policy', () => {
   it('is kept in every cell: call × role × own, foreign and missing object', async () => {
     expect(await walk(world.app)).toEqual([]);
   }, 240_000);
+
+  it('gives a school no right over somebody who belongs to another school too', async () => {
+    expect(await walkShared(world.app)).toEqual([]);
+  }, 120_000);
 
   it('answers the same to a foreign and to a missing object', async () => {
     const token = await world.signInAs(4);
@@ -357,4 +436,25 @@ describe('the walk fails when a policy is broken on purpose', () => {
     },
     240_000,
   );
+
+  it('in the database: a school changes whoever belongs to it, elsewhere too', async () => {
+    const { owner } = world.database;
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_functiondef('actor.may_change(integer, smallint, integer[])'::regprocedure) as definition`.execute(
+      owner,
+    );
+    const right = rows[0]?.definition ?? '';
+    expect(right).toContain('<@');
+    await sql.raw(right.replace('<@', '&&')).execute(owner);
+    try {
+      const mistakes = await walkShared(world.app);
+      for (const done of ['/ban as Sara Schooluser: 200', 'DELETE', 'restore', 'changed something']) {
+        expect(mistakes).toContainEqual(expect.stringContaining(done));
+      }
+    } finally {
+      await sql.raw(right).execute(owner);
+      await shared.tie();
+    }
+    expect(await walkShared(world.app)).toEqual([]);
+  }, 240_000);
 });

@@ -77,6 +77,78 @@ export async function ask(app: Hono<AppEnv>, method: string, path: string, optio
   );
 }
 
+/** People who belong to both schools of a world, each in another way; what a call did to their ties is mended by `tie`. */
+export interface SharedPeople {
+  /** At home in the own school, and teaches at the foreign one too. */
+  teacherOfBoth: Person;
+  /** At home in the foreign school, and teaches at the own one too. */
+  guestTeacher: Person;
+  /** Teaches at the own school; the child is at the foreign one. */
+  teacherWithChildElsewhere: Person;
+  /** Has a child at each. */
+  parentOfBoth: Person;
+  /** Ties them to both schools again, unbanned and there. */
+  tie: () => Promise<void>;
+}
+
+export async function addSharedPeople({ database: { owner }, schools, people }: World): Promise<SharedPeople> {
+  let phones = 9_300_000_000;
+  const person = async (name: string, role: 6 | 24): Promise<Person> => {
+    const phone = String(++phones);
+    const { pid } = await owner
+      .insertInto('person')
+      .values({ name, role, phone })
+      .returning('pid')
+      .executeTakeFirstOrThrow();
+    await sql`insert into credential (pid, password_hash)
+      select ${pid}::int, password_hash from credential where pid = ${people.parent.pid}::int`.execute(owner);
+    return { pid, phone, name };
+  };
+  const shared = {
+    teacherOfBoth: await person('Bina Both', 6),
+    guestTeacher: await person('Gita Guest', 6),
+    teacherWithChildElsewhere: await person('Charu Childelsewhere', 6),
+    parentOfBoth: await person('Pia Parentofboth', 24),
+  };
+  const tie = async () => {
+    const homes = [
+      [shared.teacherOfBoth, schools.own],
+      [shared.guestTeacher, schools.foreign],
+      [shared.teacherWithChildElsewhere, schools.own],
+      [shared.parentOfBoth, null],
+    ] as const;
+    for (const [{ pid, name, phone }, school_id] of homes) {
+      await owner
+        .updateTable('person')
+        .set({ school_id, name, phone, banned_at: null, deleted_at: null })
+        .where('pid', '=', pid)
+        .execute();
+    }
+    const taught = [
+      { pid: shared.teacherOfBoth.pid, school_id: schools.foreign },
+      { pid: shared.guestTeacher.pid, school_id: schools.own },
+    ];
+    await owner
+      .insertInto('teacher_school')
+      .values(taught)
+      .onConflict((c) => c.doNothing())
+      .execute();
+    const { student, foreignStudent } = people;
+    const families = [
+      { guardian_pid: shared.teacherWithChildElsewhere.pid, child_pid: foreignStudent.pid },
+      { guardian_pid: shared.parentOfBoth.pid, child_pid: student.pid },
+      { guardian_pid: shared.parentOfBoth.pid, child_pid: foreignStudent.pid },
+    ];
+    await owner
+      .insertInto('guardian')
+      .values(families)
+      .onConflict((c) => c.doNothing())
+      .execute();
+  };
+  await tie();
+  return { ...shared, tie };
+}
+
 export const login = (
   app: Hono<AppEnv>,
   identifier: string,
@@ -175,9 +247,10 @@ export async function makeWorld(): Promise<World> {
         ? [author, people.administrator, people.staff, people.schoolUser, people.teacher, people.teacherAndParent]
         : [author, people.foreignSchoolUser];
     for (const party of parties) {
-      await sql`insert into conversation_participant (conversation_id, pid, name) values (${conversation}, ${party.pid}, ${party.name})`.execute(
-        owner,
-      );
+      await owner
+        .insertInto('conversation_participant')
+        .values({ conversation_id: conversation, pid: party.pid })
+        .execute();
     }
     return { plan, planItem, school: schoolId, person: pid, exam, examCategory: category, notification, conversation };
   };

@@ -16,18 +16,21 @@ const QUERIES = [
   'activityType=log&startDate=2026-01-01',
   'search=signed',
   'search=9700000402',
+  // Of many people, who did things and whom lines are about.
+  'search=kumar',
   'search=nowhere&startDate=2026-01-01',
   'limit=1000',
 ];
 
-/** An academy whose people have done this many things, one every half minute. */
+/** An academy whose people have done this many things, one every half minute; every fiftieth of them to somebody. */
 async function busyAcademy(lines: number): Promise<Academy> {
   const academy = await madeAcademy({ students: 2_000, days: 5 });
   const { owner } = academy.database;
   await sql`
-    insert into activity_log (occurred_at, activity_type, pid, school_id, narration)
+    insert into activity_log (occurred_at, activity_type, pid, school_id, narration, about_pid)
     select now() - make_interval(secs => 30 * n), (array['LOGIN', 'LOGOUT', 'LOGIN', 'LOGOUT', 'LOGIN_FAILED', 'DENIED'])[1 + n % 6],
-           p.pid, p.school_id, case when n % 6 < 4 then 'Signed in' else 'Not allowed: thing ' || n % 1000 end
+           p.pid, p.school_id, case when n % 6 < 4 then 'Signed in' else 'Not allowed: thing ' || n % 1000 end,
+           case when n % 50 = 0 then p.pid end
       from generate_series(1, ${lines}::int) n
       join (select pid, school_id, row_number() over (order by pid) - 1 as i, count(*) over () as people from person) p
         on p.i = n % p.people`.execute(owner);

@@ -17,18 +17,18 @@ async function busyOffice(conversations: number): Promise<Academy> {
   const { owner } = academy.database;
   const office = DEMO_ACCOUNTS.find(({ role }) => role === OFFICE)?.phone;
   await sql`
-    with parents as (select pid, name, row_number() over (order by pid) - 1 as i, count(*) over () as people
+    with parents as (select pid, row_number() over (order by pid) - 1 as i, count(*) over () as people
                        from person where role = 24),
-    office as (select pid, name from person where phone = ${office}),
+    office as (select pid from person where phone = ${office}),
     begun as (
       insert into conversation (subject, started_by, created_at)
       select 'Letter ' || n, p.pid, now() - make_interval(mins => n)
         from generate_series(1, ${conversations}::int) n join parents p on p.i = n % p.people
       returning conversation_id, started_by, created_at),
     sides as (
-      insert into conversation_participant (conversation_id, pid, name)
-      select conversation_id, pid, name from begun join parents on pid = started_by
-      union all select conversation_id, pid, name from begun cross join office
+      insert into conversation_participant (conversation_id, pid)
+      select conversation_id, pid from begun join parents on pid = started_by
+      union all select conversation_id, pid from begun cross join office
       returning conversation_id, pid)
     select count(*) from sides`.execute(owner);
   await sql`

@@ -221,6 +221,7 @@ describe('pages of the console itself', () => {
   it.each([
     ['/recently-deleted', 'restore', 'deleted'],
     ['/lms-connections', 'lti-links', 'connections'],
+    ['/link-requests', 'link-requests', 'link-requests'],
   ])('%s is there where the host offers “%s”', (path, word, kind) => {
     const { user, menu } = staff;
     const offered = { menu, user: { ...user, capabilities: [word] } };

@@ -9,6 +9,14 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
   await seedAcademy(db.owner, { students: 64, days: 12, seed: 3 });
+  await sql`
+    insert into ended_tie (pid, school_id, was_home, has_taught, child_pids, ended_by)
+    select 3006, school_id, false, true, '{}', 3003 from school where school_id in (11, 12)`.execute(db.owner);
+  await sql`
+    insert into link_request (school_id, pid, name, role, asked_by)
+    select school_id, 3006, 'As it is written there', 6, 3004 from school where school_id in (11, 12)`.execute(
+    db.owner,
+  );
 });
 afterAll(() => db?.close());
 
@@ -130,6 +138,11 @@ describe('every table', () => {
     for (const { name } of rows) {
       // People may belong to several schools; those have tests of their own below.
       if (name === 'person') continue;
+      // What a school asked of the academy says whose number it gave, which is not the school's to know.
+      if (name === 'link_request') {
+        expect(await seen(schoolUser, name)).toBe(0);
+        continue;
+      }
       expect([name, await seen(schoolUser, name, 'school_id <> 11')]).toEqual([name, 0]);
       expect([name, await seen(schoolUser, name, 'school_id = 11')]).not.toEqual([name, 0]);
     }
@@ -244,6 +257,50 @@ describe('a school user', () => {
     expect(await ban(10002)).toBe(0n);
     expect(await ban(3003)).toBe(0n);
     expect(await ban(3004)).toBe(0n);
+  });
+
+  it('changes nobody who belongs to another school too, by whatever statement', async () => {
+    // 3006 teaches at two schools, 3026 at this one with a child at another.
+    for (const pid of [3006, 3026]) {
+      const standing = () =>
+        sql`select p.*, (select count(*) from teacher_school t where t.pid = p.pid) as taught,
+                   (select count(*) from guardian g where g.guardian_pid = p.pid) as children
+              from person p where p.pid = ${pid}`.execute(db.owner);
+      const before = (await standing()).rows;
+      expect(await seen(schoolUser, 'person', `pid = ${pid}`)).toBe(1);
+      await db.as(schoolUser, (tx) =>
+        sql`update person set banned_at = now(), deleted_at = now() where pid = ${pid}`.execute(tx),
+      );
+      await db.as(schoolUser, (tx) => sql`update person set phone = '1' where pid = ${pid}`.execute(tx));
+      await db.as(schoolUser, (tx) => sql`delete from teacher_school where pid = ${pid}`.execute(tx));
+      await db.as(schoolUser, (tx) => sql`delete from guardian where guardian_pid = ${pid}`.execute(tx));
+      for (const write of [
+        sql`insert into teacher_school (pid, school_id) values (${pid}, 11)`,
+        sql`insert into guardian (guardian_pid, child_pid) values (${pid}, 10009)`,
+        sql`insert into credential (pid, password_hash) values (${pid}, 'x')`,
+        sql`select actor.set_password(${pid}, 'x')`,
+      ]) {
+        await expect(db.as(schoolUser, (tx) => write.execute(tx))).rejects.toThrow(/row-level security|not allowed/);
+      }
+      expect((await standing()).rows).toEqual(before);
+    }
+  });
+
+  it('ties nobody to its school whom it has no right over, and so sees nobody more', async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from person where role = 6 and not school_ids && array[11] order by pid limit 1`.execute(db.owner);
+    const pid = rows[0]?.pid ?? 0;
+    for (const write of [
+      sql`insert into teacher_school (pid, school_id) values (${pid}, 11)`,
+      sql`insert into guardian (guardian_pid, child_pid) values (${pid}, 10009)`,
+      sql`insert into person (role, name, school_id, school_ids) values (6, 'Of two', 11, '{11,12}')`,
+    ]) {
+      await expect(db.as(schoolUser, (tx) => write.execute(tx))).rejects.toThrow(/row-level security/);
+    }
+    const ended = await db.as(schoolUser, (tx) =>
+      sql<{ tie: unknown }>`select actor.end_tie(${pid}, 11) as tie`.execute(tx),
+    );
+    expect(ended.rows).toEqual([{ tie: null }]);
   });
 
   it('cannot give a person another school or a role above its own', async () => {

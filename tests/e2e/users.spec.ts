@@ -407,6 +407,70 @@ test('a user is added: what is missing is said, a number that is taken too, and 
   await signInAt(academy, { phone: own, password: 'a good long password' });
 });
 
+test('somebody of another school is linked by the academy, and the school may end that tie and take it back', async ({
+  page,
+  academy,
+}) => {
+  const admin = await signInAt(academy, accounts.administrator);
+  const name = word();
+  const own = phone();
+  await create(academy, admin, name, { mobileNumber: own, userRole: 6, schoolId: 14 });
+
+  // The school is told of nobody.
+  const school = await signInAt(academy, accounts.school);
+  await open(page, academy, school, '/users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = page.getByRole('dialog', { name: 'Add User' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('As we know her');
+  await form.getByRole('textbox', { name: 'Phone' }).fill(own);
+  await form.getByRole('combobox', { name: 'Role' }).selectOption('Teacher');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('The academy has been asked to add them');
+  await expect(form.getByRole('alert')).not.toContainText(name);
+
+  // The academy decides, from its account menu.
+  await open(page, academy, admin, '/users');
+  await page.getByRole('button', { name: accounts.administrator.name }).click();
+  await page.getByRole('link', { name: 'Requests to link' }).click();
+  const request = page.getByRole('listitem').filter({ hasText: name });
+  await expect(request).toContainText('As we know her');
+  await expect(request).toContainText(own);
+  expect(await findings(page)).toEqual([]);
+  await request.getByRole('button', { name: /^Link / }).click();
+  const question = page.getByRole('alertdialog', { name: 'Link User' });
+  await expect(question).toContainText('they belong to both schools');
+  await question.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(page.getByText(new RegExp(`^${name} was linked to `))).toBeVisible();
+  await expect(request).toHaveCount(0);
+
+  // The school sees her, and has no right over her but to end the tie.
+  await open(page, academy, school, '/users');
+  await lookFor(page, name);
+  await expect(row(page, name)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^(Edit|Ban|Unban|Delete) / })).toHaveCount(0);
+  await page.getByRole('button', { name: `End the tie of ${name} to your school` }).click();
+  const ending = page.getByRole('alertdialog', { name: 'End Tie to Your School' });
+  await expect(ending).toContainText('This user belongs to another school too');
+  await expect(ending.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await ending.getByRole('button', { name: 'End tie' }).click();
+  await expect(page.getByText('The tie to your school was ended')).toBeVisible();
+  await expect(page.getByText(EMPTY)).toBeVisible();
+  await undo(page).click();
+  await expect(page.getByText('Restored')).toBeVisible();
+  await expect(row(page, name)).toBeVisible();
+
+  // And under Recently deleted, where it says what it was.
+  await page.getByRole('button', { name: `End the tie of ${name} to your school` }).click();
+  await ending.getByRole('button', { name: 'End tie' }).click();
+  await expect(page.getByText(EMPTY)).toBeVisible();
+  await open(page, academy, school, '/recently-deleted');
+  const tie = page.getByRole('listitem').filter({ hasText: name });
+  await expect(tie).toContainText('Tie of a user to a school');
+  await tie.getByRole('button', { name: `Restore ${name}` }).click();
+  await expect(page.getByText(`${name} was restored`)).toBeVisible();
+});
+
 test('an edited user begins as they are; a session that ends meanwhile loses nothing typed', async ({
   page,
   academy,

@@ -1,4 +1,5 @@
-/** Tables of the public surface, for guides: `{{events}}` on a line of its own stands for one of them. */
+/** Tables of the public surface and of what the reference API keeps, for guides: `{{events}}` on a line of its own stands for one of them. */
+import { retentionRows } from '#host/db/retention.ts';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 
 type Row = readonly string[];
@@ -17,6 +18,11 @@ const TABLES: Readonly<Record<string, () => string>> = {
     table(
       ['part', 'in your style sheet'],
       parts.map((name) => [name, `\`academy-dashboard::part(${name})\``]),
+    ),
+  retention: () =>
+    table(
+      ['what', 'why', 'how long'],
+      retentionRows().map(({ what, why, howLong }) => [what, why, howLong]),
     ),
   events: () =>
     table(

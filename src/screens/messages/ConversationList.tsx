@@ -9,7 +9,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import type { Side } from './Inbox.tsx';
-import type { Conversation } from './messages.ts';
+import { type Conversation, useSenderName } from './messages.ts';
 
 // Few conversations are deleted.
 const DeleteConversation = lazyPart(
@@ -64,6 +64,7 @@ interface ItemProps {
 function Item({ of, isOpen, onOpen, onDelete }: ItemProps) {
   const t = useTexts(messagesTexts);
   const locale = useLocale();
+  const senderName = useSenderName();
   const subject = of.subject.trim() || t('untitledSubject');
   const tone = PRIORITY_TONE[of.priority];
   return (
@@ -76,7 +77,7 @@ function Item({ of, isOpen, onOpen, onDelete }: ItemProps) {
         onClick={onOpen}
       >
         <span className="conversations__line">
-          <bdi className="conversations__sender">{of.senderName.trim() || t('unknownSender')}</bdi>
+          <bdi className="conversations__sender">{senderName(of)}</bdi>
           <span className="conversations__when">{formatTimeAgo(of.lastMessageDate, locale)}</span>
         </span>
         <bdi className="conversations__subject">{subject}</bdi>

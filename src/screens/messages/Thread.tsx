@@ -13,7 +13,7 @@ import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { scrollRegion, useOverflow } from '#ui/Table.tsx';
 import type { Side } from './Inbox.tsx';
-import { type Conversation, type Message, useThread } from './messages.ts';
+import { type Conversation, type Message, useSenderName, useThread } from './messages.ts';
 import { ReplyBox } from './ReplyBox.tsx';
 
 interface ThreadProps {
@@ -32,7 +32,9 @@ export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
   const headingId = useId();
   const { user } = useStore(pageRuntime().session.store);
   // A filtered list drops what has been read just now.
-  const other = (about ?? thread.data?.find(({ senderId }) => senderId !== user?.pid))?.senderName.trim();
+  const senderName = useSenderName();
+  const from = about ?? thread.data?.find(({ senderId }) => senderId !== user?.pid);
+  const other = from?.senderName.trim() && senderName(from);
   const subject = (about?.subject ?? thread.data?.[0]?.subject ?? '').trim() || t('untitledSubject');
 
   // Where the list is not beside it, it takes the list's place, and the focus with it.
@@ -133,15 +135,16 @@ function Messages({ messages, headingId }: { messages: readonly Message[]; headi
 
 function Bubble({ of, isOwn }: { of: Message; isOwn: boolean }) {
   const t = useTexts(messagesTexts);
+  const senderName = useSenderName();
   const locale = useLocale();
   return (
     <article className="bubble" data-own={isOwn || undefined}>
       <p className="bubble__head">
-        <bdi>{isOwn ? t('you') : of.senderName.trim() || t('unknownSender')}</bdi>
+        <bdi>{isOwn ? t('you') : senderName(of)}</bdi>
         <time dateTime={of.sentDate ?? undefined}>{formatDateTime(of.sentDate, locale)}</time>
       </p>
       <p className="bubble__text" dir="auto">
-        {of.message}
+        {of.message || <em>{t('erasedMessage')}</em>}
       </p>
     </article>
   );

@@ -3,7 +3,7 @@ import { useReload } from '#api/useAction.ts';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { conversation, conversations, unreadCount } from '#contract/messages.ts';
-import type { ConversationStatus } from '#domain/messaging.ts';
+import { type ConversationStatus, DELETED_USER } from '#domain/messaging.ts';
 import { useFailureToast } from '#page/useFailureToast.ts';
 import { messagesTexts } from '#texts/messages.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -18,6 +18,15 @@ const NEWS_EVERY_MS = 20_000;
 export const LIST_CALLS = [conversations, unreadCount] as const;
 /** And with every message. */
 export const INBOX_CALLS = [...LIST_CALLS, conversation] as const;
+
+/** How the other side is called; who was erased has no name any more. */
+export function useSenderName(): (of: { senderName: string }) => string {
+  const t = useTexts(messagesTexts);
+  return ({ senderName }) => {
+    const name = senderName.trim();
+    return name === DELETED_USER ? t('deletedUser') : name || t('unknownSender');
+  };
+}
 
 /** Conversations, latest first; a parent sends no status. */
 export function useConversations(status?: ConversationStatus): CallState<Conversation[]> {

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
+import Unlink from 'lucide-react/icons/unlink';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { IconButton } from '#ui/Button.tsx';
@@ -13,15 +14,18 @@ interface UserActionsProps {
   onView: () => void;
   /** Absent for whoever may not change this user. */
   write: { onEdit: () => void; onBan: () => void; onDelete: () => void; isBanning: boolean } | undefined;
+  /** Of somebody who belongs to another school too, whom the own one may not change. */
+  onEndTie: (() => void) | undefined;
 }
 
 /** What can be done about a user. */
-export function UserActions({ user, onView, write }: UserActionsProps) {
+export function UserActions({ user, onView, write, onEndTie }: UserActionsProps) {
   const t = useTexts(usersTexts);
   const name = useUserName()(user);
   return (
     <div className="user__actions">
       <IconButton icon={Eye} size="small" label={t('view', { name })} onClick={onView} />
+      {onEndTie && <IconButton icon={Unlink} size="small" label={t('endTie', { name })} onClick={onEndTie} />}
       {write && (
         <>
           <IconButton icon={Pencil} size="small" label={t('edit', { name })} onClick={write.onEdit} />

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
+import { useCapability } from '#api/useAction.ts';
 import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
-import { type userRoles, users } from '#contract/users.ts';
+import { endUserTie, type userRoles, users } from '#contract/users.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { useEmit } from '#page/host.ts';
@@ -28,6 +29,7 @@ interface UserTableProps {
   mayChange: (user: User) => boolean;
   onView: (user: User) => void;
   onDelete: (user: User) => void;
+  onEndTie: (user: User) => void;
 }
 
 /** The users of a page, with what can be done to each. */
@@ -42,9 +44,12 @@ export function UserTable({
   mayChange,
   onView,
   onDelete,
+  onEndTie,
 }: UserTableProps) {
   const ban = useBan();
   const emit = useEmit();
+  const canEndTies = useCapability(endUserTie.capability ?? '');
+  const isTied = (user: User) => canEndTies && user.tieSchoolId !== null;
   const t = useTexts(usersTexts);
   const columns = useUserColumns(roles);
   const sorted = useSorting(rows, columns, undefined, sort);
@@ -53,7 +58,7 @@ export function UserTable({
       user={user}
       onView={() => onView(user)}
       write={
-        mayChange(user)
+        mayChange(user) && !isTied(user)
           ? {
               onEdit: () => emit('academy-action', { action: 'edit-user', id: user.pid }),
               onBan: () => ban.toggle(user),
@@ -62,6 +67,7 @@ export function UserTable({
             }
           : undefined
       }
+      onEndTie={mayChange(user) && isTied(user) ? () => onEndTie(user) : undefined}
     />
   );
   return (

@@ -39,6 +39,8 @@ const PerformanceDialog = lazyPart(
 );
 const DeleteUser = lazyPart(() => import('./DeleteUser.tsx').then((part) => part.DeleteUser), null);
 
+const EndTie = lazyPart(() => import('./EndTie.tsx').then((part) => part.EndTie), null);
+
 const NONE: CallAnswer<typeof users> = {
   data: [],
   pagination: { currentPage: 1, totalPages: 1, totalItems: 0, itemsPerPage: PAGE_SIZE.users },
@@ -64,6 +66,7 @@ export function UsersScreen() {
   const sort = useSortView('sort');
   const [viewed, setViewed] = useState<User>();
   const [deleting, setDeleting] = useState<User>();
+  const [leaving, setLeaving] = useState<User>();
 
   const roles = useCall(userRoles, {}, { quiet: true });
   // The spec's school dropdown (spec 2 §7).
@@ -176,12 +179,16 @@ export function UsersScreen() {
             mayChange={mayChange}
             onView={setViewed}
             onDelete={setDeleting}
+            onEndTie={setLeaving}
           />
         )}
       </Outcome>
 
       {viewed && <PerformanceDialog user={viewed} onClose={() => setViewed(undefined)} />}
       {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(undefined)} />}
+      {leaving && leaving.tieSchoolId !== null && (
+        <EndTie user={leaving} schoolId={leaving.tieSchoolId} onClose={() => setLeaving(undefined)} />
+      )}
     </Screen>
   );
 }

@@ -1,0 +1,85 @@
+/** What schools ask of the academy: to link somebody of another school to their own, whose number they gave. */
+import { sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { linkRequests } from '#contract/linkRequests.ts';
+import { ROLE } from '#domain/roles.ts';
+import { STUDENT } from '#domain/users.ts';
+import type { Tx } from './actor.ts';
+import { all, iso, one } from './reporting.ts';
+
+/** Requests that wait, oldest first. */
+export const linkRequestsOf = (tx: Tx): Promise<CallAnswer<typeof linkRequests>> =>
+  all(
+    tx,
+    sql`
+    select link_request_id as "requestId", school_id as "schoolId", school_name as "schoolName",
+           ${iso(sql`asked_at`)} as "askedDate", asked_name as "askedName", asked_role as "askedRole",
+           pid, name as "firstName", phone as "mobileNumber", role as "userRole", school_names as "schoolNames",
+           may_link as "mayLink"
+      from actor.link_requests()`,
+  );
+
+/** A request that is decided now. */
+export interface OpenRequest {
+  schoolId: number;
+  pid: number;
+  role: number;
+  schools: number[];
+  /** Whether they have what a link takes: the role that was asked for, and room for another school. */
+  mayLink: boolean;
+}
+
+/** @returns undefined when it was decided before, or its person or school is gone. */
+export async function openRequest(tx: Tx, requestId: number): Promise<OpenRequest | undefined> {
+  // Two who decide at once wait for each other.
+  await sql`select 1 from link_request where link_request_id = ${requestId}::int for update`.execute(tx);
+  const [request] = await all(
+    tx,
+    sql<OpenRequest>`
+      select r.school_id as "schoolId", r.pid, r.role, r.may_link as "mayLink", coalesce(p.school_ids, '{}') as schools
+        from actor.link_requests() r left join person p using (pid) where r.link_request_id = ${requestId}::int`,
+  );
+  return request;
+}
+
+/** Ties somebody to a school: a teacher teaches there too, a parent is at home there, a student moves there. */
+export async function linkTo(tx: Tx, { pid, role, schoolId }: OpenRequest): Promise<void> {
+  if (role === ROLE.teacher) {
+    await tx
+      .insertInto('teacher_school')
+      .values({ pid, school_id: schoolId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return;
+  }
+  await tx
+    .updateTable('person')
+    // A class is of a school.
+    .set({ school_id: schoolId, ...(role === STUDENT ? { class_id: null } : {}) })
+    .where('pid', '=', pid)
+    .execute();
+}
+
+/** Closes a request. */
+export async function decideRequest(tx: Tx, requestId: number, isLinked: boolean): Promise<void> {
+  await sql`
+    update link_request set is_linked = ${isLinked}::boolean, decided_by = actor.pid(), decided_at = now()
+     where link_request_id = ${requestId}::int`.execute(tx);
+}
+
+/** A person as a school wants to add them. */
+interface Wanted {
+  phone: string;
+  name: string;
+  role: number;
+}
+
+/** Whether somebody has one of these numbers whom a school user may not know of; for an administrator nobody is hidden. */
+export const hasHidden = async (tx: Tx, phones: readonly string[]): Promise<boolean> =>
+  (await one(tx, sql<{ is: boolean }>`select actor.has_hidden(${phones}::text[]) as is`)).is;
+
+/** Asks the academy to link those of them who are there. */
+export async function askToLink(tx: Tx, people: readonly Wanted[]): Promise<void> {
+  const wanted = people.map(({ phone, name, role }) => ({ phone, name, role }));
+  await sql`select actor.ask_to_link(${JSON.stringify(wanted)}::jsonb)`.execute(tx);
+}

@@ -1,0 +1,362 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { activityLogs } from '#contract/activityLogs.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import type { linkRequests } from '#contract/linkRequests.ts';
+import type { users } from '#contract/users.ts';
+import { IMPORT_MAX } from '#domain/limits.ts';
+import { HIDDEN_NUMBER_PACE, IMPORT_PACE } from '#host/api/users.ts';
+import { purge } from '#host/db/purge.ts';
+import { ask, makeWorld, type Person, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterEach(async () => {
+  await world.mend();
+  for (const table of ['link_request', 'activity_log', 'idempotency_key']) {
+    await sql`delete from ${sql.table(table)}`.execute(world.database.owner);
+  }
+  await sql`delete from teacher_school where school_id = ${world.schools.own} and pid = any (${strangers})`.execute(
+    world.database.owner,
+  );
+});
+afterAll(() => world?.close());
+
+const tokens = new Map<number, string>();
+async function send(as: Person, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const token = tokens.get(as.pid) ?? (await world.signIn(as));
+  tokens.set(as.pid, token);
+  return ask(world.app, method, `/api/admin/${path}`, { token, body, headers });
+}
+async function get<T>(as: Person, path: string): Promise<T> {
+  const response = await send(as, 'GET', path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return (await response.json()) as T;
+}
+const waiting = () => get<CallAnswer<typeof linkRequests>>(world.people.administrator, 'link-requests');
+const decide = (requestId: number | undefined, isLinked: boolean) =>
+  send(world.people.administrator, 'POST', `link-requests/${requestId}`, { isLinked });
+const told = async (response: Response) => [response.status, await response.json()];
+const linesOf = async (as: Person) => (await get<CallAnswer<typeof activityLogs>>(as, 'activity-logs?limit=1000')).data;
+
+let phones = 8_500_000_000;
+const newPhone = () => String(++phones);
+const row = (more: object = {}) => ({
+  firstName: 'As We Know Them',
+  mobileNumber: newPhone(),
+  userRole: 6,
+  schoolId: null,
+  ...more,
+});
+/** A teacher of the foreign school, unless another role or home is said. */
+const strangers: number[] = [];
+async function stranger(role: 5 | 6 | 24 = 6, home: number | null = world.schools.foreign): Promise<Person> {
+  const phone = newPhone();
+  const { pid } = await world.database.owner
+    .insertInto('person')
+    .values({ name: `Stranger ${phone}`, role, phone, school_id: home })
+    .returning('pid')
+    .executeTakeFirstOrThrow();
+  strangers.push(pid);
+  return { pid, phone, name: `Stranger ${phone}` };
+}
+const peopleCount = async () =>
+  (await sql<{ n: number }>`select count(*) as n from person`.execute(world.database.owner)).rows[0]?.n;
+
+describe('a file with numbers of other schools', () => {
+  it('is refused in one sentence that tells no row, no number and not how many', async () => {
+    const { schoolUser } = world.people;
+    const one = await send(schoolUser, 'POST', 'users/import', {
+      users: [row(), row({ mobileNumber: (await stranger()).phone })],
+    });
+    const many = [];
+    for (let n = 0; n < 40; n++) many.push(row({ mobileNumber: (await stranger()).phone }), row());
+    const forty = await send(schoolUser, 'POST', 'users/import', { users: many });
+    // Nobody of a school at all, and an administrator, are as hidden.
+    const academy = await send(schoolUser, 'POST', 'users/import', {
+      users: [row({ mobileNumber: world.people.administrator.phone })],
+    });
+    const answers = [await told(one), await told(forty), await told(academy)];
+    expect(answers[0]).toEqual([409, { message: expect.stringContaining('has been asked') }]);
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+  });
+
+  it('imports nobody, and each person is asked for once, however often it is sent', async () => {
+    const { schoolUser } = world.people;
+    const who = await stranger();
+    const before = await peopleCount();
+    for (let n = 0; n < 3; n++)
+      await send(schoolUser, 'POST', 'users/import', { users: [row(), row({ mobileNumber: who.phone })] });
+    expect(await peopleCount()).toBe(before);
+    expect(await waiting()).toEqual([
+      {
+        requestId: expect.any(Number),
+        schoolId: world.schools.own,
+        schoolName: 'Own School',
+        askedDate: expect.stringMatching(/Z$/),
+        askedName: 'As We Know Them',
+        askedRole: 6,
+        pid: who.pid,
+        firstName: who.name,
+        mobileNumber: who.phone,
+        userRole: 6,
+        schoolNames: ['Foreign School'],
+        mayLink: true,
+      },
+    ]);
+  });
+
+  it('with mistakes tells those as if there were no other schools', async () => {
+    const { schoolUser, student } = world.people;
+    const mistakes = [row({ firstName: ' ' }), row({ mobileNumber: student.phone })];
+    const answers = [];
+    for (const mobileNumber of [newPhone(), (await stranger()).phone]) {
+      answers.push(
+        await told(await send(schoolUser, 'POST', 'users/import', { users: [row({ mobileNumber }), ...mistakes] })),
+      );
+    }
+    expect(answers[0]).toEqual([
+      400,
+      {
+        message: expect.any(String),
+        rows: [
+          { row: 1, message: 'The name is missing' },
+          { row: 2, message: 'Somebody has this phone number already' },
+        ],
+      },
+    ]);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('tells an administrator every row', async () => {
+    const who = await stranger();
+    const users = [row({ schoolId: world.schools.own }), row({ schoolId: world.schools.own, mobileNumber: who.phone })];
+    expect(await told(await send(world.people.administrator, 'POST', 'users/import', { users }))).toEqual([
+      400,
+      { message: expect.any(String), rows: [{ row: 1, message: 'Somebody has this phone number already' }] },
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('takes as long wherever the number stands', async () => {
+    const { schoolUser } = world.people;
+    const users = Array.from({ length: IMPORT_MAX.users }, () => row());
+    const timeWith = async (place: number) => {
+      const file = users.with(place, row({ mobileNumber: (await stranger()).phone }));
+      const start = performance.now();
+      expect((await send(schoolUser, 'POST', 'users/import', { users: file })).status).toBe(409);
+      return performance.now() - start;
+    };
+    await timeWith(0);
+    const first: number[] = [];
+    const last: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      first.push(await timeWith(0));
+      last.push(await timeWith(IMPORT_MAX.users - 1));
+    }
+    // An early exit would make the last one take many times as long; the rest is the machine's.
+    const middle = (times: number[]) => times.sort((a, b) => a - b)[2] ?? 0;
+    expect(middle(last) / middle(first)).toBeLessThan(2);
+    expect(middle(first) / middle(last)).toBeLessThan(2);
+  }, 60_000);
+});
+
+describe('one user with a number of another school', () => {
+  it('is asked of the academy; sent again with its key it is asked again, and never answered as done', async () => {
+    const { schoolUser } = world.people;
+    const sent = row({ mobileNumber: (await stranger()).phone });
+    for (let n = 0; n < 2; n++) {
+      const response = await send(schoolUser, 'POST', 'users', sent, { 'Idempotency-Key': 'same' });
+      expect(await told(response)).toEqual([409, { message: expect.stringContaining('has been asked') }]);
+    }
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('keeps theirs when somebody is changed or restored, and the school learns no more', async () => {
+    const { schoolUser, teacher, student } = world.people;
+    const who = await stranger();
+    const changed = { firstName: teacher.name, mobileNumber: who.phone, userRole: 6, schoolId: null };
+    expect(await told(await send(schoolUser, 'PUT', `users/${teacher.pid}`, changed))).toEqual([
+      409,
+      { message: 'This phone number cannot be set here. Please ask the academy.' },
+    ]);
+    const { owner } = world.database;
+    await owner.updateTable('person').set({ deleted_at: new Date() }).where('pid', '=', student.pid).execute();
+    await owner.updateTable('person').set({ phone: student.phone }).where('pid', '=', who.pid).execute();
+    const restored = await send(schoolUser, 'POST', `deletions/user/${student.pid}/restore`);
+    expect(await told(restored)).toEqual([
+      409,
+      { message: 'This user cannot be restored here. Please ask the academy.' },
+    ]);
+    await owner.updateTable('person').set({ phone: null }).where('pid', '=', who.pid).execute();
+    expect((await send(schoolUser, 'POST', `deletions/user/${student.pid}/restore`)).status).toBe(200);
+  });
+});
+
+describe('the academy decides', () => {
+  const asked = async (who: Person, role: number) => {
+    const response = await send(
+      world.people.schoolUser,
+      'POST',
+      'users',
+      row({ mobileNumber: who.phone, userRole: role }),
+    );
+    expect(response.status).toBe(409);
+    return (await waiting()).find(({ pid }) => pid === who.pid);
+  };
+  const listed = async (who: Person) =>
+    (await get<CallAnswer<typeof users>>(world.people.schoolUser, `users?search=${who.phone}`)).data.map(
+      ({ firstName }) => firstName,
+    );
+
+  it('a teacher who is linked teaches at both, by the name that the academy knows', async () => {
+    const who = await stranger();
+    const request = await asked(who, 6);
+    expect(await listed(who)).toEqual([]);
+    expect((await decide(request?.requestId, true)).status).toBe(200);
+    expect(await listed(who)).toEqual([who.name]);
+    expect(await waiting()).toEqual([]);
+    const { rows } = await sql`select school_ids from person where pid = ${who.pid}`.execute(world.database.owner);
+    expect(rows).toEqual([{ school_ids: [world.schools.own, world.schools.foreign] }]);
+    // From now on they are the own people, whom a file may be told of.
+    const again = await send(world.people.schoolUser, 'POST', 'users/import', {
+      users: [row({ mobileNumber: who.phone })],
+    });
+    expect(await told(again)).toMatchObject([
+      400,
+      { rows: [{ row: 0, message: 'Somebody has this phone number already' }] },
+    ]);
+    for (const as of [world.people.schoolUser, world.people.foreignSchoolUser]) {
+      expect((await linesOf(as)).map(({ narration }) => narration)).toContain(
+        `Linked user ${who.pid} to school ${world.schools.own} (by the academy): ${who.name}`,
+      );
+    }
+  });
+
+  it('a student who is linked moves, and a parent without a home is at home there', async () => {
+    for (const [who, role] of [
+      [await stranger(5), 5],
+      [await stranger(24, null), 24],
+    ] as const) {
+      const request = await asked(who, role);
+      expect((await decide(request?.requestId, true)).status).toBe(200);
+      const { rows } = await sql`select school_ids from person where pid = ${who.pid}`.execute(world.database.owner);
+      expect(rows).toEqual([{ school_ids: [world.schools.own] }]);
+    }
+  });
+
+  it('links nobody of another role, nor a parent who is at home elsewhere', async () => {
+    for (const [who, role] of [
+      [await stranger(24, null), 6],
+      [await stranger(24), 24],
+      [world.people.foreignSchoolUser, 6],
+    ] as const) {
+      const request = await asked(who, role);
+      expect(request?.mayLink).toBe(false);
+      expect((await decide(request?.requestId, true)).status).toBe(409);
+      expect(await listed(who)).toEqual([]);
+    }
+  });
+
+  it('declined, the school is told of that row, and the person stays unnamed to it', async () => {
+    const { schoolUser } = world.people;
+    const who = await stranger();
+    const request = await asked(who, 6);
+    expect((await decide(request?.requestId, false)).status).toBe(200);
+    const file = await send(schoolUser, 'POST', 'users/import', { users: [row(), row({ mobileNumber: who.phone })] });
+    expect(await told(file)).toMatchObject([400, { rows: [{ row: 1, message: expect.stringContaining('declined') }] }]);
+    expect(await told(await send(schoolUser, 'POST', 'users', row({ mobileNumber: who.phone })))).toMatchObject([
+      409,
+      { message: expect.stringContaining('declined') },
+    ]);
+    const lines = await linesOf(schoolUser);
+    expect(lines.map(({ activityType }) => activityType)).toContain('DECLINE_LINK');
+    expect(JSON.stringify(lines)).not.toContain(who.name);
+    expect(JSON.stringify(lines)).not.toContain(who.phone);
+  });
+
+  it('once', async () => {
+    const request = await asked(await stranger(), 6);
+    const both = await Promise.all([decide(request?.requestId, true), decide(request?.requestId, false)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('requests are forgotten after ninety days', async () => {
+    await asked(await stranger(), 6);
+    await sql`update link_request set asked_at = now() - interval '91 days'`.execute(world.database.owner);
+    await purge(world.database.owner);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('guessing', () => {
+  const guess = async () =>
+    send(world.people.schoolUser, 'POST', 'users', row({ mobileNumber: (await stranger()).phone }));
+
+  it('is in the log, where the academy and the own school see it, with no number and no name', async () => {
+    const { schoolUser, administrator } = world.people;
+    const who = await stranger();
+    await send(schoolUser, 'POST', 'users', row({ mobileNumber: who.phone }));
+    await send(schoolUser, 'POST', 'users/import', { users: [row(), row({ mobileNumber: who.phone })] });
+    await send(schoolUser, 'POST', 'users/import', { users: [row({ firstName: '' })] });
+    await send(schoolUser, 'POST', 'users/import', { users: [row()] });
+    for (const as of [administrator, schoolUser]) {
+      const lines = (await linesOf(as)).filter(({ pid }) => pid === schoolUser.pid);
+      expect(lines.map(({ activityType, narration }) => `${activityType} ${narration}`)).toEqual(
+        expect.arrayContaining([
+          'LINK_REQUESTED Did not create a user: asked the academy',
+          'LINK_REQUESTED Refused a file of 2 users: asked the academy',
+          'IMPORT_REFUSED Refused a file of 1 users: 1 mistakes',
+          'IMPORT_USERS Created 1 users from a file',
+        ]),
+      );
+      expect(JSON.stringify(lines)).not.toContain(who.phone);
+    }
+  });
+
+  it('ends after so many numbers a day, for every call that would tell, also of numbers that nobody has', async () => {
+    const { schoolUser, teacher } = world.people;
+    for (let n = 0; n < HIDDEN_NUMBER_PACE.most; n++) expect((await guess()).status).toBe(409);
+    const isFree = row();
+    for (const [method, path, body] of [
+      ['POST', 'users', isFree],
+      ['POST', 'users/import', { users: [isFree] }],
+      ['PUT', `users/${teacher.pid}`, { ...isFree, firstName: teacher.name }],
+    ] as const) {
+      const response = await send(schoolUser, method, path, body);
+      expect([path, response.status]).toEqual([path, 429]);
+      const wait = Number(response.headers.get('Retry-After'));
+      expect(wait).toBeGreaterThan(HIDDEN_NUMBER_PACE.seconds - 600);
+      expect(wait).toBeLessThanOrEqual(HIDDEN_NUMBER_PACE.seconds);
+    }
+    // What tells nothing goes on.
+    const same = { firstName: 'Another Name', mobileNumber: teacher.phone, userRole: 6, schoolId: null };
+    expect((await send(schoolUser, 'PUT', `users/${teacher.pid}`, same)).status).toBe(200);
+    await sql`update activity_log set occurred_at = occurred_at - interval '1 day'`.execute(world.database.owner);
+    expect((await send(schoolUser, 'POST', 'users', isFree)).status).toBe(201);
+  }, 60_000);
+
+  it('is counted also when it is done all at once', async () => {
+    const guesses = await Promise.all(Array.from({ length: HIDDEN_NUMBER_PACE.most + 10 }, guess));
+    const statuses = guesses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(HIDDEN_NUMBER_PACE.most);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  }, 60_000);
+
+  it('files are taken so many an hour', async () => {
+    const { administrator } = world.people;
+    await sql`
+      insert into activity_log (occurred_at, activity_type, pid, narration)
+      select now() - interval '30 minutes', 'IMPORT_REFUSED', ${administrator.pid}::int, 'Refused a file of 2 users: 1 mistakes'
+        from generate_series(1, ${IMPORT_PACE.most}::int)`.execute(world.database.owner);
+    const response = await send(administrator, 'POST', 'users/import', {
+      users: [row({ schoolId: world.schools.own })],
+    });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(1_700);
+    expect(Number(response.headers.get('Retry-After'))).toBeLessThanOrEqual(1_800);
+  });
+});
