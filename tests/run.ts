@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, isStale } from '#host/build.ts';
 import { findBrowser } from './support/browser.ts';
+import { fromProgress, progressFile } from './support/progress.ts';
 import { fromPlaywright, fromVitest, lastLine, type Results, sum } from './support/results.ts';
 import { installWordPress } from './support/wordpress.ts';
 
@@ -27,7 +28,7 @@ interface Suite {
   report: string;
   // biome-ignore lint/suspicious/noExplicitAny: each reads the JSON of its own runner
   read: (report: any) => Results;
-  /** Minutes after which the suite hangs. */
+  /** Minutes after which the suite hangs: several times what it needs, since machines are slow in many ways. */
   minutes: number;
 }
 
@@ -41,11 +42,12 @@ const SUITES: readonly Suite[] = [
       '--config=tests/vitest.config.ts',
       '--reporter=default',
       '--reporter=json',
+      '--reporter=tests/support/vitestProgress.ts',
       `--outputFile.json=${RESULTS}/vitest.json`,
     ],
     report: `${RESULTS}/vitest.json`,
     read: fromVitest,
-    minutes: 8,
+    minutes: 25,
   },
   {
     name: 'elements',
@@ -53,7 +55,7 @@ const SUITES: readonly Suite[] = [
     run: ['--import=tsx', 'node_modules/@web/test-runner/dist/bin.js', '--config=tests/wtr.config.mjs'],
     report: `${RESULTS}/elements.json`,
     read: (results: Results) => results,
-    minutes: 10,
+    minutes: 20,
   },
   {
     name: 'journeys',
@@ -61,7 +63,7 @@ const SUITES: readonly Suite[] = [
     run: ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/playwright.config.ts'],
     report: `${RESULTS}/journeys.json`,
     read: fromPlaywright,
-    minutes: 20,
+    minutes: 40,
   },
 ];
 
@@ -108,6 +110,7 @@ process.exitCode = interrupted ? 130 : total.failed > 0 || total.passed === 0 ? 
 async function runSuite(suite: Suite): Promise<Results> {
   console.log(`\n── ${suite.name}: ${suite.what}\n`);
   const begun = Date.now();
+  rmSync(progressFile, { force: true });
   const code = await execute(suite);
   const problems: string[] = [];
   let counted = sum([]);
@@ -116,7 +119,9 @@ async function runSuite(suite: Suite): Promise<Results> {
     if (counted.passed + counted.failed === 0) problems.push('it executed no test');
     else if (code !== 0 && counted.failed === 0) problems.push(`it ended with ${code} though no test failed`);
   } catch {
-    problems.push(`it ended with ${code} and left no report`);
+    // It was stopped, or has crashed: what had ended until then still counts.
+    counted = fromProgress();
+    problems.push(`it ended with ${code} and left no report, after ${counted.passed + counted.failed} tests`);
   }
   for (const problem of problems) console.error(`${suite.name} has failed: ${problem}.`);
   const settled = {
