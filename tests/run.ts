@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { build, isStale } from '#host/build.ts';
 import { findBrowser } from './support/browser.ts';
 import { fromProgress, progressFile } from './support/progress.ts';
+import { promisesTable } from './support/promises.ts';
 import { fromPlaywright, fromVitest, lastLine, type Results, sum } from './support/results.ts';
 import { installWordPress } from './support/wordpress.ts';
 
@@ -102,6 +103,8 @@ try {
 
 const total = sum(results);
 if (total.failures.length > 0) console.log(`\nFailed:\n\n${total.failures.join('\n\n')}`);
+const promises = promisesTable();
+if (promises) console.log(`\nPromises, as this run has measured them:\n\n${promises}`);
 console.log(`\nIn ${minutesSince(started)}.`);
 console.log(lastLine(total));
 process.exitCode = interrupted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0;
