@@ -6,6 +6,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls, areas } from '#contract/index.ts';
+import { openLtiLaunch } from '#contract/lti.ts';
 import { activityLogRoutes } from './activityLogs.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { answerCalls } from './answer.ts';
@@ -25,6 +26,8 @@ import type { KeyFetching } from './ltiToken.ts';
 import { messageRoutes } from './messages.ts';
 import { notificationRoutes } from './notifications.ts';
 import { openApi } from './openapi.ts';
+import { originOf } from './origin.ts';
+import { allowedHosts, outbound, type Resolve } from './outbound.ts';
 import { parentRoutes } from './parents.ts';
 import { performanceRoutes } from './performance.ts';
 import { POLICY, type PolicyRow } from './policy.ts';
@@ -45,11 +48,13 @@ export interface AppConfig {
   trustedProxies: readonly string[];
   /** The built elements and console. */
   distDir: string;
-  /** `PUBLIC_URL`: the origin that this host is reached at; when not said, what a request says it asked. */
+  /** `PUBLIC_URL`: the origin that this host is reached at; when not said, `originOf` tells what counts. */
   publicUrl?: string | undefined;
+  /** `LTI_ALLOWED_HOSTS`: hosts and networks inside one's own whose key sets are fetched all the same. */
+  ltiAllowedHosts?: readonly string[];
 }
 
-export interface AppOptions extends Services {
+export interface AppOptions extends Omit<Services, 'outbound'> {
   config: AppConfig;
   /** True once the process is about to stop: `/readyz` then tells balancers to go elsewhere. */
   isStopping?: () => boolean;
@@ -59,6 +64,8 @@ export interface AppOptions extends Services {
   policy?: readonly PolicyRow[];
   /** How keys of LMS are fetched; tests shorten its pauses. */
   ltiKeys?: KeyFetching;
+  /** Where names lead; tests lead them elsewhere. */
+  resolve?: Resolve;
 }
 
 /** Larger than the body of a call that names no other limit, in bytes. */
@@ -118,11 +125,15 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
         header: (name) => c.req.header(name),
       }),
     );
-    c.set('origin', config.publicUrl ?? `${c.var.client.secure ? 'https' : 'http'}://${new URL(c.req.url).host}`);
+    c.set('origin', originOf(config.publicUrl, { url: c.req.url, client: c.var.client, socket }));
     await next();
   });
   app.use(accessLog(logger), compress(), securityHeaders);
-  app.use('/api/*', apiCors(config.corsOrigins), noStore);
+  app.use(
+    '/api/*',
+    apiCors(config.corsOrigins, (c) => c.req.path === openLtiLaunch.path),
+    noStore,
+  );
   app.use(
     '/api/*',
     methodNotAllowed({
@@ -133,7 +144,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     limitBodies(allCalls),
   );
 
-  const answer = answerCalls(options, options.policy ?? POLICY, ROUTES);
+  const services: Services = {
+    ...options,
+    outbound: outbound(allowedHosts(config.ltiAllowedHosts ?? []), options.resolve),
+  };
+  const answer = answerCalls(services, options.policy ?? POLICY, ROUTES);
   for (const call of allCalls) app.on(call.method, honoPath(call.path), answer(call));
 
   const built = new Set(ROUTES.map((route) => route.call.id));
@@ -144,7 +159,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
 
   app.use('/lti/*', usualLimit);
-  app.route('/lti', ltiPages(options));
+  app.route('/lti', ltiPages({ ...options, ...services }));
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {

@@ -4,6 +4,7 @@ import type { AnyCall, Call, CallAnswer, Fields } from '#contract/call.ts';
 import type { Tx } from '#host/db/actor.ts';
 import type { Database } from '#host/db/database.ts';
 import type { Client } from './clientAddress.ts';
+import type { Outbound } from './outbound.ts';
 import type { Standing } from './policy.ts';
 import type { Session } from './session.ts';
 
@@ -15,13 +16,15 @@ export interface Services {
   clock: () => Date;
   /** `LTI_KEY_SECRET`: what the key of deep linking is encrypted with. */
   keySecret?: string | undefined;
+  /** Fetches what an LMS has; see there what it does not. */
+  outbound: Outbound;
 }
 
 /** What a request tells beside what the call declares. */
 interface Surroundings {
   services: Services;
-  /** Where this host is reached, such as `https://academy.example`. */
-  origin: string;
+  /** Where this host is reached, such as `https://academy.example`, where that is known. */
+  origin: string | undefined;
 }
 
 /** A line for the activity log. */
