@@ -1,12 +1,9 @@
+import { guardField } from '#domain/formulas.ts';
 import { indexed } from '#domain/indexed.ts';
 import type { Cell, ColumnKind, Sheet, Step } from './table.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?%?$/i;
-/** What makes a spreadsheet take a text for a formula; East Asian ones read the wide signs too. */
-const RUNS = /^[=+\-@\t\r\n＝＋－＠]/;
-
 /**
  * Comma-separated values (RFC 4180), in UTF-8 with a byte order mark, without which Excel takes
  * names for another encoding. Sheets follow each other, each under its title.
@@ -43,8 +40,8 @@ export function isoLocal(date: Date, withTime = false): string {
   return withTime ? `${day} ${two(date.getHours())}:${two(date.getMinutes())}` : day;
 }
 
-/** One field: quoted where it must be, and with an apostrophe before what a spreadsheet would run. */
+/** One field, of which nothing runs. Quoted also where programs that are set up otherwise part fields. */
 function field(text: string): string {
-  const safe = RUNS.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = guardField(text);
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
