@@ -4,7 +4,9 @@ import { compress } from 'hono/compress';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
+import { matchedRoutes } from 'hono/route';
 import type { AnyCall } from '#contract/call.ts';
+import { isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
 import { openLtiLaunch } from '#contract/lti.ts';
 import { activityLogRoutes } from './activityLogs.ts';
@@ -64,6 +66,8 @@ export interface AppOptions extends Omit<Services, 'outbound'> {
   policy?: readonly PolicyRow[];
   /** How keys of LMS are fetched; tests shorten its pauses. */
   ltiKeys?: KeyFetching;
+  /** Told of each answer of a call; tests compare it with what is declared. */
+  onAnswer?: (call: AnyCall, status: number) => void;
   /** Where names lead; tests lead them elsewhere. */
   resolve?: Resolve;
 }
@@ -105,6 +109,25 @@ function limitBodies(calls: readonly AnyCall[]): MiddlewareHandler<AppEnv> {
   return (c, next) => (own.get(`${c.req.method} ${c.req.path}`) ?? usualLimit)(c, next);
 }
 
+/** Says in the log when a call has answered a status that nobody was told of. */
+function watchStatuses({ onAnswer, logger }: Pick<AppOptions, 'onAnswer' | 'logger'>): MiddlewareHandler<AppEnv> {
+  const calls = new Map(allCalls.map((call) => [`${call.method} ${honoPath(call.path)}`, call]));
+  const built = new Set(ROUTES.map((route) => route.call.id));
+  return async (c, next) => {
+    await next();
+    // By its place, since what refuses a call early does not know it.
+    const call = matchedRoutes(c)
+      .map(({ method, path }) => calls.get(`${method} ${path}`))
+      .find((found) => found !== undefined);
+    if (!call) return;
+    const { status } = c.res;
+    if (!isDeclared(call, status, built.has(call.id))) {
+      logger.warn({ call: call.id, status }, 'answered a status that the contract does not declare');
+    }
+    onAnswer?.(call, status);
+  };
+}
+
 /**
  * The whole host as one app: API, documentation, health, elements and console. It keeps nothing
  * between requests that another process would need, so any number may serve one database.
@@ -129,6 +152,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     await next();
   });
   app.use(accessLog(logger), compress(), securityHeaders);
+  app.use('/api/*', watchStatuses(options));
   app.use(
     '/api/*',
     apiCors(config.corsOrigins, (c) => c.req.path === openLtiLaunch.path),
