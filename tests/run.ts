@@ -5,6 +5,9 @@
  * `npm test -- --only vitest` runs one suite (`vitest`, `elements`, `journeys`; the option may be
  * repeated), and whatever follows goes to its runner: `npm test -- --only vitest tests/domain`,
  * `npm test -- --only journeys -- -g 'Forgot Password'`.
+ *
+ * `npm test -- --only security` runs the tests that the promises about security stand on, which are among those of
+ * `vitest`, and ends with the table of the promises and the figures of this run.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -25,6 +28,8 @@ interface Suite {
   what: string;
   /** Arguments of Node. */
   run: readonly string[];
+  /** What it runs of another suite, where nothing else is named: a run of all suites leaves it out. */
+  files?: readonly string[];
   /** The report that the runner writes, and how to read it. */
   report: string;
   // biome-ignore lint/suspicious/noExplicitAny: each reads the JSON of its own runner
@@ -33,23 +38,37 @@ interface Suite {
   minutes: number;
 }
 
+/** What the promises about security stand on: who may what, hostile requests, guesses at passwords, erasure. */
+const SECURITY = [
+  'tests/security/',
+  'tests/api/policy.test.ts',
+  'tests/db/access.test.ts',
+  'tests/api/outbound.test.ts',
+  'tests/api/lti.test.ts',
+  'tests/domain/formulas.test.ts',
+  'tests/export/csv.test.ts',
+  'tests/export/excel.test.ts',
+  'tests/house/sql.test.ts',
+];
+
+const VITEST = {
+  run: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config=tests/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=tests/support/vitestProgress.ts',
+    `--outputFile.json=${RESULTS}/vitest.json`,
+  ],
+  report: `${RESULTS}/vitest.json`,
+  read: fromVitest,
+  minutes: 25,
+} as const;
+
 const SUITES: readonly Suite[] = [
-  {
-    name: 'vitest',
-    what: 'domain, contract, API, house',
-    run: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--config=tests/vitest.config.ts',
-      '--reporter=default',
-      '--reporter=json',
-      '--reporter=tests/support/vitestProgress.ts',
-      `--outputFile.json=${RESULTS}/vitest.json`,
-    ],
-    report: `${RESULTS}/vitest.json`,
-    read: fromVitest,
-    minutes: 25,
-  },
+  { name: 'vitest', what: 'domain, contract, API, house', ...VITEST },
+  { name: 'security', what: 'who may what, hostile requests, guesses, erasure', ...VITEST, files: SECURITY },
   {
     name: 'elements',
     what: 'the built elements in a real browser',
@@ -77,7 +96,7 @@ if (unknown.length > 0) {
   console.error(`There is no suite ${unknown.join(', ')}; there are ${SUITES.map((suite) => suite.name).join(', ')}.`);
   process.exit(2);
 }
-const wanted = SUITES.filter((suite) => !values.only || values.only.includes(suite.name));
+const wanted = SUITES.filter((suite) => (values.only ? values.only.includes(suite.name) : !suite.files));
 
 process.chdir(root);
 rmSync(RESULTS, { recursive: true, force: true });
@@ -93,7 +112,7 @@ try {
     console.log('The build is missing or older than its sources: building …');
     await build();
   }
-  if (wanted.some((suite) => suite.name !== 'vitest')) process.env.ACADEMY_BROWSER = (await findBrowser()).path;
+  if (wanted.some((suite) => suite.run !== VITEST.run)) process.env.ACADEMY_BROWSER = (await findBrowser()).path;
   await wordpress;
   for (const suite of wanted) if (!interrupted) results.push(await runSuite(suite));
 } catch (error) {
@@ -139,10 +158,14 @@ async function runSuite(suite: Suite): Promise<Results> {
 function execute(suite: Suite): Promise<number | string> {
   return new Promise((resolve) => {
     // A group of its own, so that what a runner started ends with it.
-    const child = spawn(process.execPath, [...suite.run, ...positionals], {
-      stdio: 'inherit',
-      detached: process.platform !== 'win32',
-    });
+    const child = spawn(
+      process.execPath,
+      [...suite.run, ...(positionals.length > 0 ? positionals : (suite.files ?? []))],
+      {
+        stdio: 'inherit',
+        detached: process.platform !== 'win32',
+      },
+    );
     const end = (signal: NodeJS.Signals) => {
       try {
         if (child.pid !== undefined) process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);

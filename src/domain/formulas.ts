@@ -27,6 +27,8 @@ const BREAKS = new RegExp(`([;\\t\\r\\n])(?=${BEFORE}[${SIGNS}])`, 'gu');
 
 /**
  * A field of a file that programs read as they are set up: where semicolons or tabs part the fields, one that is
- * quoted between commas comes apart, also at its line ends. So no part of it runs either.
+ * quoted between commas comes apart, also at its line ends. So no part of it runs either. The first of a line goes
+ * together with what follows there, so that not even a number with a sign is only a number.
  */
-export const guardField = (field: string): string => (isFormula(field) ? asText(field) : field).replace(BREAKS, "$1'");
+export const guardField = (field: string, isFirst: boolean): string =>
+  ((isFirst ? RUNS.test(field) : isFormula(field)) ? asText(field) : field).replace(BREAKS, "$1'");

@@ -14,10 +14,10 @@ export async function writeCsv(sheets: readonly Sheet[], step: Step): Promise<Bl
   const lines: string[] = [];
   for (const [index, { title, columns, rows }] of indexed(sheets)) {
     if (index > 0) lines.push('');
-    if (sheets.length > 1) lines.push(field(title));
-    lines.push(columns.map((column) => field(column.header)).join(','));
+    if (sheets.length > 1) lines.push(field(title, true));
+    lines.push(columns.map((column, at) => field(column.header, at === 0)).join(','));
     for (const row of rows) {
-      lines.push(row.map((cell, at) => field(plainText(cell, columns[at]?.kind))).join(','));
+      lines.push(row.map((cell, at) => field(plainText(cell, columns[at]?.kind), at === 0)).join(','));
       await step();
     }
   }
@@ -41,7 +41,7 @@ export function isoLocal(date: Date, withTime = false): string {
 }
 
 /** One field, of which nothing runs. Quoted also where programs that are set up otherwise part fields. */
-function field(text: string): string {
-  const safe = guardField(text);
+function field(text: string, isFirst: boolean): string {
+  const safe = guardField(text, isFirst);
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
