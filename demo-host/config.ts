@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { AppConfig } from '#host/api/app.ts';
 import { clientReader } from '#host/api/clientAddress.ts';
+import { allowedHosts } from '#host/api/outbound.ts';
 
 /** What the host is told by its environment. README "Configuration" lists the variables. */
 export interface Config extends AppConfig {
@@ -109,6 +110,17 @@ const variables = v.object({
       v.check((url) => /^https?:/.test(url) && isOrigin(url), 'must be an origin such as https://academy.example'),
     ),
   ),
+  LTI_ALLOWED_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(words),
+      v.check(
+        (hosts) => isUsable(() => allowedHosts(hosts)),
+        ({ input }) => `must be hosts such as moodle.lan, addresses or networks, not ${input.join(' ')}`,
+      ),
+    ),
+    '',
+  ),
   LTI_KEY_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters at least'))),
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
@@ -143,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     frameAncestors: read.FRAME_ANCESTORS ?? (demo ? 'any' : []),
     trustedProxies: read.TRUSTED_PROXIES,
     publicUrl: read.PUBLIC_URL,
+    ltiAllowedHosts: read.LTI_ALLOWED_HOSTS,
     keySecret: read.LTI_KEY_SECRET,
     logLevel: read.LOG_LEVEL,
     distDir: `${projectDir}dist`,

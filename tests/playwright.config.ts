@@ -23,7 +23,9 @@ export default defineConfig({
   testIgnore: leftOut,
   globalSetup: './support/journeys.setup.ts',
   outputDir: '../test-results/journeys',
-  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
+  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }], ['./support/playwrightProgress.ts']],
+  // Less than `npm test` gives the suite, so that it ends with its report.
+  globalTimeout: 38 * 60_000,
   fullyParallel: true,
   // One more than the cores: a journey waits more than it works.
   workers: 3,

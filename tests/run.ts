@@ -5,6 +5,9 @@
  * `npm test -- --only vitest` runs one suite (`vitest`, `elements`, `journeys`; the option may be
  * repeated), and whatever follows goes to its runner: `npm test -- --only vitest tests/domain`,
  * `npm test -- --only journeys -- -g 'Forgot Password'`.
+ *
+ * `npm test -- --only security` runs the tests that the promises about security stand on, which are among those of
+ * `vitest`, and ends with the table of the promises and the figures of this run.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,6 +15,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, isStale } from '#host/build.ts';
 import { findBrowser } from './support/browser.ts';
+import { fromProgress, progressFile } from './support/progress.ts';
+import { promisesTable } from './support/promises.ts';
 import { fromPlaywright, fromVitest, lastLine, type Results, sum } from './support/results.ts';
 import { installWordPress } from './support/wordpress.ts';
 
@@ -23,37 +28,54 @@ interface Suite {
   what: string;
   /** Arguments of Node. */
   run: readonly string[];
+  /** What it runs of another suite, where nothing else is named: a run of all suites leaves it out. */
+  files?: readonly string[];
   /** The report that the runner writes, and how to read it. */
   report: string;
   // biome-ignore lint/suspicious/noExplicitAny: each reads the JSON of its own runner
   read: (report: any) => Results;
-  /** Minutes after which the suite hangs. */
+  /** Minutes after which the suite hangs: several times what it needs, since machines are slow in many ways. */
   minutes: number;
 }
 
+/** What the promises about security stand on: who may what, hostile requests, guesses at passwords, erasure. */
+const SECURITY = [
+  'tests/security/',
+  'tests/api/policy.test.ts',
+  'tests/db/access.test.ts',
+  'tests/api/outbound.test.ts',
+  'tests/api/lti.test.ts',
+  'tests/domain/formulas.test.ts',
+  'tests/export/csv.test.ts',
+  'tests/export/excel.test.ts',
+  'tests/house/sql.test.ts',
+];
+
+const VITEST = {
+  run: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config=tests/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=tests/support/vitestProgress.ts',
+    `--outputFile.json=${RESULTS}/vitest.json`,
+  ],
+  report: `${RESULTS}/vitest.json`,
+  read: fromVitest,
+  minutes: 25,
+} as const;
+
 const SUITES: readonly Suite[] = [
-  {
-    name: 'vitest',
-    what: 'domain, contract, API, house',
-    run: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--config=tests/vitest.config.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${RESULTS}/vitest.json`,
-    ],
-    report: `${RESULTS}/vitest.json`,
-    read: fromVitest,
-    minutes: 8,
-  },
+  { name: 'vitest', what: 'domain, contract, API, house', ...VITEST },
+  { name: 'security', what: 'who may what, hostile requests, guesses, erasure', ...VITEST, files: SECURITY },
   {
     name: 'elements',
     what: 'the built elements in a real browser',
     run: ['--import=tsx', 'node_modules/@web/test-runner/dist/bin.js', '--config=tests/wtr.config.mjs'],
     report: `${RESULTS}/elements.json`,
     read: (results: Results) => results,
-    minutes: 10,
+    minutes: 20,
   },
   {
     name: 'journeys',
@@ -61,7 +83,7 @@ const SUITES: readonly Suite[] = [
     run: ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/playwright.config.ts'],
     report: `${RESULTS}/journeys.json`,
     read: fromPlaywright,
-    minutes: 20,
+    minutes: 40,
   },
 ];
 
@@ -74,7 +96,7 @@ if (unknown.length > 0) {
   console.error(`There is no suite ${unknown.join(', ')}; there are ${SUITES.map((suite) => suite.name).join(', ')}.`);
   process.exit(2);
 }
-const wanted = SUITES.filter((suite) => !values.only || values.only.includes(suite.name));
+const wanted = SUITES.filter((suite) => (values.only ? values.only.includes(suite.name) : !suite.files));
 
 process.chdir(root);
 rmSync(RESULTS, { recursive: true, force: true });
@@ -90,7 +112,7 @@ try {
     console.log('The build is missing or older than its sources: building …');
     await build();
   }
-  if (wanted.some((suite) => suite.name !== 'vitest')) process.env.ACADEMY_BROWSER = (await findBrowser()).path;
+  if (wanted.some((suite) => suite.run !== VITEST.run)) process.env.ACADEMY_BROWSER = (await findBrowser()).path;
   await wordpress;
   for (const suite of wanted) if (!interrupted) results.push(await runSuite(suite));
 } catch (error) {
@@ -100,6 +122,8 @@ try {
 
 const total = sum(results);
 if (total.failures.length > 0) console.log(`\nFailed:\n\n${total.failures.join('\n\n')}`);
+const promises = promisesTable();
+if (promises) console.log(`\nPromises, as this run has measured them:\n\n${promises}`);
 console.log(`\nIn ${minutesSince(started)}.`);
 console.log(lastLine(total));
 process.exitCode = interrupted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0;
@@ -108,6 +132,7 @@ process.exitCode = interrupted ? 130 : total.failed > 0 || total.passed === 0 ? 
 async function runSuite(suite: Suite): Promise<Results> {
   console.log(`\n── ${suite.name}: ${suite.what}\n`);
   const begun = Date.now();
+  rmSync(progressFile, { force: true });
   const code = await execute(suite);
   const problems: string[] = [];
   let counted = sum([]);
@@ -116,7 +141,9 @@ async function runSuite(suite: Suite): Promise<Results> {
     if (counted.passed + counted.failed === 0) problems.push('it executed no test');
     else if (code !== 0 && counted.failed === 0) problems.push(`it ended with ${code} though no test failed`);
   } catch {
-    problems.push(`it ended with ${code} and left no report`);
+    // It was stopped, or has crashed: what had ended until then still counts.
+    counted = fromProgress();
+    problems.push(`it ended with ${code} and left no report, after ${counted.passed + counted.failed} tests`);
   }
   for (const problem of problems) console.error(`${suite.name} has failed: ${problem}.`);
   const settled = {
@@ -131,10 +158,14 @@ async function runSuite(suite: Suite): Promise<Results> {
 function execute(suite: Suite): Promise<number | string> {
   return new Promise((resolve) => {
     // A group of its own, so that what a runner started ends with it.
-    const child = spawn(process.execPath, [...suite.run, ...positionals], {
-      stdio: 'inherit',
-      detached: process.platform !== 'win32',
-    });
+    const child = spawn(
+      process.execPath,
+      [...suite.run, ...(positionals.length > 0 ? positionals : (suite.files ?? []))],
+      {
+        stdio: 'inherit',
+        detached: process.platform !== 'win32',
+      },
+    );
     const end = (signal: NodeJS.Signals) => {
       try {
         if (child.pid !== undefined) process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);

@@ -12,6 +12,7 @@ export default mergeConfig(
       include: ['tests/**/*.test.{ts,tsx}'],
       // Those run in a browser, see wtr.config.mjs.
       exclude: ['tests/elements/**'],
+      setupFiles: ['tests/support/declared.setup.ts'],
       globalSetup: ['tests/support/database.setup.ts'],
       pool: 'forks',
       maxWorkers: 2,

@@ -10,7 +10,8 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { transformWithOxc } from 'vite';
 import { startAcademy } from './support/academy.ts';
 import { browserArgs, findBrowser } from './support/browser.ts';
-import { fromTestRunner } from './support/results.ts';
+import { fromProgress, noteEnded } from './support/progress.ts';
+import { fromTestRunner, sum } from './support/results.ts';
 import { serveDist } from './support/sites.ts';
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
@@ -36,10 +37,23 @@ const typescript = {
 /** The reference API ends with the tests. */
 const reference = { name: 'reference-api', serverStop: () => academy.stop() };
 
+/** Each test tells when it has ended: a file that takes too long tells nothing at its end. */
+const progress = {
+  name: 'progress',
+  serve({ path, query }) {
+    if (path !== '/ended') return undefined;
+    noteEnded({ path: ['tests/elements', query.name], state: query.state });
+    return { body: '' };
+  },
+};
+
 /** Leaves the sums where `npm test` finds them. */
 const report = {
   onTestRunFinished: ({ sessions }) => {
-    writeFileSync(new URL('../test-results/elements.json', import.meta.url), JSON.stringify(fromTestRunner(sessions)));
+    const results = [...sessions];
+    const told = fromTestRunner(results);
+    const all = results.every((session) => session.testResults) ? told : sum([told, fromProgress()]);
+    writeFileSync(new URL('../test-results/elements.json', import.meta.url), JSON.stringify(all));
   },
 };
 
@@ -50,9 +64,10 @@ export default {
   browsers: [chromeLauncher({ launchOptions: { executablePath, args: [...browserArgs] } })],
   // They share one storage: what one signs in, all would be.
   concurrency: 1,
-  testsFinishTimeout: 540_000,
+  // Less than `npm test` gives the suite, so that it ends with its report.
+  testsFinishTimeout: 18 * 60_000,
   testFramework: { config: { timeout: 60_000 } },
-  plugins: [typescript, reference],
+  plugins: [typescript, reference, progress],
   testRunnerHtml: (testFramework) => `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8"><title>Elements</title></head>

@@ -4,8 +4,11 @@ import { compress } from 'hono/compress';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
+import { matchedRoutes } from 'hono/route';
 import type { AnyCall } from '#contract/call.ts';
+import { isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
+import { openLtiLaunch } from '#contract/lti.ts';
 import { activityLogRoutes } from './activityLogs.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { answerCalls } from './answer.ts';
@@ -26,6 +29,8 @@ import type { KeyFetching } from './ltiToken.ts';
 import { messageRoutes } from './messages.ts';
 import { notificationRoutes } from './notifications.ts';
 import { openApi } from './openapi.ts';
+import { originOf } from './origin.ts';
+import { allowedHosts, outbound, type Resolve } from './outbound.ts';
 import { parentRoutes } from './parents.ts';
 import { performanceRoutes } from './performance.ts';
 import { POLICY, type PolicyRow } from './policy.ts';
@@ -46,11 +51,13 @@ export interface AppConfig {
   trustedProxies: readonly string[];
   /** The built elements and console. */
   distDir: string;
-  /** `PUBLIC_URL`: the origin that this host is reached at; when not said, what a request says it asked. */
+  /** `PUBLIC_URL`: the origin that this host is reached at; when not said, `originOf` tells what counts. */
   publicUrl?: string | undefined;
+  /** `LTI_ALLOWED_HOSTS`: hosts and networks inside one's own whose key sets are fetched all the same. */
+  ltiAllowedHosts?: readonly string[];
 }
 
-export interface AppOptions extends Services {
+export interface AppOptions extends Omit<Services, 'outbound'> {
   config: AppConfig;
   /** True once the process is about to stop: `/readyz` then tells balancers to go elsewhere. */
   isStopping?: () => boolean;
@@ -60,6 +67,10 @@ export interface AppOptions extends Services {
   policy?: readonly PolicyRow[];
   /** How keys of LMS are fetched; tests shorten its pauses. */
   ltiKeys?: KeyFetching;
+  /** Told of each answer of a call; tests compare it with what is declared. */
+  onAnswer?: (call: AnyCall, status: number) => void;
+  /** Where names lead; tests lead them elsewhere. */
+  resolve?: Resolve;
 }
 
 /** Larger than the body of a call that names no other limit, in bytes. */
@@ -100,6 +111,25 @@ function limitBodies(calls: readonly AnyCall[]): MiddlewareHandler<AppEnv> {
   return (c, next) => (own.get(`${c.req.method} ${c.req.path}`) ?? usualLimit)(c, next);
 }
 
+/** Says in the log when a call has answered a status that nobody was told of. */
+function watchStatuses({ onAnswer, logger }: Pick<AppOptions, 'onAnswer' | 'logger'>): MiddlewareHandler<AppEnv> {
+  const calls = new Map(allCalls.map((call) => [`${call.method} ${honoPath(call.path)}`, call]));
+  const built = new Set(ROUTES.map((route) => route.call.id));
+  return async (c, next) => {
+    await next();
+    // By its place, since what refuses a call early does not know it.
+    const call = matchedRoutes(c)
+      .map(({ method, path }) => calls.get(`${method} ${path}`))
+      .find((found) => found !== undefined);
+    if (!call) return;
+    const { status } = c.res;
+    if (!isDeclared(call, status, built.has(call.id))) {
+      logger.warn({ call: call.id, status }, 'answered a status that the contract does not declare');
+    }
+    onAnswer?.(call, status);
+  };
+}
+
 /**
  * The whole host as one app: API, documentation, health, elements and console. It keeps nothing
  * between requests that another process would need, so any number may serve one database.
@@ -120,11 +150,16 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
         header: (name) => c.req.header(name),
       }),
     );
-    c.set('origin', config.publicUrl ?? `${c.var.client.secure ? 'https' : 'http'}://${new URL(c.req.url).host}`);
+    c.set('origin', originOf(config.publicUrl, { url: c.req.url, client: c.var.client, socket }));
     await next();
   });
   app.use(accessLog(logger), compress(), securityHeaders);
-  app.use('/api/*', apiCors(config.corsOrigins), noStore);
+  app.use('/api/*', watchStatuses(options));
+  app.use(
+    '/api/*',
+    apiCors(config.corsOrigins, (c) => c.req.path === openLtiLaunch.path),
+    noStore,
+  );
   app.use(
     '/api/*',
     methodNotAllowed({
@@ -135,7 +170,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     limitBodies(allCalls),
   );
 
-  const answer = answerCalls(options, options.policy ?? POLICY, ROUTES);
+  const services: Services = {
+    ...options,
+    outbound: outbound(allowedHosts(config.ltiAllowedHosts ?? []), options.resolve),
+  };
+  const answer = answerCalls(services, options.policy ?? POLICY, ROUTES);
   for (const call of allCalls) app.on(call.method, honoPath(call.path), answer(call));
 
   const built = new Set(ROUTES.map((route) => route.call.id));
@@ -146,7 +185,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
 
   app.use('/lti/*', usualLimit);
-  app.route('/lti', ltiPages(options));
+  app.route('/lti', ltiPages({ ...options, ...services }));
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {

@@ -1,4 +1,5 @@
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
+import { isOn, listOf } from './networks.ts';
 
 /** Who is at the other end of a request, as far as the socket and believed proxies tell. */
 export interface Client {
@@ -23,19 +24,8 @@ const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, 
  * @throws an Error when a trusted proxy is neither an address nor a network.
  */
 export function clientReader(trustedProxies: readonly string[]): (incoming: Incoming) => Client {
-  const trusted = new BlockList();
-  for (const entry of trustedProxies) {
-    const [address = '', bits] = entry.split('/');
-    const family = isIP(address);
-    if (family === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) {
-      throw new Error(`TRUSTED_PROXIES: "${entry}" is neither an address nor a network such as 10.0.0.0/8.`);
-    }
-    const type = family === 4 ? 'ipv4' : 'ipv6';
-    if (bits === undefined) trusted.addAddress(address, type);
-    else trusted.addSubnet(address, Number(bits), type);
-  }
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+  const trusted = listOf(trustedProxies);
+  const isTrusted = (address: string) => isOn(trusted, address);
 
   return ({ remoteAddress, encrypted, header }) => {
     let address = plain(remoteAddress ?? '');

@@ -11,8 +11,8 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     client: Client;
-    /** Where this host is reached: as configured, else as this request says. */
-    origin: string;
+    /** Where this host is reached, where that is known. */
+    origin: string | undefined;
     logger: Logger;
     /** What the access log tells of the request beside its status. */
     facts: { call?: string; role?: number; parent?: boolean; pid?: number };

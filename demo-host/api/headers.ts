@@ -4,21 +4,31 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from './env.ts';
 
 /**
- * Which pages may call the API from a browser. Reflecting every origin is safe as a default here
- * because nothing about a browser signs a request: the session is a bearer token that the page
- * itself must hold, never a cookie. `CORS_ORIGINS` narrows it to a list.
+ * Which pages may call the API from a browser. Any, unless `CORS_ORIGINS` narrows it to a list: nothing about a
+ * browser signs a request, since the session is a bearer token that the page itself must hold. So pages of other
+ * origins may send no cookies either, but with the one call that reads one, and there only pages that the list
+ * names: 'any' names none.
  */
-export function apiCors(origins: 'any' | readonly string[]): MiddlewareHandler {
-  return cors({
-    origin: (origin) => (origins === 'any' || origins.includes(origin) ? origin : null),
-    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-    // No list: whatever header a page asks for is allowed (wire, common rules).
-    allowHeaders: [],
-    // `Date` lets the check of a page compare clocks.
-    exposeHeaders: ['X-Request-Id', 'Retry-After', 'Date'],
-    credentials: true,
-    maxAge: 7200,
-  });
+export function apiCors(origins: 'any' | readonly string[], readsCookie: (c: Context) => boolean): MiddlewareHandler {
+  const allow = (credentials: boolean) =>
+    cors({
+      origin: (origin) => (origins === 'any' || origins.includes(origin) ? origin : null),
+      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+      // No list: whatever header a page asks for is allowed (wire, common rules).
+      allowHeaders: [],
+      // `Date` lets the check of a page compare clocks.
+      exposeHeaders: ['X-Request-Id', 'Retry-After', 'Date'],
+      credentials,
+      maxAge: 7200,
+    });
+  const without = allow(false);
+  const withCookies = allow(true);
+  return (c, next) => {
+    const origin = c.req.header('Origin') ?? '';
+    // `null` is every sandboxed page of anybody.
+    const isNamed = origins !== 'any' && origin !== 'null' && origins.includes(origin);
+    return (isNamed && readsCookie(c) ? withCookies : without)(c, next);
+  };
 }
 
 /** Elements are made to be loaded from anywhere; their files hold nobody's data. */

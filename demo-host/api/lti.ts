@@ -29,12 +29,15 @@ import { ApiError, badRequest, notFound } from './errors.ts';
 import { signMessage } from './ltiKeys.ts';
 import { cookieName, LTI_PATH, toolUrls } from './ltiPages.ts';
 import { claim, LTI_VERSION, RESOURCE_LINK } from './ltiToken.ts';
+import { InsideAddress, type Outbound } from './outbound.ts';
 import { type AskedByAnyone, openRoute, route } from './route.ts';
 import { LIFETIME, loginAnswer, NO_CHILD, startSession } from './session.ts';
 
 /** Signing in, linking, and choosing a screen take no longer than this. */
 const TICKET_MINUTES = 60;
 const OVER = 'This launch is over. Open it again from your LMS.';
+/** How long a registration waits to be told where a name leads, in ms. */
+const LOOKUP_MS = 2_000;
 /** How tall a frame is before its page has said so itself, in px. */
 const FRAME_HEIGHT = 800;
 
@@ -51,7 +54,7 @@ async function open({
   origin,
   capabilitiesOf,
 }: AskedByAnyone<typeof openLtiLaunch>) {
-  const browser = body.browser ?? cookie(cookieName(origin, body.login));
+  const browser = body.browser ?? (origin && cookie(cookieName(origin, body.login)));
   if (!browser) throw new ApiError(403, OVER);
   const ticket = newSecret();
   const opened = await services.database.as({ kind: 'lti' }, async (tx) => {
@@ -82,6 +85,18 @@ async function open({
   throw new ApiError(403, 'The account that is linked here may not sign in. Please ask your school.');
 }
 
+/** The key set is the one address of an LMS that this host fetches itself. */
+async function refuseInside(outbound: Outbound, jwksUrl: string): Promise<void> {
+  try {
+    await outbound.check(new URL(jwksUrl), AbortSignal.timeout(LOOKUP_MS));
+  } catch (error) {
+    if (!(error instanceof InsideAddress)) throw error;
+    throw badRequest(
+      `Wrong field "jwksUrl": ${error.message}. Whoever runs the academy can allow it with LTI_ALLOWED_HOSTS.`,
+    );
+  }
+}
+
 const told = ({ platformName, lmsName, screen, attributes, deepLink }: OpenedLaunch) => ({
   platformName,
   lmsName,
@@ -91,8 +106,12 @@ const told = ({ platformName, lmsName, screen, attributes, deepLink }: OpenedLau
 });
 
 export const ltiRoutes = [
-  route(ltiPlatforms, async ({ db, origin }) => ({ platforms: await platformsOf(db), tool: toolUrls(origin) })),
-  route(addLtiPlatform, async ({ db, body, session, record }) => {
+  route(ltiPlatforms, async ({ db, origin }) => ({
+    platforms: await platformsOf(db),
+    tool: origin === undefined ? null : toolUrls(origin),
+  })),
+  route(addLtiPlatform, async ({ db, body, session, services, record }) => {
+    await refuseInside(services.outbound, body.jwksUrl);
     const platformId = await insertPlatform(db, body, session.person.pid);
     if (platformId === undefined) throw new ApiError(409, 'This issuer is registered with this client ID already');
     await record({ type: 'ADD_LMS', narration: `Connected ${body.name} (${body.issuer})` });
@@ -128,6 +147,7 @@ export const ltiRoutes = [
     if (!isLinkable({ screen: screen ?? undefined, attributes })) throw badRequest('There is no such screen');
     const asked = await takeDeepLink(db, body.ticket);
     if (!asked) throw new ApiError(409, OVER);
+    if (origin === undefined) throw new ApiError(409, 'This academy does not know its own address. Set PUBLIC_URL.');
     const issued = Math.floor(now.getTime() / 1000);
     const items = screen
       ? [

@@ -36,6 +36,7 @@ import { ltiPolicy } from './headers.ts';
 import { publicKeySet } from './ltiKeys.ts';
 import { Refusal, refusalCss } from './ltiRefusal.ts';
 import { keySets, readMessage } from './ltiToken.ts';
+import type { Services } from './route.ts';
 
 /** From the login to the launch, and from there to the page; in seconds. */
 const LOGIN_SECONDS = 600;
@@ -62,6 +63,12 @@ const begunBy = (c: Context<AppEnv>): Guess => ({
   limit: LOGIN_LIMIT,
 });
 
+/** Where an LMS sends people back to, which nothing may decide that a caller writes. */
+function knownOrigin(c: Context<AppEnv>): string {
+  if (c.var.origin === undefined) throw new Refusal('address');
+  return c.var.origin;
+}
+
 /** Names a login where its state itself must not be told. */
 const loginName = (state: string) => secretHash(state).toString('hex').slice(0, 16);
 
@@ -85,11 +92,9 @@ const LOGIN_FIELDS = [
 /** The page of a launch, told apart from any other by its path. */
 const OPEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export function ltiPages(
-  options: Pick<AppOptions, 'config' | 'database' | 'clock' | 'ltiKeys' | 'keySecret'>,
-): Hono<AppEnv> {
+export function ltiPages(options: Pick<AppOptions, 'config' | 'ltiKeys'> & Services): Hono<AppEnv> {
   const { database, clock, config, keySecret } = options;
-  const keysOf = keySets(options.ltiKeys);
+  const keysOf = keySets(options, options.ltiKeys);
   const page = pageWithData(config.distDir, 'lti.html');
   const app = new Hono<AppEnv>();
 
@@ -116,7 +121,7 @@ export function ltiPages(
     const state = newSecret();
     const nonce = newSecret();
     const browser = newSecret();
-    const { origin } = c.var;
+    const origin = knownOrigin(c);
     const platform = await database.as({ kind: 'lti' }, async (tx) => {
       const platform = await findPlatform(tx, iss, client);
       if (!platform) throw new Refusal('platform');
@@ -170,7 +175,7 @@ export function ltiPages(
     if (!found || found.isOver)
       throw new Refusal('state', found ? 'used' : 'unknown', { origins: found?.platform.origins });
     const { platform, nonceHash, browserHash, asked } = found;
-    const { origin } = c.var;
+    const origin = knownOrigin(c);
     try {
       if (error !== undefined) throw new Refusal('request', 'the LMS refused');
       if (token === undefined) throw new Refusal('token', 'unreadable');

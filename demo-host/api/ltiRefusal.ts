@@ -53,10 +53,20 @@ const WORDS = {
     'Your LMS does not answer',
     'We could not fetch the keys that it signs with. Try again in a minute. If it happens again, an administrator of the academy checks the key set URL under “LMS connections”.',
   ],
+  inside: [
+    424,
+    'The keys of your LMS are not fetched',
+    'The key set URL of this LMS leads inside the academy’s own network, or is not https. Whoever runs the academy can allow it with LTI_ALLOWED_HOSTS.',
+  ],
   message: [
     400,
     'We do not know this kind of link',
     'Only LTI 1.3 links to a screen and the choice of one are understood. An administrator of your LMS checks how this tool is set up.',
+  ],
+  address: [
+    421,
+    'This academy does not know its own address',
+    'So it cannot tell your LMS where to send you back to. Whoever runs the academy sets PUBLIC_URL, such as PUBLIC_URL=https://academy.example.',
   ],
   busy: [
     429,

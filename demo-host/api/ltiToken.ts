@@ -1,9 +1,19 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type FetchImplementation,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import * as v from 'valibot';
 import { isSafeAddress } from '#domain/lti.ts';
 import { isStorable } from '#domain/text.ts';
 import { type Platform, secretHash } from '#host/db/lti.ts';
 import { Refusal } from './ltiRefusal.ts';
+import { InsideAddress } from './outbound.ts';
+import type { Services } from './route.ts';
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
 const DEEP_LINK = 'https://purl.imsglobal.org/spec/lti-dl/claim/';
@@ -33,7 +43,7 @@ const MAX_AGE_SECONDS = 600;
 const KEY_SET_MAX = 256 * 1024;
 
 export interface KeyFetching {
-  /** After fetching keys, an unknown one is not looked for again so soon, in ms. */
+  /** After looking for an unknown key, none is looked for again so soon, in ms. */
   cooldownMs: number;
   /** How long an LMS may take to answer, in ms. */
   timeoutMs: number;
@@ -41,33 +51,48 @@ export interface KeyFetching {
 
 const FETCHING: KeyFetching = { cooldownMs: 30_000, timeoutMs: 5_000 };
 
-type KeysOf = (platform: Platform) => RemoteJWKSet;
+/**
+ * The key sets of LMS, kept by address. Keys change: one that is not there is looked for at once, and then not
+ * again until the pause is over, so that nobody can make this host ask an LMS all the time.
+ */
+export function keySets(
+  { outbound, clock }: Pick<Services, 'outbound' | 'clock'>,
+  { cooldownMs, timeoutMs } = FETCHING,
+): (platform: Platform) => JWTVerifyGetKey {
+  const sets = new Map<string, JWTVerifyGetKey>();
+  const fetchKeySet: FetchImplementation = (url, { headers, signal }) =>
+    outbound.get(new URL(url), { headers, signal, maxBytes: KEY_SET_MAX });
 
-/** The key sets of LMS, kept by address; one that lacks a key is fetched again, since keys change. */
-export function keySets({ cooldownMs, timeoutMs } = FETCHING): KeysOf {
-  const sets = new Map<string, RemoteJWKSet>();
+  function keySetAt(url: URL): JWTVerifyGetKey {
+    const keys = createRemoteJWKSet(url, {
+      // It never looks for an unknown key by itself.
+      cooldownDuration: Number.POSITIVE_INFINITY,
+      timeoutDuration: timeoutMs,
+      [customFetch]: fetchKeySet,
+    });
+    let pausedUntil = 0;
+    return async (header, token) => {
+      const wasKept = keys.fresh;
+      try {
+        return await keys(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey) || !wasKept) throw error;
+        // Whoever comes while it is being looked for waits for the same answer.
+        if (!keys.reloading) {
+          if (clock().getTime() < pausedUntil) throw error;
+          pausedUntil = clock().getTime() + cooldownMs;
+        }
+        await keys.reload();
+        return keys(header, token);
+      }
+    };
+  }
+
   return ({ jwksUrl }) => {
-    let keys = sets.get(jwksUrl);
-    if (!keys) {
-      const options = { cooldownDuration: cooldownMs, timeoutDuration: timeoutMs, [customFetch]: fetchKeySet };
-      keys = createRemoteJWKSet(new URL(jwksUrl), options);
-      sets.set(jwksUrl, keys);
-    }
+    const keys = sets.get(jwksUrl) ?? keySetAt(new URL(jwksUrl));
+    sets.set(jwksUrl, keys);
     return keys;
   };
-}
-
-/** Only the address that an administrator registered, and no more of it than a key set needs. */
-async function fetchKeySet(url: string, { headers, signal }: { headers: Headers; signal: AbortSignal }) {
-  const response = await fetch(url, { headers, signal, redirect: 'error' });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > KEY_SET_MAX) throw new Error('The key set is too large');
-    chunks.push(chunk);
-  }
-  return new Response(Buffer.concat(chunks), { status: response.status });
 }
 
 const text = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max), v.check(isStorable));
@@ -109,7 +134,7 @@ export interface Expected {
 }
 
 /** Reads an `id_token`. @throws Refusal unless the platform has signed it for us, now, and for this login. */
-export async function readMessage(token: string, keys: RemoteJWKSet, expected: Expected): Promise<Message> {
+export async function readMessage(token: string, keys: JWTVerifyGetKey, expected: Expected): Promise<Message> {
   const { platform, nonceHash, now } = expected;
   const payload = await jwtVerify(token, keys, {
     algorithms: ALGORITHMS,
@@ -166,6 +191,7 @@ function deepLinkOf(read: v.InferOutput<typeof claims>): Message['deepLink'] {
 const CLOCK = new Set(['exp', 'iat', 'nbf']);
 
 function refusalOf(error: unknown): Refusal {
+  if (error instanceof InsideAddress) return new Refusal('inside');
   if (error instanceof errors.JWTExpired) return new Refusal('time', error.claim);
   if (error instanceof errors.JWTClaimValidationFailed) {
     return new Refusal(CLOCK.has(error.claim) && error.reason === 'check_failed' ? 'time' : 'token', error.claim);

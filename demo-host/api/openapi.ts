@@ -1,9 +1,8 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { AnyCall, Fields } from '#contract/call.ts';
+import { type FailureStatus, failuresOf } from '#contract/failures.ts';
 import type { Area } from '#contract/index.ts';
-import { replyMessage, sendMessage } from '#contract/messages.ts';
-import { login } from '#contract/session.ts';
 
 /** An OpenAPI 3.1 document, as far as this API uses it. */
 export interface OpenApi {
@@ -47,22 +46,22 @@ function parameters(fields: Fields, where: 'path' | 'query'): NonNullable<Operat
   }));
 }
 
-/** The errors that a call may answer beside its own, and their reusable descriptions. */
-const ERRORS = {
-  '400': ['BadRequest', 'A field or parameter is unknown, missing or wrong; `message` names it'],
-  '401': ['Unauthorized', 'No session, or one that has ended'],
-  '403': ['Forbidden', 'The session may not make this call'],
-  '404': ['NotFound', 'No such object, or one that the session may not see'],
-  '413': ['TooLarge', 'The body is too large'],
-  '415': ['UnsupportedMediaType', 'The body is not JSON'],
-  '429': ['TooManyRequests', 'Too many in a short time; `Retry-After` says when to try again'],
-  '500': ['ServerError', 'Unexpected; `message` carries the request id'],
-  '501': ['NotImplemented', 'Declared, but not built yet'],
-  '503': ['Unavailable', 'The database is away; `Retry-After` says when to try again'],
-} as const;
-
-/** Calls that can be made too often: guesses at passwords, and letters. */
-const LIMITED: ReadonlySet<string> = new Set([login.id, sendMessage.id, replyMessage.id]);
+/** The failures that calls may answer, and their reusable descriptions. */
+const FAILURES: Record<FailureStatus, readonly [name: string, description: string]> = {
+  400: ['BadRequest', 'A field or parameter is unknown, missing or wrong; `message` names it'],
+  401: ['Unauthorized', 'No session, or one that has ended; at sign-in, a wrong phone number or password'],
+  403: ['Forbidden', 'The session may not make this call'],
+  404: ['NotFound', 'No such object, or one that the session may not see'],
+  409: ['Conflict', 'What is there by now does not allow it; `message` says what'],
+  410: ['Gone', 'Deleted too long ago to be restored'],
+  413: ['TooLarge', 'The body is too large'],
+  415: ['UnsupportedMediaType', 'The body is not JSON'],
+  422: ['KeyUsed', 'This `Idempotency-Key` was used for something else'],
+  429: ['TooManyRequests', 'Too many in a short time; `Retry-After` says when to try again'],
+  500: ['ServerError', 'Unexpected; `message` carries the request id'],
+  501: ['NotImplemented', 'Declared, but not built yet'],
+  503: ['Unavailable', 'The database is away; `Retry-After` says when to try again'],
+};
 
 function responses(call: AnyCall, built: boolean): Operation['responses'] {
   const answers: Operation['responses'] = {
@@ -71,13 +70,9 @@ function responses(call: AnyCall, built: boolean): Operation['responses'] {
       content: { 'application/json': { schema: schemaOf(call.answer) } },
     },
   };
-  const statuses: (keyof typeof ERRORS)[] = ['400', '403', '500', '503'];
-  statuses.push('401');
-  if (Object.keys(call.params).length > 0) statuses.push('404');
-  if (call.body !== undefined) statuses.push('413', '415');
-  if (LIMITED.has(call.id)) statuses.push('429');
-  if (!built) statuses.push('501');
-  for (const status of statuses.sort()) answers[status] = { $ref: `#/components/responses/${ERRORS[status][0]}` };
+  for (const status of failuresOf(call, built)) {
+    answers[status] = { $ref: `#/components/responses/${FAILURES[status][0]}` };
+  }
   return answers;
 }
 
@@ -136,7 +131,7 @@ export function openApi(areas: readonly Area[], isBuilt: (call: AnyCall) => bool
         },
       },
       responses: Object.fromEntries(
-        Object.values(ERRORS).map(([name, description]) => [
+        Object.values(FAILURES).map(([name, description]) => [
           name,
           { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
         ]),

@@ -5,6 +5,7 @@ import type { Activity } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
 import type { Database } from '#host/db/database.ts';
 import type { Client } from './clientAddress.ts';
+import type { Outbound } from './outbound.ts';
 import type { Standing } from './policy.ts';
 import type { Session } from './session.ts';
 
@@ -16,13 +17,15 @@ export interface Services {
   clock: () => Date;
   /** `LTI_KEY_SECRET`: what the key of deep linking is encrypted with. */
   keySecret?: string | undefined;
+  /** Fetches what an LMS has; see there what it does not. */
+  outbound: Outbound;
 }
 
 /** What a request tells beside what the call declares. */
 interface Surroundings {
   services: Services;
-  /** Where this host is reached, such as `https://academy.example`. */
-  origin: string;
+  /** Where this host is reached, such as `https://academy.example`, where that is known. */
+  origin: string | undefined;
 }
 
 type Output<F extends Fields> = v.InferOutput<v.ObjectSchema<F, undefined>>;

@@ -12,6 +12,7 @@ import './forms/forms.css';
 import './console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { guardCopy } from '#ui/guardCopy.ts';
 import { configure, watch } from '#widgets/index.ts';
 import { basePathOf } from './basePath.ts';
 import { Console } from './Console.tsx';
@@ -19,6 +20,9 @@ import { Console } from './Console.tsx';
 const basePath = basePathOf(location.pathname, import.meta.url);
 watch();
 configure({ basePath, loginUrl: `${basePath}login`, rememberViews: true });
+
+// The console's own tables; those of elements are looked after by the elements.
+document.addEventListener('copy', guardCopy);
 
 const root = document.getElementById('console');
 if (!root) throw new Error('There is no #console in the page: index.html and main.tsx belong together.');

@@ -32,7 +32,8 @@ export const ltiPlatforms = defineCall({
   capability: 'lti',
   answer: shape({
     platforms: list(shape(platform)),
-    tool: shape({ loginUrl: text(), launchUrl: text(), deepLinkUrl: text(), jwksUrl: text() }),
+    /** Null where the academy does not know the address that it is reached at. */
+    tool: v.nullable(shape({ loginUrl: text(), launchUrl: text(), deepLinkUrl: text(), jwksUrl: text() })),
   }),
 });
 

@@ -1,12 +1,9 @@
+import { guardField } from '#domain/formulas.ts';
 import { indexed } from '#domain/indexed.ts';
 import type { Cell, ColumnKind, Sheet, Step } from './table.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?%?$/i;
-/** What makes a spreadsheet take a text for a formula; East Asian ones read the wide signs too. */
-const RUNS = /^[=+\-@\t\r\n＝＋－＠]/;
-
 /**
  * Comma-separated values (RFC 4180), in UTF-8 with a byte order mark, without which Excel takes
  * names for another encoding. Sheets follow each other, each under its title.
@@ -17,10 +14,10 @@ export async function writeCsv(sheets: readonly Sheet[], step: Step): Promise<Bl
   const lines: string[] = [];
   for (const [index, { title, columns, rows }] of indexed(sheets)) {
     if (index > 0) lines.push('');
-    if (sheets.length > 1) lines.push(field(title));
-    lines.push(columns.map((column) => field(column.header)).join(','));
+    if (sheets.length > 1) lines.push(field(title, true));
+    lines.push(columns.map((column, at) => field(column.header, at === 0)).join(','));
     for (const row of rows) {
-      lines.push(row.map((cell, at) => field(plainText(cell, columns[at]?.kind))).join(','));
+      lines.push(row.map((cell, at) => field(plainText(cell, columns[at]?.kind), at === 0)).join(','));
       await step();
     }
   }
@@ -43,8 +40,8 @@ export function isoLocal(date: Date, withTime = false): string {
   return withTime ? `${day} ${two(date.getHours())}:${two(date.getMinutes())}` : day;
 }
 
-/** One field: quoted where it must be, and with an apostrophe before what a spreadsheet would run. */
-function field(text: string): string {
-  const safe = RUNS.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** One field, of which nothing runs. Quoted also where programs that are set up otherwise part fields. */
+function field(text: string, isFirst: boolean): string {
+  const safe = guardField(text, isFirst);
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,8 +1,16 @@
 import { createRoot } from 'react-dom/client';
 import { adoptStyles } from '#ui/adoptStyles.ts';
+import { guardCopy } from '#ui/guardCopy.ts';
 import { oncePerPage } from './kernel.ts';
 import { PageChrome } from './PageChrome.tsx';
 import { pageRuntime } from './runtime.ts';
+
+/** Copies out of the elements, and no other of the page's. */
+function guardOwnCopy(event: ClipboardEvent): void {
+  const path = event.composedPath();
+  const { hosts } = pageRuntime();
+  if (hosts.getState().some(({ element }) => path.includes(element))) guardCopy(event);
+}
 
 /**
  * Draws what a page has once: toasts, loading bar, the dialog of the session. Mounted by the first
@@ -34,5 +42,10 @@ export function mountChrome(): void {
       if (isNeeded()) mountChrome();
     });
   };
-  const stops = [hosts.subscribe(leave), toasts.store.subscribe(leave)];
+  document.addEventListener('copy', guardOwnCopy);
+  const stops = [
+    () => document.removeEventListener('copy', guardOwnCopy),
+    hosts.subscribe(leave),
+    toasts.store.subscribe(leave),
+  ];
 }

@@ -7,6 +7,7 @@ import { answerCalls } from '#host/api/answer.ts';
 import type { AppEnv } from '#host/api/env.ts';
 import { ApiError, toApiError } from '#host/api/errors.ts';
 import { createLogger } from '#host/api/log.ts';
+import { allowedHosts, outbound } from '#host/api/outbound.ts';
 import { POLICY } from '#host/api/policy.ts';
 import { type Route, route } from '#host/api/route.ts';
 import { endSession } from '#host/db/sessions.ts';
@@ -21,7 +22,12 @@ afterAll(() => world?.close());
 /** An app of one route, as if its code had been written otherwise. */
 function appOf({ call, handle }: Route): Hono<AppEnv> {
   const logger = createLogger('silent');
-  const services = { database: world.database, logger, clock: () => new Date() };
+  const services = {
+    database: world.database,
+    logger,
+    clock: () => new Date(),
+    outbound: outbound(allowedHosts([])),
+  };
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('requestId', 'a-request');

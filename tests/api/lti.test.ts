@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JWTPayload } from 'jose';
@@ -9,6 +10,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { ltiLinks, ltiPlatforms, openLtiLaunch } from '#contract/lti.ts';
 import type { AppConfig } from '#host/api/app.ts';
 import { LOGIN_LIMIT } from '#host/api/ltiPages.ts';
+import { listen, listenerOf, type RunningServer } from '#host/api/server.ts';
 import { purge } from '#host/db/purge.ts';
 import { type AuthRequest, CLIENT_ID, DEPLOYMENT_ID, type Lms, type LmsUser, startLms } from '#tests/support/lms.ts';
 import { ask, makeWorld, type Person, type World } from './world.ts';
@@ -51,6 +53,8 @@ const configOf = (distDir: string): AppConfig => ({
   frameAncestors: 'any',
   distDir,
   publicUrl: TOOL,
+  // Where the LMS of these tests is.
+  ltiAllowedHosts: ['localhost'],
 });
 
 /** As a second process would be: it remembers no keys of an LMS. */
@@ -559,19 +563,49 @@ describe('the keys of the LMS', () => {
     expect(lms.keyRequests()).toBe(before + 2);
   });
 
-  it('are not fetched again and again for a key that nobody has', async () => {
-    const calm = world.appWith({
-      config: configOf('/nowhere'),
-    });
+  /** A message that says it is signed with a key that nobody has. */
+  const withUnknownKey = async (on: World['app']) => {
+    const user = newUser();
+    const begun = await begin(user, {}, on);
+    const [, body, signature] = (await lms.sign(honest(user, begun))).split('.');
+    const head = Buffer.from(JSON.stringify({ alg: 'RS256', kid: 'nobody’s' })).toString('base64url');
+    await expectRefused(await post(`${head}.${body}.${signature}`, begun, on), 'token: ERR_JWKS_NO_MATCHING_KEY');
+  };
+
+  it('are fetched at once when the LMS signs with a new one, also for all who come together', async () => {
+    const calm = world.appWith({ config: configOf('/nowhere') });
     await launch(newUser(), { on: calm });
     const before = lms.keyRequests();
-    const user = newUser();
-    for (let turn = 0; turn < 3; turn += 1) {
-      const begun = await begin(user, {}, calm);
-      const [, body, signature] = (await lms.sign(honest(user, begun))).split('.');
-      const head = Buffer.from(JSON.stringify({ alg: 'RS256', kid: 'nobody’s' })).toString('base64url');
-      await expectRefused(await post(`${head}.${body}.${signature}`, begun, calm), 'token: ERR_JWKS_NO_MATCHING_KEY');
-    }
+    await lms.rotate();
+    const together = await Promise.all(
+      [newUser(), newUser(), newUser(), newUser()].map((user) => launch(user, { on: calm })),
+    );
+    expect(together.map(({ response }) => response.status)).toEqual([303, 303, 303, 303]);
+    expect(lms.keyRequests()).toBe(before + 1);
+  });
+
+  it('are not fetched again and again for a key that nobody has', async () => {
+    let now = Date.now();
+    const calm = world.appWith({ config: configOf('/nowhere'), clock: () => new Date(now) });
+    // Fetched this very moment, it need not be fetched again to know.
+    let before = lms.keyRequests();
+    await withUnknownKey(calm);
+    expect(lms.keyRequests()).toBe(before + 1);
+    before = lms.keyRequests();
+    for (let turn = 0; turn < 3; turn += 1) await withUnknownKey(calm);
+    expect(lms.keyRequests()).toBe(before + 1);
+    now += 31_000;
+    for (let turn = 0; turn < 3; turn += 1) await withUnknownKey(calm);
+    expect(lms.keyRequests()).toBe(before + 2);
+  });
+
+  it('that are inside the network are not fetched, also where the registration is older than that rule', async () => {
+    const before = lms.keyRequests();
+    const strict = world.appWith({ config: { ...configOf(distDir), ltiAllowedHosts: [] } });
+    const { response } = await launch(newUser(), { on: strict });
+    expect(response.status).toBe(424);
+    expect(await response.clone().text()).toContain('LTI_ALLOWED_HOSTS');
+    await expectRefused(response, 'inside');
     expect(lms.keyRequests()).toBe(before);
   });
 
@@ -644,6 +678,84 @@ describe('a login', () => {
     const response = await beginWith({ lti_deployment_id: DEPLOYMENT_ID, lti_message_hint: 'a hint' });
     const { origin, pathname, searchParams } = new URL(response.headers.get('Location') ?? '');
     expect([origin + pathname, searchParams.get('lti_message_hint')]).toEqual([`${lms.origin}/auth`, 'a hint']);
+  });
+});
+
+describe('the academy’s own address', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    const { publicUrl: _, ...config } = configOf(distDir);
+    const own = world.appWith({ config: { ...config, trustedProxies: ['127.0.0.1'] } });
+    server = await listen({ host: '127.0.0.1', port: 0, firstPort: 0, listener: () => listenerOf(own) });
+  });
+  afterAll(() => server?.stop());
+
+  /** A request with headers that no browser lets a page write. */
+  const send = (path: string, headers: Record<string, string>) =>
+    new Promise<{ status: number; location: string; text: string }>((resolve, reject) => {
+      httpRequest(`${server.url}${path}`, { headers }, (response) => {
+        let text = '';
+        response.on('data', (piece) => {
+          text += piece;
+        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', text }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    });
+  const loginAt = (origin: string) =>
+    `/lti/login?${new URLSearchParams({ iss: lms.origin, login_hint: 'x', target_link_uri: `${origin}/lti/launch`, client_id: CLIENT_ID })}`;
+  const told = async (headers: Record<string, string>) => {
+    const token = await world.signInAs(3);
+    const { text } = await send('/api/admin/lti/platforms', { ...headers, Authorization: `Bearer ${token}` });
+    return (JSON.parse(text) as CallAnswer<typeof ltiPlatforms>).tool;
+  };
+
+  it('needs no setting on this machine', async () => {
+    for (const name of ['127.0.0.1', 'localhost']) {
+      const origin = `http://${name}:${server.port}`;
+      const { status, location } = await send(loginAt(origin), { Host: `${name}:${server.port}` });
+      expect([status, new URL(location).searchParams.get('redirect_uri')]).toEqual([302, `${origin}/lti/launch`]);
+      expect((await told({ Host: `${name}:${server.port}` }))?.launchUrl).toBe(`${origin}/lti/launch`);
+    }
+  });
+
+  it.each([
+    ['another name', () => ({ Host: 'evil.example' })],
+    ['another name at this port', () => ({ Host: `evil.example:${server.port}` })],
+    ['a name that only begins as this machine’s', () => ({ Host: `localhost.evil.example:${server.port}` })],
+    ['another port of this machine', () => ({ Host: `localhost:${server.port + 1}` })],
+    ['an address of the network', () => ({ Host: `10.0.0.1:${server.port}` })],
+    ['another name by a trusted proxy', () => ({ Host: 'evil.example', 'X-Forwarded-For': '198.51.100.1' })],
+  ])('is never what a forged Host says: %s', async (_, headersOf) => {
+    const headers: Record<string, string> = headersOf();
+    const { status, location, text } = await send(loginAt(`http://${headers.Host}`), headers);
+    expect([status, location]).toEqual([421, '']);
+    expect(text).toContain('PUBLIC_URL');
+    expect(text).not.toContain('evil.example');
+    expect(await told(headers)).toBeNull();
+  });
+
+  it('is never what X-Forwarded-Host says', async () => {
+    const headers = {
+      Host: `localhost:${server.port}`,
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-For': '198.51.100.1',
+      Forwarded: 'host=evil.example',
+    };
+    const { location } = await send(loginAt(`http://localhost:${server.port}`), headers);
+    expect(new URL(location).searchParams.get('redirect_uri')).toBe(`http://localhost:${server.port}/lti/launch`);
+    expect((await told(headers))?.launchUrl).toBe(`http://localhost:${server.port}/lti/launch`);
+  });
+
+  it('is PUBLIC_URL’s whatever the request says', async () => {
+    const query = { iss: lms.origin, login_hint: 'x', target_link_uri: LAUNCH, client_id: CLIENT_ID };
+    const response = await ask(app, 'GET', `/lti/login?${new URLSearchParams(query)}`, {
+      headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+    });
+    expect(new URL(response.headers.get('Location') ?? '').searchParams.get('redirect_uri')).toBe(LAUNCH);
   });
 });
 
@@ -740,8 +852,8 @@ describe('deep linking', () => {
 });
 
 describe('registrations', () => {
-  const add = async (changed: object) =>
-    ask(app, 'POST', '/api/admin/lti/platforms', {
+  const add = async (changed: object, on = app) =>
+    ask(on, 'POST', '/api/admin/lti/platforms', {
       token: await world.signInAs(3),
       body: { ...lms.registration, clientId: 'another', ...changed },
     });
@@ -768,6 +880,27 @@ describe('registrations', () => {
     ['an empty name', { name: ' ' }],
   ])('are not taken with %s', async (_, changed) => {
     expect((await add(changed)).status).toBe(400);
+  });
+
+  it.each([
+    ['https://169.254.169.254/latest/meta-data', undefined],
+    ['https://10.0.0.1/jwks', undefined],
+    ['https://127.0.0.1:8443/jwks', undefined],
+    ['http://127.0.0.1:8080/jwks', undefined],
+    ['https://[fd00::1]/jwks', undefined],
+    ['https://lms.example/jwks', '192.168.1.1'],
+    ['https://lms.example/jwks', '::1'],
+  ])('are not taken with keys inside the network: %s (%s)', async (jwksUrl, leadsTo) => {
+    const strict = world.appWith({
+      config: configOf(distDir),
+      resolve: async () => [{ address: leadsTo ?? '', family: 4 }],
+    });
+    const response = await add({ jwksUrl }, strict);
+    const { message } = (await response.json()) as { message: string };
+    expect(response.status).toBe(400);
+    expect(message).toMatch(
+      /^Wrong field "jwksUrl": .+ (leads inside this academy’s own network|needs https)\. .+LTI_ALLOWED_HOSTS\.$/,
+    );
   });
 
   it('are there once for an issuer and client; removed, nobody comes from there and the links are gone', async () => {

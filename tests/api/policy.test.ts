@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { POLICY, type PolicyRow, STANDINGS, type Standing } from '#host/api/policy.ts';
+import { promise } from '#tests/support/promises.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from './world.ts';
 
 /**
@@ -197,8 +198,12 @@ function pathOf(call: AnyCall, of: Record<string, Whose>): string {
   return query ? `${path}?${query}` : path;
 }
 
+/** Cells that the last walk has looked at. */
+let cells = 0;
+
 /** Walks every cell and tells where the app does not do what the design says. */
 async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Promise<string[]> {
+  cells = 0;
   const mistakes: string[] = [];
   for (const standing of STANDINGS) {
     let token = await world.signInAs(standing);
@@ -206,6 +211,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
       if (call.anonymous) continue;
       const cell = DESIGN[call.id]?.[COLUMNS.indexOf(standing)];
       const check = async (of: Record<string, Whose>, expected: (status: number) => boolean, what: string) => {
+        cells += 1;
         if (REMOVES.has(call.id)) await world.connectLms(standing);
         const sent = SENT[call.id]?.body;
         const body = typeof sent === 'function' ? sent() : sent;
@@ -316,6 +322,7 @@ describe('the policy', () => {
 
   it('is kept in every cell: call × role × own, foreign and missing object', async () => {
     expect(await walk(world.app)).toEqual([]);
+    promise('Cells of role × call × own, foreign and missing object', `${cells}, all as designed`);
   }, 240_000);
 
   it('gives a school no right over somebody who belongs to another school too', async () => {
@@ -413,6 +420,7 @@ describe('the walk fails when a policy is broken on purpose', () => {
     );
   }, 240_000);
 
+  let broke = 0;
   const KIND_OF: Record<string, string> = {
     school: 'school',
     person: 'person',
@@ -433,6 +441,8 @@ describe('the walk fails when a policy is broken on purpose', () => {
         await sql`alter policy seen on ${sql.table(table)} using (${sql.raw(rows[0]?.qual ?? 'false')})`.execute(owner);
       }
       expect(await walk(world.app, calls)).toEqual([]);
+      broke += 1;
+      promise('Policies of the database broken on purpose, and noticed', broke);
     },
     240_000,
   );

@@ -7,6 +7,7 @@ import type { Standing } from '#host/api/policy.ts';
 import { hashPassword } from '#host/db/passwords.ts';
 import type { PersonRole } from '#host/db/schema.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { noteAnswer } from '#tests/support/declared.ts';
 
 export const PASSWORD = 'a good long password';
 
@@ -284,7 +285,7 @@ export async function makeWorld(): Promise<World> {
 
   const config = { corsOrigins: 'any', frameAncestors: [], trustedProxies: [], distDir: '/nowhere' } as const;
   const appWith = (options: Partial<AppOptions>) =>
-    createApp({ database, config, logger, clock: () => new Date(), ...options });
+    createApp({ database, config, logger, clock: () => new Date(), onAnswer: noteAnswer, ...options });
   const app = appWith({});
 
   const signIn = async (who: Person, parentView = false) => {

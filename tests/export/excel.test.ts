@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { writeExcel } from '#export/excel.ts';
@@ -52,6 +53,8 @@ const sheetOf = (rows: Cell[][], kinds: (ColumnKind | undefined)[] = [], title =
   rows,
 });
 
+const COLUMN = { kind: undefined, isNumeric: false };
+
 describe('Excel', () => {
   test('has every row, in order, under one header', async () => {
     const { cells } = (await opened([pupils(1234)])).sheet(1);
@@ -81,14 +84,46 @@ describe('Excel', () => {
     }
   });
 
-  test.each(['=1+1', '+SUM(A1)', '-cmd', '@SUM(A1)', '\t=1', '=cmd|"/c calc"!A1'])(
+  test.each(['=1+1', '+SUM(A1)', '-cmd', '@SUM(A1)', '\t=1', '=cmd|"/c calc"!A1', '＝1+1', 'a;=1', 'a\n=1', ' =1'])(
     'does not let %j run',
     async (text) => {
-      const { cells, markup } = (await opened([sheetOf([[text]])])).sheet(1);
+      const book = await opened([{ ...sheetOf([[text]], [], text), columns: [{ ...COLUMN, header: text }] }], [text]);
+      const { cells, markup } = book.sheet(1);
+      expect(cells.get('A1')).toMatchObject({ type: 'str', formula: false });
       expect(cells.get('A2')).toMatchObject({ type: 'str', formula: false });
-      expect(markup).not.toContain('<f>');
+      expect(markup).not.toContain('<f');
     },
   );
+
+  test('lets no text run, and tells it as it is', async () => {
+    const sign = fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      '\t',
+      '\n',
+      ';',
+      '|',
+      '!',
+      '"',
+      "'",
+      '<f>',
+      '</c>',
+      '1',
+      'A1',
+    );
+    const text = fc.array(sign, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async (texts) => {
+        const { cells, markup } = (await opened([sheetOf(texts.map((each) => [each]))])).sheet(1);
+        expect(markup).not.toMatch(/<f[ >/]/);
+        expect(texts.map((_, at) => cells.get(`A${at + 2}`)?.value)).toEqual(texts);
+        expect(texts.map((_, at) => cells.get(`A${at + 2}`)?.type)).toEqual(texts.map(() => 'str'));
+      }),
+    );
+  });
 
   test('has a sheet a panel, each with formats of its own and a name that Excel takes', async () => {
     const book = await opened([

@@ -22,7 +22,7 @@ export async function startAcademy(env: Record<string, string> = {}): Promise<Ac
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo-host/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', LTI_ALLOWED_HOSTS: 'localhost', ...env },
   });
   let said = '';
   let isStopping = false;

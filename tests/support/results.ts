@@ -33,7 +33,7 @@ export function lastLine({ passed, failed, skipped }: Omit<Results, 'failures'>)
 const TOLD = 12;
 
 /** @param path of the test: file and titles, those that there are. */
-function failure(path: readonly (string | undefined)[], message: string | undefined): string {
+export function failure(path: readonly (string | undefined)[], message: string | undefined): string {
   const lines = stripVTControlCharacters(message ?? 'without a message')
     .trim()
     .split('\n')

@@ -64,7 +64,7 @@ function PlatformsOf() {
           !failure && <ListSkeleton items={2} />
         )}
       </Card>
-      {answer && <ToolAddresses tool={answer.tool} />}
+      {answer && (answer.tool ? <ToolAddresses tool={answer.tool} /> : <NoToolAddresses />)}
       {answer && <SigningKey />}
       {isAdding && <PlatformForm onClose={() => setAdding(false)} onAdded={again} />}
     </>
@@ -125,8 +125,17 @@ function PlatformItem({ platform, onRemoved }: { platform: Platform; onRemoved: 
   );
 }
 
+function NoToolAddresses() {
+  const t = useTexts(connectionsTexts);
+  return (
+    <Card title={t('toolTitle')}>
+      <p className="screen__description">{t('toolUnknown')}</p>
+    </Card>
+  );
+}
+
 /** The addresses that an LMS asks for, to be copied. */
-function ToolAddresses({ tool }: { tool: Platforms['tool'] }) {
+function ToolAddresses({ tool }: { tool: NonNullable<Platforms['tool']> }) {
   const t = useTexts(connectionsTexts);
   const addresses = [
     [t('loginUrl'), tool.loginUrl],

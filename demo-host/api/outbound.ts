@@ -1,0 +1,178 @@
+/**
+ * Fetching an address that somebody typed in. It must not make this host a messenger into its own network: to
+ * other services of the machine, to the office's devices, to the cloud's metadata (169.254.169.254). What counts
+ * is where a name leads, so it is resolved, each answer is looked at, and the connection goes to an address that
+ * was looked at: a name that leads elsewhere a moment later (DNS rebinding) changes nothing.
+ */
+import { promises as dns, type LookupAddress } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isOn, listOf } from './networks.ts';
+
+/** An address that this host does not fetch; `message` says why, and the cure. */
+export class InsideAddress extends Error {}
+
+/** Asks where a name leads; tests put their own in its place. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+const systemResolve: Resolve = (hostname) => dns.lookup(hostname, { all: true });
+
+/**
+ * IPv4 for special purposes (IANA's registry): no LMS that people reach has one of these. IPv6 is asked the other
+ * way round, for what is global.
+ */
+const SPECIAL_IPV4 = [
+  '0.0.0.0/8', // this host
+  '10.0.0.0/8', // private
+  '100.64.0.0/10', // carriers (CGNAT)
+  '127.0.0.0/8', // loopback
+  '169.254.0.0/16', // link-local, and the metadata of clouds
+  '172.16.0.0/12', // private
+  '192.0.0.0/24', // protocols
+  '192.0.2.0/24', // documentation
+  '192.88.99.0/24', // relays of 6to4
+  '192.168.0.0/16', // private
+  '198.18.0.0/15', // benchmarks
+  '198.51.100.0/24', // documentation
+  '203.0.113.0/24', // documentation
+  '224.0.0.0/4', // multicast
+  '240.0.0.0/4', // reserved, and broadcast
+];
+const GLOBAL_IPV6 = ['2000::/3'];
+const SPECIAL_IPV6 = [
+  '2001::/23', // protocols: Teredo, ORCHID, benchmarks
+  '2001:db8::/32', // documentation
+  '2002::/16', // 6to4, which holds an IPv4 address
+  '3fff::/20', // documentation
+];
+/** NAT64: the IPv4 address at its end is where it leads. */
+const NAT64 = ['64:ff9b::/96'];
+
+const specialIpv4 = listOf(SPECIAL_IPV4);
+const globalIpv6 = listOf(GLOBAL_IPV6);
+const specialIpv6 = listOf(SPECIAL_IPV6);
+const nat64 = listOf(NAT64);
+
+/** Whether an address is one that anybody on the internet may reach. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !isOn(specialIpv4, address);
+  // A zone (`%eth0`) is a word of this machine's.
+  if (isIP(address) !== 6 || address.includes('%')) return false;
+  if (isOn(nat64, address)) return isPublicAddress(lastIpv4(address));
+  return isOn(globalIpv6, address) && !isOn(specialIpv6, address);
+}
+
+/** The last 32 bits of an IPv6 address as IPv4. */
+function lastIpv4(address: string): string {
+  // Written the one way that an address bar has it: groups of hexadecimal digits.
+  const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':');
+  const [high = 0, low = 0] = groups.slice(-2).map((group) => Number.parseInt(group || '0', 16));
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Whom the list lets in: `host`, `host:port`, an address, or a network. */
+export interface AllowedHosts {
+  isHost(url: URL): boolean;
+  isAddress(address: string): boolean;
+}
+
+/**
+ * Reads a list of hosts of one's own network that may be fetched all the same.
+ * @throws an Error that names an entry that is neither a host nor a network.
+ */
+export function allowedHosts(entries: readonly string[]): AllowedHosts {
+  const isNetwork = (entry: string) => isIP(entry.split('/')[0] ?? '') !== 0;
+  const networks = listOf(entries.filter(isNetwork));
+  const hosts = new Set<string>();
+  for (const entry of entries.filter((each) => !isNetwork(each))) {
+    if (!HOST.test(entry)) throw new Error(`"${entry}" is neither a host such as moodle.lan nor a network.`);
+    hosts.add(entry.toLowerCase());
+  }
+  return {
+    isHost: ({ host, hostname }) => hosts.has(host) || hosts.has(hostname),
+    isAddress: (address) => isOn(networks, address),
+  };
+}
+
+export interface FetchLimits {
+  headers: Headers;
+  /** Ends it when it takes too long. */
+  signal: AbortSignal;
+  /** The longest body, in bytes. */
+  maxBytes: number;
+}
+
+export interface Outbound {
+  /** @throws InsideAddress when an address leads inside; not when its name leads nowhere at the moment. */
+  check(url: URL, signal: AbortSignal): Promise<void>;
+  /** Fetches by GET, without following a redirect. @throws InsideAddress, or what went wrong. */
+  get(url: URL, limits: FetchLimits): Promise<Response>;
+}
+
+export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve): Outbound {
+  /** Where a host leads, once each of its addresses is one that may be fetched. */
+  async function addressesOf(url: URL): Promise<readonly LookupAddress[]> {
+    const hostname = url.hostname.replace(/^\[|\]$/g, '');
+    const family = isIP(hostname);
+    const found = family === 0 ? await resolve(hostname) : [{ address: hostname, family }];
+    if (found.length === 0) throw new Error(`${hostname} has no address`);
+    const isAllowed = ({ address }: LookupAddress) => allowed.isHost(url) || allowed.isAddress(address);
+    if (url.protocol !== 'https:' && !found.every(isAllowed)) throw new InsideAddress(`${url.host} needs https`);
+    if (!found.every((one) => isPublicAddress(one.address) || isAllowed(one))) {
+      throw new InsideAddress(`${url.host} leads inside this academy’s own network`);
+    }
+    return found;
+  }
+
+  return {
+    async check(url, signal) {
+      await settled(addressesOf(url), signal).catch((error: unknown) => {
+        if (error instanceof InsideAddress) throw error;
+      });
+    },
+
+    async get(url, { headers, signal, maxBytes }) {
+      const addresses = await settled(addressesOf(url), signal);
+      // Node asks here instead of the resolver, so it can connect to nothing else.
+      const lookup: LookupFunction = (_, options, done) => {
+        const [first] = addresses;
+        if (options.all) done(null, [...addresses]);
+        else done(null, first?.address ?? '', first?.family);
+      };
+      const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+      const response = await new Promise<IncomingMessage>((done, fail) => {
+        send(url, { headers: Object.fromEntries(headers), lookup, signal, agent: false }, done)
+          .on('error', fail)
+          .end();
+      });
+      const chunks: Buffer[] = [];
+      let size = 0;
+      for await (const chunk of response as AsyncIterable<Buffer>) {
+        size += chunk.byteLength;
+        if (size > maxBytes) throw new Error(`${url.host} answered more than ${maxBytes} bytes`);
+        chunks.push(chunk);
+      }
+      const status = response.statusCode ?? 0;
+      // Statuses such as 304 may have no body, and of any but 200 nobody reads it.
+      return status === 200 ? new Response(Buffer.concat(chunks), { status }) : new Response(null, { status });
+    },
+  };
+}
+
+/** The resolver knows no signal. */
+async function settled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stop = () => {};
+  const late = new Promise<never>((_, fail) => {
+    stop = () => fail(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

@@ -1,0 +1,53 @@
+/** SQL is never put together from what was sent: values go beside a statement, and its text is the code's own. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { promise } from '#tests/support/promises.ts';
+
+const HOST = fileURLToPath(new URL('../../demo-host/', import.meta.url));
+
+/** Text that becomes part of a statement, where it is neither a constant nor in this list. */
+const OWN_WORDS: Record<string, readonly string[]> = {
+  // Names of settings, of kinds, of this database's own tables and roles; the files of the migrations.
+  'db/actor.ts': ['sql.lit(name)'],
+  'db/deletions.ts': ['sql.lit(kind)'],
+  'db/database.ts': ['sql.raw(await readFile(new URL(file, MIGRATIONS)', 'sql.id(login.login)'],
+};
+const CONSTANT = /^sql\.\w+\((?:\d+ \* )?[A-Z][A-Z_]*(?:\.\w+)?\)/;
+
+const files = ['api', 'db'].flatMap((room) =>
+  readdirSync(`${HOST}${room}`)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${room}/${name}`),
+);
+
+/** What a file puts into the text of its statements without being a constant. */
+const textsOf = (code: string) =>
+  [...code.matchAll(/\bsql\.(?:raw|lit|id|ref|table)\([^)]*\)?|\.query\(\s*`[^`$]*\$\{/g)]
+    .map(([found]) => found)
+    .filter((found) => !CONSTANT.test(found));
+
+it('no statement holds text that a caller might have sent', () => {
+  const foreign = files
+    // Before anybody can ask: one makes the embedded database, the other its invented people.
+    .filter((file) => file !== 'db/seed.ts' && file !== 'db/embedded.ts')
+    .flatMap((file) =>
+      textsOf(readFileSync(HOST + file, 'utf8'))
+        .filter((found) => !OWN_WORDS[file]?.some((own) => found.startsWith(own)))
+        .map((found) => `${file}: ${found}`),
+    );
+  expect(foreign).toEqual([]);
+  promise('Places where text of a caller becomes text of a statement', `${foreign.length} in ${files.length} files`);
+});
+
+it('would notice one', () => {
+  for (const code of [
+    'sql.raw(body.name)',
+    'sql.lit(query.search)',
+    'sql.id(params.table)',
+    ['client.query(`select $', '{name}`)'].join(''),
+  ]) {
+    expect(textsOf(code)).toHaveLength(1);
+  }
+  expect(textsOf('sql.lit(RESTORE_DAYS)} sql.lit(ROLE.administrator)')).toEqual([]);
+});
