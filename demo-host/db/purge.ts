@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { RESTORE_DAYS } from '#domain/limits.ts';
+import { ADDRESS_DAYS } from './devices.ts';
 import type { Schema } from './schema.ts';
 
 /** Of any number of processes one purges at a time; the others skip their turn. */
@@ -12,7 +13,7 @@ type Purged = Record<
 >;
 
 /**
- * Removes what is over: sessions, forgotten guesses, keys of old writes, launches from an LMS, and deletions that can no
+ * Removes what is over: sessions, devices, forgotten guesses, keys of old writes, launches from an LMS, and deletions that can no
  * longer be taken back. A person's row stays, without name, phone, e-mail and password, because the
  * figures of the school's past stand on it.
  * @param owner the tables' owner: no policy lets the API do this.
@@ -28,7 +29,14 @@ export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> 
     const beyondRestore = sql`now() - make_interval(days => ${RESTORE_DAYS})`;
     const sessions = await count(sql`
       delete from session where expires_at < now() or revoked_at < now() or last_used_at + idle_limit < now()`);
-    const guesses = await count(sql`delete from sign_in_guess where last_failed_at < now() - interval '1 day'`);
+    // Forgotten one by one, the most that a counter holds are gone after two days.
+    const guesses = await count(sql`delete from sign_in_guess where last_failed_at < now() - interval '3 days'`);
+    // One that was revoked stays until it is over: it is not to come back as a device that others share.
+    await sql`delete from device where expires_at < now() or revoked_reason = 'replaced' and revoked_at < now()`.execute(
+      tx,
+    );
+    await sql`
+      delete from known_address where last_used_at < now() - make_interval(days => ${ADDRESS_DAYS})`.execute(tx);
     const writes = await count(sql`delete from idempotency_key where created_at < now() - interval '1 day'`);
 
     // A launch's page may be loaded again for a day, to say that it is over; LMS names go with it.
@@ -58,6 +66,8 @@ export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> 
 
     const forgotten = sql`select pid from person where deleted_at < ${beyondRestore}`;
     await sql`delete from credential where pid in (${forgotten})`.execute(tx);
+    await sql`delete from device where pid in (${forgotten})`.execute(tx);
+    await sql`delete from known_address where pid in (${forgotten})`.execute(tx);
     await sql`delete from lti_link where pid in (${forgotten})`.execute(tx);
     await sql`delete from guardian where guardian_pid in (${forgotten}) or child_pid in (${forgotten})`.execute(tx);
     const people = await count(sql`

@@ -37,7 +37,11 @@ export function SignInForm() {
     event.preventDefault();
     if (isBusy) return;
     setFailure(undefined);
-    const { answer, error } = await run({ body: { identifier: identifier.trim(), password, parentView } });
+    const deviceToken = session.deviceToken();
+    const { answer, error } = await run({
+      // A host that gave no token never sees the field.
+      body: { identifier: identifier.trim(), password, parentView, ...(deviceToken ? { deviceToken } : {}) },
+    });
     if (error) {
       // Any failure but no response shows the server's words (spec 1 §8, Login failure).
       const isReached = error.failure === 'http';
