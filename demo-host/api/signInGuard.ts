@@ -20,10 +20,10 @@
  * outside: a wrong password there is answered as a stranger is, with the same words, the same seconds, and after the same
  * time. A right one is let in.
  *
- * What it comes to, for one account in a day, whoever asks from wherever: about 40 guesses of strangers and 54 from known
- * addresses, below 100 together. A stolen token of a device adds 40. From one network at most some 135 accounts can be
- * tried a day, and one more for every ten people who have signed in from it of late. Attempts are counted before they are
- * looked at; a right one is taken back.
+ * What it comes to, for one account in a day, whoever asks from wherever: 40 guesses of strangers and 53 from known
+ * addresses, below 100 together. A stolen token of a device adds 40. From one network 135 accounts can be tried in vain a
+ * day, and one more for every ten people who have signed in from it of late; where it is known to accounts, 155 of those.
+ * Attempts are counted before they are looked at; a right one is taken back.
  *
  * What it does not hold: many thousand addresses, each trying a few passwords at many accounts, are held by the accounts'
  * counters alone. And an owner on a new device at a new address has to wait while somebody lays siege to the account: at
@@ -70,8 +70,10 @@ export const SIGN_IN_LIMITS: Record<Exclude<AttemptKind, 'lti'>, AttemptLimit> =
   'known-spraying': { free: 50, longestPauseSeconds: 900, forgetSeconds: 900, forgets: 'one' },
 };
 
-/** Passwords of one account that are checked in a day at most, but for stolen tokens of devices. */
+/** Wrong passwords of one account that are checked in a day at most, but for stolen tokens of devices. */
 export const ACCOUNT_CHECKS_PER_DAY = 100;
+/** Accounts that can be tried in vain in a day at most, from one network that nobody has signed in from. */
+export const SPRAYED_ACCOUNTS_PER_DAY = 135;
 
 /**
  * What a network earns by the people who signed in from it of late: free failures of an address for each, and a

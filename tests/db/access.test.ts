@@ -101,7 +101,9 @@ describe('every table', () => {
     }
     const empty = tables.filter((table) => !filled.includes(table));
     expect(empty.sort()).toEqual([
+      'device',
       'idempotency_key',
+      'known_address',
       'lti_launch',
       'lti_link',
       'lti_login',
