@@ -110,8 +110,6 @@ export interface AcademyMenuEntry {
 export interface AcademySignIn {
   token: string;
   adminAuth?: string | null;
-  /** What the API knows this browser by from now on. */
-  deviceToken?: string | null;
   user: unknown;
   menu?: unknown;
 }

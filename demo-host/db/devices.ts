@@ -150,11 +150,11 @@ export async function rememberAddress(tx: Tx, pid: number, { addressHash, networ
       conflict.columns(['pid', 'address_hash']).doUpdateSet({ network_hash: networkHash, last_used_at: now }),
     )
     .execute();
+  // A phone on its way has another one each time: those go first, and home stays.
   await sql`
     delete from known_address where pid = ${pid} and address_hash in (
-      select address_hash from known_address where pid = ${pid} order by last_used_at desc offset ${ADDRESSES_MAX})`.execute(
-    tx,
-  );
+      select address_hash from known_address where pid = ${pid} and address_hash <> ${addressHash}
+       order by last_used_at > created_at desc, last_used_at desc offset ${ADDRESSES_MAX - 1})`.execute(tx);
 }
 
 /**

@@ -131,6 +131,7 @@ export interface KnownAddressTable {
   /** SHA-256 of phone number and address, and of the network, 32 bytes each. */
   address_hash: Buffer;
   network_hash: Buffer;
+  created_at: MomentByDefault;
   last_used_at: MomentByDefault;
 }
 

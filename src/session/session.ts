@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { loginUser, menuEntry } from '#contract/session.ts';
 import { toJson } from '#domain/json.ts';
-import { TEXT_MAX } from '#domain/limits.ts';
 import type { MenuEntry } from '#domain/menu.ts';
 import { type SessionUser, toRole } from '#domain/roles.ts';
-import { DEVICES_KEY, STORAGE_KEY, safeStorage } from './storage.ts';
+import { STORAGE_KEY, safeStorage } from './storage.ts';
 
 /** Why a session ended: asked for, refused by the host, or a role that may hold none. */
 export type SignOutReason = 'logout' | 'expired' | 'role';
@@ -26,8 +25,6 @@ export interface SessionState {
 export interface SignInAnswer {
   token: string;
   adminAuth?: string | null | undefined;
-  /** What the API knows this browser by from now on. */
-  deviceToken?: string | null | undefined;
   user: unknown;
   menu?: unknown;
 }
@@ -41,8 +38,6 @@ export interface Session {
   start(source: { getToken?: GetToken | undefined; apiOrigin?: string | undefined }): void;
   /** The token for a call; with `refused`, a newer one from the portal if it has one. */
   token(refused?: string): Promise<string | null>;
-  /** What the page's API has given this browser to send with its logins; no other API gets it. */
-  deviceToken(): string | undefined;
   /** @returns false when the role may not hold a session (spec 1 §6); nothing is kept then. */
   signIn(answer: SignInAnswer): boolean;
   signOut(reason: SignOutReason): void;
@@ -72,16 +67,6 @@ export function createSession(): Session {
 
   function clearStored() {
     for (const key of Object.values(STORAGE_KEY)) storage.remove(key);
-  }
-
-  /** By the origins of their APIs. */
-  function deviceTokens(): ReadonlyMap<string, string> {
-    const kept = parseJson(storage.get(DEVICES_KEY));
-    return new Map(
-      Object.entries(typeof kept === 'object' && kept !== null ? kept : {}).filter(
-        ([, value]) => typeof value === 'string' && value.length <= TEXT_MAX.deviceToken,
-      ),
-    );
   }
 
   /** Takes over what is stored; what cannot be read, or has a role that may hold no session, is cleared. */
@@ -164,9 +149,6 @@ export function createSession(): Session {
       if (asking) return asking;
       return getToken && refused !== undefined && refused === token ? askPortal(getToken) : token;
     },
-    deviceToken() {
-      return apiOrigin === undefined ? undefined : deviceTokens().get(apiOrigin);
-    },
     signIn(answer) {
       const user = toSessionUser(answer.user);
       if (!user) {
@@ -185,10 +167,6 @@ export function createSession(): Session {
         if (answer.adminAuth) storage.set(STORAGE_KEY.auth, answer.adminAuth);
         else storage.remove(STORAGE_KEY.auth);
         if (apiOrigin) storage.set(STORAGE_KEY.apiOrigin, apiOrigin);
-        if (apiOrigin && answer.deviceToken) {
-          const tokens = new Map(deviceTokens()).set(apiOrigin, answer.deviceToken);
-          storage.set(DEVICES_KEY, toJson(Object.fromEntries(tokens)));
-        }
         // Last, since other tabs take over when they see the token.
         storage.set(STORAGE_KEY.token, answer.token);
       }

@@ -622,6 +622,19 @@ describe('whoever has signed in before', () => {
     expect((await login(world.app, phone, PASSWORD, { from: WORK })).status).toBe(200);
   });
 
+  it('has ten addresses at most; those that were not used again make room first', async () => {
+    const { phone, pid } = world.people.teacher;
+    for (let turn = 0; turn < 2; turn += 1) await login(world.app, phone, PASSWORD, { from: HOME });
+    for (let turn = 0; turn < 14; turn += 1) await login(world.app, phone, PASSWORD, { from: `192.0.2.${100 + turn}` });
+    const { rows } = await sql<{ n: number }>`select count(*) as n from known_address where pid = ${pid}`.execute(
+      world.database.owner,
+    );
+    expect(rows).toEqual([{ n: 10 }]);
+    await besiege(phone);
+    expect((await login(world.app, phone, PASSWORD, { from: '192.0.2.100' })).status).toBe(429);
+    expect((await login(world.app, phone, PASSWORD, { from: HOME })).status).toBe(200);
+  });
+
   it('is no more known at an address after ninety days', async () => {
     const { phone } = world.people.teacher;
     await login(world.app, phone, PASSWORD, { from: HOME });

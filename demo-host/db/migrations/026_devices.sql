@@ -27,6 +27,7 @@ create table known_address (
   address_hash bytea not null check (octet_length(address_hash) = 32),
   -- SHA-256 of the network, the same for everybody: how many people sign in from there is asked of it.
   network_hash bytea not null check (octet_length(network_hash) = 32),
+  created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   primary key (pid, address_hash)
 );
