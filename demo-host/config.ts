@@ -161,3 +161,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     distDir: `${projectDir}dist`,
   };
 }
+
+/** What a configuration leaves open that it should not, each in a sentence with the cure. */
+export function warningsOf({ publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>): string[] {
+  // We speak http: where people reach us at https, something stands before us.
+  return publicUrl?.startsWith('https:') && trustedProxies.length === 0
+    ? [
+        'PUBLIC_URL is https, so a proxy stands before this host, but TRUSTED_PROXIES names none: everybody behind it ' +
+          'counts as one address, and guesses of one slow down all who sign in on a new device. ' +
+          'Set TRUSTED_PROXIES to the address that the proxy comes from.',
+      ]
+    : [];
+}

@@ -7,7 +7,7 @@ import { createLogger } from '#host/api/log.ts';
 import { listen, listenerOf } from '#host/api/server.ts';
 import { openDatabase } from '#host/db/database.ts';
 import { keepChores } from './chores.ts';
-import { type Config, DEFAULT_PORT, readConfig } from './config.ts';
+import { type Config, DEFAULT_PORT, readConfig, warningsOf } from './config.ts';
 import { demoAccounts, seedDemo } from './demo.ts';
 import { progress } from './progress.ts';
 
@@ -94,6 +94,7 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
     for (const { phone, name, note } of accounts) say(`  ${phone}  ${note} (${name})`);
     say('');
   }
+  for (const warning of warningsOf(config)) say(`${warning}\n`);
   say('Ctrl-C stops.');
 }
 

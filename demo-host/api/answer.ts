@@ -57,6 +57,7 @@ export function answerCalls(
           origin: c.var.origin,
           cookie: (name) => getCookie(c, name),
           client: c.var.client,
+          userAgent: c.req.header('User-Agent') ?? '',
           requestId: c.var.requestId,
           capabilitiesOf,
         });

@@ -12,7 +12,7 @@ import { openLtiLaunch } from '#contract/lti.ts';
 import { activityLogRoutes } from './activityLogs.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { answerCalls } from './answer.ts';
-import { clientReader } from './clientAddress.ts';
+import { clientReader, onceAPeer } from './clientAddress.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { deletionRoutes } from './deletions.ts';
 import { docsCss, docsPage } from './docs.ts';
@@ -95,6 +95,10 @@ const ROUTES: readonly (Route | OpenRoute)[] = [
   ...ltiRoutes,
 ];
 
+const unknownProxy = (peer: string) =>
+  `${peer} sends X-Forwarded-For and is not trusted, so everybody behind it counts as one address. ` +
+  `If it is your proxy, set TRUSTED_PROXIES=${peer}`;
+
 /** `/plans/{planId}` → `/plans/:planId`. */
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -138,7 +142,10 @@ function watchStatuses({ onAnswer, logger }: Pick<AppOptions, 'onAnswer' | 'logg
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { config, logger, database } = options;
   const app = new Hono<AppEnv>();
-  const readClient = clientReader(config.trustedProxies);
+  const readClient = clientReader(
+    config.trustedProxies,
+    onceAPeer((peer) => logger.warn({ peer }, unknownProxy(peer))),
+  );
 
   app.use(requestId({ limitLength: 64 }), async (c, next) => {
     const socket = c.env?.incoming?.socket;

@@ -15,6 +15,7 @@ import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { readLink } from '#domain/lti.ts';
 import { isStorable } from '#domain/text.ts';
+import { type Attempt, type AttemptLimit, recordAttempt, undoAttempt } from '#host/db/attempts.ts';
 import {
   beginLogin,
   findPlatform,
@@ -27,7 +28,6 @@ import {
   secretHash,
   useLogin,
 } from '#host/db/lti.ts';
-import { countGuess, forgiveGuess, type Guess, type GuessLimit } from '#host/db/sessions.ts';
 import type { AppOptions } from './app.ts';
 import { addressGroup } from './clientAddress.ts';
 import type { AppEnv } from './env.ts';
@@ -42,7 +42,7 @@ import type { Services } from './route.ts';
 const LOGIN_SECONDS = 600;
 const CODE_SECONDS = 120;
 /** Logins of one address that the LMS has not vouched for; at the bell a whole school begins them at once. */
-export const LOGIN_LIMIT: GuessLimit = { free: 1_000, longestPauseSeconds: 60, forgetSeconds: 900 };
+export const LOGIN_LIMIT: AttemptLimit = { free: 1_000, longestPauseSeconds: 60, forgetSeconds: 900, forgets: 'all' };
 /** The longest that an LMS may send of one thing, in characters. */
 const FIELD_MAX = 8_000;
 
@@ -57,7 +57,7 @@ export const toolUrls = (origin: string) => ({
 });
 
 /** What a login is counted by. */
-const begunBy = (c: Context<AppEnv>): Guess => ({
+const begunBy = (c: Context<AppEnv>): Attempt => ({
   kind: 'lti',
   key: secretHash(addressGroup(c.var.client.address)),
   limit: LOGIN_LIMIT,
@@ -129,7 +129,7 @@ export function ltiPages(options: Pick<AppOptions, 'config' | 'ltiKeys'> & Servi
         throw new Refusal('deployment', undefined, { origins: platform.origins });
       }
       linkOf(target, origin, platform);
-      const retryAfter = await countGuess(tx, [begunBy(c)]);
+      const { wait: retryAfter } = await recordAttempt(tx, [begunBy(c)]);
       if (retryAfter > 0) throw new Refusal('busy', undefined, { origins: platform.origins, retryAfter });
       await beginLogin(tx, { state, nonce, browser, platformId: platform.platformId, asked, seconds: LOGIN_SECONDS });
       return platform;
@@ -181,7 +181,7 @@ export function ltiPages(options: Pick<AppOptions, 'config' | 'ltiKeys'> & Servi
       if (token === undefined) throw new Refusal('token', 'unreadable');
       const message = await readMessage(token, keysOf(platform), { platform, nonceHash, now: clock() });
       // The LMS vouches for whoever came back, whether or not a frame of theirs keeps cookies.
-      await database.as({ kind: 'lti' }, (tx) => forgiveGuess(tx, begunBy(c)));
+      await database.as({ kind: 'lti' }, (tx) => undoAttempt(tx, [begunBy(c)]));
       const link = linkOf(message.target ?? '', origin, platform, message.custom);
 
       const cookie = getCookie(c, cookieName(origin, loginName(state)));

@@ -51,6 +51,8 @@ export type Asked<C extends AnyCall> = Sent<C> &
 export type AskedByAnyone<C extends AnyCall> = Sent<C> &
   Surroundings & {
     client: Client;
+    /** What the caller's browser calls itself; empty where it says nothing. */
+    userAgent: string;
     cookie: (name: string) => string | undefined;
     requestId: string;
     /** Words for the calls beyond the specification that are built and open to a standing. */

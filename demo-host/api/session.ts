@@ -5,22 +5,14 @@ import { ROLE, toRole } from '#domain/roles.ts';
 import { phoneOf } from '#domain/users.ts';
 import { writeActivity } from '#host/db/activityLog.ts';
 import { becoming, type EnteredSession, enterSession, type Tx } from '#host/db/actor.ts';
+import { rememberAddress, rememberDevice } from '#host/db/devices.ts';
 import { verifyPassword } from '#host/db/passwords.ts';
-import {
-  countGuess,
-  endSession,
-  findAccount,
-  forgetGuesses,
-  forgiveGuess,
-  type Guess,
-  type GuessLimit,
-  openSession,
-} from '#host/db/sessions.ts';
-import { addressGroup } from './clientAddress.ts';
+import { endSession, findAccount, openSession } from '#host/db/sessions.ts';
 import { ApiError, unauthorized } from './errors.ts';
 import { menuFor } from './menu.ts';
 import { type Standing, standingOf } from './policy.ts';
 import { type AskedByAnyone, openRoute, route } from './route.ts';
+import { acquit, admit, hashedAddress, Pace, refusal } from './signInGuard.ts';
 
 /** Who asks, and with whose rights. */
 export interface Session extends EnteredSession {
@@ -34,16 +26,6 @@ export const LIFETIME = {
   staff: { absoluteSeconds: 12 * HOUR, idleSeconds: HOUR },
   parent: { absoluteSeconds: 30 * DAY, idleSeconds: 7 * DAY },
 } as const;
-
-/**
- * How guessing at passwords is slowed. An address gets more free guesses than an account, since a
- * whole school may stand behind one. The longest pause is short enough that nobody is locked out of
- * an account for long by somebody else's guesses, and leaves a few hundred guesses a day.
- */
-export const GUESS_LIMITS: Record<Exclude<Guess['kind'], 'lti'>, GuessLimit> = {
-  account: { free: 5, longestPauseSeconds: 300, forgetSeconds: HOUR },
-  address: { free: 50, longestPauseSeconds: 300, forgetSeconds: HOUR / 4 },
-};
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
@@ -74,25 +56,28 @@ async function find(tx: Tx): Promise<Session | undefined> {
 
 type Login = AskedByAnyone<typeof login>;
 
+const newToken = () => randomBytes(32).toString('base64url');
+
+const pace = new Pace();
+
 /**
- * Sign in. Three steps, and no connection is held while the password is hashed: count the guess and
+ * Sign in. Three steps, and no connection is held while the password is hashed: count the attempt and
  * find the account; check the password; open the session or write down why not.
  */
-async function signIn({ body, services: { database }, client, requestId, capabilitiesOf }: Login) {
+async function signIn({ body, services: { database }, client, userAgent, requestId, capabilitiesOf }: Login) {
+  const began = performance.now();
   const phone = phoneOf(body.identifier);
   const actor = { kind: 'sign-in', phone } as const;
-  const byAccount = { kind: 'account', key: sha256(phone), limit: GUESS_LIMITS.account } as const;
-  const byAddress = {
-    kind: 'address',
-    key: sha256(addressGroup(client.address)),
-    limit: GUESS_LIMITS.address,
-  } as const;
+  const deviceHash = body.deviceToken ? sha256(body.deviceToken) : undefined;
 
-  const { wait, account } = await database.as(actor, async (tx) => {
-    const wait = await countGuess(tx, [byAccount, byAddress]);
-    return { wait, account: wait > 0 ? undefined : await findAccount(tx) };
+  const { admission, account } = await database.as(actor, async (tx) => {
+    const admission = await admit(tx, { phone, address: client.address, deviceHash });
+    return { admission, account: admission.way === 'none' ? undefined : await findAccount(tx) };
   });
-  if (wait > 0) throw slowedDown(wait);
+  if (admission.way === 'none') {
+    await pace.keep(began, () => verifyPassword(undefined, body.password));
+    throw refusal(admission);
+  }
 
   // A phone number that nobody has costs the same time as one with a wrong password.
   const isRight = await verifyPassword(account?.passwordHash, body.password);
@@ -108,10 +93,11 @@ async function signIn({ body, services: { database }, client, requestId, capabil
         requestId,
       }),
     );
+    pace.note(performance.now() - began);
     throw error;
   };
   if (!account || !isRight) {
-    return refuse('LOGIN_FAILED', 'Wrong phone number or password', unauthorized('Wrong phone number or password'));
+    return refuse('LOGIN_FAILED', 'Wrong phone number or password', refusal(admission));
   }
   const role = toRole(account.role);
   if (role === undefined) {
@@ -124,10 +110,8 @@ async function signIn({ body, services: { database }, client, requestId, capabil
 
   const isParent = standingOf(role, body.parentView) === 'parent';
   const lifetime = isParent ? LIFETIME.parent : LIFETIME.staff;
-  const started = await database.as(actor, async (tx) => {
-    await forgetGuesses(tx, byAccount);
-    // Only this one: who knows one password may be guessing at others.
-    await forgiveGuess(tx, byAddress);
+  const { started, deviceToken } = await database.as(actor, async (tx) => {
+    await acquit(tx, admission);
     const started = await startSession(tx, { pid: account.pid, parentView: body.parentView, lifetime });
     if (started.kind !== 'shut out') {
       const isIn = started.kind === 'in';
@@ -139,9 +123,20 @@ async function signIn({ body, services: { database }, client, requestId, capabil
         requestId,
       });
     }
-    return started;
+    if (started.kind !== 'in') return { started };
+    await rememberAddress(tx, account.pid, hashedAddress({ phone, address: client.address }));
+    const fresh = newToken();
+    const isNew = await rememberDevice(tx, {
+      pid: account.pid,
+      sent: deviceHash,
+      fresh: sha256(fresh),
+      label: userAgent,
+    });
+    return { started, deviceToken: isNew ? fresh : undefined };
   });
-  if (started.kind === 'in') return loginAnswer(started, capabilitiesOf);
+  if (started.kind === 'in') {
+    return { ...loginAnswer(started, capabilitiesOf), ...(deviceToken ? { deviceToken } : {}) };
+  }
   // Of all that the account was checked for, only its schools are left: they were deleted.
   if (started.kind === 'shut out') {
     const message = 'Your school is no longer part of the academy. Please ask the academy.';
@@ -174,7 +169,7 @@ export async function startSession(
   tx: Tx,
   { pid, parentView, lifetime }: NewSession,
 ): Promise<({ kind: 'in' | 'childless' } & Started) | { kind: 'shut out' }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const tokenHash = sha256(token);
   await openSession(tx, { tokenHash, pid, parentView, ...lifetime });
   await becoming({ kind: 'session', tokenHash }).execute(tx);
@@ -205,12 +200,6 @@ export function loginAnswer(
     },
     menu: menuFor(standing),
   };
-}
-
-function slowedDown(seconds: number): ApiError {
-  return new ApiError(429, `Too many failed attempts. Please try again in ${seconds} s.`, {
-    headers: { 'Retry-After': String(seconds) },
-  });
 }
 
 export const sessionRoutes = [

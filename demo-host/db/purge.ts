@@ -36,6 +36,11 @@ export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> 
     const guesses = await count(
       sql`delete from sign_in_guess where last_failed_at < ${before(RETENTION.guesses.days)}`,
     );
+    // One that was revoked stays until it is over: it is not to come back as a device that others share.
+    await sql`delete from device where expires_at < now() or revoked_reason = 'replaced' and revoked_at < now()`.execute(
+      tx,
+    );
+    await sql`delete from known_address where last_used_at < ${before(RETENTION.addresses.days)}`.execute(tx);
     const writes = await count(sql`delete from idempotency_key where created_at < ${before(RETENTION.writes.days)}`);
     const ties = await count(sql`delete from ended_tie where ended_at < ${before(RETENTION.ties.days)}`);
     await sql`delete from link_request where coalesce(decided_at, asked_at) < ${before(RETENTION.linkRequests.days)}`.execute(
@@ -93,6 +98,8 @@ async function erase(tx: Transaction<Schema>, who: RawBuilder<{ pid: number }>):
   const theirs = sql`any (${pids}::int[])`;
   for (const table of [
     'credential',
+    'device',
+    'known_address',
     'lti_link',
     'teacher_school',
     'ended_tie',

@@ -101,9 +101,24 @@ export const RETENTION = {
   guesses: {
     what: 'How often signing in has failed, by hashes of phone numbers and addresses',
     why: 'To slow down who guesses passwords',
-    days: 1,
+    // Forgotten one by one, the most that a counter holds are gone after two days.
+    days: 3,
     howLong: (period) => `${period} after the last failure`,
     tables: ['sign_in_guess'],
+  },
+  devices: {
+    what: 'Devices that somebody signed in with: a hash of their token, and what the browser calls itself',
+    why: 'Who guesses at a password elsewhere does not hold up its owner',
+    days: 180,
+    howLong: (period) => `${period} after the last sign-in with it, or until the person is erased`,
+    tables: ['device'],
+  },
+  addresses: {
+    what: 'Hashes of the addresses that somebody signed in from',
+    why: 'The same, for whoever signs in where they have before',
+    days: 90,
+    howLong: (period) => `${period} after the last sign-in from there, or until the person is erased`,
+    tables: ['known_address'],
   },
   writes: {
     what: 'What a write was answered, by the key that its sender gave it',

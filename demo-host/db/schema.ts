@@ -144,13 +144,48 @@ export interface SessionTable {
   revoked_reason: OrNull<string>;
 }
 
+export interface DeviceTable {
+  device_id: GeneratedAlways<number>;
+  /** SHA-256 of the token, 32 bytes. */
+  token_hash: Buffer;
+  pid: number;
+  label: string;
+  created_at: MomentByDefault;
+  last_used_at: MomentByDefault;
+  expires_at: Moment;
+  revoked_at: MomentOrNull;
+  revoked_reason: OrNull<string>;
+}
+
+export interface KnownAddressTable {
+  pid: number;
+  /** SHA-256 of phone number and address, and of the network, 32 bytes each. */
+  address_hash: Buffer;
+  network_hash: Buffer;
+  created_at: MomentByDefault;
+  last_used_at: MomentByDefault;
+}
+
+/** What an attempt is counted by; `api/signInGuard.ts` tells what for. */
+export type AttemptKind =
+  | 'device'
+  | 'account'
+  | 'address'
+  | 'spraying'
+  | 'known-address'
+  | 'known-addresses'
+  | 'known-spraying'
+  | 'lti';
+
 export interface SignInGuessTable {
-  kind: 'account' | 'address' | 'lti';
+  kind: AttemptKind;
   key_hash: Buffer;
   failures: Generated<number>;
   first_failed_at: MomentByDefault;
   last_failed_at: MomentByDefault;
   blocked_until: MomentOrNull;
+  /** Where failures are forgotten one after another: those up to this moment have been. */
+  forgotten_until: MomentByDefault;
 }
 
 export interface IdempotencyKeyTable {
@@ -724,6 +759,8 @@ export interface Schema {
   link_request: LinkRequestTable;
   credential: CredentialTable;
   session: SessionTable;
+  device: DeviceTable;
+  known_address: KnownAddressTable;
   sign_in_guess: SignInGuessTable;
   idempotency_key: IdempotencyKeyTable;
   subject: SubjectTable;

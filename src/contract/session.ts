@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { defineCall } from './call.ts';
 import { flag, idOrNull, list, shape, text, textOrNull, writtenAnswer } from './fields.ts';
-import { flagInput, secretInput, textInput } from './inputs.ts';
+import { flagInput, optionalSecret, secretInput, textInput } from './inputs.ts';
 
 /** An entry of the menu (spec 1 §3). An entry without id or path is no entry. */
 export const menuEntry = shape({
@@ -41,10 +41,14 @@ export const login = defineCall({
     identifier: textInput(TEXT_MAX.identifier),
     password: secretInput(TEXT_MAX.password),
     parentView: flagInput(),
+    /** What this API gave the browser at an earlier login; left out where it gave nothing (guide "Security"). */
+    deviceToken: optionalSecret(TEXT_MAX.deviceToken),
   },
   answer: shape({
     token: v.pipe(v.string(), v.nonEmpty()),
     adminAuth: v.optional(textOrNull()),
+    /** Beyond the spec: for a browser to keep and to send with its next logins at this API. None where it sent one that holds. */
+    deviceToken: v.optional(textOrNull()),
     user: loginUser,
     menu: list(menuEntry),
   }),

@@ -78,6 +78,7 @@ export const ID_MAX = 2_147_483_647;
 export const TEXT_MAX = {
   identifier: 64,
   password: 256,
+  deviceToken: 256,
   search: 200,
   name: 200,
   phone: 32,

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useAction } from '#api/useAction.ts';
+import { useApi } from '#api/useCall.ts';
 import { login } from '#contract/session.ts';
 import { homePath, isFollowablePath } from '#domain/menu.ts';
+import { createDeviceTokens } from '#session/devices.ts';
 import { loginTexts } from '#texts/login.ts';
 import { pageTexts } from '#texts/page.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -18,6 +20,8 @@ import styles from './signIn.css?inline';
 
 addStyles(styles);
 
+const deviceTokens = createDeviceTokens();
+
 /** A status that says the host knows who this is and refuses them all the same. */
 const REFUSED = 403;
 
@@ -26,6 +30,7 @@ export function SignInForm() {
   const t = useTexts(loginTexts);
   const page = useTexts(pageTexts);
   const emit = useEmit();
+  const { apiBase } = useApi();
   const { run, isBusy } = useAction(login);
   const [identifier, setIdentifier] = useState('');
   const [password, setPassword] = useState('');
@@ -37,7 +42,11 @@ export function SignInForm() {
     event.preventDefault();
     if (isBusy) return;
     setFailure(undefined);
-    const { answer, error } = await run({ body: { identifier: identifier.trim(), password, parentView } });
+    const deviceToken = deviceTokens.of(apiBase);
+    const { answer, error } = await run({
+      // A host that gave no token never sees the field.
+      body: { identifier: identifier.trim(), password, parentView, ...(deviceToken ? { deviceToken } : {}) },
+    });
     if (error) {
       // Any failure but no response shows the server's words (spec 1 §8, Login failure).
       const isReached = error.failure === 'http';
@@ -45,6 +54,8 @@ export function SignInForm() {
       if (error.status === REFUSED) toasts.show({ tone: 'error', text: page('accessDenied') });
       return;
     }
+    // Where a portal knows who this is, nothing outlives the page.
+    if (answer.deviceToken && !pageConfig().getToken) deviceTokens.keep(apiBase, answer.deviceToken);
     // The person chose the parent view, whatever the host remembers of it.
     if (!signIn({ ...answer, user: { ...answer.user, isParentView: answer.user.isParentView || parentView } })) return;
     const { user, menu } = session.store.getState();

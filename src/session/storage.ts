@@ -12,7 +12,10 @@ export const STORAGE_KEY = {
   lastSeen: 'academyLastSeen',
 } as const;
 
-export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY];
+/** The device tokens that APIs have given this browser, by their origins. No session ends with them, nor they with one. */
+export const DEVICES_KEY = 'academyDevices';
+
+export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY] | typeof DEVICES_KEY;
 
 /** Key and value storage that never throws. */
 export interface SafeStorage {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressGroup, clientReader } from '#host/api/clientAddress.ts';
+import { addressGroup, clientReader, networkOf, onceAPeer } from '#host/api/clientAddress.ts';
 
 const asked = (remoteAddress: string, headers: Record<string, string> = {}, encrypted = false) => ({
   remoteAddress,
@@ -46,5 +46,34 @@ describe('what guessing is counted by', () => {
     expect(addressGroup('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64');
     expect(addressGroup('::1')).toBe('0:0:0:0::/64');
     expect(addressGroup('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  });
+});
+
+it('is a network of it for many accounts: an IPv4 address, and the /48 of an IPv6 address', () => {
+  expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
+  expect(networkOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1::/48');
+  expect(networkOf('2001:db8:1:ffff::9')).toBe('2001:db8:1::/48');
+  expect(networkOf('::1')).toBe('0:0:0::/48');
+});
+
+describe('a peer that forwards for others and is not trusted', () => {
+  const forwarding = { 'X-Forwarded-For': '203.0.113.9' };
+
+  it('is told of; one that is trusted, or forwards for nobody, is not', () => {
+    const told: string[] = [];
+    const read = clientReader(['10.0.0.0/8'], (peer) => told.push(peer));
+    read(asked('10.1.2.3', forwarding));
+    read(asked('192.0.2.1'));
+    expect(told).toEqual([]);
+    read(asked('::ffff:192.0.2.1', forwarding));
+    expect(told).toEqual(['192.0.2.1']);
+  });
+
+  it('is named once, and of very many only the first fifty', () => {
+    const told: string[] = [];
+    const tell = onceAPeer((peer) => told.push(peer));
+    for (let turn = 0; turn < 200; turn += 1) tell(`192.0.2.${turn % 100}`);
+    expect(told).toHaveLength(50);
+    expect(new Set(told).size).toBe(50);
   });
 });

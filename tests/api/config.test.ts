@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#host/config.ts';
+import { readConfig, warningsOf } from '#host/config.ts';
 
 describe('the configuration', () => {
   it('works without any variable: this machine only, the embedded database, the demo academy', () => {
@@ -43,6 +43,16 @@ describe('the configuration', () => {
   it('reads the address that an LMS is told, with or without a slash behind it', () => {
     expect(readConfig({}).publicUrl).toBeUndefined();
     expect(readConfig({ PUBLIC_URL: 'https://academy.example/' }).publicUrl).toBe('https://academy.example');
+  });
+
+  it('warns where a proxy must stand before the host and none is trusted', () => {
+    const warnings = (env: Record<string, string>) => warningsOf(readConfig(env));
+    expect(warnings({ PUBLIC_URL: 'https://academy.example' })).toEqual([
+      expect.stringMatching(/a proxy stands before this host.*Set TRUSTED_PROXIES/),
+    ]);
+    expect(warnings({ PUBLIC_URL: 'https://academy.example', TRUSTED_PROXIES: '10.0.0.5' })).toEqual([]);
+    expect(warnings({ PUBLIC_URL: 'http://localhost:4173' })).toEqual([]);
+    expect(warnings({})).toEqual([]);
   });
 
   it.each([

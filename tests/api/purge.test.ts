@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { purge } from '#host/db/purge.ts';
-import { makeWorld, type World } from './world.ts';
+import { login, makeWorld, PASSWORD, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -58,4 +58,45 @@ it('does the work once when several processes purge at the same time', async () 
     purge(world.database.owner),
   ]);
   expect(results.reduce((sum, result) => sum + (result?.sessions ?? 0), 0)).toBe(1);
+});
+
+it('removes devices and addresses that nobody signed in with for long, and all of people who are erased', async () => {
+  const { staff, administrator, foreignStudent } = world.people;
+  const given = async () => {
+    const response = await login(world.app, staff.phone, PASSWORD);
+    return ((await response.json()) as { deviceToken: string }).deviceToken;
+  };
+  const devices = () => ids(sql`select device_id as id from device order by 1`);
+  await run(sql`truncate device, known_address`);
+  await given();
+  const [old] = await devices();
+  await given();
+  await run(sql`update device set expires_at = now() - interval '1 second' where device_id = ${old}`);
+  await login(world.app, administrator.phone, PASSWORD);
+  await run(sql`update known_address set last_used_at = now() - interval '91 days' where pid = ${staff.pid}`);
+  await run(sql`
+    insert into device (token_hash, pid, label, expires_at)
+    select sha256('a'), ${foreignStudent.pid}, 'A browser', now() + interval '1 day'`);
+  await run(sql`
+    insert into known_address (pid, address_hash, network_hash) select ${foreignStudent.pid}, sha256('a'), sha256('b')`);
+  await run(sql`update person set deleted_at = now() - interval '31 days' where pid = ${foreignStudent.pid}`);
+
+  await purge(world.database.owner);
+  expect(await ids(sql`select distinct pid as id from device order by 1`)).toEqual(
+    [administrator.pid, staff.pid].sort(),
+  );
+  expect(await devices()).not.toContain(old);
+  expect(await ids(sql`select pid as id from known_address`)).toEqual([administrator.pid]);
+});
+
+it('forgets attempts only when all that they count are forgotten by themselves', async () => {
+  await run(sql`truncate sign_in_guess`);
+  await login(world.app, world.people.staff.phone, 'not it');
+  const age = (days: number) =>
+    run(sql`update sign_in_guess set last_failed_at = now() - make_interval(days => ${days})`);
+  await age(2);
+  expect(await purge(world.database.owner)).toMatchObject({ guesses: 0 });
+  await age(4);
+  expect((await purge(world.database.owner))?.guesses).toBeGreaterThan(0);
+  expect(await ids(sql`select 1 as id from sign_in_guess`)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GUESS_LIMITS } from '#host/api/session.ts';
-import { pauseAfter } from '#host/db/sessions.ts';
+import { ACCOUNT_CHECKS_PER_DAY, EARNED, SIGN_IN_LIMITS, SPRAYED_ACCOUNTS_PER_DAY } from '#host/api/signInGuard.ts';
+import { type AttemptLimit, forgottenOf, pauseAfter } from '#host/db/attempts.ts';
 import { ask, login, makeWorld, PASSWORD, type World } from './world.ts';
 
 // The real one, which also counts.
@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
-  await sql`truncate sign_in_guess`.execute(world.database.owner);
+  // Nobody is known from anywhere.
+  await sql`truncate sign_in_guess, device, known_address`.execute(world.database.owner);
 });
 
 const stats = (token: string) => ask(world.app, 'GET', '/api/admin/dashboard-stats?timeframe=Today', { token });
@@ -32,6 +33,7 @@ describe('signing in', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
+      deviceToken: expect.stringMatching(/^[\w-]{43}$/),
       user: {
         pid: administrator.pid,
         name: administrator.name,
@@ -244,22 +246,26 @@ describe('a session', () => {
 
 describe('guessing at passwords', () => {
   const fail = (phone: string, more = {}) => login(world.app, phone, 'not it', more);
+  const { account, address, spraying } = SIGN_IN_LIMITS;
 
   it('is slowed for an account after a few failures, also with the right password, with Retry-After', async () => {
     const { phone } = world.people.foreignParent;
-    for (let failure = 0; failure < GUESS_LIMITS.account.free; failure += 1) {
+    for (let failure = 0; failure < account.free; failure += 1) {
       expect((await fail(phone)).status).toBe(401);
     }
     await stretchPauses();
     const response = await login(world.app, phone, PASSWORD);
     expect(response.status).toBe(429);
-    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await messageOf(response)).toMatch(/try again/i);
+    const seconds = Number(response.headers.get('Retry-After'));
+    expect(seconds).toBeGreaterThan(0);
+    const message = await messageOf(response);
+    expect(message).toMatch(/^Too many wrong passwords\. Please try again in \d+ (second|minute)s?\./);
+    expect(message).toContain('On a device or in a network where you have signed in before');
   });
 
   it('is slowed for a number that nobody has just the same', async () => {
     const unknown = '9999999998';
-    for (let failure = 0; failure < GUESS_LIMITS.account.free; failure += 1) {
+    for (let failure = 0; failure < account.free; failure += 1) {
       expect((await fail(unknown)).status).toBe(401);
     }
     await stretchPauses();
@@ -275,19 +281,33 @@ describe('guessing at passwords', () => {
     const tried = responses.filter((response) => response.status === 401).length;
     expect(responses.filter((response) => response.status === 429)).toHaveLength(16 - tried);
     // Pauses of 1, 2 and 4 s may run out on a slow machine; without counting all 16 would be tried.
-    expect(tried).toBeGreaterThanOrEqual(GUESS_LIMITS.account.free);
-    expect(tried).toBeLessThanOrEqual(GUESS_LIMITS.account.free + 3);
-    const { rows } = await sql<{ failures: number }>`
-      select failures from sign_in_guess where kind = 'account'`.execute(world.database.owner);
-    expect(rows).toEqual([{ failures: tried }]);
+    expect(tried).toBeGreaterThanOrEqual(account.free);
+    expect(tried).toBeLessThanOrEqual(account.free + 3);
+    expect(await failuresBy('account')).toEqual([tried]);
   });
 
-  it('is forgotten after a sign-in that went well', async () => {
+  it('takes back what a sign-in counted that went well, and only that', async () => {
     const { phone } = world.people.foreignParent;
-    for (let failure = 0; failure < GUESS_LIMITS.account.free - 1; failure += 1) await fail(phone);
+    for (let failure = 0; failure < account.free - 2; failure += 1) await fail(phone);
     expect((await login(world.app, phone, PASSWORD)).status).toBe(200);
+    expect((await login(world.app, phone, PASSWORD)).status).toBe(200);
+    // An owner who comes and goes gives nobody new guesses.
+    expect(await failuresBy('account')).toEqual([account.free - 2]);
+    expect(await failuresBy('address')).toEqual([account.free - 2]);
     expect((await fail(phone)).status).toBe(401);
     expect((await login(world.app, phone, PASSWORD)).status).toBe(200);
+  });
+
+  it('begins a pause that only its own success ends', async () => {
+    const { phone } = world.people.foreignParent;
+    for (let failure = 0; failure < account.free - 1; failure += 1) await fail(phone);
+    // The attempt that would be the first too many was right: there is no pause.
+    expect((await login(world.app, phone, PASSWORD)).status).toBe(200);
+    expect((await fail(phone)).status).toBe(401);
+    await stretchPauses();
+    // From a known address, and so past the strangers' pause, which goes on.
+    expect((await login(world.app, phone, PASSWORD)).status).toBe(200);
+    expect((await fail(phone, { from: '203.0.113.50' })).status).toBe(429);
   });
 
   it('is slowed for an address that tries many accounts, and for no other address', async () => {
@@ -324,24 +344,423 @@ describe('guessing at passwords', () => {
     expect((await through('203.0.113.9')).status).toBe(200);
   });
 
-  it('pauses longer with each failure, up to five minutes', () => {
-    const pauses = [4, 5, 6, 7, 13, 14, 100].map((failures) => pauseAfter(failures, GUESS_LIMITS.account));
-    expect(pauses).toEqual([0, 1, 2, 4, 256, 300, 300]);
+  it('pauses longer with each failure, up to an hour for an account, five minutes for an address', () => {
+    const pauses = [4, 5, 6, 7, 13, 16, 17, 100].map((failures) => pauseAfter(failures, account));
+    expect(pauses).toEqual([0, 1, 2, 4, 256, 2048, 3600, 3600]);
+    expect(pauseAfter(1000, address)).toBe(300);
+  });
+
+  it('leaves nothing behind where it has to wait: who floods fills no table', async () => {
+    await fillAddress('203.0.113.7');
+    const rows = async () => (await sql`select 1 from sign_in_guess`.execute(world.database.owner)).rows.length;
+    const before = await rows();
+    for (let turn = 0; turn < 20; turn += 1) await fail(`99999${10_000 + turn}`, { from: '203.0.113.7' });
+    expect(await rows()).toBe(before);
+  });
+
+  it('over many accounts of one network has a limit of its own, that the same accounts again do not count by', async () => {
+    const from = '203.0.113.9';
+    for (let turn = 0; turn < spraying.free - 1; turn += 1) await fail(`99998${10_000 + turn}`, { from });
+    for (let turn = 0; turn < 3; turn += 1) expect((await fail('9999810000', { from })).status).toBe(401);
+    expect(await failuresBy('spraying')).toContain(spraying.free - 1);
+    await fail('9999820000', { from });
+    await stretchPauses();
+    const refused = await fail('9999820001', { from });
+    expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+    // Whoever was in the middle of trying goes on, and another network is not concerned.
+    expect((await fail('9999810001', { from })).status).toBe(401);
+    expect((await fail('9999820001', { from: '203.0.113.10' })).status).toBe(401);
+  });
+
+  it('over many accounts of one network is not helped by signing in to an own one in between', async () => {
+    const from = '203.0.113.11';
+    const own = world.people.teacher;
+    await fail(own.phone, { from });
+    for (let turn = 1; turn < spraying.free; turn += 1) await fail(`99997${10_000 + turn}`, { from });
+    await stretchPauses();
+    expect((await fail('9999799998', { from })).status).toBe(429);
+    // Its own wrong password is taken back, the pause that others began is not.
+    expect((await login(world.app, own.phone, PASSWORD, { from })).status).toBe(200);
+    expect(await failuresBy('spraying')).toContain(spraying.free - 1);
+    expect((await fail('9999799999', { from })).status).toBe(429);
+  });
+
+  it('by all of an IPv6 network counts as one over many accounts', async () => {
+    for (let turn = 0; turn < spraying.free; turn += 1) {
+      await fail(`99996${10_000 + turn}`, { from: `2001:db8:1:${turn}::1` });
+    }
+    await stretchPauses();
+    expect((await fail('9999699999', { from: '2001:db8:1:ffff::1' })).status).toBe(429);
+    expect((await fail('9999699999', { from: '2001:db8:2:1::1' })).status).toBe(401);
+  });
+
+  it('gives an address room for the people who have signed in from its network', async () => {
+    const from = '203.0.113.12';
+    // As a school's Wi-Fi has: they are counted, not what they did.
+    await sql`
+      insert into known_address (pid, address_hash, network_hash)
+      select pid, sha256(pid::text::bytea), sha256(${from}::bytea) from person where phone is not null`.execute(
+      world.database.owner,
+    );
+    const people = Object.keys(world.people).length;
+    await fail('9999500000', { from });
+    await setFailures('address', address.free + people * EARNED.failuresPerPerson - 2);
+    await fail('9999500001', { from });
+    await stretchPauses();
+    expect((await fail('9999500002', { from })).status).toBe(401);
+    await stretchPauses();
+    expect((await fail('9999500003', { from })).status).toBe(429);
+  });
+
+  it('never comes to more than a hundred checked passwords of an account in a day', () => {
+    /** What somebody makes in a day who waits out each pause, and so long more. */
+    const mostInADay = (limit: AttemptLimit, idleSeconds = 0) => {
+      let failures = 0;
+      let begun = 0;
+      let made = 0;
+      for (let now = 0; now < 24 * 3600; ) {
+        const gone = forgottenOf(failures, { last: 0, begun: now - begun }, limit);
+        failures = failures - gone + 1;
+        begun = failures === 1 ? now : begun + gone * limit.forgetSeconds;
+        made += 1;
+        now += Math.max(pauseAfter(failures, limit), idleSeconds);
+      }
+      return made;
+    };
+    const strangers = mostInADay(account);
+    const known = mostInADay(SIGN_IN_LIMITS['known-addresses']);
+    expect([strangers, known]).toEqual([40, 53]);
+    expect(strangers + known).toBeLessThanOrEqual(ACCOUNT_CHECKS_PER_DAY);
+    expect(mostInADay(SIGN_IN_LIMITS.device)).toBe(40);
+    // Patience is not rewarded.
+    for (const idle of [1, 60, 1_200, 1_800, 3_600])
+      expect(mostInADay(account, idle)).toBeLessThanOrEqual(strangers + 1);
+    // Accounts that one network can try, and one address all in all.
+    expect(mostInADay(spraying)).toBe(SPRAYED_ACCOUNTS_PER_DAY);
+    expect(mostInADay(SIGN_IN_LIMITS['known-spraying'])).toBe(155);
+    expect(mostInADay(address)).toBe(346);
   });
 
   /** An address that has used up its free failures. */
   async function fillAddress(from: string): Promise<void> {
     await fail('9999999990', { from });
-    await sql`update sign_in_guess set failures = ${GUESS_LIMITS.address.free - 1} where kind = 'address'`.execute(
-      world.database.owner,
-    );
+    await setFailures('address', address.free - 1);
     await fail('9999999991', { from });
     await stretchPauses();
   }
 
-  /** The first pause is a second; a slow machine may need longer to ask again. */
-  const stretchPauses = () =>
-    sql`update sign_in_guess set blocked_until = blocked_until + interval '1 minute' where blocked_until > last_failed_at`.execute(
+  const setFailures = (kind: string, failures: number) =>
+    sql`update sign_in_guess set failures = ${failures} where kind = ${kind}`.execute(world.database.owner);
+
+  const failuresBy = async (kind: string) =>
+    (
+      await sql<{ failures: number }>`
+        select failures from sign_in_guess where kind = ${kind} order by failures desc`.execute(world.database.owner)
+    ).rows.map((row) => row.failures);
+});
+
+describe('whoever has signed in before', () => {
+  const { account, device } = SIGN_IN_LIMITS;
+  const HOME = '198.51.100.4';
+  const ELSEWHERE = '198.51.100.99';
+  const tokenOf = async (response: Response) => ((await response.json()) as { deviceToken?: string }).deviceToken;
+  const wait = async (response: Response) => [response.status, Number(response.headers.get('Retry-After')) > 0];
+
+  /** Guesses at an account until strangers have to wait, from addresses that nobody was at before. */
+  async function besiege(phone: string, guesses = account.free): Promise<void> {
+    for (let turn = 0; turn < guesses; turn += 1)
+      await login(world.app, phone, 'not it', { from: `192.0.2.${turn + 1}` });
+    await stretchPauses();
+  }
+
+  it('on this device is held up by nobody else’s guesses', async () => {
+    const { phone } = world.people.teacher;
+    const deviceToken = await tokenOf(await login(world.app, phone, PASSWORD, { from: HOME }));
+    await besiege(phone);
+    expect(await wait(await login(world.app, phone, PASSWORD, { from: ELSEWHERE }))).toEqual([429, true]);
+    const response = await login(world.app, phone, PASSWORD, { from: ELSEWHERE, deviceToken });
+    expect(response.status).toBe(200);
+    // It keeps the token that it has.
+    expect(await tokenOf(response)).toBeUndefined();
+    // Its own mistakes are told as such, siege or not.
+    expect((await login(world.app, phone, 'a typing mistake', { from: '198.51.100.98', deviceToken })).status).toBe(
+      401,
+    );
+  });
+
+  it('on this device has its own guesses, and no others’ are used up by them', async () => {
+    const { phone } = world.people.teacher;
+    const deviceToken = await tokenOf(await login(world.app, phone, PASSWORD, { from: HOME }));
+    await besiege(phone);
+    const guess = () => login(world.app, phone, 'not it', { from: ELSEWHERE, deviceToken });
+    for (let turn = 0; turn < device.free; turn += 1) expect((await guess()).status).toBe(401);
+    await stretchPauses();
+    // A stolen token is worth no more than that: now it is a stranger's guess.
+    expect(await wait(await guess())).toEqual([429, true]);
+    vi.mocked(verify).mockClear();
+    await guess();
+    expect(verify).not.toHaveBeenCalled();
+    // The owner, whose device it is, still comes in from home.
+    expect((await login(world.app, phone, PASSWORD, { from: HOME, deviceToken })).status).toBe(200);
+  });
+
+  it('on this device is known as that person and nobody else', async () => {
+    const { teacher, schoolUser } = world.people;
+    const deviceToken = await tokenOf(await login(world.app, teacher.phone, PASSWORD, { from: HOME }));
+    await besiege(schoolUser.phone);
+    expect(await wait(await login(world.app, schoolUser.phone, PASSWORD, { from: ELSEWHERE, deviceToken }))).toEqual([
+      429,
+      true,
+    ]);
+  });
+
+  it('on a device that several share keeps one token for all of them, each with guesses of their own', async () => {
+    const { teacher, schoolUser } = world.people;
+    const deviceToken = await tokenOf(await login(world.app, teacher.phone, PASSWORD, { from: HOME }));
+    const second = await login(world.app, schoolUser.phone, PASSWORD, { from: HOME, deviceToken });
+    expect([second.status, await tokenOf(second)]).toEqual([200, undefined]);
+    for (let turn = 0; turn < device.free; turn += 1) {
+      await login(world.app, teacher.phone, 'not it', { from: ELSEWHERE, deviceToken });
+    }
+    await stretchPauses();
+    await besiege(schoolUser.phone);
+    expect((await login(world.app, schoolUser.phone, PASSWORD, { from: ELSEWHERE, deviceToken })).status).toBe(200);
+  });
+
+  it('is given a token by this host: one that somebody made up is not kept', async () => {
+    const { phone } = world.people.teacher;
+    const given = await tokenOf(await login(world.app, phone, PASSWORD, { from: HOME, deviceToken: 'made-up-by-me' }));
+    expect(given).toMatch(/^[\w-]{43}$/);
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from device where token_hash = sha256('made-up-by-me')`.execute(world.database.owner);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it('has the token hashed, with what the browser calls itself, and never in the log', async () => {
+    const { phone, pid } = world.people.teacher;
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/153.0' };
+    const token = (await tokenOf(await login(world.app, phone, PASSWORD, { from: HOME, headers }))) ?? '';
+    const { rows } = await sql<{ text: string; label: string; pid: number; days: number }>`
+      select d::text as text, label, pid, round(extract(epoch from expires_at - now()) / 86400) as days
+        from device d where token_hash = sha256(${token}::bytea)`.execute(world.database.owner);
+    expect(rows).toMatchObject([{ label: headers['User-Agent'], pid, days: 180 }]);
+    expect(rows[0]?.text).not.toContain(token);
+    await login(world.app, phone, PASSWORD, { from: HOME, deviceToken: token });
+    expect(world.logged()).not.toContain(token);
+  });
+
+  it.each([
+    [
+      'a new password',
+      (pid: number) => sql`update credential set password_hash = password_hash || ' ' where pid = ${pid}`,
+    ],
+    ['a ban', (pid: number) => sql`update person set banned_at = now() where pid = ${pid}`],
+    ['a deletion', (pid: number) => sql`update person set deleted_at = now() where pid = ${pid}`],
+    ['its time', (pid: number) => sql`update device set expires_at = now() - interval '1 second' where pid = ${pid}`],
+  ])('loses the device by %s, for good', async (_, change) => {
+    const { phone, pid } = world.people.schoolUser;
+    const { rows } = await sql<{
+      hash: string;
+    }>`select password_hash as hash from credential where pid = ${pid}`.execute(world.database.owner);
+    const deviceToken = await tokenOf(await login(world.app, phone, PASSWORD, { from: HOME }));
+    await change(pid).execute(world.database.owner);
+    await sql`update person set banned_at = null, deleted_at = null where pid = ${pid}`.execute(world.database.owner);
+    await sql`update credential set password_hash = ${rows[0]?.hash} where pid = ${pid}`.execute(world.database.owner);
+    await besiege(phone);
+    expect(await wait(await login(world.app, phone, PASSWORD, { from: ELSEWHERE, deviceToken }))).toEqual([429, true]);
+    // Signed in again, it gets another token: the old one may be in other hands.
+    const again = await tokenOf(await login(world.app, phone, PASSWORD, { from: HOME, deviceToken }));
+    expect(again).toMatch(/^[\w-]{43}$/);
+    expect(again).not.toBe(deviceToken);
+  });
+
+  it('has six devices at most; those that were never used again make room first', async () => {
+    const { phone, pid } = world.people.teacher;
+    const first = (await tokenOf(await login(world.app, phone, PASSWORD, { from: HOME }))) ?? '';
+    await login(world.app, phone, PASSWORD, { from: HOME, deviceToken: first });
+    const second = (await tokenOf(await login(world.app, phone, PASSWORD, { from: HOME }))) ?? '';
+    for (let turn = 0; turn < 8; turn += 1) await login(world.app, phone, PASSWORD, { from: HOME });
+    const live = async (token: string) =>
+      (
+        await sql<{ n: number }>`
+          select count(*) as n from device where pid = ${pid} and revoked_at is null
+             and (${token} = '' or token_hash = sha256(${token}::bytea))`.execute(world.database.owner)
+      ).rows[0]?.n;
+    expect([await live(''), await live(first), await live(second)]).toEqual([6, 1, 0]);
+  });
+
+  it('from this address comes in with the right password, and is told as little as a stranger with a wrong one', async () => {
+    const { phone } = world.people.teacher;
+    await login(world.app, phone, PASSWORD, { from: HOME });
+    await besiege(phone);
+    const stranger = await login(world.app, phone, 'not it', { from: ELSEWHERE });
+    vi.mocked(verify).mockClear();
+    const known = await login(world.app, phone, 'not it', { from: HOME });
+    expect(verify).toHaveBeenCalledTimes(1);
+    const said = async (response: Response) => [response.status, (await messageOf(response)).replace(/\d+/, 'some')];
+    expect(await said(known)).toEqual(await said(stranger));
+    const seconds = [stranger, known].map((response) => Number(response.headers.get('Retry-After')));
+    expect(Math.abs((seconds[0] ?? 0) - (seconds[1] ?? 99))).toBeLessThanOrEqual(2);
+    expect((await login(world.app, phone, PASSWORD, { from: HOME })).status).toBe(200);
+  });
+
+  it('from this address has guesses of their own there, and as many again at another', async () => {
+    const { phone } = world.people.teacher;
+    const WORK = '198.51.100.5';
+    for (const from of [HOME, WORK]) await login(world.app, phone, PASSWORD, { from });
+    await besiege(phone);
+    vi.mocked(verify).mockClear();
+    for (let turn = 0; turn < 12; turn += 1) await login(world.app, phone, 'not it', { from: HOME });
+    // Pauses of 1, 2 and 4 s may run out on a slow machine.
+    const checked = vi.mocked(verify).mock.calls.length;
+    expect(checked).toBeGreaterThanOrEqual(account.free);
+    expect(checked).toBeLessThanOrEqual(account.free + 3);
+    await stretchPauses();
+    expect((await login(world.app, phone, PASSWORD, { from: HOME })).status).toBe(429);
+    expect((await login(world.app, phone, PASSWORD, { from: WORK })).status).toBe(200);
+  });
+
+  it('has ten addresses at most; those that were not used again make room first', async () => {
+    const { phone, pid } = world.people.teacher;
+    for (let turn = 0; turn < 2; turn += 1) await login(world.app, phone, PASSWORD, { from: HOME });
+    for (let turn = 0; turn < 14; turn += 1) await login(world.app, phone, PASSWORD, { from: `192.0.2.${100 + turn}` });
+    const { rows } = await sql<{ n: number }>`select count(*) as n from known_address where pid = ${pid}`.execute(
       world.database.owner,
     );
+    expect(rows).toEqual([{ n: 10 }]);
+    await besiege(phone);
+    expect((await login(world.app, phone, PASSWORD, { from: '192.0.2.100' })).status).toBe(429);
+    expect((await login(world.app, phone, PASSWORD, { from: HOME })).status).toBe(200);
+  });
+
+  it('is no more known at an address after ninety days', async () => {
+    const { phone } = world.people.teacher;
+    await login(world.app, phone, PASSWORD, { from: HOME });
+    await besiege(phone);
+    const age = (days: number) =>
+      sql`update known_address set last_used_at = now() - make_interval(days => ${days})`.execute(world.database.owner);
+    await age(91);
+    expect((await login(world.app, phone, PASSWORD, { from: HOME })).status).toBe(429);
+    await age(89);
+    expect((await login(world.app, phone, PASSWORD, { from: HOME })).status).toBe(200);
+  });
+
+  it('at the same school makes its network known for all of the school, and for nobody else', async () => {
+    const { teacher, teacherAndParent, schoolUser, parent, foreignParent, foreignSchoolUser } = world.people;
+    const SCHOOL = '198.51.100.20';
+    for (const { phone } of [teacher, teacherAndParent]) await login(world.app, phone, PASSWORD, { from: SCHOOL });
+    for (const { phone } of [parent, foreignParent, foreignSchoolUser]) await besiege(phone);
+    const at = async (phone: string) => (await login(world.app, phone, PASSWORD, { from: SCHOOL })).status;
+    // Two of the school's teachers are too few.
+    expect(await at(parent.phone)).toBe(429);
+    await login(world.app, schoolUser.phone, PASSWORD, { from: SCHOOL });
+    expect([await at(parent.phone), await at(foreignParent.phone), await at(foreignSchoolUser.phone)]).toEqual([
+      200, 429, 429,
+    ]);
+  });
+
+  it('is nowhere to be seen from outside: a number that nobody has answers the same in any order of guesses', async () => {
+    const { phone } = world.people.teacher;
+    await login(world.app, phone, PASSWORD, { from: HOME });
+    const answers = async (asked: string) => {
+      await sql`truncate sign_in_guess`.execute(world.database.owner);
+      const said: string[] = [];
+      const from = [
+        HOME,
+        HOME,
+        ELSEWHERE,
+        HOME,
+        HOME,
+        HOME,
+        ELSEWHERE,
+        HOME,
+        HOME,
+        HOME,
+        HOME,
+        HOME,
+        HOME,
+        HOME,
+        ELSEWHERE,
+      ];
+      for (const address of from) {
+        const response = await login(world.app, asked, 'not it', { from: address });
+        said.push(`${response.status} ${(await messageOf(response)).replace(/\d+ \w+/, 'some')}`);
+        await stretchPauses();
+      }
+      return said;
+    };
+    expect(await answers(phone)).toEqual(await answers('9999911111'));
+  });
+
+  it('cannot be told by the time that it takes to be refused', async () => {
+    const { phone } = world.people.teacher;
+    await login(world.app, phone, PASSWORD, { from: HOME });
+    vi.mocked(verify).mockImplementation(async () => {
+      const began = performance.now();
+      // As hashing does, without keeping this machine busy.
+      await new Promise((done) => setTimeout(done, 150));
+      return performance.now() < began;
+    });
+    const took = async (from: string) => {
+      const began = performance.now();
+      expect((await login(world.app, phone, 'not it', { from })).status).toBe(429);
+      return performance.now() - began;
+    };
+    try {
+      // So many that what was measured before is forgotten.
+      for (let turn = 0; turn < 40; turn += 1)
+        await login(world.app, `99994${10_000 + turn}`, 'not it', { from: `192.0.2.${turn}` });
+      await besiege(phone);
+      expect(await took(HOME)).toBeGreaterThanOrEqual(150);
+      expect(await took(ELSEWHERE)).toBeGreaterThanOrEqual(145);
+    } finally {
+      const real = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+      vi.mocked(verify).mockImplementation(real.verify);
+    }
+  });
 });
+
+describe('an unknown proxy', () => {
+  const unnamed = { from: '10.20.30.40', headers: { 'X-Forwarded-For': '203.0.113.77' } };
+
+  it('is named in the log once, with the cure', async () => {
+    const app = world.appWith({});
+    for (let turn = 0; turn < 3; turn += 1) await ask(app, 'GET', '/healthz', unnamed);
+    const lines = world
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('TRUSTED_PROXIES=10.20.30.40'));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 40,
+      peer: '10.20.30.40',
+      msg: expect.stringContaining('set TRUSTED_PROXIES=10.20.30.40'),
+    });
+    // Whom it forwards for is nobody's business.
+    expect(lines[0]).not.toContain('203.0.113.77');
+  });
+
+  it('in front of the whole world does not shut out who has a device', async () => {
+    const { phone } = world.people.teacher;
+    const first = await login(world.app, phone, PASSWORD, unnamed);
+    const { deviceToken } = (await first.json()) as { deviceToken: string };
+    for (let turn = 0; turn < SIGN_IN_LIMITS.spraying.free; turn += 1) {
+      await login(world.app, `99993${10_000 + turn}`, 'not it', unnamed);
+    }
+    await stretchPauses();
+    expect((await login(world.app, world.people.staff.phone, PASSWORD, unnamed)).status).toBe(429);
+    // Guesses at this account use up what is known of the proxy's address, too.
+    for (let turn = 0; turn < 4 * SIGN_IN_LIMITS.account.free; turn += 1)
+      await login(world.app, phone, 'not it', unnamed);
+    await stretchPauses();
+    expect((await login(world.app, phone, PASSWORD, unnamed)).status).toBe(429);
+    expect((await login(world.app, phone, PASSWORD, { ...unnamed, deviceToken })).status).toBe(200);
+  });
+});
+
+/** The first pause is a second; a slow machine may need longer to ask again. */
+function stretchPauses() {
+  return sql`update sign_in_guess set blocked_until = blocked_until + interval '1 minute' where blocked_until > last_failed_at`.execute(
+    world.database.owner,
+  );
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GUESS_LIMITS } from '#host/api/session.ts';
+import { SIGN_IN_LIMITS } from '#host/api/signInGuard.ts';
 
 /** `npm start` as a process, on a data folder of its own and without the demo academy. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -73,7 +73,7 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   expect(await (await fetch(`${url}/`)).text()).toContain('<base href="/console/">');
   // Without the demo seed no account is told to anyone.
   expect(first.said()).not.toContain('Demo accounts');
-  expect(await guessesUntilSlowed(url, 20)).toBeGreaterThan(GUESS_LIMITS.account.free);
+  expect(await guessesUntilSlowed(url, 20)).toBeGreaterThan(SIGN_IN_LIMITS.account.free);
 
   const second = start();
   expect(await second.ended).toBe(1);
@@ -87,7 +87,7 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   const again = start();
   const after = await again.url;
   // The failures of before still count: fewer are enough than a fresh account has free.
-  expect(await guessesUntilSlowed(after, 20)).toBeLessThan(GUESS_LIMITS.account.free);
+  expect(await guessesUntilSlowed(after, 20)).toBeLessThan(SIGN_IN_LIMITS.account.free);
   again.child.kill('SIGTERM');
   expect(await again.ended).toBe(0);
 }, 240_000);

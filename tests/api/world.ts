@@ -154,11 +154,11 @@ export const login = (
   app: Hono<AppEnv>,
   identifier: string,
   password: string,
-  more: Ask & { parentView?: boolean } = {},
+  { parentView = false, deviceToken, ...more }: Ask & { parentView?: boolean; deviceToken?: string | undefined } = {},
 ) =>
   ask(app, 'POST', '/api/admin/login', {
     ...more,
-    body: { identifier, password, parentView: more.parentView ?? false },
+    body: { identifier, password, parentView, ...(deviceToken ? { deviceToken } : {}) },
   });
 
 let passwordHash: Promise<string> | undefined;

@@ -6,7 +6,7 @@ import { allCalls } from '#contract/index.ts';
 
 /** Section 7 of both documents and the query words of the wire, written down by hand: `method path ? query | body`. */
 const SPEC_CALLS = `
-POST /api/admin/login | identifier password parentView
+POST /api/admin/login | identifier password parentView deviceToken
 GET /api/admin/dashboard-stats ? timeframe
 GET /api/admin/study-plan-reports
 GET /api/admin/study-plan/{id}/activity-counts

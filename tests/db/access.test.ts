@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, enterSession, type PersonActor } from '#host/db/actor.ts';
+import { devicesOf, revokeDevice, revokeDevicesOf } from '#host/db/devices.ts';
 import { seedAcademy } from '#host/db/seed.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 
@@ -109,7 +110,9 @@ describe('every table', () => {
     }
     const empty = tables.filter((table) => !filled.includes(table));
     expect(empty.sort()).toEqual([
+      'device',
       'idempotency_key',
+      'known_address',
       'lti_launch',
       'lti_link',
       'lti_login',
@@ -442,6 +445,70 @@ describe('signing in', () => {
     return token_hash;
   }
   const enter = (tokenHash: Buffer) => db.as({ kind: 'session', tokenHash }, enterSession);
+
+  it('sees the devices and addresses of that one person, and makes none', async () => {
+    const bytes = () => randomBytes(32);
+    for (const pid of [3003, 3004]) {
+      const expires_at = new Date(Date.now() + 3_600_000);
+      await db.owner
+        .insertInto('device')
+        .values({ token_hash: bytes(), pid, label: 'A browser', expires_at })
+        .execute();
+      await db.owner
+        .insertInto('known_address')
+        .values({ pid, address_hash: bytes(), network_hash: bytes() })
+        .execute();
+    }
+    for (const table of ['device', 'known_address'] as const) {
+      expect([table, await seen({ kind: 'sign-in', phone }, table)]).toEqual([table, 1]);
+      expect([table, await seen({ kind: 'sign-in', phone: '1' }, table)]).toEqual([table, 0]);
+      // Everybody sees the own, administrators no others.
+      expect([table, await seen(staff(3), table), await seen(staff(3), table, 'pid <> 3003')]).toEqual([table, 1, 0]);
+      expect([table, await seen(teacher, table)]).toEqual([table, 0]);
+    }
+    const make = (actor: Actor, pid: number) =>
+      db.as(actor, (tx) =>
+        tx
+          .insertInto('device')
+          .values({ token_hash: bytes(), pid, label: 'A browser', expires_at: new Date() })
+          .execute(),
+      );
+    await expect(make({ kind: 'sign-in', phone }, 3004)).rejects.toThrow(/row-level security/);
+    await expect(make(staff(3), 3004)).rejects.toThrow(/row-level security/);
+    await make(schoolUser, 3004);
+    await db.owner.deleteFrom('device').execute();
+    await db.owner.deleteFrom('known_address').execute();
+  });
+
+  it('lists, and takes out of use, the devices of oneself alone', async () => {
+    for (const [n, pid] of [3004, 3004, 3003].entries()) {
+      await db.owner
+        .insertInto('device')
+        .values({
+          token_hash: randomBytes(32),
+          pid,
+          label: `Browser ${n}`,
+          expires_at: new Date(Date.now() + 3_600_000),
+        })
+        .execute();
+    }
+    const labels = () => db.as(schoolUser, async (tx) => (await devicesOf(tx, 3004)).map(({ label }) => label));
+    expect(await labels()).toEqual(['Browser 1', 'Browser 0']);
+    expect(await db.as(schoolUser, (tx) => devicesOf(tx, 3003))).toEqual([]);
+    const foreign = await db.owner
+      .selectFrom('device')
+      .select('device_id')
+      .where('pid', '=', 3003)
+      .executeTakeFirstOrThrow();
+    expect(await db.as(schoolUser, (tx) => revokeDevice(tx, 3003, foreign.device_id))).toBe(false);
+    const [own] = await db.as(schoolUser, (tx) => devicesOf(tx, 3004));
+    expect(await db.as(schoolUser, (tx) => revokeDevice(tx, 3004, own?.deviceId ?? 0))).toBe(true);
+    expect(await labels()).toEqual(['Browser 0']);
+    await db.as(schoolUser, (tx) => revokeDevicesOf(tx, 3003));
+    await db.as(schoolUser, (tx) => revokeDevicesOf(tx, 3004));
+    expect(await labels()).toEqual([]);
+    expect(await db.as(staff(3), (tx) => devicesOf(tx, 3003))).toHaveLength(1);
+  });
 
   it('opens no session for somebody else', async () => {
     await expect(session(3003, phone)).rejects.toThrow(/row-level security/);

@@ -5,6 +5,57 @@ import { loginButton, parentChoice, passwordField, phoneField, signIn } from './
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
+test('the browser keeps what the API knows it by, past the sign-out, and sends it with the next login', async ({
+  page,
+  academy,
+}) => {
+  const sent: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/login')) sent.push(request.postDataJSON());
+  });
+  const kept = async () => JSON.parse((await stored(page)).academyDevices ?? '{}');
+  await page.goto(academy.origin);
+  await signIn(page, accounts.teacher);
+  await expect(page).toHaveURL(`${academy.origin}/dashboard`);
+  const tokens = await kept();
+  expect(tokens).toEqual({ [academy.origin]: expect.stringMatching(/^[\w-]{43}$/) });
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(`${academy.origin}/login`);
+  expect(await stored(page)).not.toHaveProperty('adminToken');
+  // Somebody else on the same browser: it stays the same device.
+  await signIn(page, accounts.school);
+  await expect(page).toHaveURL(`${academy.origin}/dashboard`);
+  expect(await kept()).toEqual(tokens);
+
+  const { phone: identifier, password } = accounts.teacher;
+  expect(sent).toEqual([
+    { identifier, password, parentView: false },
+    { identifier: accounts.school.phone, password, parentView: false, deviceToken: tokens[academy.origin] },
+  ]);
+});
+
+test('a host that gave no token never sees the field, and one that did not give it does not get it', async ({
+  page,
+  academy,
+}) => {
+  const sent: Record<string, unknown>[] = [];
+  await page.route('**/api/admin/login', async (route) => {
+    sent.push(route.request().postDataJSON());
+    const { token, user, menu } = await (await route.fetch()).json();
+    await route.fulfill({ json: { token, user, menu } });
+  });
+  await page.goto(`${academy.origin}/login`);
+  await page.evaluate(() => localStorage.setItem('academyDevices', '{"https://other.example":"of-another-host"}'));
+  for (const account of [accounts.teacher, accounts.school]) {
+    await signIn(page, account);
+    await expect(page).toHaveURL(`${academy.origin}/dashboard`);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(`${academy.origin}/login`);
+  }
+  expect(sent.map((body) => Object.keys(body))).toEqual(Array(2).fill(['identifier', 'password', 'parentView']));
+});
+
 test.describe('whoever may hold a session signs in and arrives at the home of the role', () => {
   for (const account of accounts.staff) {
     test(`${account.what} arrives at the dashboard`, async ({ page, academy }) => {

@@ -1,0 +1,210 @@
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ACCOUNT_CHECKS_PER_DAY, SIGN_IN_LIMITS, SPRAYED_ACCOUNTS_PER_DAY } from '#host/api/signInGuard.ts';
+import type { AttemptKind } from '#host/db/schema.ts';
+import { login, makeWorld, type World } from '#tests/api/world.ts';
+
+/** Every password that is checked comes by here. Instead of a hash each account has its number and its password. */
+vi.mock(import('@node-rs/argon2'), async (load) => ({
+  ...(await load()),
+  verify: vi.fn(async (stored: unknown, password: unknown) => String(stored).endsWith(` password ${password}`)),
+}));
+
+const DAY = 24 * 3600;
+/** All guesses of the siege, in one day. */
+const GUESSES = 10_000;
+/** Sent at the same moment. */
+const SIDE_BY_SIDE = 20;
+const ACCOUNTS = 400;
+const PASSWORD = 'the right one';
+
+let world: World;
+let phones: string[];
+beforeAll(async () => {
+  world = await makeWorld();
+  await sql`
+    insert into person (name, role, phone) select 'Person ' || n, 24, (9300000000 + n)::text from generate_series(1, ${ACCOUNTS}) n`.execute(
+    world.database.owner,
+  );
+  await sql`
+    insert into credential (pid, password_hash) select pid, '' from person where phone like '93%'`.execute(
+    world.database.owner,
+  );
+  await sql`update credential set password_hash = 'account ' || pid || ' password ' || ${PASSWORD}`.execute(
+    world.database.owner,
+  );
+  phones = Array.from({ length: ACCOUNTS }, (_, n) => String(9_300_000_001 + n));
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await sql`truncate sign_in_guess, device, known_address`.execute(world.database.owner);
+  vi.mocked(verify).mockClear();
+});
+
+/** Wrong passwords that were checked, by account. */
+function checksByAccount(): Map<string, number> {
+  const checks = new Map<string, number>();
+  for (const [stored, password] of vi.mocked(verify).mock.calls) {
+    const account = /^account (\d+) /.exec(String(stored))?.[1];
+    if (account && password !== PASSWORD) checks.set(account, (checks.get(account) ?? 0) + 1);
+  }
+  return checks;
+}
+
+/** Seconds that went by in the counters, and those that a test itself took: a slow machine has a shorter day. */
+function newDay() {
+  const began = performance.now();
+  let passed = 0;
+  return {
+    now: () => passed + (performance.now() - began) / 1000,
+    letPass: async (seconds: number) => {
+      await letPass(seconds);
+      passed += seconds;
+    },
+  };
+}
+
+/** Lets so many seconds go by: nothing but the counters tells the time of an attempt. */
+const letPass = (seconds: number) =>
+  sql`
+    update sign_in_guess set last_failed_at = last_failed_at - make_interval(secs => ${seconds}),
+           blocked_until = blocked_until - make_interval(secs => ${seconds}),
+           forgotten_until = forgotten_until - make_interval(secs => ${seconds})`.execute(world.database.owner);
+
+/** Seconds until the first of these pauses is over, of this phone number's account where one is said. */
+async function shortestPause(kinds: readonly AttemptKind[], phone?: string): Promise<number> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select min(ceil(extract(epoch from blocked_until - clock_timestamp())))::integer as wait from sign_in_guess
+     where kind = any (${[...kinds]}) and blocked_until > clock_timestamp()
+       and (${phone ?? null}::text is null or kind <> 'account' or key_hash = sha256(${phone ?? ''}::text::bytea))`.execute(
+    world.database.owner,
+  );
+  return Math.max(1, rows[0]?.wait ?? 1);
+}
+
+interface Guess {
+  phone: string;
+  from: string;
+}
+
+/** Sends wrong passwords, some side by side, to two processes. @returns how many were answered that they must wait. */
+async function guess(guesses: readonly Guess[], apps: readonly World['app'][]): Promise<number> {
+  let refused = 0;
+  for (let from = 0; from < guesses.length; from += SIDE_BY_SIDE) {
+    const statuses = await Promise.all(
+      guesses.slice(from, from + SIDE_BY_SIDE).map(async ({ phone, from }, n) => {
+        const app = apps[n % apps.length] as World['app'];
+        return (await login(app, phone, `wrong ${n}`, { from })).status;
+      }),
+    );
+    expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
+    refused += statuses.filter((status) => status === 429).length;
+  }
+  return refused;
+}
+
+/** A different one each time, of an invented network. */
+let addresses = 0;
+const newAddress = () => {
+  addresses += 1;
+  return `100.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+it('a siege of 10,000 guesses a day over accounts, addresses and both checks at most 100 passwords an account, and the owner signs in all the while', async () => {
+  const apps = [world.app, world.appWith({})];
+  const owner = world.people.teacher;
+  const HOME = '198.51.100.1';
+  const WORK = '198.51.100.2';
+  const SPRAYER = '198.51.100.3';
+  const signIn = async (from: string, deviceToken?: string) =>
+    login(world.app, owner.phone, PASSWORD, { from, deviceToken });
+  const { deviceToken } = (await (await signIn(HOME)).json()) as { deviceToken: string };
+  for (const from of [HOME, WORK, WORK]) expect((await signIn(from)).status).toBe(200);
+
+  const signedIn: [string, number][] = [];
+  let sent = 0;
+  let refused = 0;
+  let next = 0;
+  const anyPhone = () => {
+    next += 7;
+    return phones[next % phones.length] as string;
+  };
+  const round = () =>
+    Array.from({ length: 120 }, (_, n): Guess => {
+      // At one account, from many addresses, and from one that the owner signs in from.
+      if (n % 10 < 4) return { phone: owner.phone, from: newAddress() };
+      if (n % 10 < 5) return { phone: owner.phone, from: WORK };
+      // From one address at many accounts, and from many at a few.
+      if (n % 10 < 7) return { phone: anyPhone(), from: SPRAYER };
+      return { phone: phones[n % 5] as string, from: newAddress() };
+    });
+  const day = newDay();
+  while (day.now() < DAY || sent < GUESSES) {
+    const guesses = round();
+    refused += await guess(guesses, apps);
+    sent += guesses.length;
+    signedIn.push(['the known device, anywhere', (await signIn(newAddress(), deviceToken)).status]);
+    signedIn.push(['the known device, where the sprayer is', (await signIn(SPRAYER, deviceToken)).status]);
+    signedIn.push(['the known address', (await signIn(HOME)).status]);
+    // Whoever lays siege never misses the end of a pause of the account; when the day is over, nothing is left of it.
+    const seconds = Math.min(await shortestPause(['account', 'known-address'], owner.phone), DAY - day.now());
+    if (seconds > 0) await day.letPass(seconds);
+  }
+
+  expect(signedIn.filter(([, status]) => status !== 200)).toEqual([]);
+  expect(sent).toBeGreaterThanOrEqual(GUESSES);
+  const checks = checksByAccount();
+  const ofOwner = checks.get(String(owner.pid)) ?? 0;
+  console.info(
+    `${sent} guesses in a day, ${refused} of them not looked at; ${ofOwner} passwords of the owner checked, ` +
+      `at most ${Math.max(...checks.values())} of any account; the owner signed in ${signedIn.length} times`,
+  );
+  expect(Math.max(...checks.values())).toBeLessThanOrEqual(ACCOUNT_CHECKS_PER_DAY);
+  // The siege was one: it made all attempts that strangers, and somebody at a known address, can make.
+  expect(ofOwner).toBeGreaterThan(60);
+  expect(checks.size).toBeGreaterThan(SIGN_IN_LIMITS.spraying.free);
+
+  // An owner whom nothing is known of is told how long to wait, and what to do: an hour at most.
+  await guess([{ phone: owner.phone, from: newAddress() }], apps);
+  const stranger = await signIn(newAddress());
+  expect(stranger.status).toBe(429);
+  expect(Number(stranger.headers.get('Retry-After'))).toBeLessThanOrEqual(3600);
+  expect(((await stranger.json()) as { message: string }).message).toMatch(
+    /Please try again in \d+ (?:minutes?|seconds?)\. On a device or in a network where you have signed in before/,
+  );
+}, 900_000);
+
+it('one network that never misses the end of a pause tries no more accounts a day than the limit of spraying lets it', async () => {
+  const SPRAYER = '203.0.113.66';
+  const day = newDay();
+  let next = 0;
+  while (day.now() < DAY) {
+    await guess(
+      Array.from({ length: 3 }, () => ({ phone: phones[next++ % phones.length] as string, from: SPRAYER })),
+      [world.app],
+    );
+    await day.letPass(await shortestPause(['spraying']));
+  }
+  const tried = checksByAccount().size;
+  console.info(`${tried} accounts tried in a day from one network`);
+  expect(tried).toBeLessThanOrEqual(SPRAYED_ACCOUNTS_PER_DAY);
+  expect(tried).toBeGreaterThan(SPRAYED_ACCOUNTS_PER_DAY * 0.7);
+}, 600_000);
+
+it('a school of 300 on one address, of whom every third mistypes, signs in without a pause, and 58 who cannot shut out nobody', async () => {
+  const WIFI = '203.0.113.99';
+  const pupils = phones.slice(0, 300);
+  const statuses: number[] = [];
+  for (const [n, phone] of pupils.entries()) {
+    if (n % 3 === 0) statuses.push((await login(world.app, phone, 'mistyped', { from: WIFI })).status);
+    statuses.push((await login(world.app, phone, PASSWORD, { from: WIFI })).status);
+  }
+  // Some never find theirs: they are as many failures as shut out the whole school once.
+  for (const phone of phones.slice(300, 358))
+    statuses.push((await login(world.app, phone, 'forgotten', { from: WIFI })).status);
+  expect(statuses.filter((status) => status === 429)).toEqual([]);
+  await letPass(1);
+  // On a new device, for the first time here.
+  expect((await login(world.app, phones.at(-1) as string, PASSWORD, { from: WIFI })).status).toBe(200);
+}, 300_000);
