@@ -63,10 +63,26 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
     ? undefined
     : startEmbedded({ dataDir: config.dataDir, onProgress: speak }).finally(() => over('database'));
   // Whether it could be started, `openDatabase` says; whatever else fails meanwhile, it is stopped.
+  embedded?.catch(() => {});
   if (embedded) ending.push(() => embedded.then(({ stop }) => stop()).catch(() => {}));
   const program = await import('./program.ts');
   over('code');
   const logger = program.createLogger(config.logLevel);
+  // From here on balancers and whoever watches over processes get an answer, however long the database may take.
+  let answer = program.whileStarting;
+  let http: Server | undefined;
+  const server = await program.listen({
+    listener: (own) => {
+      http = own;
+      return (incoming, outgoing) => answer(incoming, outgoing);
+    },
+    host: config.host,
+    port: config.port,
+    firstPort: DEFAULT_PORT,
+  });
+  ending.push(server.stop);
+  over('listening');
+
   const database = await progress('Starting the database', () =>
     program.openDatabase({
       databaseUrl: config.databaseUrl,
@@ -95,13 +111,8 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
     demoAccounts: accounts,
   });
   if (parts.close) ending.push(parts.close);
-  const server = await program.listen({
-    listener: (http) => parts.listener?.(app, http, accounts) ?? program.listenerOf(app),
-    host: config.host,
-    port: config.port,
-    firstPort: DEFAULT_PORT,
-  });
-  over('listening');
+  answer = (http && (await parts.listener?.(app, http, accounts))) ?? program.listenerOf(app);
+  over('ready');
   // Their first turns would take the processor from the start.
   const chores = program.keepChores(database, logger);
   ending.push(chores.stop);

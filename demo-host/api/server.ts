@@ -88,14 +88,35 @@ export async function listen({ listener, host, port, firstPort }: Listen): Promi
 
   const bound = (http.address() as AddressInfo).port;
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  let stopped: Promise<void> | undefined;
   const stop = async ({ delayMs = 0, hurry }: StopOptions = {}) => {
     isStopping = true;
     for (const answer of answers) answer.shouldKeepAlive = false;
     if (delayMs > 0) await pause(delayMs, undefined, { signal: hurry }).catch(() => {});
     await drain(http);
   };
-  return { url: `http://${shown}:${bound}`, port: bound, stop };
+  return {
+    url: `http://${shown}:${bound}`,
+    port: bound,
+    stop: (options) => {
+      stopped ??= stop(options);
+      return stopped;
+    },
+  };
 }
+
+/** Answers while the host starts: the process lives, and nothing is to be asked of it yet. */
+export const whileStarting: RequestListener = (incoming, outgoing) => {
+  const lives = incoming.url === '/healthz';
+  outgoing.writeHead(lives ? 200 : 503, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    ...(lives ? {} : { 'Retry-After': '2' }),
+  });
+  outgoing.end(
+    JSON.stringify(lives ? { status: 'ok' } : { message: 'The academy is starting. Please try again shortly.' }),
+  );
+};
 
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

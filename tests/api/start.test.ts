@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listen, whileStarting } from '#host/api/server.ts';
 import { GUESS_LIMITS } from '#host/api/session.ts';
 import { openDatabase } from '#host/db/database.ts';
 
@@ -109,6 +110,17 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   expect(exposed.said()).toMatch(/The database holds the demo academy.*DEMO_PUBLIC=1/);
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 }, 240_000);
+
+it('a host that starts lives, and is not ready', async () => {
+  const server = await listen({ host: '127.0.0.1', port: 0, firstPort: 0, listener: () => whileStarting });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  for (const path of ['/readyz', '/', '/api/admin/countries']) {
+    const response = await fetch(server.url + path);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2']);
+    expect(await response.json()).toEqual({ message: expect.stringContaining('try again') });
+  }
+  await server.stop();
+});
 
 it('npm start opens no demo academy to other machines, and makes none', async () => {
   const own = join(dataDir, 'exposed');
