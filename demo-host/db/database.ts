@@ -65,6 +65,9 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   // Migrations and the seed may take minutes; a request may not.
   const owner = connect(ownerUrl, { max: 4 });
   const api = connect(apiUrl, { max: options.connections ?? 10, query_timeout: SILENCE_MS });
+  // Whether the database answers is asked on a connection of its own: where all others are busy, a balancer that
+  // hears 503 from everyone would take the last servers away from those who wait.
+  const health = connect(apiUrl, { max: 1, query_timeout: SILENCE_MS });
   const database: Database = {
     owner,
     as: (actor, work) =>
@@ -73,10 +76,10 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
         return work(tx);
       }),
     async ping() {
-      await sql`select 1`.execute(api);
+      await sql`select 1`.execute(health);
     },
     async close() {
-      await Promise.all([api.destroy(), owner.destroy()]);
+      await Promise.all([api.destroy(), owner.destroy(), health.destroy()]);
       await embedded?.stop();
     },
   };

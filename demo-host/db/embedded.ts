@@ -528,6 +528,8 @@ async function bootstrap(superuser: pg.Client, secrets: Secrets): Promise<void> 
   await role(OWNER, `login ${plain} password ${superuser.escapeLiteral(secrets.owner)}`);
   await role(API_LOGIN, `login noinherit ${plain} password ${superuser.escapeLiteral(secrets.api)}`);
   await superuser.query(`grant ${API_ROLE} to ${OWNER}, ${API_LOGIN}`);
+  // For the seed, which leaves much to be done again after a crash.
+  await superuser.query(`grant pg_checkpoint to ${OWNER}`);
   await superuser.query('commit');
   if (!(await has('select 1 from pg_database where datname = $1', DATABASE))) {
     await superuser.query(`create database ${DATABASE} owner ${OWNER}`);

@@ -43,7 +43,7 @@ it('three servers behind a balancer are replaced one after the other, and no req
     servers.map(({ url }) => url),
     CHECK_MS,
   );
-  const load = startLoad(`${balancer.url}/api/messages/unread-count`, 60, { Authorization: `Bearer ${token}` });
+  const load = startLoad([`${balancer.url}/api/messages/unread-count`], 60, { Authorization: `Bearer ${token}` });
   for (const server of servers) {
     await server.stop();
     expect(balancer.isUp(server.url)).toBe(false);

@@ -37,12 +37,12 @@ export async function startBalancer(targets: readonly string[], checkMs: number)
     const up = servers.filter((server) => server.isUp);
     turn += 1;
     const server = up[turn % up.length];
-    const fail = (status: number) => {
+    const fail = (status: number, reason: string) => {
       if (outgoing.headersSent) outgoing.destroy();
-      else outgoing.writeHead(status).end();
+      else outgoing.writeHead(status, { 'X-Balancer': reason }).end();
     };
     if (!server) {
-      fail(503);
+      fail(503, 'no server is ready');
       return;
     }
     const { method, headers, url } = incoming;
@@ -51,12 +51,15 @@ export async function startBalancer(targets: readonly string[], checkMs: number)
       const { connection: __, ...back } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, back);
       answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
     });
-    asking.on('error', () => fail(502));
+    asking.on('error', (error) => fail(502, error.message));
     incoming.pipe(asking);
   }
 
   const http = createServer(pass);
+  // Callers' connections are not to end by themselves in the middle of a measurement.
+  http.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,

@@ -11,18 +11,19 @@ export interface Load {
 /** How often the load is brought up to what it should be, in ms. */
 const TICK_MS = 10;
 
-/** Sends so many requests a second, whether or not earlier ones are answered, as people do. */
-export function startLoad(url: string, perSecond: number, headers: Record<string, string> = {}): Load {
+/** Sends so many requests a second to these in turn, whether or not earlier ones are answered, as people do. */
+export function startLoad(urls: readonly string[], perSecond: number, headers: Record<string, string> = {}): Load {
   const agent = new Agent({ keepAlive: true });
   const answered = new Map<string, number>();
   const running = new Set<Promise<void>>();
   const ending = new AbortController();
 
-  function send(): void {
+  function send(url: string): void {
     const one = new Promise<string>((resolve) => {
       const asking = get(url, { agent, headers, timeout: 30_000 }, (answer) => {
         answer.resume();
-        answer.on('end', () => resolve(String(answer.statusCode)));
+        const { 'x-balancer': reason } = answer.headers;
+        answer.on('end', () => resolve(reason ? `${answer.statusCode}, ${reason}` : String(answer.statusCode)));
         answer.on('error', (error) => resolve(error.message));
       });
       asking.on('timeout', () => asking.destroy(new Error('no answer')));
@@ -40,7 +41,7 @@ export function startLoad(url: string, perSecond: number, headers: Record<string
     try {
       for await (const _ of every(TICK_MS, undefined, { signal: ending.signal })) {
         const due = ((performance.now() - from) / 1000) * perSecond;
-        for (; sent < due; sent += 1) send();
+        for (; sent < due; sent += 1) send(urls[sent % urls.length] as string);
       }
     } catch (error) {
       if (!ending.signal.aborted) throw error;
