@@ -54,6 +54,11 @@ export const pages: readonly Page[] = [
     'Your people are signed in already. Your portal hands their academy session to the page, and nobody types a second password.',
   ),
   guide('security', 'Security', 'What a page that embeds can see, where the token lives, and what to set up.'),
+  guide(
+    'staying-up',
+    'Staying up',
+    'Kills, restarts and outages: what a host promises, and how to stop and replace it.',
+  ),
   guide('theming', 'Theming', 'Your colours, font, corners and spacing; light and dark.'),
   guide('events', 'Events and navigation', 'What the elements tell your page, and where their links lead.'),
   markdownPage({

@@ -126,6 +126,6 @@ it('npm start opens no demo academy to other machines, and makes none', async ()
   const own = join(dataDir, 'exposed');
   const exposed = start({ HOST: '0.0.0.0', DEMO: '1', DATA_DIR: own });
   expect(await exposed.ended).toBe(1);
-  expect(exposed.said()).toMatch(/^\s*The demo academy is not opened on 0\.0\.0\.0: .*DEMO=0.*\s*$/);
+  expect(exposed.said()).toMatch(/^The demo academy is not opened on 0\.0\.0\.0: .*DEMO=0.*\s*$/m);
   expect(existsSync(own)).toBe(false);
 }, 60_000);
