@@ -26,6 +26,8 @@ const RESULTS = [
   'package.json',
 ];
 
+const DOCS_RESULT = 'docs/search.json';
+
 const modifiedAt = async (path: string) => (await stat(path).catch(() => undefined))?.mtimeMs;
 
 async function newest(path: string): Promise<number> {
@@ -48,9 +50,13 @@ async function isOlder(distDir: string, written: readonly string[], read: readon
 /** Whether the build is missing, or older than a file it was made from. */
 export const isStale = (distDir: string): Promise<boolean> => isOlder(distDir, RESULTS, SOURCES);
 
-/** The same of the documentation; it goes with every build. */
+/** Whether there is documentation, of whatever age. */
+export const areDocsMissing = async (distDir: string): Promise<boolean> =>
+  (await modifiedAt(join(distDir, DOCS_RESULT))) === undefined;
+
+/** Whether the documentation is missing or old, too; it goes with every build. */
 export const areDocsStale = (distDir: string): Promise<boolean> =>
-  isOlder(distDir, ['docs/search.json'], [...SOURCES, ...DOCS_SOURCES]);
+  isOlder(distDir, [DOCS_RESULT], [...SOURCES, ...DOCS_SOURCES]);
 
 /**
  * Builds elements and console.
@@ -62,12 +68,14 @@ export const build = (): Promise<void> => runBuild('widgets/build.ts', 'npm run 
  * Builds the documentation, for a build that is there.
  * @throws an Error when that fails; it has printed why.
  */
-export const buildDocs = (): Promise<void> => runBuild('demo-host/docs/build.ts', 'npm run docs');
+export const buildDocs = (ending?: AbortSignal): Promise<void> =>
+  runBuild('demo-host/docs/build.ts', 'npm run docs', ending);
 
-async function runBuild(script: string, command: string): Promise<void> {
+async function runBuild(script: string, command: string, ending?: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: projectDir,
     stdio: 'inherit',
+    signal: ending,
     // Whoever builds, a test too: React's code for its developers is none to give out.
     env: { ...process.env, NODE_ENV: 'production' },
   });

@@ -21,6 +21,10 @@ export interface Config extends AppConfig {
   poolSize: number;
   /** `DEMO`: seed an empty database with the demo academy. */
   demo: boolean;
+  /** `DEMO_PUBLIC`: the demo academy may be reached from other machines. */
+  demoPublic: boolean;
+  /** `STOP_DELAY_SECONDS`: how long everything is served on after a SIGTERM, in ms, while `/readyz` says 503. */
+  stopDelayMs: number;
   /** `LTI_KEY_SECRET`: encrypts the key of LTI in the database. */
   keySecret: string | undefined;
   /** `LOG_LEVEL`, of pino; on a terminal only warnings and worse unless said otherwise. */
@@ -31,6 +35,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const DEFAULT_PORT = 4173;
+
+/** Behind a balancer, whose checks commonly are two seconds apart or less; a process on its own data has none. */
+const STOP_DELAY_SECONDS = { cluster: 5, embedded: 0 };
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 
@@ -69,6 +76,11 @@ const originList = (isUsableOrigin: (text: string) => boolean) =>
     ),
   );
 
+const yesOrNo = v.pipe(
+  v.picklist(['0', '1', 'false', 'true'], 'must be 1 or 0'),
+  v.transform((word) => word === '1' || word === 'true'),
+);
+
 const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'));
 
 const variables = v.object({
@@ -81,12 +93,9 @@ const variables = v.object({
     wholeNumber(2, 500, 'a number from 2 to 500'),
     String(Math.max(10, availableParallelism() * 4)),
   ),
-  DEMO: v.optional(
-    v.pipe(
-      v.picklist(['0', '1', 'false', 'true'], 'must be 1 or 0'),
-      v.transform((word) => word === '1' || word === 'true'),
-    ),
-  ),
+  DEMO: v.optional(yesOrNo),
+  DEMO_PUBLIC: v.optional(yesOrNo, '0'),
+  STOP_DELAY_SECONDS: v.optional(wholeNumber(0, 300, 'a number of seconds from 0 to 300')),
   CORS_ORIGINS: v.optional(
     originList((origin) => origin === 'null' || isOrigin(origin)),
     '*',
@@ -150,6 +159,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: read.DATA_DIR,
     poolSize: read.DATABASE_POOL,
     demo,
+    demoPublic: read.DEMO_PUBLIC,
+    stopDelayMs: (read.STOP_DELAY_SECONDS ?? STOP_DELAY_SECONDS[read.DATABASE_URL ? 'cluster' : 'embedded']) * 1000,
     corsOrigins: read.CORS_ORIGINS,
     // Invented people may be framed by anybody, so that a frame can be tried on any page.
     frameAncestors: read.FRAME_ANCESTORS ?? (demo ? 'any' : []),

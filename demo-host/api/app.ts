@@ -39,6 +39,7 @@ import { schoolRoutes } from './schools.ts';
 import { sessionRoutes } from './session.ts';
 import { studyPlanReportRoutes } from './studyPlanReports.ts';
 import { studyPlanRoutes } from './studyPlans.ts';
+import { closeUnread } from './unreadBody.ts';
 import { userRoutes } from './users.ts';
 
 /** What the app is told about where it runs. */
@@ -147,7 +148,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     onceAPeer((peer) => logger.warn({ peer }, unknownProxy(peer))),
   );
 
-  app.use(requestId({ limitLength: 64 }), async (c, next) => {
+  app.use(closeUnread, requestId({ limitLength: 64 }), async (c, next) => {
     const socket = c.env?.incoming?.socket;
     c.set(
       'client',

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from './env.ts';
@@ -14,7 +15,17 @@ export interface RunningServer {
   url: string;
   port: number;
   /** Stops accepting, lets what is running finish (10 s at most), closes every connection. */
-  stop: () => Promise<void>;
+  stop: (options?: StopOptions) => Promise<void>;
+}
+
+interface StopOptions {
+  /**
+   * For so long everything is served as before, in ms, so that balancers have time to see that `/readyz` says 503
+   * and send nothing more. Each answer says `Connection: close`: when the time is up, no connection is in use.
+   */
+  delayMs?: number;
+  /** Cuts that time short. */
+  hurry?: AbortSignal;
 }
 
 interface Listen {
@@ -47,6 +58,14 @@ const isTaken = (error: unknown) => error instanceof Error && 'code' in error &&
  */
 export async function listen({ listener, host, port, firstPort }: Listen): Promise<RunningServer> {
   const http = createServer();
+  const answers = new Set<ServerResponse>();
+  let isStopping = false;
+  http.on('request', (_, answer) => {
+    // Node then says `Connection: close` by itself, and closes when the answer is out.
+    if (isStopping) answer.shouldKeepAlive = false;
+    answers.add(answer);
+    answer.once('close', () => answers.delete(answer));
+  });
   http.on('request', await listener(http));
   http.keepAliveTimeout = KEEP_ALIVE_MS;
   http.headersTimeout = KEEP_ALIVE_MS + 1000;
@@ -69,8 +88,35 @@ export async function listen({ listener, host, port, firstPort }: Listen): Promi
 
   const bound = (http.address() as AddressInfo).port;
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return { url: `http://${shown}:${bound}`, port: bound, stop: () => drain(http) };
+  let stopped: Promise<void> | undefined;
+  const stop = async ({ delayMs = 0, hurry }: StopOptions = {}) => {
+    isStopping = true;
+    for (const answer of answers) answer.shouldKeepAlive = false;
+    if (delayMs > 0) await pause(delayMs, undefined, { signal: hurry }).catch(() => {});
+    await drain(http);
+  };
+  return {
+    url: `http://${shown}:${bound}`,
+    port: bound,
+    stop: (options) => {
+      stopped ??= stop(options);
+      return stopped;
+    },
+  };
 }
+
+/** Answers while the host starts: the process lives, and nothing is to be asked of it yet. */
+export const whileStarting: RequestListener = (incoming, outgoing) => {
+  const lives = incoming.url === '/healthz';
+  outgoing.writeHead(lives ? 200 : 503, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    ...(lives ? {} : { 'Retry-After': '2' }),
+  });
+  outgoing.end(
+    JSON.stringify(lives ? { status: 'ok' } : { message: 'The academy is starting. Please try again shortly.' }),
+  );
+};
 
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Kysely, type Migration, Migrator, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { type Actor, becoming, type Tx } from './actor.ts';
-import { startEmbedded } from './embedded.ts';
+import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { API_ROLE, type Schema } from './schema.ts';
 
 /** The database cannot be reached, or is going down or coming up: say 503 and try again later. */
@@ -42,6 +42,8 @@ export interface OpenOptions {
   migrationUrl?: string | undefined;
   /** Where the embedded server keeps its data; `.data` when not said. */
   dataDir?: string | undefined;
+  /** An embedded server that is being started already. */
+  embedded?: Promise<EmbeddedServer> | undefined;
   /** Connections of this process; 10 when not said. */
   connections?: number | undefined;
   /** Hears what takes a moment. */
@@ -56,13 +58,16 @@ export interface OpenOptions {
 export async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   const embedded = options.databaseUrl
     ? undefined
-    : await startEmbedded({ dataDir: options.dataDir, onProgress: options.onProgress });
+    : await (options.embedded ?? startEmbedded({ dataDir: options.dataDir, onProgress: options.onProgress }));
   const apiUrl = options.databaseUrl ?? (embedded?.apiUrl as string);
   const ownerUrl = options.migrationUrl ?? embedded?.ownerUrl ?? apiUrl;
 
   // Migrations and the seed may take minutes; a request may not.
   const owner = connect(ownerUrl, { max: 4 });
   const api = connect(apiUrl, { max: options.connections ?? 10, query_timeout: SILENCE_MS });
+  // Whether the database answers is asked on a connection of its own: where all others are busy, a balancer that
+  // hears 503 from everyone would take the last servers away from those who wait.
+  const health = connect(apiUrl, { max: 1, query_timeout: SILENCE_MS });
   const database: Database = {
     owner,
     as: (actor, work) =>
@@ -71,10 +76,10 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
         return work(tx);
       }),
     async ping() {
-      await sql`select 1`.execute(api);
+      await sql`select 1`.execute(health);
     },
     async close() {
-      await Promise.all([api.destroy(), owner.destroy()]);
+      await Promise.all([api.destroy(), owner.destroy(), health.destroy()]);
       await embedded?.stop();
     },
   };

@@ -1,6 +1,7 @@
 /** Where people have signed in before: their devices, and their addresses. */
 import { sql } from 'kysely';
 import type { Tx } from './actor.ts';
+import { RETENTION } from './retention.ts';
 
 /** A device of the actor, as its person may see it. */
 export interface Device {
@@ -13,10 +14,10 @@ export interface Device {
 }
 
 /** How long a device is known after its last login, and how many a person has at most. */
-const DEVICE_DAYS = 180;
+const DEVICE_DAYS = RETENTION.devices.days;
 const DEVICES_MAX = 6;
 /** How long an address is known after its last login, and how many a person has at most. */
-export const ADDRESS_DAYS = 90;
+const ADDRESS_DAYS = RETENTION.addresses.days;
 const ADDRESSES_MAX = 10;
 /** A browser's name for itself may be longer than anybody reads. */
 const LABEL_MAX = 200;

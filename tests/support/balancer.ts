@@ -1,0 +1,76 @@
+import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Balancer {
+  url: string;
+  /** Whether a target is sent requests now. */
+  isUp(target: string): boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * A balancer as they stand before an academy: round robin over those whose `/readyz` says 200, connections kept and
+ * used again. It sends no request a second time, so that whoever counts failures sees each.
+ */
+export async function startBalancer(targets: readonly string[], checkMs: number): Promise<Balancer> {
+  const servers = targets.map((url) => ({ url, isUp: false, agent: new Agent({ keepAlive: true }) }));
+
+  const check = (server: (typeof servers)[number]) =>
+    new Promise<void>((resolve) => {
+      const settle = (isUp: boolean) => {
+        server.isUp = isUp;
+        resolve();
+      };
+      const asking = httpRequest(`${server.url}/readyz`, { agent: false, timeout: 5_000 }, (answer) => {
+        answer.resume();
+        settle(answer.statusCode === 200);
+      });
+      asking.on('timeout', () => asking.destroy());
+      asking.on('error', () => settle(false));
+      asking.end();
+    });
+  await Promise.all(servers.map(check));
+  const checks = servers.map((server) => setInterval(() => void check(server), checkMs));
+
+  let turn = 0;
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const up = servers.filter((server) => server.isUp);
+    turn += 1;
+    const server = up[turn % up.length];
+    const fail = (status: number, reason: string) => {
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(status, { 'X-Balancer': reason }).end();
+    };
+    if (!server) {
+      fail(503, 'no server is ready');
+      return;
+    }
+    const { method, headers, url } = incoming;
+    const { connection: _, ...passed } = headers;
+    const asking = httpRequest(`${server.url}${url}`, { method, headers: passed, agent: server.agent }, (answer) => {
+      const { connection: __, ...back } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, back);
+      answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
+    });
+    asking.on('error', (error) => fail(502, error.message));
+    incoming.pipe(asking);
+  }
+
+  const http = createServer(pass);
+  // Callers' connections are not to end by themselves in the middle of a measurement.
+  http.keepAliveTimeout = 600_000;
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    isUp: (target) => servers.some((server) => server.url === target && server.isUp),
+    async stop() {
+      for (const timer of checks) clearInterval(timer);
+      await new Promise<void>((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      });
+      for (const { agent } of servers) agent.destroy();
+    },
+  };
+}
