@@ -124,8 +124,11 @@ function useUserFields(begin?: Fields) {
     schoolId: hasSchool && fields.school ? Number(fields.school) : null,
     ...(role !== STUDENT && fields.password ? { password: fields.password } : {}),
   };
+  const school = schools.answer?.data.find(({ schoolId }) => schoolId === user.schoolId);
   const faults = [
-    ...faultsOf(user).filter((fault) => hasSchool || fault !== 'schoolMissing'),
+    ...faultsOf(user, { schools: school ? [school.name] : [] }).filter(
+      (fault) => hasSchool || fault !== 'schoolMissing',
+    ),
     ...(fields.role ? [] : (['roleMissing'] as const)),
   ];
   return {
@@ -231,10 +234,17 @@ function UserFields({
         <PasswordField
           label={t('password')}
           autoComplete="new-password"
-          hint={isNew ? t('passwordNew', { min: PASSWORD_MIN }) : t('passwordKept')}
+          hint={isNew ? t('passwordNew', { min: PASSWORD_MIN }) : t('passwordKept', { min: PASSWORD_MIN })}
           value={fields.password}
           onChange={(password) => type({ password })}
-          {...error('passwordShort', 'passwordLong')}
+          {...error(
+            'passwordShort',
+            'passwordLong',
+            'passwordCommon',
+            'passwordOfPhone',
+            'passwordOfName',
+            'passwordOfSchool',
+          )}
         />
       )}
     </>
