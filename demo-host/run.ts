@@ -74,6 +74,7 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
     logger,
     clock: () => new Date(),
     keySecret: config.keySecret,
+    twoStepSecret: config.twoStepSecret,
     isStopping: () => isStopping,
     demoAccounts: accounts,
   });

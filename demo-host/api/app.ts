@@ -6,6 +6,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls, areas } from '#contract/index.ts';
+import { accountRoutes } from './account.ts';
 import { activityLogRoutes } from './activityLogs.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { answerCalls } from './answer.ts';
@@ -33,6 +34,7 @@ import { schoolRoutes } from './schools.ts';
 import { sessionRoutes } from './session.ts';
 import { studyPlanReportRoutes } from './studyPlanReports.ts';
 import { studyPlanRoutes } from './studyPlans.ts';
+import { twoStepRoutes } from './twoStep.ts';
 import { userRoutes } from './users.ts';
 
 /** What the app is told about where it runs. */
@@ -66,6 +68,8 @@ const MAX_BODY = 256 * 1024;
 
 const ROUTES: readonly (Route | OpenRoute)[] = [
   ...sessionRoutes,
+  ...accountRoutes,
+  ...twoStepRoutes,
   ...dashboardRoutes,
   ...studyPlanReportRoutes,
   ...studyPlanRoutes,

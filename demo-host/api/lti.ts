@@ -49,6 +49,7 @@ async function open({
   cookie,
   requestId,
   origin,
+  userAgent,
   capabilitiesOf,
 }: AskedByAnyone<typeof openLtiLaunch>) {
   const browser = body.browser ?? cookie(cookieName(origin, body.login));
@@ -62,6 +63,7 @@ async function open({
       pid: launch.pid,
       parentView: launch.parentView === true,
       lifetime: LIFETIME.staff,
+      userAgent,
     });
     if (started.kind !== 'shut out') {
       const isIn = started.kind === 'in';

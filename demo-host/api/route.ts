@@ -4,6 +4,7 @@ import type { AnyCall, Call, CallAnswer, Fields } from '#contract/call.ts';
 import type { Tx } from '#host/db/actor.ts';
 import type { Database } from '#host/db/database.ts';
 import type { Client } from './clientAddress.ts';
+import type { ApiError } from './errors.ts';
 import type { Standing } from './policy.ts';
 import type { Session } from './session.ts';
 
@@ -15,6 +16,8 @@ export interface Services {
   clock: () => Date;
   /** `LTI_KEY_SECRET`: what the key of deep linking is encrypted with. */
   keySecret?: string | undefined;
+  /** `TWO_STEP_SECRET`: what the secrets of two-step sign-in are encrypted with. */
+  twoStepSecret?: string | undefined;
 }
 
 /** What a request tells beside what the call declares. */
@@ -56,6 +59,8 @@ export type AskedByAnyone<C extends AnyCall> = Sent<C> &
     client: Client;
     cookie: (name: string) => string | undefined;
     requestId: string;
+    /** As the browser names itself, no longer than the database keeps it. */
+    userAgent: string | null;
     /** Words for the calls beyond the specification that are built and open to a standing. */
     capabilitiesOf: (standing: Standing) => string[];
   };
@@ -70,8 +75,14 @@ export interface OpenRoute {
   handleAnyone: (asked: AskedByAnyone<AnyCall>) => Promise<unknown>;
 }
 
-/** Answers a call: `handle` answers exactly what the contract declares. */
-export function route<C extends AnyCall>(call: C, handle: (asked: Asked<C>) => Promise<CallAnswer<C>>): Route {
+/**
+ * Answers a call: `handle` answers exactly what the contract declares. An error that it throws takes back what was
+ * written; one that it returns does not, as for a guess that was counted.
+ */
+export function route<C extends AnyCall>(
+  call: C,
+  handle: (asked: Asked<C>) => Promise<CallAnswer<C> | ApiError>,
+): Route {
   return { call, handle: handle as Route['handle'] };
 }
 

@@ -16,11 +16,13 @@ import {
   type GuessLimit,
   openSession,
 } from '#host/db/sessions.ts';
+import { passTwoStep } from '#host/db/twoStep.ts';
 import { addressGroup } from './clientAddress.ts';
-import { ApiError, unauthorized } from './errors.ts';
+import { ApiError, slowedDown, unauthorized } from './errors.ts';
 import { menuFor } from './menu.ts';
 import { type Standing, standingOf } from './policy.ts';
 import { type AskedByAnyone, openRoute, route } from './route.ts';
+import { takeSecondStep } from './secondStep.ts';
 
 /** Who asks, and with whose rights. */
 export interface Session extends EnteredSession {
@@ -78,7 +80,8 @@ type Login = AskedByAnyone<typeof login>;
  * Sign in. Three steps, and no connection is held while the password is hashed: count the guess and
  * find the account; check the password; open the session or write down why not.
  */
-async function signIn({ body, services: { database }, client, requestId, capabilitiesOf }: Login) {
+async function signIn({ body, services, origin, client, userAgent, requestId, capabilitiesOf }: Login) {
+  const { database } = services;
   const phone = phoneOf(body.identifier);
   const actor = { kind: 'sign-in', phone } as const;
   const byAccount = { kind: 'account', key: sha256(phone), limit: GUESS_LIMITS.account } as const;
@@ -122,13 +125,24 @@ async function signIn({ body, services: { database }, client, requestId, capabil
     return refuse('LOGIN_DENIED', 'The account is blocked', new ApiError(403, message));
   }
 
+  const { recoveryCodes } = await takeSecondStep({
+    services,
+    origin,
+    requestId,
+    phone,
+    account,
+    code: body.code,
+    guesses: [byAccount, byAddress],
+  });
+
   const isParent = standingOf(role, body.parentView) === 'parent';
   const lifetime = isParent ? LIFETIME.parent : LIFETIME.staff;
   const started = await database.as(actor, async (tx) => {
     await forgetGuesses(tx, byAccount);
     // Only this one: who knows one password may be guessing at others.
     await forgiveGuess(tx, byAddress);
-    const started = await startSession(tx, { pid: account.pid, parentView: body.parentView, lifetime });
+    await passTwoStep(tx);
+    const started = await startSession(tx, { pid: account.pid, parentView: body.parentView, lifetime, userAgent });
     if (started.kind !== 'shut out') {
       const isIn = started.kind === 'in';
       await writeActivity(tx, {
@@ -141,7 +155,9 @@ async function signIn({ body, services: { database }, client, requestId, capabil
     }
     return started;
   });
-  if (started.kind === 'in') return loginAnswer(started, capabilitiesOf);
+  if (started.kind === 'in') {
+    return { ...loginAnswer(started, capabilitiesOf), ...(recoveryCodes ? { recoveryCodes } : {}) };
+  }
   // Of all that the account was checked for, only its schools are left: they were deleted.
   if (started.kind === 'shut out') {
     const message = 'Your school is no longer part of the academy. Please ask the academy.';
@@ -157,6 +173,7 @@ interface NewSession {
   pid: number;
   parentView: boolean;
   lifetime: (typeof LIFETIME)[keyof typeof LIFETIME];
+  userAgent: string | null;
 }
 
 /** A session that has begun: its person is the actor from then on. */
@@ -172,11 +189,11 @@ interface Started {
  */
 export async function startSession(
   tx: Tx,
-  { pid, parentView, lifetime }: NewSession,
+  { pid, parentView, lifetime, userAgent }: NewSession,
 ): Promise<({ kind: 'in' | 'childless' } & Started) | { kind: 'shut out' }> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = sha256(token);
-  await openSession(tx, { tokenHash, pid, parentView, ...lifetime });
+  await openSession(tx, { tokenHash, pid, parentView, userAgent, ...lifetime });
   await becoming({ kind: 'session', tokenHash }).execute(tx);
   const session = await find(tx);
   if (!session) return { kind: 'shut out' };
@@ -205,12 +222,6 @@ export function loginAnswer(
     },
     menu: menuFor(standing),
   };
-}
-
-function slowedDown(seconds: number): ApiError {
-  return new ApiError(429, `Too many failed attempts. Please try again in ${seconds} s.`, {
-    headers: { 'Retry-After': String(seconds) },
-  });
 }
 
 export const sessionRoutes = [

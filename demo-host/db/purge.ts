@@ -58,6 +58,7 @@ export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> 
 
     const forgotten = sql`select pid from person where deleted_at < ${beyondRestore}`;
     await sql`delete from credential where pid in (${forgotten})`.execute(tx);
+    await sql`delete from two_step where pid in (${forgotten})`.execute(tx);
     await sql`delete from lti_link where pid in (${forgotten})`.execute(tx);
     await sql`delete from guardian where guardian_pid in (${forgotten}) or child_pid in (${forgotten})`.execute(tx);
     const people = await count(sql`

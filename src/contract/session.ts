@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { defineCall } from './call.ts';
-import { flag, idOrNull, list, shape, text, textOrNull, writtenAnswer } from './fields.ts';
-import { flagInput, secretInput, textInput } from './inputs.ts';
+import { flag, idOrNull, list, oneOf, shape, shapeOrEmpty, text, textOrNull, writtenAnswer } from './fields.ts';
+import { flagInput, optionalText, secretInput, textInput } from './inputs.ts';
 
 /** An entry of the menu (spec 1 §3). An entry without id or path is no entry. */
 export const menuEntry = shape({
@@ -29,7 +29,11 @@ export const loginUser = shape({
   capabilities: v.optional(list(v.string())),
 });
 
-/** Sign in (spec 1 §7). A 401 here is a failed login, not an expired session. */
+/**
+ * Sign in (spec 1 §7). A 401 here is a failed login, not an expired session. Where the account has two-step sign-in,
+ * the right password alone is answered by a 401 that says so (`loginNeeds`), and sent again with `code`. A host
+ * without two-step sign-in never asks for one, and so is never sent one.
+ */
 export const login = defineCall({
   id: 'login',
   method: 'POST',
@@ -41,13 +45,26 @@ export const login = defineCall({
     identifier: textInput(TEXT_MAX.identifier),
     password: secretInput(TEXT_MAX.password),
     parentView: flagInput(),
+    /** Of an authenticator app, or a recovery code. */
+    code: optionalText(TEXT_MAX.code),
   },
   answer: shape({
     token: v.pipe(v.string(), v.nonEmpty()),
     adminAuth: v.optional(textOrNull()),
     user: loginUser,
     menu: list(menuEntry),
+    /** Of a two-step sign-in that this call turned on; told this once. */
+    recoveryCodes: v.optional(list(v.string())),
   }),
+});
+
+/** What a 401 of the login call asks for besides a right password; any other 401 asks for nothing. */
+export const loginNeeds = shapeOrEmpty({
+  /** `set-up`: the academy requires two-step sign-in, and `code` is the first of an app that was told `secret`. */
+  needs: oneOf(['code', 'set-up'], null),
+  secret: textOrNull(),
+  /** The secret as an app reads it from a QR code. */
+  uri: textOrNull(),
 });
 
 /**

@@ -12,6 +12,20 @@ import { ask, makeWorld, type World } from './world.ts';
 const COLUMNS: readonly Standing[] = [3, 12, 4, 6, 'parent'];
 const DESIGN: Record<string, string> = {
   signOut: 'ooooo',
+  changeOwnPassword: 'ooooo',
+  ownSessions: 'ooooo',
+  endOtherSessions: 'ooooo',
+  endOwnSession: 'ooooo',
+  // For staff: a parent has no two-step sign-in, nor has somebody signed in as one.
+  twoStep: 'oooo-',
+  beginTwoStep: 'oooo-',
+  confirmTwoStep: 'oooo-',
+  renewRecoveryCodes: 'oooo-',
+  endTwoStep: 'oooo-',
+  signInRules: 'a----',
+  changeSignInRules: 'a----',
+  twoStepOfUser: 'a----',
+  resetTwoStep: 'a----',
   dashboardStats: 'aaoo-',
   studyPlanReports: 'aaoo-',
   planActivityCounts: 'aaoo-',
@@ -103,11 +117,12 @@ const NAMED: Record<string, string> = {
   conversationId: 'conversation',
   platformId: 'ltiPlatform',
   linkId: 'ltiLink',
+  sessionId: 'ownSession',
 };
 /** Of no school: everyone who may make the call sees every one. */
 const OF_NO_SCHOOL = new Set(['exam', 'examCategory']);
 /** One's own for everyone, administrators included. */
-const ALWAYS_OWN = new Set(['conversation']);
+const ALWAYS_OWN = new Set(['conversation', 'ownSession']);
 const MISSING = 2_000_000_000;
 
 /** Bodies and queries that each call accepts, so that a refusal can only be the policy's. */
@@ -150,11 +165,25 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   },
   linkLtiAccount: { body: { ticket: 'of no launch' } },
   answerLtiDeepLink: { body: { ticket: 'of no launch' } },
+  changeOwnPassword: { body: { oldPassword: 'not it', newPassword: 'another long one' } },
+  beginTwoStep: { body: { password: 'not it' } },
+  confirmTwoStep: { body: { code: '000000' } },
+  renewRecoveryCodes: { body: { password: 'not it' } },
+  endTwoStep: { body: { password: 'not it' } },
+  changeSignInRules: { body: { twoStepRequired: false } },
 };
 /** What a call makes has another name each time. */
 let made = 0;
-/** Without a launch there is nothing to link or to answer: past the policy that is a conflict. */
-const NEEDS_LAUNCH = new Set(['linkLtiAccount', 'answerLtiDeepLink']);
+/** What a call answers past the policy, where it needs more than that: a launch, the person's password, a beginning. */
+const NEEDS_MORE: Record<string, number> = {
+  linkLtiAccount: 409,
+  answerLtiDeepLink: 409,
+  changeOwnPassword: 422,
+  beginTwoStep: 422,
+  confirmTwoStep: 409,
+  renewRecoveryCodes: 422,
+  endTwoStep: 422,
+};
 /** Calls that take away what they name for good. */
 const REMOVES: ReadonlySet<string> = new Set(['removeLtiPlatform', 'removeLtiLink']);
 
@@ -190,6 +219,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
       const cell = DESIGN[call.id]?.[COLUMNS.indexOf(standing)];
       const check = async (of: Record<string, Whose>, expected: (status: number) => boolean, what: string) => {
         if (REMOVES.has(call.id)) await world.connectLms(standing);
+        if (call.id === 'endOwnSession') await world.openSessions(standing);
         const sent = SENT[call.id]?.body;
         const body = typeof sent === 'function' ? sent() : sent;
         const response = await ask(app, call.method, pathOf(call, of), { token, body });
@@ -213,8 +243,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
         }
         continue;
       }
-      const passes = (status: number) =>
-        status < 400 || status === 501 || (status === 409 && NEEDS_LAUNCH.has(call.id));
+      const passes = (status: number) => status < 400 || status === 501 || status === NEEDS_MORE[call.id];
       await check({}, passes, 'own');
       for (const name of names) {
         const kind = NAMED[name] ?? '';
