@@ -3,6 +3,21 @@ import { hashKey } from '@tanstack/query-core';
 import * as v from 'valibot';
 import { ApiError } from '#api/errors.ts';
 import { newKey } from '#api/newKey.ts';
+import {
+  beginTwoStep,
+  changeOwnPassword,
+  changeSignInRules,
+  confirmTwoStep,
+  endOtherSessions,
+  endOwnSession,
+  endTwoStep,
+  ownSessions,
+  renewRecoveryCodes,
+  resetTwoStep,
+  signInRules,
+  twoStep,
+  twoStepOfUser,
+} from '#contract/account.ts';
 import { type CallAnswer, type CallInput, IDEMPOTENCY } from '#contract/call.ts';
 import { deletions, restoreDeleted } from '#contract/deletions.ts';
 import {
@@ -47,6 +62,19 @@ const CALLS = {
   linkLtiAccount,
   removeLtiLink,
   answerLtiDeepLink,
+  changeOwnPassword,
+  ownSessions,
+  endOtherSessions,
+  endOwnSession,
+  twoStep,
+  beginTwoStep,
+  confirmTwoStep,
+  renewRecoveryCodes,
+  endTwoStep,
+  signInRules,
+  changeSignInRules,
+  twoStepOfUser,
+  resetTwoStep,
 };
 
 type Calls = typeof CALLS;

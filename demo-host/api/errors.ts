@@ -8,7 +8,7 @@ export interface RowFault {
   message: string;
 }
 
-/** What a login asks for besides a right password, by the names of the contract's `loginNeeds`. */
+/** What a login asks for besides a right password, by the names of `contract/loginNeeds.ts`. */
 export interface LoginNeeds {
   needs: 'code' | 'set-up';
   secret?: string;

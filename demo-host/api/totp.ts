@@ -8,7 +8,7 @@ const WINDOW_STEPS = 1;
 /** As RFC 4226 recommends, in bytes. */
 const SECRET_BYTES = 20;
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** Digits and letters that nobody takes for another one. */
 const RECOVERY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 60 bits in three groups. */

@@ -23,6 +23,7 @@ import { useQueryOf } from './useQueryOf.ts';
 
 /** Few need it, and not at first. */
 const Connections = lazy(() => import('./lms/Connections.tsx'));
+const OwnAccount = lazy(() => import('./account/OwnAccount.tsx'));
 
 /** The whole console. @param basePath the folder it is served from, as `/` or `/some/folder/`. */
 export function Console({ basePath }: { basePath: string }) {
@@ -163,6 +164,8 @@ function useTitle(destination: Destination): string {
       return t('deletedTitle');
     case 'connections':
       return t('connectionsTitle');
+    case 'account':
+      return t('accountTitle');
     default:
       return destination.entry ? nameOf(destination.entry) : t(`screen-${destination.screen}`);
   }
@@ -201,11 +204,12 @@ interface ContentProps {
 function Content({ destination, title, pathname, viewer }: ContentProps) {
   if (destination.kind === 'not-found') return <NotFound viewer={viewer} />;
   if (destination.kind === 'deleted') return <Deleted />;
-  if (destination.kind === 'connections') {
+  if (destination.kind === 'connections' || destination.kind === 'account') {
+    const OwnPage = destination.kind === 'account' ? OwnAccount : Connections;
     return (
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<ListSkeleton items={4} />}>
-          <Connections user={viewer.user} />
+          <OwnPage user={viewer.user} />
         </Suspense>
       </ErrorBoundary>
     );

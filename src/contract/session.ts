@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { defineCall } from './call.ts';
-import { flag, idOrNull, list, oneOf, shape, shapeOrEmpty, text, textOrNull, writtenAnswer } from './fields.ts';
+import { flag, idOrNull, list, shape, text, textOrNull, writtenAnswer } from './fields.ts';
 import { flagInput, optionalText, secretInput, textInput } from './inputs.ts';
 
 /** An entry of the menu (spec 1 §3). An entry without id or path is no entry. */
@@ -31,7 +31,7 @@ export const loginUser = shape({
 
 /**
  * Sign in (spec 1 §7). A 401 here is a failed login, not an expired session. Where the account has two-step sign-in,
- * the right password alone is answered by a 401 that says so (`loginNeeds`), and sent again with `code`. A host
+ * the right password alone is answered by a 401 that says so (`loginNeeds.ts`), and sent again with `code`. A host
  * without two-step sign-in never asks for one, and so is never sent one.
  */
 export const login = defineCall({
@@ -56,15 +56,6 @@ export const login = defineCall({
     /** Of a two-step sign-in that this call turned on; told this once. */
     recoveryCodes: v.optional(list(v.string())),
   }),
-});
-
-/** What a 401 of the login call asks for besides a right password; any other 401 asks for nothing. */
-export const loginNeeds = shapeOrEmpty({
-  /** `set-up`: the academy requires two-step sign-in, and `code` is the first of an app that was told `secret`. */
-  needs: oneOf(['code', 'set-up'], null),
-  secret: textOrNull(),
-  /** The secret as an app reads it from a QR code. */
-  uri: textOrNull(),
 });
 
 /**

@@ -1,5 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, useState } from 'react';
 import { useAction } from '#api/useAction.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import type { LoginNeeds } from '#contract/loginNeeds.ts';
 import { login } from '#contract/session.ts';
 import { homePath, isFollowablePath } from '#domain/menu.ts';
 import { loginTexts } from '#texts/login.ts';
@@ -14,12 +16,20 @@ import { failureText } from './failures.ts';
 import { useEmit } from './host.ts';
 import { pageConfig } from './kernel.ts';
 import { pageRuntime } from './runtime.ts';
+import type { SecondStepProps } from './SecondStep.tsx';
 import styles from './signIn.css?inline';
 
 addStyles(styles);
 
 /** A status that says the host knows who this is and refuses them all the same. */
 const REFUSED = 403;
+/** A status that may ask for more than the password. */
+const NEEDS_MORE = 401;
+
+/** What the host asks for after a right password, and what asks for that: most people never need its code. */
+interface Step extends LoginNeeds {
+  SecondStep: ComponentType<SecondStepProps>;
+}
 
 /** Phone number, password, Login as Parent (spec 1 §2). Serves the login screen and the page's dialog. */
 export function SignInForm() {
@@ -31,20 +41,40 @@ export function SignInForm() {
   const [password, setPassword] = useState('');
   const [parentView, setParentView] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [step, setStep] = useState<Step>();
+  /** A sign-in that waits until its recovery codes are kept. */
+  const [waiting, setWaiting] = useState<CallAnswer<typeof login>>();
   const { signIn, toasts, session } = pageRuntime();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
+  async function send(code?: string) {
     setFailure(undefined);
-    const { answer, error } = await run({ body: { identifier: identifier.trim(), password, parentView } });
+    const body = { identifier: identifier.trim(), password, parentView, ...(code ? { code } : {}) };
+    const { answer, error } = await run({ body });
     if (error) {
+      if (error.status === NEEDS_MORE) {
+        if ((error.body as { needs?: unknown } | undefined)?.needs) {
+          const part = await import('./SecondStep.tsx').catch(() => undefined);
+          const needs = part?.needsOf(error.body);
+          if (!part) setFailure(page('networkError'));
+          else if (needs) setStep({ ...needs, SecondStep: part.SecondStep });
+          // That a code is asked for is no failure; that one was wrong is.
+          if (code) setFailure(error.serverMessage);
+          if (!part || needs) return;
+        }
+        // The password is no longer right.
+        setStep(undefined);
+      }
       // Any failure but no response shows the server's words (spec 1 §8, Login failure).
       const isReached = error.failure === 'http';
       setFailure(isReached ? (error.serverMessage ?? t('loginFailed')) : failureText(error, page));
       if (error.status === REFUSED) toasts.show({ tone: 'error', text: page('accessDenied') });
       return;
     }
+    if (answer.recoveryCodes?.length) setWaiting(answer);
+    else finish(answer);
+  }
+
+  function finish(answer: CallAnswer<typeof login>) {
     // The person chose the parent view, whatever the host remembers of it.
     if (!signIn({ ...answer, user: { ...answer.user, isParentView: answer.user.isParentView || parentView } })) return;
     const { user, menu } = session.store.getState();
@@ -61,6 +91,29 @@ export function SignInForm() {
     const { forgotPasswordUrl } = pageConfig();
     if (forgotPasswordUrl && isFollowablePath(forgotPasswordUrl)) location.assign(forgotPasswordUrl);
     else toasts.show({ tone: 'info', text: t('askSchool') });
+  }
+
+  if (step) {
+    const { SecondStep, ...asked } = step;
+    return (
+      <SecondStep
+        {...asked}
+        failure={failure}
+        isBusy={isBusy}
+        recoveryCodes={waiting?.recoveryCodes}
+        onCode={(code) => void send(code)}
+        onKept={() => waiting && finish(waiting)}
+        onBack={() => {
+          setStep(undefined);
+          setFailure(undefined);
+        }}
+      />
+    );
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) void send();
   }
 
   return (

@@ -12,6 +12,7 @@ import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { session } from '#widgets/index.ts';
 import { FormDialog, type FormProps } from './FormDialog.tsx';
 import { UserFile, useUserFile } from './UserFile.tsx';
+import { UserTwoStep } from './UserTwoStep.tsx';
 import { useSave } from './useSave.ts';
 
 interface Fields {
@@ -99,6 +100,7 @@ export function EditUserForm({ id = 0, onClose }: FormProps) {
       onClose={onClose}
     >
       <UserFields {...fields} />
+      {session.get().user?.capabilities.includes('sign-in-rules') && <UserTwoStep pid={id} />}
     </FormDialog>
   );
 }
