@@ -28,7 +28,7 @@ export const accountRoutes = [
     return { message: 'Password changed' };
   }),
   route(ownSessions, async ({ db, session: { sessionId: own } }) =>
-    (await openSessions(db)).map(({ userAgent, ...session }) => ({
+    (await openSessions(db, own)).map(({ userAgent, ...session }) => ({
       ...session,
       ...deviceOf(userAgent),
       isThis: session.sessionId === own,

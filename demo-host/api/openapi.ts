@@ -1,5 +1,6 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { beginTwoStep, changeOwnPassword, confirmTwoStep, endTwoStep, renewRecoveryCodes } from '#contract/account.ts';
 import type { AnyCall, Fields } from '#contract/call.ts';
 import type { Area } from '#contract/index.ts';
 import { replyMessage, sendMessage } from '#contract/messages.ts';
@@ -61,8 +62,13 @@ const ERRORS = {
   '503': ['Unavailable', 'The database is away; `Retry-After` says when to try again'],
 } as const;
 
-/** Calls that can be made too often: guesses at passwords, and letters. */
-const LIMITED: ReadonlySet<string> = new Set([login.id, sendMessage.id, replyMessage.id]);
+/** Calls that can be made too often: guesses at passwords and codes, and letters. */
+const LIMITED: ReadonlySet<string> = new Set(
+  [
+    ...[login, changeOwnPassword, beginTwoStep, confirmTwoStep, renewRecoveryCodes, endTwoStep],
+    ...[sendMessage, replyMessage],
+  ].map(({ id }) => id),
+);
 
 function responses(call: AnyCall, built: boolean): Operation['responses'] {
   const answers: Operation['responses'] = {

@@ -31,7 +31,7 @@ import { newRecoveryCodes, newTotpSecret, recoveryHash, stepOfCode, totpCodeOf, 
 
 const HOUR = 3600;
 /**
- * How guessing at codes is slowed, by the account alone: whoever gets here knows the password. A day leaves some thirty
+ * How guessing at codes is slowed, by the account alone: whoever gets here knows the password. A day leaves some forty
  * guesses at three codes in a million that count.
  */
 export const CODE_LIMIT: GuessLimit = { free: 5, longestPauseSeconds: HOUR, forgetSeconds: 24 * HOUR };

@@ -32,11 +32,11 @@ interface OpenSession {
   lastUsedDate: string;
 }
 
-/** The most sessions that are told of, latest use first. */
+/** The most sessions that are told of. */
 const LISTED = 200;
 
-/** One's own sessions that have not ended. */
-export const openSessions = (tx: Tx): Promise<OpenSession[]> =>
+/** One's own sessions that have not ended: the one that asks, then by latest use. */
+export const openSessions = (tx: Tx, own: number): Promise<OpenSession[]> =>
   all(
     tx,
     sql`
@@ -44,7 +44,7 @@ export const openSessions = (tx: Tx): Promise<OpenSession[]> =>
            ${iso(sql`created_at`)} as "startedDate", ${iso(sql`last_used_at`)} as "lastUsedDate"
       from session
      where pid = actor.pid() and revoked_at is null and expires_at > now() and last_used_at + idle_limit > now()
-     order by last_used_at desc, session_id desc limit ${LISTED}::int`,
+     order by session_id = ${own}::bigint desc, last_used_at desc, session_id desc limit ${LISTED}::int`,
   );
 
 /** Ends all of one's sessions but one. @returns how many. */

@@ -19,7 +19,7 @@ export const changeOwnPassword = defineCall({
   answer: writtenAnswer(),
 });
 
-/** Sessions of one's own that have not ended, latest use first. */
+/** Sessions of one's own that have not ended: the one that asks, then by latest use. */
 export const ownSessions = defineCall({
   id: 'ownSessions',
   method: 'GET',

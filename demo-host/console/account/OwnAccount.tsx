@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PASSWORD_MIN } from '#domain/limits.ts';
 import type { SessionUser } from '#domain/roles.ts';
 import { accountTexts } from '#texts/account.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -40,6 +41,7 @@ function Password({ user }: { user: SessionUser }) {
         </Button>
       }
     >
+      <p>{t('rule', { min: PASSWORD_MIN })}</p>
       {isChanging && <PasswordForm user={user} onClose={() => setChanging(false)} />}
     </Card>
   );
