@@ -107,7 +107,8 @@ export async function send<Name extends CallName>(name: Name, input: InputOf<Nam
   // Tried again with the same words, it is the same write: a host that knows keys does it once.
   const question = hashKey([call.id, apiBase, input]);
   const idempotencyKey = attempts.get(question) ?? newKey();
-  if (call.method !== 'GET') attempts.set(question, idempotencyKey);
+  // Only a POST carries one; what else was typed, such as passwords, is not remembered.
+  if (call.method === 'POST') attempts.set(question, idempotencyKey);
   try {
     const answer = await client.send(call, input as never, {
       apiBase,

@@ -326,6 +326,23 @@ describe('a password that is set for somebody', () => {
     await owner.deleteFrom('teacher_school').where('school_id', '=', world.schools.foreign).execute();
   });
 
+  it('is not kept beside the key of the call, nor anything that it could be guessed from', async () => {
+    const key = crypto.randomUUID();
+    const path = '/api/admin/users';
+    const sent = JSON.stringify(body({ mobileNumber: '9222000077', password: NEW }));
+    const token = await world.signInAs(3);
+    const create = () => ask(world.app, 'POST', path, { token, body: sent, headers: { 'Idempotency-Key': key } });
+    const [first, again] = [await create(), await create()];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await again.json()).toEqual(await first.json());
+    const { rows } = await sql<{ kept: string; guess: string }>`
+      select k::text as kept, encode(sha256(${`${path}\n${sent}`}::text::bytea), 'hex') as guess
+        from idempotency_key k`.execute(world.database.owner);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.kept).not.toContain(rows[0]?.guess);
+    expect(rows[0]?.kept).not.toContain(key);
+  });
+
   it('may be an old one that would be refused today, where it is only signed in with', async () => {
     const { staff } = world.people;
     const { hashPassword } = await import('#host/db/passwords.ts');
