@@ -27,6 +27,8 @@ export interface Config extends AppConfig {
   stopDelayMs: number;
   /** `LTI_KEY_SECRET`: encrypts the key of LTI in the database. */
   keySecret: string | undefined;
+  /** `TWO_STEP_SECRET`: encrypts the secrets of two-step sign-in in the database. */
+  twoStepSecret: string | undefined;
   /** `LOG_LEVEL`, of pino; on a terminal only warnings and worse unless said otherwise. */
   logLevel: LogLevel;
 }
@@ -83,6 +85,8 @@ const yesOrNo = v.pipe(
 
 const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'));
 
+const hostSecret = v.pipe(v.string(), v.minLength(32, 'must have 32 characters at least'));
+
 const variables = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, 'a port from 0 to 65535')),
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -130,7 +134,8 @@ const variables = v.object({
     ),
     '',
   ),
-  LTI_KEY_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters at least'))),
+  LTI_KEY_SECRET: v.optional(hostSecret),
+  TWO_STEP_SECRET: v.optional(hostSecret),
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
     process.stdout.isTTY ? 'warn' : 'info',
@@ -168,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: read.PUBLIC_URL,
     ltiAllowedHosts: read.LTI_ALLOWED_HOSTS,
     keySecret: read.LTI_KEY_SECRET,
+    twoStepSecret: read.TWO_STEP_SECRET,
     logLevel: read.LOG_LEVEL,
     distDir: `${projectDir}dist`,
   };

@@ -107,6 +107,7 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
     logger,
     clock: () => new Date(),
     keySecret: config.keySecret,
+    twoStepSecret: config.twoStepSecret,
     isStopping: () => stopping !== undefined,
     demoAccounts: accounts,
   });

@@ -3,6 +3,21 @@ import { hashKey } from '@tanstack/query-core';
 import * as v from 'valibot';
 import { ApiError } from '#api/errors.ts';
 import { newKey } from '#api/newKey.ts';
+import {
+  beginTwoStep,
+  changeOwnPassword,
+  changeSignInRules,
+  confirmTwoStep,
+  endOtherSessions,
+  endOwnSession,
+  endTwoStep,
+  ownSessions,
+  renewRecoveryCodes,
+  resetTwoStep,
+  signInRules,
+  twoStep,
+  twoStepOfUser,
+} from '#contract/account.ts';
 import { type CallAnswer, type CallInput, IDEMPOTENCY } from '#contract/call.ts';
 import { deletions, restoreDeleted } from '#contract/deletions.ts';
 import { decideLinkRequest, linkRequests } from '#contract/linkRequests.ts';
@@ -50,6 +65,19 @@ const CALLS = {
   linkLtiAccount,
   removeLtiLink,
   answerLtiDeepLink,
+  changeOwnPassword,
+  ownSessions,
+  endOtherSessions,
+  endOwnSession,
+  twoStep,
+  beginTwoStep,
+  confirmTwoStep,
+  renewRecoveryCodes,
+  endTwoStep,
+  signInRules,
+  changeSignInRules,
+  twoStepOfUser,
+  resetTwoStep,
 };
 
 type Calls = typeof CALLS;
@@ -82,7 +110,8 @@ export async function send<Name extends CallName>(name: Name, input: InputOf<Nam
   // Tried again with the same words, it is the same write: a host that knows keys does it once.
   const question = hashKey([call.id, apiBase, input]);
   const idempotencyKey = attempts.get(question) ?? newKey();
-  if (call.method !== 'GET') attempts.set(question, idempotencyKey);
+  // Only a POST carries one; what else was typed, such as passwords, is not remembered.
+  if (call.method === 'POST') attempts.set(question, idempotencyKey);
   try {
     const answer = await client.send(call, input as never, {
       apiBase,

@@ -57,8 +57,8 @@ export function answerCalls(
           origin: c.var.origin,
           cookie: (name) => getCookie(c, name),
           client: c.var.client,
-          userAgent: c.req.header('User-Agent') ?? '',
           requestId: c.var.requestId,
+          userAgent: userAgentOf(c),
           capabilitiesOf,
         });
         return json(c, call, await closedJson(call.answer, answer));
@@ -119,6 +119,11 @@ export function answerCalls(
           await record(answer.activity);
           return { refusal: answer };
         }
+        if (answer instanceof ApiError) {
+          // A key would be kept without an answer.
+          if (keyed) throw answer;
+          return { refusal: answer };
+        }
         if (call.method !== 'GET' && !recorded) {
           throw new Error(`The call "${call.id}" wrote without a line in the activity log.`);
         }
@@ -132,6 +137,12 @@ export function answerCalls(
     };
   };
 }
+
+/** As the table holds it, in characters. */
+const USER_AGENT_MAX = 400;
+
+const userAgentOf = (c: Context<AppEnv>): string | null =>
+  c.req.header('User-Agent')?.trim().slice(0, USER_AGENT_MAX) || null;
 
 /** A POST that names itself, so that sent twice it is done once. */
 function keyedWrite(c: Context<AppEnv>, call: AnyCall, session: Session, request: string): KeyedWrite | undefined {

@@ -9,6 +9,7 @@ import type { AnyCall } from '#contract/call.ts';
 import { isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
 import { openLtiLaunch } from '#contract/lti.ts';
+import { accountRoutes } from './account.ts';
 import { activityLogRoutes } from './activityLogs.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { answerCalls } from './answer.ts';
@@ -39,6 +40,7 @@ import { schoolRoutes } from './schools.ts';
 import { sessionRoutes } from './session.ts';
 import { studyPlanReportRoutes } from './studyPlanReports.ts';
 import { studyPlanRoutes } from './studyPlans.ts';
+import { twoStepRoutes } from './twoStep.ts';
 import { closeUnread } from './unreadBody.ts';
 import { userRoutes } from './users.ts';
 
@@ -79,6 +81,8 @@ const MAX_BODY = 256 * 1024;
 
 const ROUTES: readonly (Route | OpenRoute)[] = [
   ...sessionRoutes,
+  ...accountRoutes,
+  ...twoStepRoutes,
   ...dashboardRoutes,
   ...studyPlanReportRoutes,
   ...studyPlanRoutes,

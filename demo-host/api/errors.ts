@@ -9,19 +9,31 @@ export interface RowFault {
   message: string;
 }
 
+/** What a login asks for besides a right password, by the names of `contract/loginNeeds.ts`. */
+export interface LoginNeeds {
+  needs: 'code' | 'set-up';
+  secret?: string;
+  uri?: string;
+}
+
 /** An answer that is an error the caller should read: a status, a `message`, and what goes with it. */
 export class ApiError extends Error {
   constructor(
     readonly status: ContentfulStatusCode,
     message: string,
-    readonly more: { hint?: string; rows?: readonly RowFault[]; headers?: Record<string, string> } = {},
+    readonly more: {
+      hint?: string;
+      rows?: readonly RowFault[];
+      login?: LoginNeeds;
+      headers?: Record<string, string>;
+    } = {},
   ) {
     super(message);
   }
 
-  get body(): { message: string; hint?: string; rows?: readonly RowFault[] } {
-    const { hint, rows } = this.more;
-    return { message: this.message, ...(hint ? { hint } : {}), ...(rows ? { rows } : {}) };
+  get body(): { message: string; hint?: string; rows?: readonly RowFault[] } & Partial<LoginNeeds> {
+    const { hint, rows, login } = this.more;
+    return { message: this.message, ...(hint ? { hint } : {}), ...(rows ? { rows } : {}), ...login };
   }
 }
 
@@ -47,6 +59,12 @@ export const badRequest = (message: string) => new ApiError(400, message);
 
 export const unauthorized = (message: string) =>
   new ApiError(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+
+/** Guessing is slowed down. */
+export const slowedDown = (seconds: number) =>
+  new ApiError(429, `Too many failed attempts. Please try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
 
 const unavailable = (retryAfter: number) =>
   new ApiError(503, 'The service is not available for the moment. Please try again shortly.', {

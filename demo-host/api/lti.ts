@@ -52,6 +52,7 @@ async function open({
   cookie,
   requestId,
   origin,
+  userAgent,
   capabilitiesOf,
 }: AskedByAnyone<typeof openLtiLaunch>) {
   const browser = body.browser ?? (origin && cookie(cookieName(origin, body.login)));
@@ -65,6 +66,7 @@ async function open({
       pid: launch.pid,
       parentView: launch.parentView === true,
       lifetime: LIFETIME.staff,
+      userAgent,
     });
     if (started.kind !== 'shut out') {
       const isIn = started.kind === 'in';

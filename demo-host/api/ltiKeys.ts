@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, importJWK, type JWK, type SignJWT } from 'jose';
 import type { Tx } from '#host/db/actor.ts';
 import { keepKey, publicKeysOf, type StoredKey, signingKeyOf } from '#host/db/lti.ts';
 import { ApiError } from './errors.ts';
+import { seal, unseal } from './sealed.ts';
 
 /**
  * The key pair that answers to deep linking are signed with. Every process of a cluster signs with the same, so
@@ -18,7 +18,7 @@ async function makeKey(tx: Tx, secret: string | undefined): Promise<void> {
   await keepKey(
     tx,
     await exportJWK(publicKey),
-    secret ? encrypt(privateJwk, secret) : privateJwk,
+    secret ? seal(privateJwk, PURPOSE, secret) : privateJwk,
     secret !== undefined,
   );
 }
@@ -45,27 +45,14 @@ export async function signMessage(tx: Tx, message: SignJWT, secret: string | und
   return message.setProtectedHeader({ alg: ALGORITHM, kid: stored.keyId, typ: 'JWT' }).sign(key);
 }
 
-const encryptionKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'academy lti key', 32));
-
-function encrypt(plain: string, secret: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', encryptionKey(secret), iv);
-  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
-}
+/** What the key is encrypted for: other secrets of the host have other keys. */
+const PURPOSE = 'academy lti key';
 
 function open({ privateJwk, isEncrypted }: StoredKey, secret: string | undefined): string {
-  if (!isEncrypted) return privateJwk;
-  const [iv, tag, sealed] = privateJwk.split('.').map((part) => Buffer.from(part, 'base64url'));
-  try {
-    if (!secret || !iv || !tag || !sealed) throw new Error('incomplete');
-    const decipher = createDecipheriv('aes-256-gcm', encryptionKey(secret), iv);
-    decipher.setAuthTag(tag);
-    return decipher.update(sealed, undefined, 'utf8') + decipher.final('utf8');
-  } catch {
-    throw new ApiError(
-      409,
-      'The key of this academy was encrypted with another LTI_KEY_SECRET. An administrator can replace it under “LMS connections”.',
-    );
-  }
+  const jwk = isEncrypted ? unseal(privateJwk, PURPOSE, secret) : privateJwk;
+  if (jwk !== undefined) return jwk;
+  throw new ApiError(
+    409,
+    'The key of this academy was encrypted with another LTI_KEY_SECRET. An administrator can replace it under “LMS connections”.',
+  );
 }

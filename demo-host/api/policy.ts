@@ -58,6 +58,24 @@ export const POLICY: readonly PolicyRow[] = [
     may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
   },
   {
+    calls: ['changeOwnPassword', 'ownSessions', 'endOtherSessions', 'endOwnSession'],
+    may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
+    objects: { sessionId: 'ownSession' },
+  },
+  {
+    calls: ['twoStep', 'beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'endTwoStep'],
+    may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own' },
+  },
+  {
+    calls: ['signInRules', 'changeSignInRules'],
+    may: { 3: 'all' },
+  },
+  {
+    calls: ['twoStepOfUser', 'resetTwoStep'],
+    may: { 3: 'all but oneself' },
+    objects: { pid: 'person' },
+  },
+  {
     calls: ['dashboardStats', 'studyPlanReports', 'planSchools', 'studyPlans'],
     may: REPORTS,
   },

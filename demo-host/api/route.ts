@@ -5,6 +5,7 @@ import type { Activity } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
 import type { Database } from '#host/db/database.ts';
 import type { Client } from './clientAddress.ts';
+import type { ApiError } from './errors.ts';
 import type { Outbound } from './outbound.ts';
 import type { Standing } from './policy.ts';
 import type { Session } from './session.ts';
@@ -19,6 +20,8 @@ export interface Services {
   keySecret?: string | undefined;
   /** Fetches what an LMS has; see there what it does not. */
   outbound: Outbound;
+  /** `TWO_STEP_SECRET`: what the secrets of two-step sign-in are encrypted with. */
+  twoStepSecret?: string | undefined;
 }
 
 /** What a request tells beside what the call declares. */
@@ -51,10 +54,10 @@ export type Asked<C extends AnyCall> = Sent<C> &
 export type AskedByAnyone<C extends AnyCall> = Sent<C> &
   Surroundings & {
     client: Client;
-    /** What the caller's browser calls itself; empty where it says nothing. */
-    userAgent: string;
     cookie: (name: string) => string | undefined;
     requestId: string;
+    /** As the browser names itself, no longer than the database keeps it. */
+    userAgent: string | null;
     /** Words for the calls beyond the specification that are built and open to a standing. */
     capabilitiesOf: (standing: Standing) => string[];
   };
@@ -69,8 +72,14 @@ export interface OpenRoute {
   handleAnyone: (asked: AskedByAnyone<AnyCall>) => Promise<unknown>;
 }
 
-/** Answers a call: `handle` answers exactly what the contract declares. */
-export function route<C extends AnyCall>(call: C, handle: (asked: Asked<C>) => Promise<CallAnswer<C>>): Route {
+/**
+ * Answers a call: `handle` answers exactly what the contract declares. An error that it throws takes back what was
+ * written; one that it returns does not, as for a guess that was counted.
+ */
+export function route<C extends AnyCall>(
+  call: C,
+  handle: (asked: Asked<C>) => Promise<CallAnswer<C> | ApiError>,
+): Route {
   return { call, handle: handle as Route['handle'] };
 }
 

@@ -8,10 +8,12 @@ import { becoming, type EnteredSession, enterSession, type Tx } from '#host/db/a
 import { rememberAddress, rememberDevice } from '#host/db/devices.ts';
 import { verifyPassword } from '#host/db/passwords.ts';
 import { endSession, findAccount, openSession } from '#host/db/sessions.ts';
+import { passTwoStep } from '#host/db/twoStep.ts';
 import { ApiError, unauthorized } from './errors.ts';
 import { menuFor } from './menu.ts';
 import { type Standing, standingOf } from './policy.ts';
 import { type AskedByAnyone, openRoute, route } from './route.ts';
+import { takeSecondStep } from './secondStep.ts';
 import { acquit, admit, hashedAddress, Pace, refusal } from './signInGuard.ts';
 
 /** Who asks, and with whose rights. */
@@ -64,7 +66,8 @@ const pace = new Pace();
  * Sign in. Three steps, and no connection is held while the password is hashed: count the attempt and
  * find the account; check the password; open the session or write down why not.
  */
-async function signIn({ body, services: { database }, client, userAgent, requestId, capabilitiesOf }: Login) {
+async function signIn({ body, services, origin, client, userAgent, requestId, capabilitiesOf }: Login) {
+  const { database } = services;
   const began = performance.now();
   const phone = phoneOf(body.identifier);
   const actor = { kind: 'sign-in', phone } as const;
@@ -108,11 +111,22 @@ async function signIn({ body, services: { database }, client, userAgent, request
     return refuse('LOGIN_DENIED', 'The account is blocked', new ApiError(403, message));
   }
 
+  const { recoveryCodes } = await takeSecondStep({
+    services,
+    origin,
+    requestId,
+    phone,
+    account,
+    code: body.code,
+    counted: admission.counted,
+  });
+
   const isParent = standingOf(role, body.parentView) === 'parent';
   const lifetime = isParent ? LIFETIME.parent : LIFETIME.staff;
   const { started, deviceToken } = await database.as(actor, async (tx) => {
     await acquit(tx, admission);
-    const started = await startSession(tx, { pid: account.pid, parentView: body.parentView, lifetime });
+    await passTwoStep(tx);
+    const started = await startSession(tx, { pid: account.pid, parentView: body.parentView, lifetime, userAgent });
     if (started.kind !== 'shut out') {
       const isIn = started.kind === 'in';
       await writeActivity(tx, {
@@ -130,12 +144,16 @@ async function signIn({ body, services: { database }, client, userAgent, request
       pid: account.pid,
       sent: deviceHash,
       fresh: sha256(fresh),
-      label: userAgent,
+      label: userAgent ?? '',
     });
     return { started, deviceToken: isNew ? fresh : undefined };
   });
   if (started.kind === 'in') {
-    return { ...loginAnswer(started, capabilitiesOf), ...(deviceToken ? { deviceToken } : {}) };
+    return {
+      ...loginAnswer(started, capabilitiesOf),
+      ...(deviceToken ? { deviceToken } : {}),
+      ...(recoveryCodes ? { recoveryCodes } : {}),
+    };
   }
   // Of all that the account was checked for, only its schools are left: they were deleted.
   if (started.kind === 'shut out') {
@@ -152,6 +170,7 @@ interface NewSession {
   pid: number;
   parentView: boolean;
   lifetime: (typeof LIFETIME)[keyof typeof LIFETIME];
+  userAgent: string | null;
 }
 
 /** A session that has begun: its person is the actor from then on. */
@@ -167,11 +186,11 @@ interface Started {
  */
 export async function startSession(
   tx: Tx,
-  { pid, parentView, lifetime }: NewSession,
+  { pid, parentView, lifetime, userAgent }: NewSession,
 ): Promise<({ kind: 'in' | 'childless' } & Started) | { kind: 'shut out' }> {
   const token = newToken();
   const tokenHash = sha256(token);
-  await openSession(tx, { tokenHash, pid, parentView, ...lifetime });
+  await openSession(tx, { tokenHash, pid, parentView, userAgent, ...lifetime });
   await becoming({ kind: 'session', tokenHash }).execute(tx);
   const session = await find(tx);
   if (!session) return { kind: 'shut out' };

@@ -10,12 +10,13 @@ import {
   userRoles,
   users,
 } from '#contract/users.ts';
-import { IMPORT_MAX, PAGE_SIZE, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
+import { IMPORT_MAX, PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import {
   faultsOf,
   mayBecome,
   needsSchool,
+  type PasswordRules,
   phoneOf,
   rolesGivenBy,
   STUDENT,
@@ -26,6 +27,7 @@ import { type Pace, secondsToNext } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
 import { askToLink, hasHidden } from '#host/db/linkRequests.ts';
 import { isVisible } from '#host/db/objects.ts';
+import { schoolNames, schoolsOfPerson } from '#host/db/passwordOwner.ts';
 import { hashPassword } from '#host/db/passwords.ts';
 import {
   banUserOf,
@@ -45,7 +47,9 @@ import {
   userOf,
   usersOf,
 } from '#host/db/users.ts';
+import { commonPasswords } from './commonPasswords.ts';
 import { ApiError, badRequest, notFound, RecordedRefusal, type RowFault } from './errors.ts';
+import { PASSWORD_FAULTS } from './passwordFaults.ts';
 import type { Standing } from './policy.ts';
 import { route } from './route.ts';
 import type { Session } from './session.ts';
@@ -58,8 +62,7 @@ const FAULTS: Readonly<Record<UserFault, string>> = {
   emailForm: 'The e-mail address is not valid',
   schoolMissing: 'The school is missing',
   schoolOfAcademy: 'Administrators and staff of the academy belong to no school',
-  passwordShort: `The password is shorter than ${PASSWORD_MIN} characters`,
-  passwordLong: `The password is longer than ${TEXT_MAX.password} characters`,
+  ...PASSWORD_FAULTS,
   passwordOfStudent: 'Students do not sign in, so they have no password',
 };
 const NO_SUCH_ROLE = 'There is no such role';
@@ -152,17 +155,29 @@ const checkedUser = ({ firstName, mobileNumber, emailId, userRole, schoolId }: U
   schoolId,
 });
 
+/** What a password is checked against, where one is set. @param pid of somebody who is changed. */
+async function passwordRules(db: Tx, { password, schoolId }: UserWords, pid?: number): Promise<PasswordRules> {
+  if (!password) return {};
+  const ids = [...(schoolId === null ? [] : [schoolId]), ...(pid === undefined ? [] : await schoolsOfPerson(db, pid))];
+  return { schools: [...(await schoolNames(db, ids)).values()], isCommon: await commonPasswords() };
+}
+
 /**
- * A user as it may be written down. @param before the home school until now, of somebody who is changed.
+ * A user as it may be written down. @param before somebody who is changed, with the home school until now.
  * @throws ApiError 400, 403, 404
  */
-async function checked(db: Tx, session: Session, sent: UserWords, before?: number | null): Promise<CheckedUser> {
+async function checked(
+  db: Tx,
+  session: Session,
+  sent: UserWords,
+  before?: { pid: number; schoolId: number | null },
+): Promise<CheckedUser> {
   if (!isRole(sent.userRole)) throw badRequest(NO_SUCH_ROLE);
   if (!rolesGivenBy(session.person.role).includes(sent.userRole)) throw new ApiError(403, NOT_TO_GIVE);
   // Named in the body, but an object all the same.
   if (sent.schoolId !== null && !(await isVisible(db, 'school', sent.schoolId))) throw notFound();
-  const user = { ...sent, schoolId: homeOf(session, sent, before) };
-  const [fault] = faultsOf(user);
+  const user = { ...sent, schoolId: homeOf(session, sent, before?.schoolId) };
+  const [fault] = faultsOf(user, await passwordRules(db, user, before?.pid));
   if (fault) throw badRequest(FAULTS[fault]);
   return checkedUser(user);
 }
@@ -202,6 +217,8 @@ async function checkedRows(db: Tx, session: Session, sent: readonly UserWords[])
     db,
     rows.flatMap(({ schoolId }) => schoolId ?? []),
   );
+  const names = await schoolNames(db, [...schools]);
+  const isCommon = await commonPasswords();
   const people = rows.map(checkedUser);
   const taken = await takenPhones(
     db,
@@ -215,7 +232,8 @@ async function checkedRows(db: Tx, session: Session, sent: readonly UserWords[])
     if (!isRole(row.userRole)) fail(NO_SUCH_ROLE);
     else if (!given.includes(row.userRole)) fail(NOT_TO_GIVE);
     if (row.schoolId !== null && !schools.has(row.schoolId)) fail(NO_SUCH_SCHOOL);
-    for (const fault of faultsOf(row)) fail(FAULTS[fault]);
+    const ownSchools = names.get(row.schoolId ?? 0);
+    for (const fault of faultsOf(row, { schools: ownSchools ? [ownSchools] : [], isCommon })) fail(FAULTS[fault]);
     const earlier = first.get(phone);
     if (earlier !== undefined && phone) fail(`The phone number is that of row ${earlier + 1} too`);
     else if (taken.has(phone)) fail(taken.get(phone)?.isDeclined ? LINK_DECLINED : PHONE_TAKEN);
@@ -288,7 +306,7 @@ export const userRoutes = [
   route(updateUser, async ({ db, session, params: { pid }, body, record }) => {
     const before = await standingOfUser(db, pid);
     if (!before.mayChange) throw await notYours(db, pid);
-    const user = await checked(db, session, body, before.schoolId);
+    const user = await checked(db, session, body, { pid, schoolId: before.schoolId });
     if (!mayBecome(before.role, user.role)) throw badRequest('A student stays a student, and nobody becomes one');
     if (user.phone !== before.phone) await refuseForeignNumber(db, session, user.phone, pid, CHANGED_NUMBER);
     await changeUser(db, pid, user).catch(refuseTaken(session));

@@ -1,6 +1,7 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CodeXml from 'lucide-react/icons/code-xml';
+import KeyRound from 'lucide-react/icons/key-round';
 import Link2 from 'lucide-react/icons/link-2';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
@@ -17,7 +18,16 @@ import { IconButton } from '#ui/Button.tsx';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { OFFERED_LOCALES, usePreference } from './preferences.ts';
-import { CONNECTIONS_PATH, DELETED_PATH, LINK_REQUESTS_PATH, mayDecideLinks, mayLink, mayRestore } from './routes.ts';
+import {
+  ACCOUNT_PATH,
+  CONNECTIONS_PATH,
+  DELETED_PATH,
+  LINK_REQUESTS_PATH,
+  mayDecideLinks,
+  mayLink,
+  mayManageAccount,
+  mayRestore,
+} from './routes.ts';
 
 /** Who is signed in, and how they like the console to look and speak. */
 export function Account({ user }: { user: SessionUser }) {
@@ -43,6 +53,7 @@ export function Account({ user }: { user: SessionUser }) {
           {user.name && <span className="account__role">{role}</span>}
           {user.schoolName && <span className="account__role">{user.schoolName}</span>}
         </div>
+        {mayManageAccount(user) && <AccountLink to={ACCOUNT_PATH} icon={KeyRound} label={t('accountTitle')} />}
         {user.role === ROLE.administrator && !isParent(user) && (
           // Beside the console, wherever that is.
           <a className="account__link" href="../docs/index.html">

@@ -24,6 +24,7 @@ import { useQueryOf } from './useQueryOf.ts';
 /** Few need it, and not at first. */
 const Connections = lazy(() => import('./lms/Connections.tsx'));
 const LinkRequests = lazy(() => import('./LinkRequests.tsx'));
+const OwnAccount = lazy(() => import('./account/OwnAccount.tsx'));
 
 /** The whole console. @param basePath the folder it is served from, as `/` or `/some/folder/`. */
 export function Console({ basePath }: { basePath: string }) {
@@ -166,6 +167,8 @@ function useTitle(destination: Destination): string {
       return t('connectionsTitle');
     case 'link-requests':
       return t('linkRequestsTitle');
+    case 'account':
+      return t('accountTitle');
     default:
       return destination.entry ? nameOf(destination.entry) : t(`screen-${destination.screen}`);
   }
@@ -204,11 +207,12 @@ interface ContentProps {
 function Content({ destination, title, pathname, viewer }: ContentProps) {
   if (destination.kind === 'not-found') return <NotFound viewer={viewer} />;
   if (destination.kind === 'deleted') return <Deleted />;
-  if (destination.kind === 'connections' || destination.kind === 'link-requests') {
+  if (destination.kind === 'connections' || destination.kind === 'link-requests' || destination.kind === 'account') {
+    const OwnPage = { connections: Connections, 'link-requests': LinkRequests, account: OwnAccount }[destination.kind];
     return (
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<ListSkeleton items={4} />}>
-          {destination.kind === 'connections' ? <Connections user={viewer.user} /> : <LinkRequests />}
+          <OwnPage user={viewer.user} />
         </Suspense>
       </ErrorBoundary>
     );

@@ -7,6 +7,7 @@ import '#ui/badge.css';
 import '#ui/table.css';
 import '#ui/progress.css';
 import '#ui/facts.css';
+import '#ui/twoStep.css';
 import './page.css';
 import './forms/forms.css';
 import './console.css';

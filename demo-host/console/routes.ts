@@ -51,6 +51,13 @@ export const mayLink = (user: SessionUser) => user.capabilities.includes('lti-li
 /** Whether somebody may connect LMS on it. */
 export const mayConnect = (user: SessionUser) => user.capabilities.includes('lti');
 
+/** The console's own page of one's password, sessions and second step, where the host lets these be changed. */
+export const ACCOUNT_PATH = '/account';
+
+/** Whether somebody may see that page. */
+export const mayManageAccount = (user: SessionUser) =>
+  ['own-password', 'own-sessions', 'two-step'].some((word) => user.capabilities.includes(word));
+
 /** What a route shows: a menu id with a screen, or one of the fixed routes without an id. */
 export type Screen = (typeof MENU_SCREENS)[number] | 'plan-reports' | 'plan-report';
 
@@ -77,6 +84,7 @@ export type Destination =
   | { kind: 'deleted' }
   | { kind: 'connections' }
   | { kind: 'link-requests' }
+  | { kind: 'account' }
   | { kind: 'not-found' };
 
 /** The part of a location that chooses a screen; `pathname` is below the console's base path. */
@@ -135,6 +143,7 @@ export function destinationOf(place: Place, viewer: Viewer, elements: readonly E
   if (pathname === DELETED_PATH && mayRestore(viewer.user)) return { kind: 'deleted' };
   if (pathname === CONNECTIONS_PATH && mayLink(viewer.user)) return { kind: 'connections' };
   if (pathname === LINK_REQUESTS_PATH && mayDecideLinks(viewer.user)) return { kind: 'link-requests' };
+  if (pathname === ACCOUNT_PATH && mayManageAccount(viewer.user)) return { kind: 'account' };
 
   // Without a menu, home is the dashboard of the role, which no entry gives then.
   if (pathname === pathnameOf(home)) return screenOf(dashboardOf(viewer.user), place, viewer, elements);

@@ -50,6 +50,8 @@ function settingsOf(actor: Actor): Record<string, string> {
     'actor.phone': actor.kind === 'sign-in' ? actor.phone : '',
     'actor.token_hash': actor.kind === 'session' ? actor.tokenHash.toString('hex') : '',
     'actor.lti_signs': '',
+    'actor.kept_session': '',
+    'actor.two_step': '',
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Tx } from './actor.ts';
 
 /** A write as it was asked for. */
@@ -14,17 +14,21 @@ export interface KeyedWrite {
 /** What is known of a key: it is new, what it was answered, or that it named another write. */
 export type Claim = 'new' | 'other' | { answer: unknown };
 
-const hashOf = (request: string) => createHash('sha256').update(request).digest();
+/** What is kept of a key: whoever reads the table cannot tell it. */
+const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+/** Of a request with a password in it no quick hash may be kept that anybody could guess at: the key is not kept. */
+const hashOf = (key: string, request: string) => createHmac('sha256', key).update(request).digest();
 
 /**
  * Takes a key for this transaction. A second one with the same key waits until the first has ended:
  * then it finds its answer, or, if the first came to nothing, the key free.
  */
 export async function claimKey(tx: Tx, { pid, key, call, request }: KeyedWrite): Promise<Claim> {
-  const requestHash = hashOf(request);
+  const requestHash = hashOf(key, request);
   const claimed = await tx
     .insertInto('idempotency_key')
-    .values({ pid, key, call, request_hash: requestHash })
+    .values({ pid, key: nameOf(key), call, request_hash: requestHash })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows === 1n) return 'new';
@@ -32,7 +36,7 @@ export async function claimKey(tx: Tx, { pid, key, call, request }: KeyedWrite):
     .selectFrom('idempotency_key')
     .select(['call', 'request_hash', 'answer'])
     .where('pid', '=', pid)
-    .where('key', '=', key)
+    .where('key', '=', nameOf(key))
     .executeTakeFirst();
   const isSame = earlier?.call === call && earlier.request_hash.equals(requestHash);
   return isSame ? { answer: earlier.answer } : 'other';
@@ -44,7 +48,7 @@ export async function keepAnswer(tx: Tx, { pid, key }: KeyedWrite, status: numbe
     .updateTable('idempotency_key')
     .set({ status, answer: body })
     .where('pid', '=', pid)
-    .where('key', '=', key)
+    .where('key', '=', nameOf(key))
     .execute();
 }
 

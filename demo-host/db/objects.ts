@@ -40,6 +40,9 @@ const LOOKUPS = {
   ltiPlatform: (tx: Tx, id: number) =>
     tx.selectFrom('lti_platform').select('platform_id').where('platform_id', '=', id),
   ltiLink: (tx: Tx, id: number) => tx.selectFrom('lti_link').select('link_id').where('link_id', '=', id),
+  /** A session of one's own that has not ended. */
+  ownSession: (tx: Tx, id: number) =>
+    tx.selectFrom('session').select('session_id').where('session_id', '=', id).where('revoked_at', 'is', null),
 } as const;
 
 export type ObjectKind = keyof typeof LOOKUPS;

@@ -100,6 +100,7 @@ async function erase(tx: Transaction<Schema>, who: RawBuilder<{ pid: number }>):
     'credential',
     'device',
     'known_address',
+    'two_step',
     'lti_link',
     'teacher_school',
     'ended_tie',

@@ -142,6 +142,33 @@ export interface SessionTable {
   expires_at: Moment;
   revoked_at: MomentOrNull;
   revoked_reason: OrNull<string>;
+  /** As the browser names itself; for its owner's eyes. */
+  user_agent: OrNull<string>;
+}
+
+/** Own rows only: of whoever is signed in, or whose password is being checked. */
+export interface TwoStepTable {
+  pid: number;
+  /** In Base32; encrypted where the host has a secret for it. */
+  secret: string;
+  is_encrypted: boolean;
+  begun_at: MomentByDefault;
+  /** Null until a first code was right: it is not on before. */
+  confirmed_at: MomentOrNull;
+  /** The 30 seconds whose code was used last. */
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodeTable {
+  pid: number;
+  code_hash: Buffer;
+  used_at: MomentOrNull;
+}
+
+/** One row. */
+export interface SignInRuleTable {
+  is_only_row: Generated<boolean>;
+  two_step_required: Generated<boolean>;
 }
 
 export interface DeviceTable {
@@ -761,6 +788,9 @@ export interface Schema {
   session: SessionTable;
   device: DeviceTable;
   known_address: KnownAddressTable;
+  two_step: TwoStepTable;
+  recovery_code: RecoveryCodeTable;
+  sign_in_rule: SignInRuleTable;
   sign_in_guess: SignInGuessTable;
   idempotency_key: IdempotencyKeyTable;
   subject: SubjectTable;

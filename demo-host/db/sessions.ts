@@ -39,6 +39,8 @@ export interface NewSession {
   absoluteSeconds: number;
   /** Over when it is not used for this many seconds. */
   idleSeconds: number;
+  /** As the browser names itself. */
+  userAgent: string | null;
 }
 
 /** Opens a session, as the `sign-in` actor of the person's phone number. */
@@ -51,6 +53,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<void> {
       parent_view: session.parentView,
       idle_limit: `${session.idleSeconds} seconds`,
       expires_at: sql<Date>`now() + make_interval(secs => ${session.absoluteSeconds})`,
+      user_agent: session.userAgent,
     })
     .execute();
 }

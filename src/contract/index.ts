@@ -2,6 +2,21 @@
  * Every call of the API. Imported by the reference API, the OpenAPI document and tests only: an
  * element imports the calls it makes from their own files, so that it carries no others.
  */
+import {
+  beginTwoStep,
+  changeOwnPassword,
+  changeSignInRules,
+  confirmTwoStep,
+  endOtherSessions,
+  endOwnSession,
+  endTwoStep,
+  ownSessions,
+  renewRecoveryCodes,
+  resetTwoStep,
+  signInRules,
+  twoStep,
+  twoStepOfUser,
+} from './account.ts';
 import { activityLogs } from './activityLogs.ts';
 import { platformAnalytics } from './analytics.ts';
 import type { AnyCall } from './call.ts';
@@ -96,6 +111,27 @@ export const areas: readonly Area[] = [
     name: 'Sign-in and session',
     description: 'A phone number and a password give a token, which goes with every other call until its session ends.',
     calls: [login, signOut],
+  },
+  {
+    id: 'account',
+    name: 'One’s own account',
+    description:
+      'Password, sessions and two-step sign-in of whoever asks; and what an administrator asks of all staff.',
+    calls: [
+      changeOwnPassword,
+      ownSessions,
+      endOtherSessions,
+      endOwnSession,
+      twoStep,
+      beginTwoStep,
+      confirmTwoStep,
+      renewRecoveryCodes,
+      endTwoStep,
+      signInRules,
+      changeSignInRules,
+      twoStepOfUser,
+      resetTwoStep,
+    ],
   },
   {
     id: 'dashboard',

@@ -85,6 +85,9 @@ export const secretInput = (max: number) => v.pipe(v.string(), v.nonEmpty('must 
 /** A password in a body that may be empty or left out. */
 export const optionalSecret = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)));
 
+/** Text in a body that may be left out; blanks around it are taken off. */
+export const optionalText = (max: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max), storable()));
+
 /** Yes or no in a body. */
 export const flagInput = () => v.boolean();
 

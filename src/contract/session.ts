@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { defineCall } from './call.ts';
 import { flag, idOrNull, list, shape, text, textOrNull, writtenAnswer } from './fields.ts';
-import { flagInput, optionalSecret, secretInput, textInput } from './inputs.ts';
+import { flagInput, optionalSecret, optionalText, secretInput, textInput } from './inputs.ts';
 
 /** An entry of the menu (spec 1 §3). An entry without id or path is no entry. */
 export const menuEntry = shape({
@@ -29,7 +29,11 @@ export const loginUser = shape({
   capabilities: v.optional(list(v.string())),
 });
 
-/** Sign in (spec 1 §7). A 401 here is a failed login, not an expired session. */
+/**
+ * Sign in (spec 1 §7). A 401 here is a failed login, not an expired session. Where the account has two-step sign-in,
+ * the right password alone is answered by a 401 that says so (`loginNeeds.ts`), and sent again with `code`. A host
+ * without two-step sign-in never asks for one, and so is never sent one.
+ */
 export const login = defineCall({
   id: 'login',
   method: 'POST',
@@ -43,6 +47,8 @@ export const login = defineCall({
     parentView: flagInput(),
     /** What this API gave the browser at an earlier login; left out where it gave nothing (guide "Security"). */
     deviceToken: optionalSecret(TEXT_MAX.deviceToken),
+    /** Of an authenticator app, or a recovery code. */
+    code: optionalText(TEXT_MAX.code),
   },
   answer: shape({
     token: v.pipe(v.string(), v.nonEmpty()),
@@ -51,6 +57,8 @@ export const login = defineCall({
     deviceToken: v.optional(textOrNull()),
     user: loginUser,
     menu: list(menuEntry),
+    /** Of a two-step sign-in that this call turned on; told this once. */
+    recoveryCodes: v.optional(list(v.string())),
   }),
 });
 

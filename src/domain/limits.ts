@@ -79,6 +79,8 @@ export const TEXT_MAX = {
   identifier: 64,
   password: 256,
   deviceToken: 256,
+  /** Of two-step sign-in, with the blanks and dashes that it is typed with. */
+  code: 64,
   search: 200,
   name: 200,
   phone: 32,
@@ -92,7 +94,9 @@ export const TEXT_MAX = {
   ltiId: 255,
 } as const;
 /** The shortest password that can be set, in characters. */
-export const PASSWORD_MIN = 8;
+export const PASSWORD_MIN = 10;
+/** As many of the commonest passwords may not be set. */
+export const COMMON_PASSWORDS = 10_000;
 /** A deletion can be taken back for so many days (decisions, Beyond the spec's calls). */
 export const RESTORE_DAYS = 30;
 /** Users that one import takes, and passwords among them: each takes its time to hash, and others sign in meanwhile. */

@@ -1,5 +1,6 @@
 /** What a user may be made of: one set of rules for the form, the import's preview and the API. */
-import { PASSWORD_MIN, TEXT_MAX } from './limits.ts';
+import { TEXT_MAX } from './limits.ts';
+import { type IsCommon, type PasswordFault, passwordFaultOf } from './passwords.ts';
 import { ROLE } from './roles.ts';
 
 /** Students are in the academy, and hold no session (spec 1 §6). */
@@ -23,8 +24,7 @@ export type UserFault =
   | 'emailForm'
   | 'schoolMissing'
   | 'schoolOfAcademy'
-  | 'passwordShort'
-  | 'passwordLong'
+  | PasswordFault
   | 'passwordOfStudent';
 
 /** Numbers are typed with blanks and dashes; they are stored, and signed in with, without. */
@@ -53,8 +53,17 @@ export function rolesGivenBy(role: number): readonly number[] {
  */
 export const mayBecome = (from: number, to: number): boolean => (from === STUDENT) === (to === STUDENT);
 
+/** What else a password is checked against: the schools that the person belongs to, and a host's list of common ones. */
+export interface PasswordRules {
+  schools?: readonly string[];
+  isCommon?: IsCommon;
+}
+
 /** What is wrong with a user, in the order of the form; whether role and school exist, only the host knows. */
-export function faultsOf({ firstName, mobileNumber, emailId, userRole, schoolId, password }: UserWords): UserFault[] {
+export function faultsOf(
+  { firstName, mobileNumber, emailId, userRole, schoolId, password }: UserWords,
+  { schools = [], isCommon }: PasswordRules = {},
+): UserFault[] {
   const faults: UserFault[] = [];
   const name = firstName.trim();
   if (!name) faults.push('nameMissing');
@@ -67,9 +76,9 @@ export function faultsOf({ firstName, mobileNumber, emailId, userRole, schoolId,
   if (schoolId === null && needsSchool(userRole)) faults.push('schoolMissing');
   if (schoolId !== null && isOfAcademy(userRole)) faults.push('schoolOfAcademy');
   if (password) {
-    if (userRole === STUDENT) faults.push('passwordOfStudent');
-    else if (password.length < PASSWORD_MIN) faults.push('passwordShort');
-    else if (password.length > TEXT_MAX.password) faults.push('passwordLong');
+    const fault =
+      userRole === STUDENT ? 'passwordOfStudent' : passwordFaultOf(password, { name, phone, schools }, isCommon);
+    if (fault) faults.push(fault);
   }
   return faults;
 }

@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, useState } from 'react';
 import { useAction } from '#api/useAction.ts';
 import { useApi } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import type { LoginNeeds } from '#contract/loginNeeds.ts';
 import { login } from '#contract/session.ts';
 import { homePath, isFollowablePath } from '#domain/menu.ts';
 import { createDeviceTokens } from '#session/devices.ts';
@@ -16,6 +18,7 @@ import { failureText } from './failures.ts';
 import { useEmit } from './host.ts';
 import { pageConfig } from './kernel.ts';
 import { pageRuntime } from './runtime.ts';
+import type { SecondStepProps } from './SecondStep.tsx';
 import styles from './signIn.css?inline';
 
 addStyles(styles);
@@ -24,6 +27,13 @@ const deviceTokens = createDeviceTokens();
 
 /** A status that says the host knows who this is and refuses them all the same. */
 const REFUSED = 403;
+/** A status that may ask for more than the password. */
+const NEEDS_MORE = 401;
+
+/** What the host asks for after a right password, and what asks for that: most people never need its code. */
+interface Step extends LoginNeeds {
+  SecondStep: ComponentType<SecondStepProps>;
+}
 
 /** Phone number, password, Login as Parent (spec 1 §2). Serves the login screen and the page's dialog. */
 export function SignInForm() {
@@ -36,18 +46,38 @@ export function SignInForm() {
   const [password, setPassword] = useState('');
   const [parentView, setParentView] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [step, setStep] = useState<Step>();
+  /** A sign-in that waits until its recovery codes are kept. */
+  const [waiting, setWaiting] = useState<CallAnswer<typeof login>>();
   const { signIn, toasts, session } = pageRuntime();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
+  async function send(code?: string) {
     setFailure(undefined);
     const deviceToken = deviceTokens.of(apiBase);
     const { answer, error } = await run({
-      // A host that gave no token never sees the field.
-      body: { identifier: identifier.trim(), password, parentView, ...(deviceToken ? { deviceToken } : {}) },
+      // A host that gave no token never sees the field, nor one that asks for no code.
+      body: {
+        identifier: identifier.trim(),
+        password,
+        parentView,
+        ...(code ? { code } : {}),
+        ...(deviceToken ? { deviceToken } : {}),
+      },
     });
     if (error) {
+      if (error.status === NEEDS_MORE) {
+        if ((error.body as { needs?: unknown } | undefined)?.needs) {
+          const part = await import('./SecondStep.tsx').catch(() => undefined);
+          const needs = part?.needsOf(error.body);
+          if (!part) setFailure(page('networkError'));
+          else if (needs) setStep({ ...needs, SecondStep: part.SecondStep });
+          // That a code is asked for is no failure; that one was wrong is.
+          if (code) setFailure(error.serverMessage);
+          if (!part || needs) return;
+        }
+        // The password is no longer right.
+        setStep(undefined);
+      }
       // Any failure but no response shows the server's words (spec 1 §8, Login failure).
       const isReached = error.failure === 'http';
       setFailure(isReached ? (error.serverMessage ?? t('loginFailed')) : failureText(error, page));
@@ -56,6 +86,11 @@ export function SignInForm() {
     }
     // Where a portal knows who this is, nothing outlives the page.
     if (answer.deviceToken && !pageConfig().getToken) deviceTokens.keep(apiBase, answer.deviceToken);
+    if (answer.recoveryCodes?.length) setWaiting(answer);
+    else finish(answer);
+  }
+
+  function finish(answer: CallAnswer<typeof login>) {
     // The person chose the parent view, whatever the host remembers of it.
     if (!signIn({ ...answer, user: { ...answer.user, isParentView: answer.user.isParentView || parentView } })) return;
     const { user, menu } = session.store.getState();
@@ -72,6 +107,29 @@ export function SignInForm() {
     const { forgotPasswordUrl } = pageConfig();
     if (forgotPasswordUrl && isFollowablePath(forgotPasswordUrl)) location.assign(forgotPasswordUrl);
     else toasts.show({ tone: 'info', text: t('askSchool') });
+  }
+
+  if (step) {
+    const { SecondStep, ...asked } = step;
+    return (
+      <SecondStep
+        {...asked}
+        failure={failure}
+        isBusy={isBusy}
+        recoveryCodes={waiting?.recoveryCodes}
+        onCode={(code) => void send(code)}
+        onKept={() => waiting && finish(waiting)}
+        onBack={() => {
+          setStep(undefined);
+          setFailure(undefined);
+        }}
+      />
+    );
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) void send();
   }
 
   return (

@@ -13,6 +13,20 @@ import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from '
 const COLUMNS: readonly Standing[] = [3, 12, 4, 6, 'parent'];
 const DESIGN: Record<string, string> = {
   signOut: 'ooooo',
+  changeOwnPassword: 'ooooo',
+  ownSessions: 'ooooo',
+  endOtherSessions: 'ooooo',
+  endOwnSession: 'ooooo',
+  // For staff: a parent has no two-step sign-in, nor has somebody signed in as one.
+  twoStep: 'oooo-',
+  beginTwoStep: 'oooo-',
+  confirmTwoStep: 'oooo-',
+  renewRecoveryCodes: 'oooo-',
+  endTwoStep: 'oooo-',
+  signInRules: 'a----',
+  changeSignInRules: 'a----',
+  twoStepOfUser: 'a----',
+  resetTwoStep: 'a----',
   dashboardStats: 'aaoo-',
   studyPlanReports: 'aaoo-',
   planActivityCounts: 'aaoo-',
@@ -108,11 +122,12 @@ const NAMED: Record<string, string> = {
   platformId: 'ltiPlatform',
   linkId: 'ltiLink',
   requestId: 'linkRequest',
+  sessionId: 'ownSession',
 };
 /** Of no school: everyone who may make the call sees every one. */
 const OF_NO_SCHOOL = new Set(['exam', 'examCategory']);
 /** One's own for everyone, administrators included. */
-const ALWAYS_OWN = new Set(['conversation']);
+const ALWAYS_OWN = new Set(['conversation', 'ownSession']);
 const MISSING = 2_000_000_000;
 
 /** Bodies and queries that each call accepts, so that a refusal can only be the policy's. */
@@ -156,14 +171,30 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   decideLinkRequest: { body: { isLinked: false } },
   linkLtiAccount: { body: { ticket: 'of no launch' } },
   answerLtiDeepLink: { body: { ticket: 'of no launch' } },
+  changeOwnPassword: { body: { oldPassword: 'not it', newPassword: 'another long one' } },
+  beginTwoStep: { body: { password: 'not it' } },
+  confirmTwoStep: { body: { code: '000000' } },
+  renewRecoveryCodes: { body: { password: 'not it' } },
+  endTwoStep: { body: { password: 'not it' } },
+  changeSignInRules: { body: { twoStepRequired: false } },
 };
 /** What a call makes has another name each time. */
 let made = 0;
 /**
- * Without a launch there is nothing to link or to answer, a student has no tie to end, and a request is decided once:
- * past the policy that is a conflict.
+ * What a call answers past the policy, where it needs more than that: a launch, the person's password, a beginning. A
+ * student has no tie to end, and a request is decided once.
  */
-const NEEDS_MORE = new Set(['linkLtiAccount', 'answerLtiDeepLink', 'endUserTie', 'decideLinkRequest']);
+const NEEDS_MORE: Record<string, number> = {
+  linkLtiAccount: 409,
+  answerLtiDeepLink: 409,
+  endUserTie: 409,
+  decideLinkRequest: 409,
+  changeOwnPassword: 422,
+  beginTwoStep: 422,
+  confirmTwoStep: 409,
+  renewRecoveryCodes: 422,
+  endTwoStep: 422,
+};
 /** Calls that take away what they name for good. */
 const REMOVES: ReadonlySet<string> = new Set(['removeLtiPlatform', 'removeLtiLink']);
 
@@ -213,6 +244,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
       const check = async (of: Record<string, Whose>, expected: (status: number) => boolean, what: string) => {
         cells += 1;
         if (REMOVES.has(call.id)) await world.connectLms(standing);
+        if (call.id === 'endOwnSession') await world.openSessions(standing);
         const sent = SENT[call.id]?.body;
         const body = typeof sent === 'function' ? sent() : sent;
         const response = await ask(app, call.method, pathOf(call, of), { token, body });
@@ -236,7 +268,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
         }
         continue;
       }
-      const passes = (status: number) => status < 400 || status === 501 || (status === 409 && NEEDS_MORE.has(call.id));
+      const passes = (status: number) => status < 400 || status === 501 || status === NEEDS_MORE[call.id];
       await check({}, passes, 'own');
       for (const name of names) {
         const kind = NAMED[name] ?? '';

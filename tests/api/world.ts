@@ -46,6 +46,8 @@ export interface World {
   signInAs: (standing: Standing) => Promise<string>;
   /** Registers an LMS anew, and links an account of it to this standing's person and another's to a foreign one. */
   connectLms: (standing: Standing) => Promise<void>;
+  /** Begins a session of this standing's person, and one of a foreign one. */
+  openSessions: (standing: Standing) => Promise<void>;
   /** Takes back what calls did to people and objects, so that the next one finds them as they were made. */
   mend: () => Promise<void>;
   close: () => Promise<void>;
@@ -314,6 +316,15 @@ export async function makeWorld(): Promise<World> {
     Object.assign(objects.own, { ltiPlatform: lms, ltiLink: await link(byStanding[standing]) });
     Object.assign(objects.foreign, { ltiPlatform: lms, ltiLink: await link(people.foreignParent) });
   };
+  const openSessions = async (standing: Standing) => {
+    const session = (who: Person) =>
+      id<number>(sql`
+        insert into session (token_hash, pid, idle_limit, expires_at)
+        values (sha256(gen_random_uuid()::text::bytea), ${who.pid}, '1 hour', now() + interval '1 hour')
+        returning session_id as id`);
+    objects.own.ownSession = await session(byStanding[standing]);
+    objects.foreign.ownSession = await session(people.foreignParent);
+  };
   return {
     database,
     app,
@@ -325,6 +336,7 @@ export async function makeWorld(): Promise<World> {
     signIn,
     signInAs: (standing) => signIn(byStanding[standing]),
     connectLms,
+    openSessions,
     mend,
     close: () => database.close(),
   };

@@ -4,9 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 
-/** Section 7 of both documents and the query words of the wire, written down by hand: `method path ? query | body`. */
+/**
+ * Section 7 of both documents and the query words of the wire, written down by hand: `method path ? query | body`.
+ * `code` is of two-step sign-in: sent only to a host that has asked for one.
+ */
 const SPEC_CALLS = `
-POST /api/admin/login | identifier password parentView deviceToken
+POST /api/admin/login | identifier password parentView code deviceToken
 GET /api/admin/dashboard-stats ? timeframe
 GET /api/admin/study-plan-reports
 GET /api/admin/study-plan/{id}/activity-counts
@@ -67,6 +70,19 @@ DELETE /api/messages/conversation/{conversationId}
 /** Calls beyond the spec's list, each behind a word in `user.capabilities`. */
 const FURTHER_CALLS: Record<string, string> = {
   'POST /api/admin/logout': 'sign-out',
+  'PUT /api/admin/account/password | oldPassword newPassword': 'own-password',
+  'GET /api/admin/account/sessions': 'own-sessions',
+  'DELETE /api/admin/account/sessions': 'own-sessions',
+  'DELETE /api/admin/account/sessions/{sessionId}': 'own-sessions',
+  'GET /api/admin/account/two-step': 'two-step',
+  'PUT /api/admin/account/two-step | password': 'two-step',
+  'PUT /api/admin/account/two-step/confirmation | code': 'two-step',
+  'PUT /api/admin/account/two-step/recovery-codes | password': 'two-step',
+  'PUT /api/admin/account/two-step/end | password': 'two-step',
+  'GET /api/admin/sign-in-rules': 'sign-in-rules',
+  'PUT /api/admin/sign-in-rules | twoStepRequired': 'sign-in-rules',
+  'GET /api/admin/users/{pid}/two-step': 'sign-in-rules',
+  'DELETE /api/admin/users/{pid}/two-step': 'sign-in-rules',
   'GET /api/admin/performance-summary ? timeframe metric': 'performance-summary',
   'GET /api/admin/schools/{schoolId}': 'schools:write',
   'POST /api/admin/schools | name countryId isActive': 'schools:write',

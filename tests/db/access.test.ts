@@ -117,8 +117,11 @@ describe('every table', () => {
       'lti_link',
       'lti_login',
       'lti_platform',
+      'recovery_code',
       'session',
       'sign_in_guess',
+      'sign_in_rule',
+      'two_step',
     ]);
   });
 

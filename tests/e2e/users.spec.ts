@@ -392,7 +392,7 @@ test('a user is added: what is missing is said, a number that is taken too, and 
   await field('Password').fill('short');
   await save.click();
   await expect(dialog.getByRole('combobox', { name: 'School' })).toHaveAccessibleDescription('Please choose a school');
-  await expect(field('Password')).toHaveAccessibleDescription('A password has at least 8 characters');
+  await expect(field('Password')).toHaveAccessibleDescription('A password has at least 10 characters');
   await dialog.getByRole('combobox', { name: 'School' }).selectOption(String(SCHOOL));
   await field('Password').fill('a good long password');
   await save.click();

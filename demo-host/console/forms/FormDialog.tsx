@@ -32,7 +32,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog. The focus goes to the first field that is wrong; a failure takes nothing away. */
+/** A form in a dialog. The focus goes to the first field that is wrong, also as the host says; a failure takes nothing away. */
 export function FormDialog({
   title,
   beginning,
@@ -50,8 +50,8 @@ export function FormDialog({
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState(0);
   useLayoutEffect(() => {
-    if (sent > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [sent]);
+    if (sent > 0 && !isSaving) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [sent, isSaving]);
 
   const isReady = !beginning || beginning.answer !== undefined;
   return (

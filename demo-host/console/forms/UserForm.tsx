@@ -12,6 +12,7 @@ import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { session } from '#widgets/index.ts';
 import { FormDialog, type FormProps } from './FormDialog.tsx';
 import { UserFile, useUserFile } from './UserFile.tsx';
+import { UserTwoStep } from './UserTwoStep.tsx';
 import { useSave } from './useSave.ts';
 
 interface Fields {
@@ -99,6 +100,7 @@ export function EditUserForm({ id = 0, onClose }: FormProps) {
       onClose={onClose}
     >
       <UserFields {...fields} />
+      {session.get().user?.capabilities.includes('sign-in-rules') && <UserTwoStep pid={id} />}
     </FormDialog>
   );
 }
@@ -124,8 +126,11 @@ function useUserFields(begin?: Fields) {
     schoolId: hasSchool && fields.school ? Number(fields.school) : null,
     ...(role !== STUDENT && fields.password ? { password: fields.password } : {}),
   };
+  const school = schools.answer?.data.find(({ schoolId }) => schoolId === user.schoolId);
   const faults = [
-    ...faultsOf(user).filter((fault) => hasSchool || fault !== 'schoolMissing'),
+    ...faultsOf(user, { schools: school ? [school.name] : [] }).filter(
+      (fault) => hasSchool || fault !== 'schoolMissing',
+    ),
     ...(fields.role ? [] : (['roleMissing'] as const)),
   ];
   return {
@@ -231,10 +236,17 @@ function UserFields({
         <PasswordField
           label={t('password')}
           autoComplete="new-password"
-          hint={isNew ? t('passwordNew', { min: PASSWORD_MIN }) : t('passwordKept')}
+          hint={isNew ? t('passwordNew', { min: PASSWORD_MIN }) : t('passwordKept', { min: PASSWORD_MIN })}
           value={fields.password}
           onChange={(password) => type({ password })}
-          {...error('passwordShort', 'passwordLong')}
+          {...error(
+            'passwordShort',
+            'passwordLong',
+            'passwordCommon',
+            'passwordOfPhone',
+            'passwordOfName',
+            'passwordOfSchool',
+          )}
         />
       )}
     </>

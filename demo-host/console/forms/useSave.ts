@@ -15,6 +15,8 @@ export interface Save<N extends Name> {
   isBusy: boolean;
   /** Why the last one failed, in words. */
   failure: string | undefined;
+  /** The status that it failed with, 0 without a response. */
+  status: number | undefined;
   /** Forgets the failure. */
   reset(): void;
 }
@@ -22,26 +24,28 @@ export interface Save<N extends Name> {
 /** Saves what a form holds. The form stays as it is until that has worked. */
 export function useSave<N extends Name>(name: N): Save<N> {
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failed, setFailed] = useState<{ status: number; message: string | undefined }>();
   const underWay = useRef(false);
   return {
     async save(input, success, onRows) {
       if (underWay.current) return false;
       underWay.current = true;
       setBusy(true);
-      setFailure(undefined);
+      setFailed(undefined);
       const sent = await api.send(name, input);
       underWay.current = false;
       setBusy(false);
       // A session that ended has its own dialog; the form waits for the same person.
       if (sent.failure) {
-        setFailure(sent.failure.status === 401 ? undefined : sent.failure.message);
+        const { status, message } = sent.failure;
+        setFailed({ status, message: status === 401 ? undefined : message });
         if (sent.failure.rows) onRows?.(sent.failure.rows);
       } else void api.notify({ tone: 'success', text: success });
       return !sent.failure;
     },
     isBusy,
-    failure,
-    reset: () => setFailure(undefined),
+    failure: failed?.message,
+    status: failed?.status,
+    reset: () => setFailed(undefined),
   };
 }

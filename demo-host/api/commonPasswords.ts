@@ -1,0 +1,16 @@
+import { COMMON_PASSWORDS } from '#domain/limits.ts';
+import type { IsCommon } from '#domain/passwords.ts';
+
+let loaded: Promise<IsCommon> | undefined;
+
+/** The commonest passwords, by rank in the list that zxcvbn-ts keeps; read when the first password is set. */
+export function commonPasswords(): Promise<IsCommon> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<IsCommon> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const commonest = new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS));
+  return (text) => commonest.has(text);
+}

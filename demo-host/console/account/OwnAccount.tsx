@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { PASSWORD_MIN } from '#domain/limits.ts';
+import type { SessionUser } from '#domain/roles.ts';
+import { accountTexts } from '#texts/account.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { Sessions } from './Sessions.tsx';
+import { SignInRules } from './SignInRules.tsx';
+import { TwoStep } from './TwoStep.tsx';
+
+/** One's own password, second step and sessions; and what an administrator asks of all staff. */
+export default function OwnAccount({ user }: { user: SessionUser }) {
+  const t = useTexts(accountTexts);
+  const offers = (word: string) => user.capabilities.includes(word);
+  return (
+    <div className="screen">
+      <header className="screen__titles">
+        <h1 className="screen__title">{t('title')}</h1>
+        <p className="screen__description">{t('why')}</p>
+      </header>
+      {offers('own-password') && <Password user={user} />}
+      {offers('two-step') && <TwoStep />}
+      {offers('own-sessions') && <Sessions />}
+      {offers('sign-in-rules') && <SignInRules />}
+    </div>
+  );
+}
+
+function Password({ user }: { user: SessionUser }) {
+  const t = useTexts(accountTexts);
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <Card
+      title={t('passwordTitle')}
+      description={t('passwordWhy')}
+      actions={
+        <Button size="small" onClick={() => setChanging(true)}>
+          {t('changePassword')}
+        </Button>
+      }
+    >
+      <p>{t('rule', { min: PASSWORD_MIN })}</p>
+      {isChanging && <PasswordForm user={user} onClose={() => setChanging(false)} />}
+    </Card>
+  );
+}

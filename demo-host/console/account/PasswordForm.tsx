@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
+import { passwordFaultOf } from '#domain/passwords.ts';
+import type { SessionUser } from '#domain/roles.ts';
+import { FormDialog } from '#host/console/forms/FormDialog.tsx';
+import { useSave } from '#host/console/forms/useSave.ts';
+import { accountTexts } from '#texts/account.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { PasswordField } from '#ui/TextField.tsx';
+
+/** What the host says of the present password, and of the new one. */
+const WRONG_OLD = 422;
+const WRONG_NEW = 400;
+
+/** Changes one's own password. What a browser cannot know, as the commonest ones, the host says afterwards. */
+export function PasswordForm({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const t = useTexts(accountTexts);
+  const { save, isBusy, failure, status, reset } = useSave('changeOwnPassword');
+  const [oldPassword, setOld] = useState('');
+  const [newPassword, setNew] = useState('');
+  const [isChecked, setChecked] = useState(false);
+
+  const owner = { name: user.name ?? '', phone: '', schools: user.schoolName ? [user.schoolName] : [] };
+  const fault = passwordFaultOf(newPassword, owner);
+  const wrong = {
+    old: oldPassword ? undefined : t('oldMissing'),
+    new: fault ? t(fault, { min: PASSWORD_MIN, max: TEXT_MAX.password }) : newPassword === oldPassword && t('same'),
+  };
+  const told = { old: status === WRONG_OLD ? failure : undefined, new: status === WRONG_NEW ? failure : undefined };
+  const error = (of: 'old' | 'new') => {
+    const text = told[of] ?? (isChecked && wrong[of]);
+    return text ? { error: text } : {};
+  };
+
+  async function send() {
+    setChecked(true);
+    if (wrong.old || wrong.new) return;
+    if (await save({ body: { oldPassword, newPassword } }, t('passwordChanged'))) onClose();
+  }
+
+  return (
+    <FormDialog
+      title={t('changePassword')}
+      isSaving={isBusy}
+      failure={told.old || told.new ? undefined : failure}
+      saveLabel={t('changePassword')}
+      onSave={() => void send()}
+      onClose={onClose}
+    >
+      <PasswordField
+        label={t('oldPassword')}
+        required
+        autoComplete="current-password"
+        data-initial-focus
+        value={oldPassword}
+        onChange={(next) => {
+          setOld(next);
+          reset();
+        }}
+        {...error('old')}
+      />
+      <PasswordField
+        label={t('newPassword')}
+        required
+        autoComplete="new-password"
+        hint={t('rule', { min: PASSWORD_MIN })}
+        value={newPassword}
+        onChange={(next) => {
+          setNew(next);
+          reset();
+        }}
+        {...error('new')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { formatDate } from '#domain/formatDate.ts';
+import { useAnswer } from '#host/console/useAnswer.ts';
+import { staffTwoStepTexts } from '#texts/staffTwoStep.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { CardSkeleton } from '#ui/Skeletons.tsx';
+import { ErrorState } from '#ui/States.tsx';
+import { RenewCodes, SetUp, TurnOff } from './TwoStepForms.tsx';
+
+/** One's own two-step sign-in: whether it is on, and how to change that. */
+export function TwoStep() {
+  const t = useTexts(staffTwoStepTexts);
+  const locale = useLocale();
+  const { answer, failure, isBusy, again } = useAnswer('twoStep', {});
+  const [open, setOpen] = useState<'set-up' | 'renew' | 'off'>();
+  const close = () => setOpen(undefined);
+  const isOn = answer?.isOn === true;
+  return (
+    <Card
+      title={t('title')}
+      description={t('offWhy')}
+      actions={
+        answer &&
+        !isOn && (
+          <Button size="small" onClick={() => setOpen('set-up')}>
+            {t('setUp')}
+          </Button>
+        )
+      }
+    >
+      {failure && <ErrorState message={failure} onRetry={again} busy={isBusy} inline={answer !== undefined} />}
+      {!answer && !failure && <CardSkeleton />}
+      {answer && (
+        <div className="two-step">
+          <p className="records__when">
+            <Badge tone={isOn ? 'good' : undefined} dot>
+              {t(isOn ? 'on' : 'off')}
+            </Badge>
+            {isOn && <span>{t('onSince', { date: formatDate(answer.onSinceDate, locale) })}</span>}
+            {isOn && <span>{t('codesLeft', { count: answer.recoveryCodesLeft })}</span>}
+            {answer.isRequired && <span>{t('required')}</span>}
+          </p>
+          {isOn && (
+            <p className="two-step__ways">
+              <Button size="small" onClick={() => setOpen('renew')}>
+                {t('renew')}
+              </Button>
+              {!answer.isRequired && (
+                <Button size="small" onClick={() => setOpen('off')}>
+                  {t('turnOff')}
+                </Button>
+              )}
+            </p>
+          )}
+        </div>
+      )}
+      {open === 'set-up' && <SetUp onClose={close} onDone={again} />}
+      {open === 'renew' && <RenewCodes onClose={close} onDone={again} />}
+      {open === 'off' && <TurnOff onClose={close} onDone={again} />}
+    </Card>
+  );
+}

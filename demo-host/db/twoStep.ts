@@ -1,0 +1,126 @@
+/**
+ * Two-step sign-in: one's own, as oneself or under the `sign-in` actor of one's phone number, and what the academy
+ * asks of everybody. What may happen once is one statement, so that of several processes exactly one succeeds.
+ */
+import { sql } from 'kysely';
+import type { Tx } from './actor.ts';
+
+export interface TwoStep {
+  secret: string;
+  isEncrypted: boolean;
+  /** Null while it is being set up. */
+  onSince: Date | null;
+}
+
+export async function twoStepOf(tx: Tx, pid: number): Promise<TwoStep | undefined> {
+  const row = await tx
+    .selectFrom('two_step')
+    .select(['secret', 'is_encrypted', 'confirmed_at'])
+    .where('pid', '=', pid)
+    .executeTakeFirst();
+  return row && { secret: row.secret, isEncrypted: row.is_encrypted, onSince: row.confirmed_at };
+}
+
+/** Begins to set it up, in the place of one that was begun before. @returns false where it is on already. */
+export async function insertTwoStep(tx: Tx, pid: number, secret: string, isEncrypted: boolean): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('two_step')
+    .values({ pid, secret, is_encrypted: isEncrypted })
+    .onConflict((conflict) =>
+      conflict
+        .column('pid')
+        .doUpdateSet({ secret, is_encrypted: isEncrypted, begun_at: sql<Date>`now()` })
+        .where('two_step.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Turns it on, with the step of its first code. @returns false where it is on already. */
+export async function turnOn(tx: Tx, pid: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('two_step')
+    .set({ confirmed_at: sql<Date>`now()`, last_step: step })
+    .where('pid', '=', pid)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Turns it off, with its recovery codes. @returns whether it was there. */
+export async function deleteTwoStep(tx: Tx, pid: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('two_step').where('pid', '=', pid).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Uses the code of a step up, and every earlier one with it. @returns false when it, or a later one, was used before. */
+export async function spendStep(tx: Tx, pid: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('two_step')
+    .set({ last_step: step })
+    .where('pid', '=', pid)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Puts these recovery codes in the place of all others. */
+export async function replaceRecoveryCodes(tx: Tx, pid: number, hashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('pid', '=', pid).execute();
+  await tx
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ pid, code_hash })))
+    .execute();
+}
+
+/** Uses a recovery code up. @returns false when there is none such, or it was used before. */
+export async function spendRecoveryCode(tx: Tx, pid: number, hash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recovery_code')
+    .set({ used_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function recoveryCodesLeft(tx: Tx, pid: number): Promise<number> {
+  const { left } = await tx
+    .selectFrom('recovery_code')
+    .select(sql<number>`count(*)`.as('left'))
+    .where('pid', '=', pid)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** The rest of this transaction may begin the session of whoever's second step was asked for, or was not needed. */
+export async function passTwoStep(tx: Tx): Promise<void> {
+  await sql`select set_config('actor.two_step', 'passed', true)`.execute(tx);
+}
+
+export async function isTwoStepRequired(tx: Tx): Promise<boolean> {
+  const rule = await tx.selectFrom('sign_in_rule').select('two_step_required').executeTakeFirst();
+  return rule?.two_step_required ?? false;
+}
+
+export async function requireTwoStep(tx: Tx, isRequired: boolean): Promise<void> {
+  await tx
+    .insertInto('sign_in_rule')
+    .values({ two_step_required: isRequired })
+    .onConflict((conflict) => conflict.column('is_only_row').doUpdateSet({ two_step_required: isRequired }))
+    .execute();
+}
+
+/** As an administrator: whether somebody has it on. */
+export async function hasTwoStep(tx: Tx, pid: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select actor.has_two_step(${pid}::int) as has`.execute(tx);
+  return rows[0]?.has === true;
+}
+
+/** As an administrator: turns it off for somebody else, whose sessions end. @returns whether it was on. */
+export async function resetTwoStepOf(tx: Tx, pid: number): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`select actor.reset_two_step(${pid}::int) as was`.execute(tx);
+  return rows[0]?.was === true;
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { type LoginNeeds, loginNeeds } from '#contract/loginNeeds.ts';
+import { twoStepTexts } from '#texts/twoStep.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { AppKey } from '#ui/AppKey.tsx';
+import { Button } from '#ui/Button.tsx';
+import { RecoveryCodes } from '#ui/RecoveryCodes.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+/** What a refused login asks for; undefined where it asks for nothing that this form knows. */
+export function needsOf(body: unknown): LoginNeeds | undefined {
+  const asked = v.parse(loginNeeds, body);
+  return asked.needs ? asked : undefined;
+}
+
+export interface SecondStepProps extends LoginNeeds {
+  failure: string | undefined;
+  isBusy: boolean;
+  /** Told once, by the sign-in that set it up: it waits until they are kept. */
+  recoveryCodes: readonly string[] | undefined;
+  onCode: (code: string) => void;
+  onKept: () => void;
+  onBack: () => void;
+}
+
+/** The second step of a sign-in: a code, or setting up what makes codes. Its code is loaded when a host asks for it. */
+export function SecondStep({ recoveryCodes, onKept, ...step }: SecondStepProps) {
+  const t = useTexts(twoStepTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (recoveryCodes) heading.current?.focus();
+  }, [recoveryCodes]);
+
+  if (!recoveryCodes) return <CodeForm {...step} />;
+  return (
+    <div className="sign-in">
+      <h2 className="sign-in__step" ref={heading} tabIndex={-1}>
+        {t('codesTitle')}
+      </h2>
+      <RecoveryCodes codes={recoveryCodes} />
+      <Button variant="primary" onClick={onKept}>
+        {t('kept')}
+      </Button>
+    </div>
+  );
+}
+
+type CodeFormProps = Omit<SecondStepProps, 'recoveryCodes' | 'onKept'>;
+
+function CodeForm({ needs, secret, uri, failure, isBusy, onCode, onBack }: CodeFormProps) {
+  const t = useTexts(twoStepTexts);
+  const [code, setCode] = useState('');
+  const [isRecovery, setRecovery] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for, or refused, leads to the field.
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [needs, isRecovery, failure]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy && code.trim()) onCode(code.trim());
+  }
+
+  const isSetUp = needs === 'set-up' && secret !== null && uri !== null;
+  return (
+    <form className="sign-in" onSubmit={submit}>
+      <h2 className="sign-in__step">{t('title')}</h2>
+      {isSetUp ? (
+        <>
+          <p>{t('setUpWhy')}</p>
+          <p>{t('scan')}</p>
+          <AppKey secret={secret} uri={uri} />
+        </>
+      ) : (
+        <p>{t('enterCode')}</p>
+      )}
+      <TextField
+        key={String(isRecovery)}
+        ref={field}
+        label={t(isRecovery ? 'recoveryCode' : 'code')}
+        hint={t(isRecovery ? 'recoveryHint' : 'codeHint')}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={code}
+        onChange={setCode}
+        required
+        {...(failure ? { error: failure } : {})}
+      />
+      <Button type="submit" variant="primary" disabled={isBusy || !code.trim()}>
+        {t(isBusy ? 'verifying' : 'verify')}
+      </Button>
+      <div className="sign-in__options">
+        {!isSetUp && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              setCode('');
+              setRecovery(!isRecovery);
+            }}
+          >
+            {t(isRecovery ? 'useApp' : 'useRecovery')}
+          </button>
+        )}
+        <button type="button" className="link" onClick={onBack}>
+          {t('back')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,5 @@
+import english from './en/account.json';
+import { defineTexts } from './texts.ts';
+
+/** Words of the console's page of one's own password and sessions. */
+export const accountTexts = defineTexts('account', english);

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import { twoStepTexts } from '#texts/twoStep.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from './adoptStyles.ts';
+import styles from './twoStep.css?inline';
+
+addStyles(styles);
+
+interface AppKeyProps {
+  /** In Base32. */
+  secret: string;
+  /** `otpauth://`, as an app reads it. */
+  uri: string;
+}
+
+/** What an authenticator app has to be told: as a QR code for the app of a phone, and to be typed. */
+export function AppKey({ secret, uri }: AppKeyProps) {
+  const t = useTexts(twoStepTexts);
+  const { path, size } = useMemo(() => drawn(uri), [uri]);
+  return (
+    <div className="app-key">
+      <svg
+        className="app-key__picture"
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={t('qrLabel')}
+      >
+        <path d={path} fill="currentColor" />
+      </svg>
+      <div className="app-key__words">
+        <p className="field__label">{t('key')}</p>
+        <bdi className="app-key__text">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
+        {uri.startsWith('otpauth:') && (
+          <a className="link" href={uri}>
+            {t('openApp')}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The dark fields of a QR code as one path, a square each. */
+function drawn(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { border: 2 });
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  return { path: squares.join(''), size };
+}
