@@ -8,7 +8,6 @@ import '#ui/table.css';
 import '#ui/progress.css';
 import '#ui/facts.css';
 import './page.css';
-import './forms/forms.css';
 import './console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -18,7 +17,7 @@ import { Console } from './Console.tsx';
 
 const basePath = basePathOf(location.pathname, import.meta.url);
 watch();
-configure({ basePath, loginUrl: `${basePath}login`, rememberViews: true });
+configure({ basePath, loginUrl: `${basePath}login`, rememberViews: true, forms: true });
 
 const root = document.getElementById('console');
 if (!root) throw new Error('There is no #console in the page: index.html and main.tsx belong together.');

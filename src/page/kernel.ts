@@ -29,6 +29,8 @@ export interface Config {
   theme?: 'light' | 'dark' | 'auto';
   /** Keep sorting, filters and pages in the page's history entries, for reload and Back. */
   rememberViews?: boolean;
+  /** Open the product's own forms for Add School, Edit and Add User, where the page does not take these actions. */
+  forms?: boolean;
 }
 
 interface Kernel {
@@ -74,6 +76,7 @@ export function pageConfig(): Config {
     ...(apiBase ? { apiBase } : {}),
     ...(loginUrl ? { loginUrl } : {}),
     ...(basePath ? { basePath } : {}),
+    forms: config.forms ?? metaContent('academy-forms') === 'on',
   };
 }
 

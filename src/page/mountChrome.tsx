@@ -10,8 +10,9 @@ import { pageRuntime } from './runtime.ts';
  */
 export function mountChrome(): void {
   const chrome = oncePerPage('chrome', () => ({ isMounted: false }));
-  const { hosts, toasts } = pageRuntime();
-  const isNeeded = () => hosts.getState().length > 0 || toasts.store.getState().length > 0;
+  const { hosts, toasts, form } = pageRuntime();
+  const isNeeded = () =>
+    hosts.getState().length > 0 || toasts.store.getState().length > 0 || form.getState() !== undefined;
   if (chrome.isMounted || !isNeeded()) return;
   chrome.isMounted = true;
 
@@ -22,7 +23,7 @@ export function mountChrome(): void {
   const root = createRoot(shadow);
   root.render(<PageChrome place={place} />);
 
-  // What is still being said outlives the element that said it.
+  // What is still being said outlives the element that said it, and what is being typed the element that asked.
   const leave = () => {
     if (isNeeded()) return;
     for (const stop of stops) stop();
@@ -34,5 +35,5 @@ export function mountChrome(): void {
       if (isNeeded()) mountChrome();
     });
   };
-  const stops = [hosts.subscribe(leave), toasts.store.subscribe(leave)];
+  const stops = [hosts.subscribe(leave), toasts.store.subscribe(leave), form.subscribe(leave)];
 }

@@ -3,8 +3,8 @@ import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { type userRoles, users } from '#contract/users.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
+import { useFormAction } from '#page/actions.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
-import { useEmit } from '#page/host.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
@@ -44,7 +44,7 @@ export function UserTable({
   onDelete,
 }: UserTableProps) {
   const ban = useBan();
-  const emit = useEmit();
+  const act = useFormAction();
   const t = useTexts(usersTexts);
   const columns = useUserColumns(roles);
   const sorted = useSorting(rows, columns, undefined, sort);
@@ -55,7 +55,7 @@ export function UserTable({
       write={
         mayChange(user)
           ? {
-              onEdit: () => emit('academy-action', { action: 'edit-user', id: user.pid }),
+              onEdit: () => act('edit-user', user.pid),
               onBan: () => ban.toggle(user),
               onDelete: () => onDelete(user),
               isBanning: ban.isBusyWith(user),
