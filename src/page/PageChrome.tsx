@@ -15,6 +15,7 @@ import { navigate } from './events.ts';
 import { HostContext } from './host.ts';
 import { pageConfig } from './kernel.ts';
 import { OpenForm } from './OpenForm.tsx';
+import { openedForm } from './openedForm.ts';
 import { pageRuntime } from './runtime.ts';
 
 const SignInForm = lazy(() => import('./SignInForm.tsx').then((module) => ({ default: module.SignInForm })));
@@ -25,7 +26,7 @@ export function PageChrome({ place }: { place: HTMLElement }) {
   const [first] = useStore(runtime.hosts);
   const toasts = useStore(runtime.toasts.store);
   const { status, user, epoch } = useStore(runtime.session.store);
-  const form = useStore(runtime.form);
+  const form = useStore(openedForm().store);
   const { apiBase } = runtime.apiFor(undefined);
   const element = first?.element ?? place;
   const host = useMemo(() => ({ element, ready: () => {} }), [element]);
@@ -48,7 +49,7 @@ export function PageChrome({ place }: { place: HTMLElement }) {
           <Surface bare theme={first?.theme ?? pageConfig().theme ?? 'auto'}>
             <BusyBar />
             <ToastStack toasts={toasts} onDismiss={runtime.toasts.dismiss} />
-            {form && <OpenForm key={form.key} asked={form} />}
+            {form && <OpenForm key={form.key} opened={form} />}
             <SessionDialog />
           </Surface>
         </ApiContext>

@@ -76,7 +76,6 @@ export function pageConfig(): Config {
     ...(apiBase ? { apiBase } : {}),
     ...(loginUrl ? { loginUrl } : {}),
     ...(basePath ? { basePath } : {}),
-    forms: config.forms ?? metaContent('academy-forms') === 'on',
   };
 }
 
@@ -92,6 +91,7 @@ export function onConfigure(listener: () => void): () => void {
   };
 }
 
-function metaContent(name: string): string | undefined {
+/** What the page says in a meta tag. */
+export function metaContent(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() || undefined;
 }

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { adoptStyles } from '#ui/adoptStyles.ts';
 import { oncePerPage } from './kernel.ts';
+import { openedForm } from './openedForm.ts';
 import { PageChrome } from './PageChrome.tsx';
 import { pageRuntime } from './runtime.ts';
 
@@ -10,7 +11,8 @@ import { pageRuntime } from './runtime.ts';
  */
 export function mountChrome(): void {
   const chrome = oncePerPage('chrome', () => ({ isMounted: false }));
-  const { hosts, toasts, form } = pageRuntime();
+  const { hosts, toasts } = pageRuntime();
+  const form = openedForm().store;
   const isNeeded = () =>
     hosts.getState().length > 0 || toasts.store.getState().length > 0 || form.getState() !== undefined;
   if (chrome.isMounted || !isNeeded()) return;

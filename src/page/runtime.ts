@@ -6,7 +6,6 @@ import { ApiError } from '#api/errors.ts';
 import { signOut as signOutCall } from '#contract/session.ts';
 import { createSession, type Session, type SignInAnswer } from '#session/session.ts';
 import { pageTexts } from '#texts/page.ts';
-import type { AskedForm } from './actions.ts';
 import { emit, navigate } from './events.ts';
 import { failureToast } from './failures.ts';
 import { createHealth, type HealthStore } from './health.ts';
@@ -35,8 +34,6 @@ export interface Runtime {
   /** What became of the calls of this page. */
   health: HealthStore;
   dialog: StoreApi<PageDialog>;
-  /** The form that is open over the page. */
-  form: StoreApi<AskedForm | undefined>;
   /** Connected elements, first come first. */
   hosts: StoreApi<readonly Host[]>;
   /** @returns the way to take it off again. */
@@ -64,7 +61,6 @@ function createRuntime(): Runtime {
   const busy = createStore(() => 0);
   const health = createHealth();
   const dialog = createStore<PageDialog>(() => 'none');
-  const form = createStore<AskedForm | undefined>(() => undefined);
   const hosts = createStore<readonly Host[]>(() => []);
   const configured = createStore(() => 0);
   /** The page's API where nothing names one: that of the first element that does. */
@@ -148,7 +144,6 @@ function createRuntime(): Runtime {
     busy,
     health,
     dialog,
-    form,
     hosts,
     configured,
     locale,
