@@ -85,6 +85,21 @@ const inputsUnread: Plugin = {
   },
 };
 
+/** What a call is about is told by the host's documents alone: its words stay out of what pages load. */
+const callsUntold: Plugin = {
+  name: 'academy-calls-untold',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/src\/contract\/\w+\.ts$/.test(id) || !code.includes('= defineCall({')) return null;
+    const untold = code.replace(/^ {2}(?:section|summary): (?:'[^'\n]*'|"[^"\n]*"),\n/gm, '');
+    if (/^ {2}(?:section|summary):/m.test(untold) || untold === code) {
+      this.error(`${id} tells what its calls are about in another way now.`);
+    }
+    return { code: untold, map: null };
+  },
+};
+
 /** lucide-react's icons with a maker of our own: see `src/ui/lucideIcon.ts`. */
 const plainIcons: Plugin = {
   name: 'academy-plain-icons',
@@ -124,6 +139,7 @@ export default defineConfig({
     ownKeysOnly,
     noBrotli,
     inputsUnread,
+    callsUntold,
     plainIcons,
     messages(),
     react(),

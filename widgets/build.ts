@@ -45,7 +45,7 @@ const LANDING = [elementFile('academy-login'), ...FIRST];
 const TOGETHER = [
   ['lazyPart', /\/page\/lazyPart\.tsx$|\/charts\/loadCode\.ts$/],
   ['pagedList', /\/page\/pagedList\.ts$|\/domain\/paging\.ts$/],
-  ['formActions', /\/page\/actions\.ts$|\/icons\/(?:plus|pencil|trash)\.mjs$/],
+  ['formActions', /\/page\/actions\.ts$|\/icons\/(?:pencil|plus)\.mjs$/],
   ['useAction', /\/api\/(?:useAction|newKey)\.ts$/],
 ] as const;
 

@@ -1,4 +1,5 @@
 import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
+import { isServer } from '#page/kernel.ts';
 import { elements } from './elements.ts';
 
 /** Loads the code of an element, which defines it; `attempt` counts from 0. */
@@ -36,7 +37,7 @@ export function createLoader(load: LoadElement) {
     if (!tags.includes(tag)) {
       return Promise.reject(new Error(`<${tag}> is not an academy element. There are: ${tags.join(', ')}.`));
     }
-    if (customElements.get(tag)) return Promise.resolve();
+    if (isServer || customElements.get(tag)) return Promise.resolve();
     let promise = loading.get(tag);
     if (!promise) {
       promise = attempt(tag);

@@ -41,6 +41,9 @@ interface Kernel {
   shared: Map<string, unknown>;
 }
 
+/** Whether this runs where pages are drawn on a server: there is no page then, and nothing is done. */
+export const isServer = typeof document === 'undefined';
+
 const KERNEL = Symbol.for('academy.runtime.v1');
 
 /** Makes or finds the page's kernel. */
@@ -60,6 +63,8 @@ export function oncePerPage<T>(name: string, create: () => T): T {
 
 /** Sets options for every element of the page; may be called again to change some. */
 export function configure(options: Config): void {
+  // One process draws pages for many people: nothing of one is kept for the next.
+  if (isServer) return;
   const { listeners } = kernel();
   kernel().config = { ...kernel().config, ...options };
   for (const listener of listeners) listener();

@@ -107,7 +107,7 @@ test('a form on a page of somebody else waits while its person signs in again, a
   await field.fill('രാജൻ');
   await add.getByRole('textbox', { name: 'Phone' }).fill('8123400001');
   await add.getByRole('combobox', { name: 'Role' }).selectOption('Parent');
-  expect(await findings(page)).toEqual([]);
+  expect(await findings(page, 'academy-page')).toEqual([]);
   let isOver = true;
   await page.route('**/api/admin/users', (route) =>
     isOver && route.request().method() === 'POST'

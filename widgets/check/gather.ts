@@ -1,6 +1,6 @@
 /** Gathers the facts, with nothing but what the browser gives: no element need be defined for it. */
 import { pageConfig } from '#page/kernel.ts';
-import { elementRow, elements } from '#widgets/elements.ts';
+import { commonAttributes, type ElementRow, elementRow, elements } from '#widgets/elements.ts';
 import { probeApi } from './apiProbe.ts';
 import { isMixed } from './apiRules.ts';
 import type { ApiFact, Facts, ScriptFact, TagFact, TraceFact } from './facts.ts';
@@ -130,7 +130,9 @@ function tagFact(element: Element, place: TagFact['place']): TagFact {
   return {
     name: element.localName,
     // Of others nothing but the name is looked at.
-    attributes: row ? Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])) : {},
+    attributes: row
+      ? Object.fromEntries([...element.attributes].map(({ name, value }) => [nameIn(row, name), value]))
+      : {},
     isDefined: customElements.get(element.localName) !== undefined,
     place,
     hasContent: row !== undefined && element.querySelector(CONTENT) !== null,
@@ -139,13 +141,17 @@ function tagFact(element: Element, place: TagFact['place']): TagFact {
   };
 }
 
+/** `planid`, which HTML makes of a property in camelCase, is read as `plan-id`. */
+const nameIn = (row: ElementRow, name: string): string =>
+  [...commonAttributes, ...row.attributes].find((known) => known.replaceAll('-', '') === name) ?? name;
+
 /** The API of the page, and every other that an element names. */
 function apiNames(): ApiFact[] {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="academy-api-base"]')?.content.trim();
   const configured = pageConfig().apiBase;
-  const ofElements = [...document.querySelectorAll('[api-base]')]
+  const ofElements = [...document.querySelectorAll('[api-base], [apibase]')]
     .filter(isOurs)
-    .map((element) => element.getAttribute('api-base')?.trim() ?? '')
+    .map((element) => (element.getAttribute('api-base') ?? element.getAttribute('apibase') ?? '').trim())
     .filter(Boolean);
   const [first] = ofElements;
   const source = configured ? (configured === meta ? 'meta' : 'configure') : first ? 'attribute' : 'default';
