@@ -100,7 +100,7 @@ const callsUntold: Plugin = {
   },
 };
 
-/** lucide-react's icons with a maker of our own: see `src/ui/lucideIcon.ts`. */
+/** lucide-react's icons with a maker of our own, and without the words about them that it has no use for: see `src/ui/lucideIcon.ts`. */
 const plainIcons: Plugin = {
   name: 'academy-plain-icons',
   apply: 'build',
@@ -109,6 +109,16 @@ const plainIcons: Plugin = {
     id.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
       ? fileURLToPath(new URL('./src/ui/lucideIcon.ts', import.meta.url))
       : null,
+  transform(code, id) {
+    // Others pass on an icon that has another name now.
+    if (!/\/lucide-react\/.*\/icons\/[\w-]+\.mjs$/.test(id) || !code.includes('__iconData = {')) return null;
+    const plain = code
+      .replace(/,\s*key: "\w+"/g, '')
+      .replace(/^ {2}(?:name: "[\w-]+"|size: 24|aliases: \[[^\]]*\]),?\n/gm, '')
+      .replace(/^__iconData\.node;$/m, '');
+    if (plain === code) this.error(`${id} says what it draws in another way now.`);
+    return { code: plain, map: null };
+  },
 };
 
 /** Names a version of what runs in pages: see `kernel.ts`. */
