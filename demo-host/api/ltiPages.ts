@@ -243,6 +243,11 @@ export function ltiPages(
   app.get('/page.css', (c) =>
     c.body(refusalCss, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=300' }),
   );
+  // A person reads a page, a machine reads JSON.
+  app.all('*', (c) => {
+    if (/text\/html/.test(c.req.header('Accept') ?? '')) throw new Refusal('address');
+    return c.json({ message: 'Not found' }, 404);
+  });
   return app;
 }
 

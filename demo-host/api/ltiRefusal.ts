@@ -8,6 +8,11 @@ const WORDS = {
     'This is not a launch',
     'Something is missing from what your LMS sent. Open the link again from your LMS.',
   ],
+  address: [
+    404,
+    'There is nothing at this address',
+    'Open the link again from your LMS. If it happens again, whoever looks after your LMS compares its addresses with those under “LMS connections”.',
+  ],
   platform: [
     403,
     'This LMS is not connected',
