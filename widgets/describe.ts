@@ -210,7 +210,7 @@ export interface AcademyCheckReport {
 
 /**
  * Looks for the usual reasons why elements do not show or do not work, and says what to do about each. It makes
- * one call to the API, without a sign-in. \`?academy-check\` in the page's address does the same and shows it.
+ * one call to the API without a sign-in, and asks once more what the elements have asked, to see whether the answers fit. \`?academy-check\` in the page's address does the same and shows it.
  */
 export declare function check(): Promise<AcademyCheckReport>;
 

@@ -61,6 +61,10 @@ export function oncePerPage<T>(name: string, create: () => T): T {
   return shared.get(key) as T;
 }
 
+/** What `oncePerPage` has made on this page; undefined until somebody has asked for it. */
+export const foundOnPage = <T>(name: string): T | undefined =>
+  kernel().shared.get(`${import.meta.env.ACADEMY_BUILD} ${name}`) as T | undefined;
+
 /** Sets options for every element of the page; may be called again to change some. */
 export function configure(options: Config): void {
   // One process draws pages for many people: nothing of one is kept for the next.

@@ -65,6 +65,9 @@ describe('the API over HTTP', () => {
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
     expect(headers.has('Strict-Transport-Security')).toBe(false);
+    // Only that it lives may be seen from anywhere: the check of a page tells by it a host from none.
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect((await get('/api/admin/users')).headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
     expect((await get('/healthz', { 'X-Forwarded-Proto': 'https' })).headers.has('Strict-Transport-Security')).toBe(
       false,
     );

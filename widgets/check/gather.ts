@@ -1,12 +1,14 @@
 /** Gathers the facts, with nothing but what the browser gives: no element need be defined for it. */
 import { pageConfig } from '#page/kernel.ts';
 import { commonAttributes, type ElementRow, elementRow, elements } from '#widgets/elements.ts';
+import { probeAnswers } from './answerProbe.ts';
 import { probeApi } from './apiProbe.ts';
 import { isMixed } from './apiRules.ts';
 import type { ApiFact, Facts, ScriptFact, TagFact, TraceFact } from './facts.ts';
 import { probeFile } from './fileProbe.ts';
 import { folder } from './folder.ts';
 import { watchPolicies } from './policyWatch.ts';
+import { meantTag } from './tagRules.ts';
 
 /** Elements that are on their way are given so many ms before they count as missing. */
 const PATIENCE_MS = 4_000;
@@ -24,9 +26,10 @@ export async function gather(): Promise<Facts> {
 
   const scripts = scriptFacts();
   const named = apiNames();
-  const [files, apis] = await Promise.all([
+  const [files, apis, answers] = await Promise.all([
     Promise.all(undefinedTags().map((tag) => probeFile(tag, folder))),
     Promise.all(named.map(async (api) => ({ ...api, probe: await probeApi(isMixed(api, location.href) ? {} : api) }))),
+    probeAnswers(),
   ]);
   const { tags, traces } = readDocument();
   return {
@@ -45,6 +48,7 @@ export async function gather(): Promise<Facts> {
     files,
     blocks: await policies(),
     apis,
+    answers,
   };
 }
 
@@ -150,7 +154,8 @@ function apiNames(): ApiFact[] {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="academy-api-base"]')?.content.trim();
   const configured = pageConfig().apiBase;
   const ofElements = [...document.querySelectorAll('[api-base], [apibase]')]
-    .filter(isOurs)
+    // A tag that is misspelt means its API all the same.
+    .filter(({ localName }) => meantTag(localName))
     .map((element) => (element.getAttribute('api-base') ?? element.getAttribute('apibase') ?? '').trim())
     .filter(Boolean);
   const [first] = ofElements;
