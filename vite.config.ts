@@ -85,7 +85,22 @@ const inputsUnread: Plugin = {
   },
 };
 
-/** lucide-react's icons with a maker of our own: see `src/ui/lucideIcon.ts`. */
+/** What a call is about is told by the host's documents alone: its words stay out of what pages load. */
+const callsUntold: Plugin = {
+  name: 'academy-calls-untold',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/src\/contract\/\w+\.ts$/.test(id) || !code.includes('= defineCall({')) return null;
+    const untold = code.replace(/^ {2}(?:section|summary): (?:'[^'\n]*'|"[^"\n]*"),\n/gm, '');
+    if (/^ {2}(?:section|summary):/m.test(untold) || untold === code) {
+      this.error(`${id} tells what its calls are about in another way now.`);
+    }
+    return { code: untold, map: null };
+  },
+};
+
+/** lucide-react's icons with a maker of our own, and without the words about them that it has no use for: see `src/ui/lucideIcon.ts`. */
 const plainIcons: Plugin = {
   name: 'academy-plain-icons',
   apply: 'build',
@@ -94,6 +109,16 @@ const plainIcons: Plugin = {
     id.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
       ? fileURLToPath(new URL('./src/ui/lucideIcon.ts', import.meta.url))
       : null,
+  transform(code, id) {
+    // Others pass on an icon that has another name now.
+    if (!/\/lucide-react\/.*\/icons\/[\w-]+\.mjs$/.test(id) || !code.includes('__iconData = {')) return null;
+    const plain = code
+      .replace(/,\s*key: "\w+"/g, '')
+      .replace(/^ {2}(?:name: "[\w-]+"|size: 24|aliases: \[[^\]]*\]),?\n/gm, '')
+      .replace(/^__iconData\.node;$/m, '');
+    if (plain === code) this.error(`${id} says what it draws in another way now.`);
+    return { code: plain, map: null };
+  },
 };
 
 /** Names a version of what runs in pages: see `kernel.ts`. */
@@ -124,6 +149,7 @@ export default defineConfig({
     ownKeysOnly,
     noBrotli,
     inputsUnread,
+    callsUntold,
     plainIcons,
     messages(),
     react(),

@@ -9,15 +9,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
 import { elements } from '#widgets/elements.ts';
-import { consoleHtml } from './api/files.ts';
+import { consoleHtml, isOfMachines } from './api/files.ts';
 import { listenerOf } from './api/server.ts';
 import { runHost } from './run.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 const hostDir = fileURLToPath(new URL('.', import.meta.url));
-
-/** Addresses of the API itself; all others are the page's. */
-const isApi = (path: string) => /^\/(?:api\/|lti\/|healthz$|readyz$)/.test(path);
 
 /** Sources under the names of the build, so that a page that embeds an element need not know of dev. */
 function sourceOf(path: string): string | undefined {
@@ -48,7 +45,7 @@ await runHost({
     vite = pages;
     return (incoming, outgoing) => {
       const path = (incoming.url ?? '/').split('?')[0] ?? '/';
-      if (isApi(path)) return api(incoming, outgoing);
+      if (isOfMachines(path)) return api(incoming, outgoing);
       const source = sourceOf(path);
       if (source) {
         outgoing.setHeader('Content-Type', 'text/javascript');

@@ -1,3 +1,4 @@
+import { isServer } from '#page/kernel.ts';
 import type { CallName, Failure, InputOf, Sent } from './pageCalls.ts';
 
 /** The API with the session of the page, for what the page itself makes of `academy-action`. */
@@ -15,15 +16,15 @@ export interface PageApi {
 export type { Failure };
 
 const load = () => import('./pageCalls.ts');
-/** Code that could not be loaded is, to whoever sends, a network that failed. */
+/** Code that could not be loaded, and a server that draws pages, are to whoever sends a network that failed. */
 const NOT_LOADED: Failure = { status: 0, message: 'Network error. Please check your connection.' };
 
 export const api: PageApi = {
   async send(name, input) {
-    const code = await load().catch(() => undefined);
+    const code = isServer ? undefined : await load().catch(() => undefined);
     return code ? code.send(name, input) : { failure: NOT_LOADED };
   },
   async notify(toast) {
-    (await load()).notify(toast);
+    if (!isServer) (await load()).notify(toast);
   },
 };

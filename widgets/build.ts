@@ -41,6 +41,14 @@ const elementFile = (tag: ElementTag) => `${root}widgets/${tag}.ts`;
 const FIRST = [elementFile('academy-dashboard')];
 const LANDING = [elementFile('academy-login'), ...FIRST];
 
+/** Small modules that go together. */
+const TOGETHER = [
+  ['lazyPart', /\/page\/lazyPart\.tsx$|\/charts\/loadCode\.ts$/],
+  ['pagedList', /\/page\/pagedList\.ts$|\/domain\/paging\.ts$/],
+  ['formActions', /\/page\/actions\.ts$|\/icons\/(?:pencil|plus)\.mjs$/],
+  ['useAction', /\/api\/(?:useAction|newKey)\.ts$/],
+] as const;
+
 /** Puts into the chunk `name` what every one of the files imports; what only some of them import stays out of it. */
 function importedByAll(name: string, files: readonly string[]): Rolldown.CodeSplittingNameFunction {
   let needed: Set<string> | undefined;
@@ -122,6 +130,8 @@ function buildModules() {
               { name: importedByAll('base', LANDING), debugName: 'base', priority: 2 },
               // Of what the first screen needs beyond the sign-in form, whatever others need as well.
               { name: importedByAll('screens', FIRST), debugName: 'screens', minShareCount: 3, priority: 1 },
+              // Whoever takes the one takes the other: each file of its own would cost more than it spares.
+              ...TOGETHER.map(([name, test]) => ({ name, test, priority: 0 })),
             ],
           },
         },

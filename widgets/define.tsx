@@ -1,6 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
 import { Frame } from '#page/Frame.tsx';
+import { isServer } from '#page/kernel.ts';
 import { adoptStyles } from '#ui/adoptStyles.ts';
 import './check.ts';
 import { commonAttributes, elementRow, propertyName } from './elements.ts';
@@ -23,12 +24,12 @@ interface R2wcElement extends HTMLElement {
 
 /**
  * Defines the element of a row with the screen that it shows, and keeps the promises of the public
- * surface that r2wc alone does not. Defining a tag again changes nothing.
+ * surface that r2wc alone does not. Defining a tag again changes nothing, and so does defining one on a server.
  */
 export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): void {
   const row = elementRow(tag);
   if (!row) throw new Error(`There is no row for <${tag}> in widgets/elements.ts: add one, and it can be defined.`);
-  if (customElements.get(tag)) return;
+  if (isServer || customElements.get(tag)) return;
 
   const { audience, expiresToLogin } = row;
   const own = row.attributes.map(propertyName);
@@ -65,8 +66,10 @@ export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): 
     }
 
     override connectedCallback(): void {
-      // A property set before the element was defined sits in front of the accessor: hand it over.
       for (const name of properties) {
+        // A property that a server wrote, or a framework before the element was defined: HTML knows no capitals.
+        this[PROPS][name] ??= this.getAttribute(name.toLowerCase()) || undefined;
+        // A property set before the element was defined sits in front of the accessor: hand it over.
         if (!Object.hasOwn(this, name)) continue;
         const value = this[name as keyof this];
         delete this[name as keyof this];

@@ -66,7 +66,7 @@ export function manifest(): unknown {
   };
 }
 
-/** `academy-widgets.d.ts`: the exports of the entry, and what the tags are in HTML, in React's JSX and in Vue's templates. */
+/** `academy-widgets.d.ts`: the exports of the entry, and what the tags are in HTML, in React's JSX and in the templates of Vue and Svelte. */
 export function types(): string {
   const fields = (row: Row) =>
     attributesOf(row)
@@ -81,6 +81,8 @@ export function types(): string {
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 // @ts-ignore: for applications that have Vue.
 import type { HTMLAttributes as VueAttributes } from 'vue';
+// @ts-ignore: for applications that have Svelte.
+import type { HTMLAttributes as SvelteAttributes } from 'svelte/elements';
 
 /** Who is signed in. */
 export interface AcademyUser {
@@ -132,6 +134,8 @@ export interface AcademyConfig {
   theme?: 'light' | 'dark' | 'auto';
   /** Keep sorting, filters and pages in the page's history entries, for reload and Back. */
   rememberViews?: boolean;
+  /** Open the academy's own forms for Add School, Edit and Add User, where the page does not take these actions. */
+  forms?: boolean;
 }
 
 /** Who is signed in, for the page around the elements. */
@@ -206,7 +210,7 @@ export interface AcademyCheckReport {
 
 /**
  * Looks for the usual reasons why elements do not show or do not work, and says what to do about each. It makes
- * one call to the API, without a sign-in. \`?academy-check\` in the page's address does the same and shows it.
+ * one call to the API without a sign-in, and asks once more what the elements have asked, to see whether the answers fit. \`?academy-check\` in the page's address does the same and shows it.
  */
 export declare function check(): Promise<AcademyCheckReport>;
 
@@ -238,8 +242,12 @@ export interface AcademyAttributeMap {
 ${elements.map(attributes).join('\n')}
 }
 
-/** React 19 listens to an event by a property named after it. */
-type ReactEvents = { [Type in keyof AcademyEventMap as \`on\${Type}\`]?: (event: AcademyEventMap[Type]) => void };
+/** Listens to an event by a property named after it. */
+type OnEvents = { [Type in keyof AcademyEventMap as \`on\${Type}\`]?: (event: AcademyEventMap[Type]) => void };
+
+/** React does since its version 19, the first with \`use\`; before, a ref and \`addEventListener\` do. */
+// @ts-ignore: for applications that have React.
+type ReactEvents = typeof import('react') extends { use: unknown } ? OnEvents : unknown;
 type ReactTags = {
   [Tag in keyof AcademyAttributeMap]: DetailedHTMLProps<
     HTMLAttributes<HTMLElementTagNameMap[Tag]>,
@@ -261,6 +269,14 @@ type VueTags = {
   };
 };
 
+/** Svelte 5 listens by properties, Svelte 4 by directives. */
+type SvelteEvents = OnEvents & {
+  [Type in keyof AcademyEventMap as \`on:\${Type}\`]?: (event: AcademyEventMap[Type]) => void;
+};
+type SvelteTags = {
+  [Tag in keyof AcademyAttributeMap]: SvelteAttributes<HTMLElementTagNameMap[Tag]> & AcademyAttributeMap[Tag] & SvelteEvents;
+};
+
 declare global {
   interface HTMLElementTagNameMap {
 ${elements.map((row) => `    '${row.tag}': ${className(row.tag)};`).join('\n')}
@@ -279,6 +295,11 @@ declare module 'react' {
 // @ts-ignore: for applications that have Vue.
 declare module 'vue' {
   interface GlobalComponents extends VueTags {}
+}
+
+// @ts-ignore: for applications that have Svelte.
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements extends SvelteTags {}
 }
 `;
 }

@@ -8,8 +8,9 @@
  * <academy-dashboard api-base="https://api.example.school"></academy-dashboard>
  * ```
  */
+import { isServer } from '#page/kernel.ts';
 import { watch } from './index.ts';
 
-watch();
+if (!isServer) watch();
 
 export { api, check, configure, define, elements, session } from './index.ts';

@@ -1,4 +1,5 @@
 import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
+import { isServer } from '#page/kernel.ts';
 import { elements } from './elements.ts';
 
 /** Loads the code of an element, which defines it; `attempt` counts from 0. */
@@ -9,6 +10,8 @@ const RETRY_PAUSES_MS = [500, 2_000];
 
 /** Words of the one thing the loader shows; it is too small to carry the message table. */
 const FAILED = { message: 'This part of the page could not be loaded.', retry: 'Try again' };
+
+const ADDED = { childList: true, subtree: true };
 
 const tags: readonly string[] = elements.map((row) => row.tag);
 
@@ -36,7 +39,7 @@ export function createLoader(load: LoadElement) {
     if (!tags.includes(tag)) {
       return Promise.reject(new Error(`<${tag}> is not an academy element. There are: ${tags.join(', ')}.`));
     }
-    if (customElements.get(tag)) return Promise.resolve();
+    if (isServer || customElements.get(tag)) return Promise.resolve();
     let promise = loading.get(tag);
     if (!promise) {
       promise = attempt(tag);
@@ -49,33 +52,45 @@ export function createLoader(load: LoadElement) {
   function defineShown(tag: string): void {
     define(tag).catch((error: unknown) => {
       console.error(`academy-widgets: the code of <${tag}> could not be loaded, so it cannot be shown.`, error);
-      for (const element of document.querySelectorAll(tag)) showFailure(element, () => defineShown(tag));
+      each(document, (element) => {
+        if (element.localName === tag) showFailure(element, () => defineShown(tag));
+      });
     });
   }
 
-  /** Loads whatever of ours is in the document now or comes later. */
+  /** Loads whatever of ours is in the document now or comes later, in open shadow roots too. */
   function watch(): void {
-    const wanted = tags.filter((tag) => !customElements.get(tag));
-    const scan = (root: ParentNode | Element) => {
-      for (let i = wanted.length - 1; i >= 0; i -= 1) {
-        const tag = wanted[i] as string;
-        if ((root instanceof Element && root.localName === tag) || root.querySelector(tag)) {
-          wanted.splice(i, 1);
-          defineShown(tag);
-        }
-      }
+    const wanted = new Set(tags.filter((tag) => !customElements.get(tag)));
+    const look = (root: Document | Element | ShadowRoot) => each(root, see);
+    const see = (element: Element) => {
+      const { localName: name, shadowRoot } = element;
+      if (wanted.delete(name)) defineShown(name);
+      if (tags.includes(name)) return;
+      if (shadowRoot) observer.observe(shadowRoot, ADDED);
+      // One of the page’s own: most have their root when they are defined.
+      else if (element.matches(':not(:defined)')) customElements.whenDefined(name).then(() => look(element));
     };
-    scan(document);
     const observer = new MutationObserver((records) => {
-      for (const record of records) {
-        for (const node of record.addedNodes) if (node instanceof Element) scan(node);
+      for (const { addedNodes } of records) {
+        for (const node of addedNodes) if (node instanceof Element) look(node);
       }
-      if (wanted.length === 0) observer.disconnect();
+      if (wanted.size === 0) observer.disconnect();
     });
-    if (wanted.length > 0) observer.observe(document, { childList: true, subtree: true });
+    look(document);
+    if (wanted.size > 0) observer.observe(document, ADDED);
   }
 
   return { define, watch };
+}
+
+/** An element, if it is one, and every other in it and in open shadow roots of the page; what is inside of ours is ours. */
+function each(root: Document | Element | ShadowRoot, see: (element: Element) => void): void {
+  const visit = (element: Element) => {
+    see(element);
+    if (element.shadowRoot && !tags.includes(element.localName)) each(element.shadowRoot, see);
+  };
+  if (root instanceof Element) visit(root);
+  for (const element of root.querySelectorAll('*')) visit(element);
 }
 
 /** A chunk that is not there after the spec's 120 s will not come (spec 1 §8). */

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { commonDescriptions, descriptions, wordsOf } from './descriptions.ts';
 import { elements } from './elements.ts';
+import { wordpressLanguages } from './wordpressLanguages.ts';
 
 const SOURCES = fileURLToPath(new URL('../demo-host/plugins/', import.meta.url));
 
@@ -80,10 +81,14 @@ export async function packPlugins(into: string): Promise<void> {
     const from = join(SOURCES, source);
     const found = await readdir(from, { recursive: true, withFileTypes: true });
     const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    const files: Zippable = hasTable ? { [`${folder}/${SCREENS_FILE}`]: table } : {};
+    const files: Record<string, Uint8Array> = hasTable ? { [SCREENS_FILE]: table } : {};
     for (const path of paths.sort()) {
-      files[`${folder}/${path.slice(from.length + 1).replaceAll('\\', '/')}`] = await readFile(path);
+      files[path.slice(from.length + 1).replaceAll('\\', '/')] = await readFile(path);
     }
-    await writeFile(join(into, zip), zipSync(files, { level: 9, mtime: NO_TIME }));
+    Object.assign(files, wordpressLanguages(files));
+    const zipped: Zippable = Object.fromEntries(
+      Object.entries(files).map(([path, file]) => [`${folder}/${path}`, file]),
+    );
+    await writeFile(join(into, zip), zipSync(zipped, { level: 9, mtime: NO_TIME }));
   }
 }

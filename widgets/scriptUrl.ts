@@ -1,3 +1,5 @@
 /** Address of the classic script, read while it runs: `import()` knows no base in a script of another origin. */
 export const scriptUrl =
-  (document.currentScript instanceof HTMLScriptElement && document.currentScript.src) || document.baseURI;
+  typeof document === 'undefined'
+    ? ''
+    : (document.currentScript instanceof HTMLScriptElement && document.currentScript.src) || document.baseURI;

@@ -1,3 +1,4 @@
+import { isServer } from '#page/kernel.ts';
 import type { Runtime } from '#page/runtime.ts';
 import type { SessionState, SignInAnswer } from '#session/session.ts';
 
@@ -40,17 +41,17 @@ function start(): Promise<Runtime> {
   return starting;
 }
 
-/** Reads and starts loading: the first `get` may say `loading`. */
+/** Reads and starts loading: the first `get` may say `loading`. On a server nobody is signed in, and nothing is loaded. */
 export const session: PageSession = {
   get() {
-    start().catch(() => {});
+    if (!isServer) start().catch(() => {});
     return shown;
   },
   subscribe(listener) {
-    start().catch(() => {});
+    if (!isServer) start().catch(() => {});
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  signOut: async () => (await start()).signOut(),
-  signIn: async (answer) => (await start()).signIn(answer),
+  signOut: async () => (isServer ? undefined : (await start()).signOut()),
+  signIn: async (answer) => !isServer && (await start()).signIn(answer),
 };

@@ -25,7 +25,8 @@ export const events = [
     isCancelable: true,
     detail:
       "{ action: 'add-school' | 'edit-school' | 'view-school' | 'add-user' | 'edit-user' | 'forgot-password' | 'export-report'; id?: number }",
-    description: 'A button whose meaning the page decides.',
+    description:
+      'A button whose meaning the page decides. Default: the academy’s own form or dialog; where there is none, a toast says so.',
   },
   {
     name: 'academy-ready',

@@ -199,7 +199,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use('/lti/*', usualLimit);
   app.route('/lti', ltiPages({ ...options, ...services }));
 
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  // It tells nothing, so the check of a page may see from anywhere that there is somebody.
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cross-Origin-Resource-Policy': 'cross-origin' }));
   app.get('/readyz', async (c) => {
     if (options.isStopping?.()) return c.json({ message: 'Stopping' }, 503);
     await database.ping();

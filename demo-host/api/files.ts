@@ -51,9 +51,16 @@ export function elementFiles(distDir: string, frameAncestors: 'any' | readonly s
 /** The preview inside the playground speaks with any API, as the playground does. */
 const policyOf = (path: string) => (path === '/docs/preview.html' ? PLAYGROUND_POLICY : CONSOLE_POLICY);
 
-/** A route of the console has no dot in its last part; a file that is missing is a 404. */
+/** What a machine asks for, by the first part of its address: no page of the console is there, whatever its menu says. */
+const OF_MACHINES = /^\/(?:api|lti|metrics|healthz|readyz|\.[^/]*)(?:\/|$)/;
+export const isOfMachines = (path: string): boolean => OF_MACHINES.test(path);
+
+/** A route of the console has no dot in its last part; a file that is missing is a 404, and so is what machines ask for. */
 const isRoute = (c: Context) =>
-  (c.req.method === 'GET' || c.req.method === 'HEAD') && !/\.[^/]*$/.test(c.req.path) && acceptsHtml(c);
+  (c.req.method === 'GET' || c.req.method === 'HEAD') &&
+  !/\.[^/]*$/.test(c.req.path) &&
+  !isOfMachines(c.req.path) &&
+  acceptsHtml(c);
 const acceptsHtml = (c: Context) => /text\/html|\*\/\*/.test(c.req.header('Accept') ?? '*/*');
 
 /** What a page is told, as data and not as code: the policies let no inline script run. */
@@ -94,10 +101,20 @@ function builtPage(path: string, policy: string, make: (html: string) => string)
   };
 }
 
+/** Whether an address lies in a folder of the build: a file that is not there is missing, and no route of the console. */
+async function isInFolder(distDir: string, path: string): Promise<boolean> {
+  const [, folder = '', inside] = path.split('/');
+  if (inside === undefined || folder === '' || folder === 'console' || /[%\\]/.test(folder)) return false;
+  return stat(join(distDir, folder)).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
 /** Answers `/` and every route of the console with its page. */
 export function consolePage(distDir: string, accounts: readonly SignInHint[]): MiddlewareHandler {
   const send = builtPage(join(distDir, 'console', 'index.html'), CONSOLE_POLICY, (html) => consoleHtml(html, accounts));
-  return async (c, next) => (isRoute(c) && (await send(c))) || next();
+  return async (c, next) => (isRoute(c) && !(await isInFolder(distDir, c.req.path)) && (await send(c))) || next();
 }
 
 /** Answers the playground of the documentation with its page, which offers the demo's accounts. */

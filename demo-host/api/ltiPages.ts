@@ -65,7 +65,7 @@ const begunBy = (c: Context<AppEnv>): Attempt => ({
 
 /** Where an LMS sends people back to, which nothing may decide that a caller writes. */
 function knownOrigin(c: Context<AppEnv>): string {
-  if (c.var.origin === undefined) throw new Refusal('address');
+  if (c.var.origin === undefined) throw new Refusal('own address');
   return c.var.origin;
 }
 
@@ -248,6 +248,11 @@ export function ltiPages(options: Pick<AppOptions, 'config' | 'ltiKeys'> & Servi
   app.get('/page.css', (c) =>
     c.body(refusalCss, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=300' }),
   );
+  // A person reads a page, a machine reads JSON.
+  app.all('*', (c) => {
+    if (/text\/html/.test(c.req.header('Accept') ?? '')) throw new Refusal('address');
+    return c.json({ message: 'Not found' }, 404);
+  });
   return app;
 }
 

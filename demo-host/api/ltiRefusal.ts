@@ -8,6 +8,11 @@ const WORDS = {
     'This is not a launch',
     'Something is missing from what your LMS sent. Open the link again from your LMS.',
   ],
+  address: [
+    404,
+    'There is nothing at this address',
+    'Open the link again from your LMS. If it happens again, whoever looks after your LMS compares its addresses with those under “LMS connections”.',
+  ],
   platform: [
     403,
     'This LMS is not connected',
@@ -63,7 +68,7 @@ const WORDS = {
     'We do not know this kind of link',
     'Only LTI 1.3 links to a screen and the choice of one are understood. An administrator of your LMS checks how this tool is set up.',
   ],
-  address: [
+  'own address': [
     421,
     'This academy does not know its own address',
     'So it cannot tell your LMS where to send you back to. Whoever runs the academy sets PUBLIC_URL, such as PUBLIC_URL=https://academy.example.',

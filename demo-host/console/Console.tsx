@@ -11,12 +11,11 @@ import { Preferences } from './Account.tsx';
 import { Deleted } from './Deleted.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Forms } from './forms/Forms.tsx';
 import { Brand, Layout, LayoutSkeleton, MAIN_ID } from './Layout.tsx';
 import { NotFound, Unavailable } from './pages.tsx';
 import { directionOf, usePreference } from './preferences.ts';
 import { afterSignIn, type Destination, destinationOf, menuTarget, type Viewer } from './routes.ts';
-import { type SignIn, useSignIn } from './session.ts';
+import { useSignIn } from './session.ts';
 import { AnnounceContext, useArrival } from './useArrival.ts';
 import { useEntryName } from './useEntryName.ts';
 import { useQueryOf } from './useQueryOf.ts';
@@ -63,20 +62,9 @@ interface LoginState {
   wanted?: string;
 }
 
-/** The page of this address, and over it the form that somebody has open. */
+/** Lets in whoever is signed in, and everybody else sign in first (spec 1 §2). */
 function Gate({ consoleUrl }: { consoleUrl: string }) {
   const signIn = useSignIn(consoleUrl);
-  const { pathname } = useLocation();
-  return (
-    <>
-      <Entrance consoleUrl={consoleUrl} signIn={signIn} />
-      <Forms signIn={signIn} place={pathname} />
-    </>
-  );
-}
-
-/** Lets in whoever is signed in, and everybody else sign in first (spec 1 §2). */
-function Entrance({ consoleUrl, signIn }: { consoleUrl: string; signIn: SignIn }) {
   const location = useLocation();
   useElementNavigation(consoleUrl);
   /** The page that was open while somebody was signed in. */

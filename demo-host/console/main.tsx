@@ -9,7 +9,6 @@ import '#ui/progress.css';
 import '#ui/facts.css';
 import '#ui/twoStep.css';
 import './page.css';
-import './forms/forms.css';
 import './console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,7 +19,7 @@ import { Console } from './Console.tsx';
 
 const basePath = basePathOf(location.pathname, import.meta.url);
 watch();
-configure({ basePath, loginUrl: `${basePath}login`, rememberViews: true });
+configure({ basePath, loginUrl: `${basePath}login`, rememberViews: true, forms: true });
 
 // The console's own tables; those of elements are looked after by the elements.
 document.addEventListener('copy', guardCopy);

@@ -145,7 +145,7 @@ export function createClient(deps: ClientDeps): Client {
 }
 
 /** The call's URL: braces filled, parameters with nothing to say left out. */
-function callUrl<C extends AnyCall>(apiBase: string, call: C, input: CallInput<C>): URL {
+export function callUrl<C extends AnyCall>(apiBase: string, call: C, input: CallInput<C>): URL {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const url = new URL(apiBase.replace(/\/+$/, '') + path, location.href);

@@ -14,16 +14,19 @@ import { ToastStack } from '#ui/Toast.tsx';
 import { navigate } from './events.ts';
 import { HostContext } from './host.ts';
 import { pageConfig } from './kernel.ts';
+import { OpenForm } from './OpenForm.tsx';
+import { openedForm } from './openedForm.ts';
 import { pageRuntime } from './runtime.ts';
 
 const SignInForm = lazy(() => import('./SignInForm.tsx').then((module) => ({ default: module.SignInForm })));
 
-/** Toasts, loading bar and the session's dialog; language and theme are the first element's. */
+/** Toasts, loading bar, forms and the session's dialog; language and theme are the first element's. */
 export function PageChrome({ place }: { place: HTMLElement }) {
   const runtime = pageRuntime();
   const [first] = useStore(runtime.hosts);
   const toasts = useStore(runtime.toasts.store);
-  const { status, epoch } = useStore(runtime.session.store);
+  const { status, user, epoch } = useStore(runtime.session.store);
+  const form = useStore(openedForm().store);
   const { apiBase } = runtime.apiFor(undefined);
   const element = first?.element ?? place;
   const host = useMemo(() => ({ element, ready: () => {} }), [element]);
@@ -33,11 +36,11 @@ export function PageChrome({ place }: { place: HTMLElement }) {
       queries: runtime.queries,
       apiBase,
       isSignedIn: status === 'signed-in',
-      capabilities: [],
+      capabilities: user?.capabilities ?? [],
       epoch,
       onError: () => {},
     }),
-    [runtime, apiBase, status, epoch],
+    [runtime, apiBase, status, user, epoch],
   );
   return (
     <LocaleContext value={runtime.locale()}>
@@ -46,6 +49,7 @@ export function PageChrome({ place }: { place: HTMLElement }) {
           <Surface bare theme={first?.theme ?? pageConfig().theme ?? 'auto'}>
             <BusyBar />
             <ToastStack toasts={toasts} onDismiss={runtime.toasts.dismiss} />
+            {form && <OpenForm key={form.key} opened={form} />}
             <SessionDialog />
           </Surface>
         </ApiContext>

@@ -29,6 +29,8 @@ export interface Config {
   theme?: 'light' | 'dark' | 'auto';
   /** Keep sorting, filters and pages in the page's history entries, for reload and Back. */
   rememberViews?: boolean;
+  /** Open the product's own forms for Add School, Edit and Add User, where the page does not take these actions. */
+  forms?: boolean;
 }
 
 interface Kernel {
@@ -38,6 +40,9 @@ interface Kernel {
   /** By version and name. */
   shared: Map<string, unknown>;
 }
+
+/** Whether this runs where pages are drawn on a server: there is no page then, and nothing is done. */
+export const isServer = typeof document === 'undefined';
 
 const KERNEL = Symbol.for('academy.runtime.v1');
 
@@ -56,8 +61,14 @@ export function oncePerPage<T>(name: string, create: () => T): T {
   return shared.get(key) as T;
 }
 
+/** What `oncePerPage` has made on this page; undefined until somebody has asked for it. */
+export const foundOnPage = <T>(name: string): T | undefined =>
+  kernel().shared.get(`${import.meta.env.ACADEMY_BUILD} ${name}`) as T | undefined;
+
 /** Sets options for every element of the page; may be called again to change some. */
 export function configure(options: Config): void {
+  // One process draws pages for many people: nothing of one is kept for the next.
+  if (isServer) return;
   const { listeners } = kernel();
   kernel().config = { ...kernel().config, ...options };
   for (const listener of listeners) listener();
@@ -89,6 +100,7 @@ export function onConfigure(listener: () => void): () => void {
   };
 }
 
-function metaContent(name: string): string | undefined {
+/** What the page says in a meta tag. */
+export function metaContent(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() || undefined;
 }

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { adoptStyles } from '#ui/adoptStyles.ts';
 import { guardCopy } from '#ui/guardCopy.ts';
 import { oncePerPage } from './kernel.ts';
+import { openedForm } from './openedForm.ts';
 import { PageChrome } from './PageChrome.tsx';
 import { pageRuntime } from './runtime.ts';
 
@@ -19,7 +20,9 @@ function guardOwnCopy(event: ClipboardEvent): void {
 export function mountChrome(): void {
   const chrome = oncePerPage('chrome', () => ({ isMounted: false }));
   const { hosts, toasts } = pageRuntime();
-  const isNeeded = () => hosts.getState().length > 0 || toasts.store.getState().length > 0;
+  const form = openedForm().store;
+  const isNeeded = () =>
+    hosts.getState().length > 0 || toasts.store.getState().length > 0 || form.getState() !== undefined;
   if (chrome.isMounted || !isNeeded()) return;
   chrome.isMounted = true;
 
@@ -30,7 +33,7 @@ export function mountChrome(): void {
   const root = createRoot(shadow);
   root.render(<PageChrome place={place} />);
 
-  // What is still being said outlives the element that said it.
+  // What is still being said outlives the element that said it, and what is being typed the element that asked.
   const leave = () => {
     if (isNeeded()) return;
     for (const stop of stops) stop();
@@ -47,5 +50,6 @@ export function mountChrome(): void {
     () => document.removeEventListener('copy', guardOwnCopy),
     hosts.subscribe(leave),
     toasts.store.subscribe(leave),
+    form.subscribe(leave),
   ];
 }

@@ -76,16 +76,17 @@ export function Dialog({ title, onClose, wide, holdsForm, footer, role, children
         if (pressedOutside.current && event.target === event.currentTarget && !holdsForm) onClose();
       }}
     >
-      <header className="dialog__head">
+      {/* No `header` and `footer`: in a dialog at the end of a page they would be landmarks of the page. */}
+      <div className="dialog__head">
         <h2 className="dialog__title" id={titleId}>
           {title}
         </h2>
         <IconButton icon={X} size="small" label={t('close')} onClick={onClose} />
-      </header>
+      </div>
       <div className="dialog__body" ref={body} {...scrollRegion(scrolls, titleId)}>
         <div className="dialog__content">{children}</div>
       </div>
-      {footer && <footer className="dialog__foot">{footer}</footer>}
+      {footer && <div className="dialog__foot">{footer}</div>}
     </dialog>
   );
 }

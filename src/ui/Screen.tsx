@@ -14,7 +14,8 @@ interface ScreenProps {
 export function Screen({ title, eyebrow, description, actions, children }: ScreenProps) {
   return (
     <div className="screen">
-      <header className="screen__head">
+      {/* No `header`: on a page without `main` each element would be one more banner. */}
+      <div className="screen__head">
         <div className="screen__titles">
           {eyebrow && <div className="screen__eyebrow">{eyebrow}</div>}
           {/* Takes the focus when what had it is gone. */}
@@ -24,7 +25,7 @@ export function Screen({ title, eyebrow, description, actions, children }: Scree
           {description && <p className="screen__description">{description}</p>}
         </div>
         {actions && <div className="toolbar">{actions}</div>}
-      </header>
+      </div>
       {children}
     </div>
   );

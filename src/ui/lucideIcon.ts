@@ -26,7 +26,6 @@ export default function createLucideIcon({ size: box = 24, node }: IconData): (p
         strokeLinejoin: 'round',
         ...props,
       },
-      // Each part brings its key.
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }

@@ -68,6 +68,9 @@ describe('the API over HTTP', () => {
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
     expect(headers.has('Strict-Transport-Security')).toBe(false);
+    // Only that it lives may be seen from anywhere: the check of a page tells by it a host from none.
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect((await get('/api/admin/users')).headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
     expect((await get('/healthz', { 'X-Forwarded-Proto': 'https' })).headers.has('Strict-Transport-Security')).toBe(
       false,
     );
@@ -202,6 +205,51 @@ describe('elements and console', () => {
     expect(await framing('any', framed)).toEqual([undefined, null]);
     for (const path of ['/', '/console/index.html', '/console/embed']) {
       expect(await framing('any', path)).toEqual(["'self'", 'SAMEORIGIN']);
+    }
+  });
+
+  it('answers 404 as data where machines ask, and where a folder of files has none; the console has the rest', async () => {
+    const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const nowhere = [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/api/admin/nothing',
+      '/metrics',
+      '/metrics/',
+      '/healthz/nothing',
+      '/readyz/nothing',
+      '/.well-known',
+      '/.well-known/openid-configuration',
+      '/.well-known/acme-challenge/abc',
+      '/.well-known/security.txt',
+      '/.env',
+      '/.git/config',
+      '/chunks/nothing',
+      '/chunks/',
+      '/v1.2.3/nothing',
+    ];
+    for (const path of nowhere) {
+      for (const headers of [browser, { Accept: 'application/json' }, {}]) {
+        const response = await file(path, headers as Record<string, string>);
+        expect(response.status, path).toBe(404);
+        expect(response.headers.get('Content-Type'), path).toContain('application/json');
+        expect(await response.json(), path).toEqual({ message: expect.any(String) });
+      }
+    }
+    for (const path of ['/console', '/metrics-of-ours', '/apis', '/chunks-and-more/7', '/any/menu/path']) {
+      expect((await file(path, browser)).status, path).toBe(200);
+    }
+  });
+
+  it('answers 404 under /lti as a page to people and as data to machines', async () => {
+    for (const path of ['/lti', '/lti/nothing', '/lti/jwks', '/lti/launch/7']) {
+      const page = await file(path, { Accept: 'text/html,*/*;q=0.8' });
+      expect(page.status, path).toBe(404);
+      expect(await page.text(), path).toContain('There is nothing at this address');
+      const data = await file(path, { Accept: '*/*' });
+      expect([data.status, await data.json()], path).toEqual([404, { message: 'Not found' }]);
+      expect((await ask(app, 'POST', path)).status, path).toBe(404);
     }
   });
 

@@ -64,6 +64,7 @@ function check(change: Partial<Facts> = {}) {
     files: [],
     blocks: [],
     apis: [api()],
+    answers: [],
     ...change,
   };
   const report = reportOf(facts, 'en-IN');
@@ -104,7 +105,12 @@ test.each<[fault: string, change: Partial<Facts>, id: string, words: string[]]>(
     'api-cors-headers',
     ['answer OPTIONS', 'Access-Control-Allow-Headers: Authorization'],
   ],
-  ['an API that is not there', failing({}), 'api-unreachable', [API, 'slip in the address']],
+  [
+    'an API that is not there',
+    failing({}),
+    'api-unreachable',
+    [API, 'slip in the address', 'let https://school.test in'],
+  ],
   ['an API that says nothing', failing({ isTimeout: true }), 'api-silent', ['15 seconds']],
   [
     'an address that shows a web page',

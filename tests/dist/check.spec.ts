@@ -1,6 +1,7 @@
 /** The check in pages with real faults: what its panel tells whoever put the tag there. */
 import { findings } from '#tests/e2e/findings.ts';
-import { expect, type Page, testOfFaults as test } from '#tests/support/journeys.ts';
+import { administrator } from '#tests/support/accounts.ts';
+import { expect, type Page, signInAt, storeSession, testOfFaults as test } from '#tests/support/journeys.ts';
 import { type DistSite, type EmbeddingPage, serveHost, strictPolicy } from '#tests/support/sites.ts';
 
 const entry = (dist: DistSite) => `<script type="module" src="${dist.base}academy-widgets.js"></script>`;
@@ -55,7 +56,25 @@ test('tells the faults of a policy, of an API and of tags, each with what to do'
     await expect(finding(page, 'The address of the API leads to a web page')).toContainText(
       'often another host than the website',
     );
-    await Promise.all([closed.stop(), website.stop()]);
+    // As the reference API: nobody of another origin may read a thing, but for the word that it lives.
+    const strict = (isToldToLive: boolean) =>
+      serveHost((app) =>
+        app.get('*', (c) => {
+          const isOpen = isToldToLive && c.req.path === '/healthz';
+          c.header('Cross-Origin-Resource-Policy', isOpen ? 'cross-origin' : 'same-origin');
+          return isOpen ? c.json({ status: 'ok' }) : c.json({ message: 'Who are you?' }, 401);
+        }),
+      );
+    const [reference, silent] = await Promise.all([strict(true), strict(false)]);
+    await open({ html: document(entry(dist) + namesApi(reference.origin), dashboard) });
+    await expect(finding(page, 'The API does not let this site in')).toContainText(
+      `add ${embedding.origin} to CORS_ORIGINS`,
+    );
+    await open({ html: document(entry(dist) + namesApi(silent.origin), dashboard) });
+    await expect(finding(page, 'The API does not answer to this page')).toContainText(
+      'Browsers do not tell the two apart here.',
+    );
+    await Promise.all([closed, website, reference, silent].map((host) => host.stop()));
   });
 
   await test.step('tags that the CMS removed, misspelt, or turned into text', async () => {
@@ -69,6 +88,13 @@ test('tells the faults of a policy, of an API and of tags, each with what to do'
     await expect(finding(page, '<academy-dashbord> is not a tag')).toContainText('Write <academy-dashboard>');
     await expect(finding(page, '<parent-dashboard> stands in the page as text')).toContainText('HTML view');
     expect(await findings(page, 'academy-check')).toEqual([]);
+
+    // One fault, one finding: the API that a misspelt tag names is the page's.
+    await open({
+      html: document(entry(dist), `<academy-dashbord api-base="${academy.origin}"></academy-dashbord>`),
+    });
+    await expect(panel(page).getByRole('listitem').filter({ hasText: 'Fault' })).toHaveCount(1);
+    await expect(finding(page, '<academy-dashbord> is not a tag')).toContainText('Write <academy-dashboard>');
   });
 });
 
@@ -111,6 +137,44 @@ test('tells of a missing file, of a wrong clock and of blocked storage, and keep
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
+});
+
+test('tells which answers of the API do not fit, where the screen says that there is nothing', async ({
+  page,
+  academy,
+  dist,
+  embedding,
+}) => {
+  await storeSession(page, embedding, await signInAt(academy, administrator));
+  const answers: Record<string, unknown> = {
+    '/api/admin/schools': { success: true, result: { items: [{ schoolId: 1, name: 'Vidya Jyothi' }] } },
+    '/api/admin/countries': [
+      { countryId: 'IN', niceName: 'India' },
+      { countryId: 25, niceName: { en: 'Bhutan' } },
+    ],
+  };
+  await page.route(`${academy.origin}/api/admin/**`, async (route) => {
+    const json = answers[new URL(route.request().url()).pathname];
+    if (json === undefined || route.request().method() !== 'GET') return route.continue();
+    return route.fulfill({ response: await route.fetch(), json });
+  });
+  const head = entry(dist) + namesApi(academy.origin);
+  await page.goto(`${embedding.put({ html: document(head, '<academy-schools></academy-schools>') })}?academy-check`);
+  await expect(page.getByText('No schools found')).toBeVisible();
+  const lost = finding(page, 'An answer of the API does not fit, and is not shown');
+  await expect(lost.filter({ hasText: 'GET /api/admin/schools' })).toContainText(
+    'answers { success, result }. There the elements expect an object with at least one of these fields: data, pagination.',
+  );
+  await expect(lost.filter({ hasText: 'GET /api/admin/countries' })).toContainText(
+    'answers "IN" at [].countryId. There the elements expect an id, which is a whole number.',
+  );
+  await expect(finding(page, 'A field of an answer cannot be read')).toContainText('answers { en } at [].niceName');
+  await expect(panel(page)).not.toContainText('Vidya Jyothi');
+  expect(await findings(page, 'academy-check')).toEqual([]);
+
+  await page.unroute(`${academy.origin}/api/admin/**`);
+  await page.reload();
+  await expect(panel(page).getByText('No fault found.')).toBeVisible();
 });
 
 test('gives a page its findings as data, with the classic script too, and a word in the console where it cannot come', async ({

@@ -1,4 +1,4 @@
-/** School Management (spec 2 §2), the console's forms for it, and taking back what was deleted. */
+/** School Management (spec 2 §2), its forms, and taking back what was deleted. */
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#tests/support/accounts.ts';
 import {
@@ -535,6 +535,7 @@ test('on a page of somebody else the buttons tell what was pressed, and the page
     { action: 'view-school', id: 11 },
   ]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('This page is not set up for this yet.')).toHaveCount(0);
 });
 
 test('a page of somebody else can save a school with the session of its elements, which then show it', async ({

@@ -1,4 +1,4 @@
-/** User Management (spec 2 §2), and the console's forms and import for it. */
+/** User Management (spec 2 §2), and its forms and import. */
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#tests/support/accounts.ts';
 import { type Academy, ask, expect, type Page, type SignedIn, signInAt, test } from '#tests/support/journeys.ts';
@@ -353,7 +353,7 @@ test('a page may take Add User over', async ({ page, academy }) => {
       'academy-action',
       (event) => {
         told.push([(event as CustomEvent).detail, event.cancelable]);
-        event.stopPropagation();
+        event.preventDefault();
       },
       { capture: true },
     );

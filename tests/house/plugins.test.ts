@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, type Unzipped, unzipSync } from 'fflate';
+import { type GetTextTranslations, mo, po } from 'gettext-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { descriptions } from '#widgets/descriptions.ts';
 import { commonAttributes, elements } from '#widgets/elements.ts';
@@ -82,6 +83,50 @@ it('the WordPress plugin gives translators every word that it says', async () =>
   const listed = [...strFromU8(template).matchAll(/^msgid "(.+)"$/gm)].map(([, words]) => words);
   expect(said.length).toBeGreaterThan(20);
   expect(said.filter((words) => !listed.includes(words))).toEqual([]);
+});
+
+describe.each(['hi_IN', 'ml_IN'])('the WordPress plugin in %s', (locale) => {
+  const inside = async (path: string) => {
+    const found = (await unzip('academy-widgets-wordpress.zip'))[`academy-widgets/languages/academy-widgets${path}`];
+    if (!found) throw new Error(`There is no ${path}.`);
+    return found;
+  };
+  /** What is said, by context and English words, the headers left out. */
+  const wordsOf = ({ translations }: GetTextTranslations) =>
+    Object.entries(translations).flatMap(([context, entries]) =>
+      Object.entries(entries).flatMap(([id, { msgstr }]) =>
+        id ? [[`${context} ${id}`, msgstr[0] ?? ''] as const] : [],
+      ),
+    );
+  const holes = (words: string) => [...words.matchAll(/%(?:\d\$)?s/g)].map(([hole]) => hole).sort();
+
+  it('says every word of the template, with the same holes, and brings it as PHP reads it', async () => {
+    const template = wordsOf(po.parse(Buffer.from(await inside('.pot'))));
+    const written = wordsOf(po.parse(Buffer.from(await inside(`-${locale}.po`))));
+    expect(written.map(([id]) => id)).toEqual(template.map(([id]) => id));
+    for (const [id, words] of written) {
+      expect(words, id).not.toBe('');
+      expect(holes(words), id).toEqual(holes(id));
+    }
+    const compiled = wordsOf(mo.parse(Buffer.from(await inside(`-${locale}.mo`))));
+    expect(new Map(compiled)).toEqual(new Map(written));
+  });
+
+  it('brings the words of the block’s script as WordPress reads them', async () => {
+    const { locale_data } = JSON.parse(strFromU8(await inside(`-${locale}-academy-widgets-block.json`)));
+    const script =
+      (await unzip('academy-widgets-wordpress.zip'))['academy-widgets/block/editor.js'] ?? new Uint8Array();
+    const said = [...strFromU8(script).matchAll(/\b__\('([^']+)'/g)].map(([, words]) => words);
+    expect(said.length).toBeGreaterThan(5);
+    for (const words of said) expect(locale_data.messages[words ?? '']?.[0], words).toMatch(/[^ -~]/);
+  });
+});
+
+it('the WordPress plugin names the version that it was tried on last', async () => {
+  const files = await unzip('academy-widgets-wordpress.zip');
+  const readme = strFromU8(files['academy-widgets/readme.txt'] ?? new Uint8Array());
+  const version = (name: string) => Number(new RegExp(`^${name}: (\\d+\\.\\d)$`, 'm').exec(readme)?.[1]);
+  expect(version('Tested up to')).toBeGreaterThan(version('Requires at least'));
 });
 
 it.each(['academy-widgets-moodle-filter.zip', 'academy-widgets-moodle-block.zip'])(

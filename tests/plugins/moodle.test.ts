@@ -113,7 +113,7 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
     expect((await filtered([TOKEN], { settings: { scripturl: '' }, can: MAY_EDIT }))[0]).toContain('yet to say where');
   });
 
-  it('a student’s post keeps its token as text, unless an administrator says otherwise, and a heading always does', async () => {
+  it('a student’s post keeps its token as text, unless an administrator says otherwise, and a name always does', async () => {
     const calls = [
       ['filter', TOKEN, CLEANED],
       ['filter', TOKEN, { stage: 'string' }],
@@ -122,6 +122,10 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
     expect((await moodle.ask({ calls })).answers).toEqual([[TOKEN], [TOKEN], [TOKEN]]);
     const { answers } = await moodle.ask({ calls, settings: { trustedonly: '0' } });
     expect(answers).toEqual([[TAG], [TOKEN], [TOKEN]]);
+    // Never set, it is on; and the theme is Moodle's own.
+    const unset = await moodle.ask({ calls, settings: { trustedonly: null, theme: null } });
+    expect(unset.answers).toEqual([[TOKEN], [TOKEN], [TOKEN]]);
+    expect(await filtered([`<h3>${TOKEN}</h3>`], { settings: { theme: null } })).toEqual([`<h3>${TAG}</h3>`]);
   });
 
   it('five screens of a page ask for one script, with the administrator’s addresses and hash', async () => {
@@ -138,6 +142,7 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
       ['meta', { name: 'academy-api-base', content: 'https://api.academy.example' }],
       ['meta', { name: 'academy-login-url', content: '/sign-in' }],
       ['meta', { name: 'academy-base-path', content: 'https://api.academy.example' }],
+      ['meta', { name: 'academy-forms', content: 'on' }],
       [
         'script',
         {
@@ -268,7 +273,7 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
 
   it('managers and editing teachers may place the block, and nobody else but managers on the Dashboard', async () => {
     const { answers } = await moodle.ask({ calls: [['about'], ['settings']] });
-    const [{ filter, block, capabilities, states, reasons }, settings] = answers;
+    const [{ filter, block, capabilities, states, configured, reasons }, settings] = answers;
     const who = Object.fromEntries(
       Object.entries<{ archetypes: object }>(capabilities).map(([name, { archetypes }]) => [
         name,
@@ -283,6 +288,8 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
     expect([filter.component, block.component]).toEqual(['filter_academy', 'block_academy']);
     expect([filter.requires, block.requires]).toEqual([2022112800, 2022112800]);
     expect(states).toEqual({ academy: 1 });
+    // Set when it is installed, whatever an administrator saves afterwards.
+    expect(configured).toEqual({ filter_academy: { trustedonly: '1', theme: 'light' } });
     expect(reasons.join(' ')).toMatch(
       /stores nothing about people.*stores which screen it shows and nothing about people/s,
     );

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parent } from '#tests/support/accounts.ts';
+import { administrator, parent } from '#tests/support/accounts.ts';
 import { expect, type Page, test } from '#tests/support/journeys.ts';
 import { type Role, startWordPress, WORDPRESS_PASSWORD, type WordPress } from '#tests/support/wordpress.ts';
 
@@ -255,6 +255,47 @@ for (const [theme, file] of [
     await expect(page).toHaveURL(new RegExp(`^${academy.origin}/console/`));
   });
 }
+
+test('set up by its three fields alone, links lead to the academy, buttons open its forms, and a Hindi site reads Hindi', async ({
+  page,
+  academy,
+  dist,
+}) => {
+  const settings = { script_url: dist.base + MODULE, integrity: hashOf(MODULE), api_base: academy.origin };
+  const kept = await wordpress.php("echo json_encode(get_option('academy_widgets'));");
+  await wordpress.php(`update_option('academy_widgets', json_decode('${JSON.stringify(settings)}', true));`);
+  await signIn(page, 'editor');
+  const { link } = await publish(page, '[academy screen="academy-plans"]\n\n[academy screen="academy-schools"]');
+  await page.context().clearCookies();
+  await page.goto(link);
+  await page.locator('academy-plans').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('dialog').getByLabel(/phone/i).fill(administrator.phone);
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(administrator.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click();
+
+  await page.locator('academy-schools').getByRole('button', { name: 'Add School' }).click();
+  const form = page.getByRole('dialog', { name: 'Add School' });
+  await expect(form.getByRole('textbox', { name: 'School Name' })).toBeFocused();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  const plan = page.locator('academy-plans').getByRole('table').getByRole('link').first();
+  await expect(plan).toHaveAttribute('href', new RegExp(`^${academy.origin}/study-plans/\\d+`));
+  await plan.click();
+  await expect(page).toHaveURL(new RegExp(`^${academy.origin}/`));
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0);
+
+  await wordpress.php("update_option('WPLANG', 'hi_IN');");
+  await signIn(page, 'administrator');
+  await page.goto(`${wordpress.origin}/wp-admin/options-general.php?page=academy-widgets`);
+  await expect(page.getByLabel('स्क्रिप्ट का पता')).toHaveValue(settings.script_url);
+  await page.goto(`${wordpress.origin}/wp-admin/post-new.php`);
+  const said = await page.evaluate(() => {
+    const { wp } = globalThis as unknown as { wp: { i18n: { __(words: string, domain: string): string } } };
+    return wp.i18n.__('Choose a screen …', 'academy-widgets');
+  });
+  expect(said).toBe('स्क्रीन चुनें …');
+  await wordpress.php(`update_option('WPLANG', ''); update_option('academy_widgets', json_decode('${kept}', true));`);
+});
 
 test('where there is no screen nothing is loaded, and feeds and excerpts have none', async ({ page }) => {
   await signIn(page, 'editor');

@@ -119,7 +119,7 @@ export async function startWordPress(): Promise<WordPress> {
 
   try {
     // Debian's own configuration is the machine's; ours stands in a copy.
-    cpSync('/usr/share/wordpress', site, { recursive: true, dereference: true });
+    cpSync(process.env.WORDPRESS_SOURCE ?? '/usr/share/wordpress', site, { recursive: true, dereference: true });
     writeFileSync(join(site, 'wp-config.php'), config(origin, socket, log));
     mkdirSync(join(site, 'wp-content/mu-plugins'));
     writeFileSync(join(site, 'wp-content/mu-plugins/no-mail.php'), '<?php function wp_mail() { return true; }');

@@ -32,9 +32,21 @@ export async function probeApi({ url }: Pick<ApiFact, 'url'>): Promise<Probe> {
   } catch {
     const isTimeout = performance.now() - start >= TIMEOUT_MS;
     const worksPlain = !isTimeout && (await isAnswered(call, { headers: { Accept: 'application/json' } }));
-    const isThere = worksPlain || (!isTimeout && (await isAnswered(call, { mode: 'no-cors' })));
+    const isThere = worksPlain || (!isTimeout && (await isSomebodyThere(url, call)));
     return { kind: 'failed', worksPlain, isThere, isTimeout };
   }
+}
+
+/**
+ * Whether a host answers at all, where this page may not read what it says. Many a host keeps its answers even from
+ * that (`Cross-Origin-Resource-Policy`): the reference API makes an exception for the word that it lives.
+ */
+async function isSomebodyThere(url: string, call: string): Promise<boolean> {
+  const { origin } = new URL(url);
+  for (const address of [call, `${url.replace(/\/+$/, '')}/healthz`, `${origin}/healthz`, `${origin}/favicon.ico`]) {
+    if (await isAnswered(address, { mode: 'no-cors' })) return true;
+  }
+  return false;
 }
 
 const ask = (url: string, init: RequestInit) =>

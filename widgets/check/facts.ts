@@ -74,7 +74,7 @@ export type Probe =
       kind: 'failed';
       /** The same call without the header that needs the API's leave beforehand was answered. */
       worksPlain: boolean;
-      /** The host answers somebody, though this page may not read it. */
+      /** The host is known to answer, though this page may not read it. */
       isThere: boolean;
       isTimeout: boolean;
     };
@@ -90,6 +90,26 @@ export interface ApiFact {
   isForeign: boolean;
   probe: Probe;
 }
+
+/** A place in an answer of the API that is not as the contract says. */
+export interface AnswerFact {
+  /** Method and path, as `GET /api/admin/schools`. */
+  call: string;
+  /** `data[].schoolId`; empty for the answer itself. */
+  path: string;
+  /** What stands there, shortened: of objects and lists nothing but their form. */
+  value: string;
+  wanted: Wanted;
+  /** Names that the contract knows there, or words that it takes. */
+  known: readonly string[];
+  /** In how many rows. */
+  rows: number;
+  /** Nothing of it is shown: the screen reads as if there were none. */
+  isLost: boolean;
+}
+
+/** What the contract has at a place. */
+export type Wanted = 'list' | 'object' | 'fields' | 'id' | 'number' | 'text' | 'date' | 'flag' | 'word';
 
 export interface Facts {
   page: {
@@ -111,6 +131,8 @@ export interface Facts {
   blocks: readonly BlockFact[];
   /** The API of the page first, then what elements name beside it. */
   apis: readonly ApiFact[];
+  /** What does not fit in the answers that the elements of the page have got. */
+  answers: readonly AnswerFact[];
 }
 
 /** What a rule has found: the rest are words. */

@@ -1,12 +1,14 @@
 /** Gathers the facts, with nothing but what the browser gives: no element need be defined for it. */
 import { pageConfig } from '#page/kernel.ts';
-import { elementRow, elements } from '#widgets/elements.ts';
+import { commonAttributes, type ElementRow, elementRow, elements } from '#widgets/elements.ts';
+import { probeAnswers } from './answerProbe.ts';
 import { probeApi } from './apiProbe.ts';
 import { isMixed } from './apiRules.ts';
 import type { ApiFact, Facts, ScriptFact, TagFact, TraceFact } from './facts.ts';
 import { probeFile } from './fileProbe.ts';
 import { folder } from './folder.ts';
 import { watchPolicies } from './policyWatch.ts';
+import { meantTag } from './tagRules.ts';
 
 /** Elements that are on their way are given so many ms before they count as missing. */
 const PATIENCE_MS = 4_000;
@@ -24,9 +26,10 @@ export async function gather(): Promise<Facts> {
 
   const scripts = scriptFacts();
   const named = apiNames();
-  const [files, apis] = await Promise.all([
+  const [files, apis, answers] = await Promise.all([
     Promise.all(undefinedTags().map((tag) => probeFile(tag, folder))),
     Promise.all(named.map(async (api) => ({ ...api, probe: await probeApi(isMixed(api, location.href) ? {} : api) }))),
+    probeAnswers(),
   ]);
   const { tags, traces } = readDocument();
   return {
@@ -45,6 +48,7 @@ export async function gather(): Promise<Facts> {
     files,
     blocks: await policies(),
     apis,
+    answers,
   };
 }
 
@@ -130,7 +134,9 @@ function tagFact(element: Element, place: TagFact['place']): TagFact {
   return {
     name: element.localName,
     // Of others nothing but the name is looked at.
-    attributes: row ? Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])) : {},
+    attributes: row
+      ? Object.fromEntries([...element.attributes].map(({ name, value }) => [nameIn(row, name), value]))
+      : {},
     isDefined: customElements.get(element.localName) !== undefined,
     place,
     hasContent: row !== undefined && element.querySelector(CONTENT) !== null,
@@ -139,13 +145,18 @@ function tagFact(element: Element, place: TagFact['place']): TagFact {
   };
 }
 
+/** `planid`, which HTML makes of a property in camelCase, is read as `plan-id`. */
+const nameIn = (row: ElementRow, name: string): string =>
+  [...commonAttributes, ...row.attributes].find((known) => known.replaceAll('-', '') === name) ?? name;
+
 /** The API of the page, and every other that an element names. */
 function apiNames(): ApiFact[] {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="academy-api-base"]')?.content.trim();
   const configured = pageConfig().apiBase;
-  const ofElements = [...document.querySelectorAll('[api-base]')]
-    .filter(isOurs)
-    .map((element) => element.getAttribute('api-base')?.trim() ?? '')
+  const ofElements = [...document.querySelectorAll('[api-base], [apibase]')]
+    // A tag that is misspelt means its API all the same.
+    .filter(({ localName }) => meantTag(localName))
+    .map((element) => (element.getAttribute('api-base') ?? element.getAttribute('apibase') ?? '').trim())
     .filter(Boolean);
   const [first] = ofElements;
   const source = configured ? (configured === meta ? 'meta' : 'configure') : first ? 'attribute' : 'default';

@@ -1,6 +1,7 @@
 /** From facts to findings: no browser, no words. */
 
 import { toJson } from '#domain/json.ts';
+import { answerRules } from './answerRules.ts';
 import { apiRules } from './apiRules.ts';
 import type { BlockFact, Facts, Found } from './facts.ts';
 import { allowing, isStrictDynamic } from './policy.ts';
@@ -15,6 +16,7 @@ export function rules(facts: Facts): Found[] {
     ...scriptRules(facts),
     ...tagRules(facts),
     ...apiRules(facts),
+    ...answerRules(facts),
     ...storageRules(facts),
   ];
   const once = new Map(found.map((one) => [toJson([one.id, one.args]), one]));

@@ -18,7 +18,7 @@ const ANYWHERE =
   /^(?:id|class|style|slot|title|lang|dir|hidden|inert|role|tabindex|part|exportparts|is|nonce|popover|translate|draggable|spellcheck|autofocus|accesskey|contenteditable|ref|key|item.*|xml.*|aria-.*|data-.*|on.*|v-.*|x-.*|ng.*|_ng.*|.*[:@.[(#*].*)$/;
 
 /** The tag that was meant by a name that is none. */
-function meantTag(name: string): string | undefined {
+export function meantTag(name: string): string | undefined {
   const plain = name.toLowerCase().replaceAll('_', '-');
   if (isTag(plain)) return plain;
   const whole = tags.find((tag) => tag.endsWith(`-${plain}`));

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
 import { passwordFaultOf } from '#domain/passwords.ts';
 import type { SessionUser } from '#domain/roles.ts';
-import { FormDialog } from '#host/console/forms/FormDialog.tsx';
-import { useSave } from '#host/console/forms/useSave.ts';
+import { useSave } from '#host/console/useSave.ts';
 import { accountTexts } from '#texts/account.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { PasswordField } from '#ui/TextField.tsx';
 
 /** What the host says of the present password, and of the new one. */

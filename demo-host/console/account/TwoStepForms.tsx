@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { FormDialog } from '#host/console/forms/FormDialog.tsx';
 import { staffTwoStepTexts } from '#texts/staffTwoStep.ts';
 import { twoStepTexts } from '#texts/twoStep.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { AppKey } from '#ui/AppKey.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { RecoveryCodes } from '#ui/RecoveryCodes.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { api } from '#widgets/index.ts';

@@ -1,11 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import SearchX from 'lucide-react/icons/search-x';
-import { createElement, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { createElement, useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from '#host/console/ErrorBoundary.tsx';
 import { Notice } from '#host/console/Notice.tsx';
 import { directionOf } from '#host/console/preferences.ts';
 import { destinationOf, followable, menuTarget } from '#host/console/routes.ts';
-import { useSignIn } from '#host/console/session.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { embedTexts } from '#texts/embed.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
@@ -14,9 +13,6 @@ import { Icon } from '#ui/Icon.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { api, elements, session } from '#widgets/index.ts';
 import { type Asked, type AskedScreen, readScreen, searchOfScreen } from './asked.ts';
-
-/** Staff's forms, which few frames need: those of the console. */
-const Forms = lazy(() => import('#host/console/forms/Forms.tsx').then(({ Forms }) => ({ default: Forms })));
 
 /** A screen with a way back of its own, and where that leads. */
 const OWN_WAY_BACK: Readonly<Record<string, string>> = { 'academy-plan-report': 'academy-plans' };
@@ -50,8 +46,6 @@ function Screens({ first, consoleUrl, onShown }: ScreensProps) {
   const { place, from, open } = useFrameHistory(first);
   const { screen, row, attributes } = readScreen(place);
   const previous = from ? readScreen(from) : undefined;
-  const signIn = useSignIn(consoleUrl);
-  const early = useRef<CustomEvent>(null);
   useScreenNavigation({ place, tag: row?.tag, consoleUrl, open });
 
   useEffect(() => {
@@ -65,39 +59,8 @@ function Screens({ first, consoleUrl, onShown }: ScreensProps) {
       <ErrorBoundary key={place}>
         {row ? createElement(row.tag, attributes) : <UnknownScreen screen={screen} />}
       </ErrorBoundary>
-      {row?.audience === 'staff' ? (
-        <Suspense fallback={<EarlyAction kept={early} />}>
-          <Forms signIn={signIn} place={place} />
-          <HandOn kept={early} />
-        </Suspense>
-      ) : null}
     </>
   );
-}
-
-type Kept = RefObject<CustomEvent | null>;
-
-/** Keeps what an element asks for while the code of the forms is on its way. */
-function EarlyAction({ kept }: { kept: Kept }) {
-  useEffect(() => {
-    const keep = (event: Event) => {
-      kept.current = event as CustomEvent;
-    };
-    document.addEventListener('academy-action', keep);
-    return () => document.removeEventListener('academy-action', keep);
-  }, [kept]);
-  return null;
-}
-
-/** Asks again, now that the forms before it listen. */
-function HandOn({ kept }: { kept: Kept }) {
-  useEffect(() => {
-    if (kept.current) {
-      document.dispatchEvent(new CustomEvent('academy-action', { detail: kept.current.detail, cancelable: true }));
-    }
-    kept.current = null;
-  }, [kept]);
-  return null;
 }
 
 /** A screen that the first one led to, as a history entry of this frame keeps it. */

@@ -6,5 +6,4 @@ import '#ui/feedback.css';
 import '#ui/overlay.css';
 import '#ui/table.css';
 import '#host/console/page.css';
-import '#host/console/forms/forms.css';
 import './embed.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { isSafeAddress, isSafeOrigin } from '#domain/lti.ts';
-import { FormDialog } from '#host/console/forms/FormDialog.tsx';
-import { useSave } from '#host/console/forms/useSave.ts';
+import { useSave } from '#host/console/useSave.ts';
 import { connectionsTexts } from '#texts/connections.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 
 interface PlatformFormProps {

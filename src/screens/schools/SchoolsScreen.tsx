@@ -6,6 +6,7 @@ import { countries, schools } from '#contract/schools.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { toId } from '#domain/numbers.ts';
 import { isParent, ROLE } from '#domain/roles.ts';
+import { useFormAction } from '#page/actions.ts';
 import { ExportPlace } from '#page/ExportButton.tsx';
 import { useEmit } from '#page/host.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
@@ -64,6 +65,7 @@ export function SchoolsScreen() {
 
   const t = useTexts(schoolsTexts);
   const emit = useEmit();
+  const act = useFormAction();
   const isFiltered = search !== '' || chosen !== undefined;
 
   return (
@@ -74,7 +76,7 @@ export function SchoolsScreen() {
         <>
           <SchoolsExport list={list.data} query={query} filter={filter} />
           {mayWrite && (
-            <Button variant="primary" icon={Plus} onClick={() => emit('academy-action', { action: 'add-school' })}>
+            <Button variant="primary" icon={Plus} onClick={() => act('add-school')}>
               {t('addSchool')}
             </Button>
           )}
@@ -127,9 +129,7 @@ export function SchoolsScreen() {
                   onView={() => {
                     if (emit('academy-action', { action: 'view-school', id: school.schoolId })) setViewed(school);
                   }}
-                  onEdit={
-                    mayWrite ? () => emit('academy-action', { action: 'edit-school', id: school.schoolId }) : undefined
-                  }
+                  onEdit={mayWrite ? () => act('edit-school', school.schoolId) : undefined}
                   onDelete={mayWrite ? () => setDeleting(school) : undefined}
                 />
               ))}

@@ -4,8 +4,8 @@ import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { endUserTie, type userRoles, users } from '#contract/users.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
+import { useFormAction } from '#page/actions.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
-import { useEmit } from '#page/host.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
@@ -47,7 +47,7 @@ export function UserTable({
   onEndTie,
 }: UserTableProps) {
   const ban = useBan();
-  const emit = useEmit();
+  const act = useFormAction();
   const canEndTies = useCapability(endUserTie.capability ?? '');
   const isTied = (user: User) => canEndTies && user.tieSchoolId !== null;
   const t = useTexts(usersTexts);
@@ -60,7 +60,7 @@ export function UserTable({
       write={
         mayChange(user) && !isTied(user)
           ? {
-              onEdit: () => emit('academy-action', { action: 'edit-user', id: user.pid }),
+              onEdit: () => act('edit-user', user.pid),
               onBan: () => ban.toggle(user),
               onDelete: () => onDelete(user),
               isBanning: ban.isBusyWith(user),

@@ -10,7 +10,7 @@ import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { toId } from '#domain/numbers.ts';
 import { isParent } from '#domain/roles.ts';
 import { rolesGivenBy } from '#domain/users.ts';
-import { useEmit } from '#page/host.ts';
+import { useFormAction } from '#page/actions.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { listPage, useLastPage } from '#page/pagedList.ts';
@@ -80,7 +80,7 @@ export function UsersScreen() {
   useLastPage(list, PAGE_SIZE.users, page, setPage);
 
   const t = useTexts(usersTexts);
-  const emit = useEmit();
+  const act = useFormAction();
   const shown = list.data && listPage(list.data, page, PAGE_SIZE.users);
   const mayChange = (user: User) =>
     user.pid !== viewer?.pid && user.userRole !== null && mayWrite.includes(user.userRole);
@@ -108,7 +108,7 @@ export function UsersScreen() {
             sort={sort[0]}
           />
           {mayWrite.length > 0 && (
-            <Button variant="primary" icon={Plus} onClick={() => emit('academy-action', { action: 'add-user' })}>
+            <Button variant="primary" icon={Plus} onClick={() => act('add-user')}>
               {t('addUser')}
             </Button>
           )}

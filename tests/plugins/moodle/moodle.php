@@ -272,6 +272,12 @@ class admin_externalpage {
     }
 }
 
+/** What has been set, by component and name. */
+$configured = [];
+function set_config($name, $value, $component) {
+    $GLOBALS['configured'][$component][$name] = $value;
+}
+
 function filter_set_global_state($name, $state) {
     global $filterstates;
     $filterstates[$name] = $state;

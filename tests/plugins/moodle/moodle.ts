@@ -20,7 +20,8 @@ export const CLEANED = { originalformat: '1', noclean: false };
 
 interface Asked {
   calls: readonly (readonly [string, ...unknown[]])[];
-  settings?: Record<string, string>;
+  /** Over those of a plugin that is set up; null: nobody has set it. */
+  settings?: Record<string, string | null>;
   /** The page is being edited. */
   editing?: boolean;
   /** What the reader may do. */

@@ -56,6 +56,7 @@ $calls = [
             'block' => $plugin,
             'capabilities' => $capabilities,
             'states' => $GLOBALS['filterstates'],
+            'configured' => $GLOBALS['configured'],
             'reasons' => array_map(function ($component) {
                 return get_string(call_user_func(["\\$component\\privacy\\provider", 'get_reason']), $component);
             }, ['filter_academy', 'block_academy']),

@@ -25,7 +25,7 @@
 defined('MOODLE_INTERNAL') || die();
 
 $plugin->component = 'filter_academy';
-$plugin->version   = 2026112100;
+$plugin->version   = 2026112200;
 $plugin->release   = '0.1.0';
 $plugin->maturity  = MATURITY_BETA;
 $plugin->requires  = 2022112800; // Moodle 4.1.

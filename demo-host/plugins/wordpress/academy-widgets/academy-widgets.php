@@ -102,7 +102,9 @@ function academy_widgets_script_tag( $tag, $handle ) {
 	$names = array(
 		'academy-api-base'  => academy_widgets_api_base( $settings ),
 		'academy-login-url' => $settings['login_url'],
-		'academy-base-path' => $settings['base_path'],
+		'academy-base-path' => academy_widgets_base_path( $settings ),
+		// Add School, Edit and Add User open the academy’s own forms: no page of WordPress takes these actions.
+		'academy-forms'     => 'on',
 	);
 	foreach ( array_filter( $names ) as $name => $content ) {
 		$html .= sprintf( '<meta name="%s" content="%s">' . "\n", esc_attr( $name ), esc_attr( $content ) );

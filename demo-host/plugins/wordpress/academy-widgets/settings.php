@@ -52,7 +52,7 @@ function academy_widgets_fields() {
 		),
 		'base_path'  => array(
 			__( 'Where links lead', 'academy-widgets' ),
-			__( 'Links from one screen to another have paths such as /study-plans/7. Say where they begin: at the console of the academy, or in a folder of this site. Left empty: at the root of this site.', 'academy-widgets' ),
+			__( 'Links from one screen to another have paths such as /study-plans/7. Say where they begin: at a console of the academy that is elsewhere, or in a folder of this site. Left empty: at the console of the academy, at the address of the API.', 'academy-widgets' ),
 			'https://academy.example/console',
 		),
 		'theme'      => array(
@@ -88,6 +88,17 @@ function academy_widgets_api_base( $settings ) {
 		return $settings['api_base'];
 	}
 	return preg_replace( '~^(https?://[^/]+).*$~', '$1', $settings['script_url'] );
+}
+
+/**
+ * Where links lead: as set, else to the console of the academy, which is at the address of the API. A page of this site
+ * with such a path is there only if somebody has made one, and said so.
+ *
+ * @param string[] $settings Settings.
+ * @return string URL, or a path of this site.
+ */
+function academy_widgets_base_path( $settings ) {
+	return '' !== $settings['base_path'] ? $settings['base_path'] : academy_widgets_api_base( $settings );
 }
 
 /**

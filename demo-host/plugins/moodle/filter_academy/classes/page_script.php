@@ -59,6 +59,8 @@ JS;
             'academy-api-base' => $apibase,
             'academy-login-url' => $settings->loginurl ?? '',
             'academy-base-path' => ($settings->basepath ?? '') ?: $apibase,
+            // Add School, Edit and Add User open the academy’s own forms: no page of Moodle takes these actions.
+            'academy-forms' => 'on',
         ]);
         $elements = [];
         foreach ($metas as $name => $content) {

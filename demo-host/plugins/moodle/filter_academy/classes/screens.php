@@ -105,7 +105,7 @@ class screens {
                 $refused[] = $name . '=' . $value;
             }
         }
-        $taken += array_filter(['theme' => $settings->theme ?? '', 'locale' => $settings->locale ?? '']);
+        $taken += array_filter(['theme' => $settings->theme ?? 'light', 'locale' => $settings->locale ?? '']);
 
         page_script::add_to($page, $settings);
         // The name is seen until the script has run, and where none runs: in e-mail, in the Moodle app, on paper.

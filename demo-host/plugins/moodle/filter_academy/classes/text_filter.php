@@ -98,8 +98,9 @@ class text_filter extends \filter_academy_base_text_filter {
     }
 
     /**
-     * Whether tokens count in a text: never in a heading, and by default only in text that Moodle does not clean, as
-     * of pages, labels and sections, whose authors it trusts; not in posts of a forum.
+     * Whether tokens count in a text: never in a name, as of a course or an activity, and only in text that Moodle does
+     * not clean, as of pages, labels and sections, whose authors it trusts; not in posts of a forum, unless an
+     * administrator has switched that off. Where nobody has said anything, it is on.
      *
      * @param array $options As of filter().
      * @return bool
@@ -108,7 +109,7 @@ class text_filter extends \filter_academy_base_text_filter {
         if (!isset($options['originalformat'])) {
             return false;
         }
-        return !empty($options['noclean']) || !get_config('filter_academy', 'trustedonly');
+        return !empty($options['noclean']) || (string) get_config('filter_academy', 'trustedonly') === '0';
     }
 
     /**

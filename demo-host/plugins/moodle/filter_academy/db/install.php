@@ -23,7 +23,8 @@
  */
 
 /**
- * Turns the filter on: it changes nothing until an administrator has said where the script is.
+ * Turns the filter on: it changes nothing until an administrator has said where the script is. What is on at first is set
+ * here and not left to the page of settings, which an administrator may save without having seen all of it.
  *
  * @return void
  */
@@ -32,4 +33,6 @@ function xmldb_filter_academy_install() {
     require_once($CFG->libdir . '/filterlib.php');
 
     filter_set_global_state('academy', TEXTFILTER_ON);
+    set_config('trustedonly', '1', 'filter_academy');
+    set_config('theme', 'light', 'filter_academy');
 }

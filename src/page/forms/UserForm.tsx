@@ -1,19 +1,24 @@
 import { useState } from 'react';
+import { useCapability } from '#api/useAction.ts';
+import { resetTwoStep } from '#contract/account.ts';
+import { schools as schoolsCall } from '#contract/schools.ts';
+import { createUser, updateUser, userById, userRoles } from '#contract/users.ts';
 import { PAGE_SIZE, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import { faultsOf, isOfAcademy, mayBecome, needsSchool, rolesGivenBy, STUDENT, type UserWords } from '#domain/users.ts';
-import { useAnswer } from '#host/console/useAnswer.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { Select } from '#ui/Select.tsx';
 import { ErrorState } from '#ui/States.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
-import { session } from '#widgets/index.ts';
-import { FormDialog, type FormProps } from './FormDialog.tsx';
+import type { FormProps } from './formProps.ts';
 import { UserFile, useUserFile } from './UserFile.tsx';
 import { UserTwoStep } from './UserTwoStep.tsx';
+import { useAnswer } from './useAnswer.ts';
 import { useSave } from './useSave.ts';
+import { useViewer } from './useViewer.ts';
 
 interface Fields {
   name: string;
@@ -32,11 +37,11 @@ const ALL_SCHOOLS = { query: { page: 1, limit: PAGE_SIZE.schoolDropdown } };
 /** Add User (spec 2 §2; decisions, "What the spec says does nothing"): one, or many from a file. */
 export function AddUserForm({ onClose }: FormProps) {
   const t = useTexts(formsTexts);
-  const { save, ...saving } = useSave('createUser');
+  const { save, ...saving } = useSave(createUser);
   const one = useUserFields();
   const file = useUserFile({ roles: one.roles.answer ?? [], schools: one.schools.answer, onDone: onClose });
   const [way, setWay] = useState<'one' | 'file'>('one');
-  const { capabilities = [] } = session.get().user ?? {};
+  const mayImport = useCapability('users:import');
 
   async function saveOne() {
     const body = one.check();
@@ -52,7 +57,7 @@ export function AddUserForm({ onClose }: FormProps) {
         ? { isSaving: saving.isBusy, failure: saving.failure, onSave: () => void saveOne() }
         : { isSaving: file.isSaving, failure: file.failure, saveLabel: file.saveLabel, onSave: file.save })}
     >
-      {capabilities.includes('users:import') && (
+      {mayImport && (
         <Segments
           label={t('ways')}
           options={[
@@ -71,9 +76,10 @@ export function AddUserForm({ onClose }: FormProps) {
 /** Edit (user): begins with the user as they are. */
 export function EditUserForm({ id = 0, onClose }: FormProps) {
   const t = useTexts(formsTexts);
-  const { save, ...saving } = useSave('updateUser');
-  const user = useAnswer('userById', { params: { pid: id } });
+  const { save, ...saving } = useSave(updateUser);
+  const user = useAnswer(userById, { params: { pid: id } });
   const { answer } = user;
+  const mayReset = useCapability(resetTwoStep.capability ?? '');
   const fields = useUserFields(
     answer && {
       name: answer.firstName,
@@ -100,16 +106,16 @@ export function EditUserForm({ id = 0, onClose }: FormProps) {
       onClose={onClose}
     >
       <UserFields {...fields} />
-      {session.get().user?.capabilities.includes('sign-in-rules') && <UserTwoStep pid={id} />}
+      {mayReset && <UserTwoStep pid={id} />}
     </FormDialog>
   );
 }
 
 /** The fields of a user and what is wrong with them. @param begin of somebody who is edited. */
 function useUserFields(begin?: Fields) {
-  const viewer = session.get().user;
-  const roles = useAnswer('userRoles', {});
-  const schools = useAnswer('schools', ALL_SCHOOLS);
+  const viewer = useViewer();
+  const roles = useAnswer(userRoles, {});
+  const schools = useAnswer(schoolsCall, ALL_SCHOOLS);
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const [isChecked, setChecked] = useState(false);
 

@@ -1,24 +1,24 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Answer } from '#host/console/useAnswer.ts';
 import { commonTexts } from '#texts/common.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { CardSkeleton } from '#ui/Skeletons.tsx';
-import { Banner, ErrorState } from '#ui/States.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { CardSkeleton } from './Skeletons.tsx';
+import { Banner, ErrorState } from './States.tsx';
 
-/** What every form gets. */
-export interface FormProps {
-  /** What is edited; absent where something is added. */
-  id?: number | undefined;
-  onClose: () => void;
+/** What a form begins with, where that has to be asked for first. */
+export interface Beginning {
+  answer: unknown;
+  /** Why it could not be had, in words. */
+  failure: string | undefined;
+  isBusy: boolean;
+  again(): void;
 }
 
 interface FormDialogProps {
   title: string;
-  /** What the fields begin with, where that has to be asked for first. */
-  beginning?: Pick<Answer<unknown>, 'answer' | 'failure' | 'isBusy' | 'again'> | undefined;
+  beginning?: Beginning | undefined;
   isSaving: boolean;
   /** Why saving failed. */
   failure: string | undefined;

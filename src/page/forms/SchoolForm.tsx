@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import { countries as countriesCall, createSchool, schoolById, updateSchool } from '#contract/schools.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
-import { useAnswer } from '#host/console/useAnswer.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { Select } from '#ui/Select.tsx';
 import { ErrorState } from '#ui/States.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { FormDialog, type FormProps } from './FormDialog.tsx';
+import type { FormProps } from './formProps.ts';
+import { useAnswer } from './useAnswer.ts';
 import { useSave } from './useSave.ts';
 
 interface Fields {
@@ -20,7 +22,7 @@ interface Fields {
 /** Add School (spec 2 §2; decisions, "What the spec says does nothing"). */
 export function AddSchoolForm({ onClose }: FormProps) {
   const t = useTexts(formsTexts);
-  const { save, ...saving } = useSave('createSchool');
+  const { save, ...saving } = useSave(createSchool);
   return (
     <SchoolFields
       title={t('addSchool')}
@@ -34,8 +36,8 @@ export function AddSchoolForm({ onClose }: FormProps) {
 /** Edit (school): begins with the school as it is. */
 export function EditSchoolForm({ id = 0, onClose }: FormProps) {
   const t = useTexts(formsTexts);
-  const { save, ...saving } = useSave('updateSchool');
-  const school = useAnswer('schoolById', { params: { schoolId: id } });
+  const { save, ...saving } = useSave(updateSchool);
+  const school = useAnswer(schoolById, { params: { schoolId: id } });
   const { answer } = school;
   return (
     <SchoolFields
@@ -53,7 +55,7 @@ export function EditSchoolForm({ id = 0, onClose }: FormProps) {
 
 interface SchoolFieldsProps {
   title: string;
-  beginning?: ReturnType<typeof useAnswer<'schoolById'>>;
+  beginning?: ReturnType<typeof useAnswer<typeof schoolById>>;
   begin?: Fields | undefined;
   onSave: (school: { name: string; countryId: number; isActive: boolean }) => Promise<boolean>;
   isBusy: boolean;
@@ -65,7 +67,7 @@ const EMPTY: Fields = { name: '', countryId: '', isActive: true };
 
 function SchoolFields({ title, beginning, begin = EMPTY, onSave, isBusy, failure, onClose }: SchoolFieldsProps) {
   const t = useTexts(formsTexts);
-  const countries = useAnswer('countries', {});
+  const countries = useAnswer(countriesCall, {});
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const [isChecked, setChecked] = useState(false);
   const { name, countryId, isActive } = { ...begin, ...typed };

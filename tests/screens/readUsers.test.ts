@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_MAX } from '#domain/limits.ts';
-import { type Known, type RowFault, readUsers } from '#host/console/forms/readUsers.ts';
+import { type Known, type RowFault, readUsers } from '#page/forms/readUsers.ts';
 
 const KNOWN: Known = {
   roles: [

@@ -1,17 +1,22 @@
 import { useMemo, useRef, useState } from 'react';
+import { importUsers } from '#contract/users.ts';
 import { FILE_MAX, IMPORT_MAX, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import { rolesGivenBy } from '#domain/users.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
 import { Field } from '#ui/Field.tsx';
 import { ProgressBar } from '#ui/Progress.tsx';
 import { Banner } from '#ui/States.tsx';
 import { type Column, Table } from '#ui/Table.tsx';
 import { VirtualTable } from '#ui/VirtualTable.tsx';
-import { session } from '#widgets/index.ts';
 import type { FileFault, FileRow, Known, RowFault } from './readUsers.ts';
+import styles from './userFile.css?inline';
 import { useSave } from './useSave.ts';
+import { useViewer } from './useViewer.ts';
+
+addStyles(styles);
 
 interface UserFileOptions {
   roles: Known['roles'];
@@ -35,8 +40,9 @@ const TABLE_HEIGHT = 300;
 export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
   const t = useTexts(formsTexts);
   const [reading, setReading] = useState<Reading>({ state: 'none' });
-  const { save, ...saving } = useSave('importUsers');
+  const { save, ...saving } = useSave(importUsers);
   const latest = useRef(0);
+  const viewer = useViewer();
   const labels = useMemo(
     () => ({
       name: t('userName'),
@@ -56,7 +62,6 @@ export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
     const tell = (next: Reading) => mine === latest.current && setReading(next);
     tell({ state: 'reading', file: file.name, part: 0 });
     saving.reset();
-    const viewer = session.get().user;
     const known: Known = {
       roles,
       schools: schools?.data ?? [],

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { resetTwoStep, twoStepOfUser } from '#contract/account.ts';
+import { useWrite } from '#page/useWrite.ts';
+import { staffTwoStepTexts } from '#texts/staffTwoStep.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { useAnswer } from './useAnswer.ts';
+
+/** For an administrator: somebody's two-step sign-in, where it is on, and off again for whoever lost app and codes. */
+export function UserTwoStep({ pid }: { pid: number }) {
+  const t = useTexts(staffTwoStepTexts);
+  const { answer, again } = useAnswer(twoStepOfUser, { params: { pid } });
+  const [isAsking, setAsking] = useState(false);
+  const { run, isBusy } = useWrite(resetTwoStep, { success: t('resetDone'), failed: t('notReset'), reloads: [] });
+  if (!answer?.isOn) return null;
+
+  async function confirm() {
+    const done = await run({ params: { pid } });
+    setAsking(false);
+    if (done) again();
+  }
+  return (
+    <div className="user-two-step">
+      <p>{t('ofUser')}</p>
+      <p>
+        <Button size="small" onClick={() => setAsking(true)}>
+          {t('reset')}
+        </Button>
+      </p>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('reset')}
+          message={t('resetQuestion')}
+          confirm={t('reset')}
+          busy={isBusy}
+          onCancel={() => setAsking(false)}
+          onConfirm={confirm}
+        />
+      )}
+    </div>
+  );
+}

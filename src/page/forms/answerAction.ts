@@ -1,0 +1,34 @@
+import type { FormAction } from '#page/actions.ts';
+import { metaContent, pageConfig } from '#page/kernel.ts';
+import { openedForm } from '#page/openedForm.ts';
+import { pageRuntime } from '#page/runtime.ts';
+import { actionsTexts } from '#texts/actions.ts';
+
+/** What the host must offer for each. */
+const CAPABILITY: Readonly<Record<FormAction, string>> = {
+  'add-school': 'schools:write',
+  'edit-school': 'schools:write',
+  'add-user': 'users:write',
+  'edit-user': 'users:write',
+};
+
+/** Whether the page switched the forms on: by `configure`, else by its meta tag. */
+const hasForms = () => pageConfig().forms ?? metaContent('academy-forms') === 'on';
+
+/**
+ * Opens the product's own form for an action that the page has not taken; where it cannot, a toast says what is
+ * missing.
+ */
+export async function answerAction(element: Element, action: FormAction, id: number | undefined): Promise<void> {
+  const { toasts, session, locale } = pageRuntime();
+  const t = actionsTexts.in(locale());
+  const { user } = session.store.getState();
+  if (!hasForms()) toasts.show({ tone: 'info', text: t('notTaken'), detail: t('notTakenWhy') });
+  else if (!user?.capabilities.includes(CAPABILITY[action])) {
+    toasts.show({ tone: 'info', text: t('notOffered'), detail: t('notOfferedWhy') });
+  } else {
+    const { forms } = await import('./forms.ts');
+    const { store, nextKey } = openedForm();
+    store.setState({ Form: forms[action], id, tag: element.localName, pid: user.pid, key: nextKey() }, true);
+  }
+}

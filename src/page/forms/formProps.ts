@@ -1,0 +1,6 @@
+/** What every form gets. */
+export interface FormProps {
+  /** What is edited; absent where something is added. */
+  id?: number | undefined;
+  onClose: () => void;
+}

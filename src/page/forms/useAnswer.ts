@@ -1,0 +1,16 @@
+import { useCall } from '#api/useCall.ts';
+import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
+import { failureText } from '#page/failures.ts';
+import { pageTexts } from '#texts/page.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import type { Beginning } from '#ui/FormDialog.tsx';
+
+/** Asks what a form needs. It is asked anew each time the form opens, and the form itself says what failed. */
+export function useAnswer<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+): Beginning & { answer: CallAnswer<C> | undefined } {
+  const t = useTexts(pageTexts);
+  const { data, error, isFetching, retry } = useCall(call, input, { quiet: true, forget: true });
+  return { answer: data, failure: error && failureText(error, t), isBusy: isFetching, again: retry };
+}
