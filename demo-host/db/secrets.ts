@@ -15,7 +15,7 @@ const password = v.pipe(v.string(), v.minLength(1));
 const secretsOf = v.object({ superuser: password, owner: password, api: password });
 
 /** Where the passwords are kept, and only this user can read them. */
-export const secretsFile = (dataDir: string): string => join(dataDir, 'secrets.json');
+const secretsFile = (dataDir: string): string => join(dataDir, 'secrets.json');
 
 const CURE =
   'Put the file back from a backup of the data folder. If there is none, `npm run secrets` makes new passwords for the database; its data stay as they are.';

@@ -42,6 +42,27 @@ describe('when the database is away', () => {
     expect(await ask()).toEqual([]);
   });
 
+  it('it is not said to be when all connections are busy', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // As many as a process has when nothing else is said, and more.
+    const busy = Array.from({ length: 12 }, () =>
+      db.as({ kind: 'nobody' }, async (tx) => {
+        await sql`select 1`.execute(tx);
+        await held;
+      }),
+    );
+    const given = Promise.allSettled(busy);
+    try {
+      await db.ping();
+    } finally {
+      release();
+      await given;
+    }
+  });
+
   it('a mistake in a query is not', async () => {
     const wrong = db.as({ kind: 'nobody' }, (tx) => sql`select 1/0`.execute(tx));
     await expect(wrong).rejects.not.toThrow(DatabaseAway);
