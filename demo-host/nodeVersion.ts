@@ -12,7 +12,7 @@ const present = process.versions.node.split('.').map(Number);
 const differing = wanted.findIndex((part, at) => part !== present[at]);
 if (differing >= 0 && (present[differing] ?? 0) < (wanted[differing] ?? 0)) {
   process.stderr.write(
-    `This needs Node.js ${engines.node}; here is ${process.versions.node}.\nInstall a newer one from https://nodejs.org and try again.\n`,
+    `This needs Node.js ${engines.node}; here is ${process.versions.node}.\nInstall version 22 or 24 from https://nodejs.org and try again.\n`,
   );
   process.exit(1);
 }
