@@ -26,12 +26,16 @@ export function noteEnded(ended: Ended): void {
 
 /** What was noted since the suite began. */
 export function fromProgress(): Results {
-  let text = '';
   try {
-    text = readFileSync(progressFile, 'utf8');
+    return readProgress(readFileSync(progressFile, 'utf8'));
   } catch {
     // No test had ended.
+    return sum([]);
   }
+}
+
+/** What such notes come to. */
+export function readProgress(text: string): Results {
   // A line that was cut short belongs to a test that had not ended.
   const whole = text
     .slice(0, text.lastIndexOf('\n') + 1)
