@@ -1,4 +1,3 @@
-import { ofetch } from 'ofetch';
 import * as v from 'valibot';
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import { toJson } from '#domain/json.ts';
@@ -63,17 +62,14 @@ export function createClient(deps: ClientDeps): Client {
     options.signal?.addEventListener('abort', follow);
     try {
       options.signal?.throwIfAborted();
-      const response = await ofetch.raw<string, 'text'>(url.href, {
+      const response = await fetch(url.href, {
         method: call.method,
         headers,
-        body: call.body ? toJson(input.body) : undefined,
-        responseType: 'text',
-        ignoreResponseError: true,
-        retry: false,
+        ...(call.body ? { body: toJson(input.body) } : {}),
         signal: cut.signal,
         keepalive: options.keepalive ?? false,
       });
-      return { status: response.status, body: readJson(response._data) };
+      return { status: response.status, body: readJson(await response.text()) };
     } catch (cause) {
       options.signal?.throwIfAborted();
       throw new ApiError(timedOut ? 'timeout' : 'network', call, 0, undefined, undefined, { cause });
@@ -172,7 +168,7 @@ function xsrfToken(url: URL): string | undefined {
 }
 
 /** A body that is empty, HTML or cut off is no body. */
-function readJson(text: string | undefined): unknown {
+function readJson(text: string): unknown {
   if (!text) return undefined;
   try {
     return JSON.parse(text);
