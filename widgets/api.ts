@@ -1,3 +1,4 @@
+import { onDemand } from '#domain/loadCode.ts';
 import type { CallName, Failure, InputOf, Sent } from './pageCalls.ts';
 
 /** The API with the session of the page, for what the page itself makes of `academy-action`. */
@@ -14,7 +15,7 @@ export interface PageApi {
 
 export type { Failure };
 
-const load = () => import('./pageCalls.ts');
+const load = onDemand(() => import('./pageCalls.ts'));
 /** Code that could not be loaded is, to whoever sends, a network that failed. */
 const NOT_LOADED: Failure = { status: 0, message: 'Network error. Please check your connection.' };
 

@@ -1,9 +1,10 @@
-import { createElement, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BrowserRouter, createPath, Navigate, useLocation, useNavigate } from 'react-router';
 import { isFollowablePath, ROUTE } from '#domain/menu.ts';
 import { isParent } from '#domain/roles.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { configure, elements } from '#widgets/index.ts';
@@ -22,7 +23,10 @@ import { useEntryName } from './useEntryName.ts';
 import { useQueryOf } from './useQueryOf.ts';
 
 /** Few need it, and not at first. */
-const Connections = lazy(() => import('./lms/Connections.tsx'));
+const Connections = lazyPart(
+  () => import('./lms/Connections.tsx').then((page) => page.default),
+  <ListSkeleton items={4} />,
+);
 
 /** The whole console. @param basePath the folder it is served from, as `/` or `/some/folder/`. */
 export function Console({ basePath }: { basePath: string }) {
@@ -204,9 +208,7 @@ function Content({ destination, title, pathname, viewer }: ContentProps) {
   if (destination.kind === 'connections') {
     return (
       <ErrorBoundary key={pathname}>
-        <Suspense fallback={<ListSkeleton items={4} />}>
-          <Connections user={viewer.user} />
-        </Suspense>
+        <Connections user={viewer.user} />
       </ErrorBoundary>
     );
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ApiContext } from '#api/useCall.ts';
 import { LOADING_BAR_HIDE_MS } from '#domain/limits.ts';
@@ -14,15 +14,18 @@ import { ToastStack } from '#ui/Toast.tsx';
 import { navigate } from './events.ts';
 import { HostContext } from './host.ts';
 import { pageConfig } from './kernel.ts';
+import { lazyPart } from './lazyPart.tsx';
+import { RenderBoundary } from './RenderBoundary.tsx';
 import { pageRuntime } from './runtime.ts';
 
-const SignInForm = lazy(() => import('./SignInForm.tsx').then((module) => ({ default: module.SignInForm })));
+const SignInForm = lazyPart(() => import('./SignInForm.tsx').then((module) => module.SignInForm), <CardSkeleton />);
 
 /** Toasts, loading bar and the session's dialog; language and theme are the first element's. */
 export function PageChrome({ place }: { place: HTMLElement }) {
   const runtime = pageRuntime();
   const [first] = useStore(runtime.hosts);
   const toasts = useStore(runtime.toasts.store);
+  const shown = useStore(runtime.dialog);
   const { status, epoch } = useStore(runtime.session.store);
   const { apiBase } = runtime.apiFor(undefined);
   const element = first?.element ?? place;
@@ -44,9 +47,16 @@ export function PageChrome({ place }: { place: HTMLElement }) {
       <HostContext value={host}>
         <ApiContext value={access}>
           <Surface bare theme={first?.theme ?? pageConfig().theme ?? 'auto'}>
-            <BusyBar />
-            <ToastStack toasts={toasts} onDismiss={runtime.toasts.dismiss} />
-            <SessionDialog />
+            {/* Each in a boundary of its own: what one of them cannot draw takes no other along. */}
+            <RenderBoundary element={element} fallback={null}>
+              <BusyBar />
+            </RenderBoundary>
+            <RenderBoundary element={element} fallback={null} again={toasts.at(-1)?.id}>
+              <ToastStack toasts={toasts} onDismiss={runtime.toasts.dismiss} />
+            </RenderBoundary>
+            <RenderBoundary element={element} fallback={null} again={shown}>
+              <SessionDialog element={element} />
+            </RenderBoundary>
           </Surface>
         </ApiContext>
       </HostContext>
@@ -70,7 +80,7 @@ function BusyBar() {
 }
 
 /** 'Session expired…' with its Login button, and the sign-in form in place (decisions, Session). */
-function SessionDialog() {
+function SessionDialog({ element }: { element: HTMLElement }) {
   const { dialog, hosts } = pageRuntime();
   const shown = useStore(dialog);
   const t = useTexts(pageTexts);
@@ -103,9 +113,9 @@ function SessionDialog() {
   }
   return (
     <Dialog title={login('title')} onClose={close}>
-      <Suspense fallback={<CardSkeleton />}>
+      <RenderBoundary element={element}>
         <SignInForm />
-      </Suspense>
+      </RenderBoundary>
     </Dialog>
   );
 }

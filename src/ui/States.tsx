@@ -40,10 +40,12 @@ interface ErrorStateProps {
   busy?: boolean;
   /** A banner, as above a list that could not be loaded. */
   inline?: boolean;
+  /** A banner that one can be rid of. */
+  onClose?: (() => void) | undefined;
 }
 
 /** Something failed: what, and a button that tries again. */
-export function ErrorState({ message, hint, onRetry, busy, inline }: ErrorStateProps) {
+export function ErrorState({ message, hint, onRetry, busy, inline, onClose }: ErrorStateProps) {
   const t = useTexts(commonTexts);
   const retry = onRetry && (
     <Button icon={RotateCw} size={inline ? 'small' : 'medium'} busy={busy} onClick={onRetry}>
@@ -52,7 +54,7 @@ export function ErrorState({ message, hint, onRetry, busy, inline }: ErrorStateP
   );
   if (inline) {
     return (
-      <Banner tone="error" action={retry}>
+      <Banner tone="error" action={retry} onClose={onClose}>
         <p>{message}</p>
         {hint && <p className="state__hint">{hint}</p>}
       </Banner>
@@ -74,7 +76,7 @@ interface BannerProps {
   tone?: 'error' | 'info';
   children: ReactNode;
   action?: ReactNode;
-  onClose?: () => void;
+  onClose?: (() => void) | undefined;
 }
 
 /** A message above what it is about: said at once when it is an error, in its turn when not. */

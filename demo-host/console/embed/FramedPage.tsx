@@ -1,22 +1,38 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import SearchX from 'lucide-react/icons/search-x';
-import { createElement, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { createElement, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '#host/console/ErrorBoundary.tsx';
 import { Notice } from '#host/console/Notice.tsx';
 import { directionOf } from '#host/console/preferences.ts';
 import { destinationOf, followable, menuTarget } from '#host/console/routes.ts';
-import { useSignIn } from '#host/console/session.ts';
+import { type SignIn, useSignIn } from '#host/console/session.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { embedTexts } from '#texts/embed.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { api, elements, session } from '#widgets/index.ts';
 import { type Asked, type AskedScreen, readScreen, searchOfScreen } from './asked.ts';
 
+interface FramedFormsProps {
+  signIn: SignIn;
+  place: string;
+  kept: Kept;
+}
+
 /** Staff's forms, which few frames need: those of the console. */
-const Forms = lazy(() => import('#host/console/forms/Forms.tsx').then(({ Forms }) => ({ default: Forms })));
+const FramedForms = lazyPart<FramedFormsProps>(
+  () =>
+    import('#host/console/forms/Forms.tsx').then(({ Forms }) => ({ signIn, place, kept }) => (
+      <>
+        <Forms signIn={signIn} place={place} />
+        <HandOn kept={kept} />
+      </>
+    )),
+  ({ kept }) => <EarlyAction kept={kept} />,
+);
 
 /** A screen with a way back of its own, and where that leads. */
 const OWN_WAY_BACK: Readonly<Record<string, string>> = { 'academy-plan-report': 'academy-plans' };
@@ -65,12 +81,7 @@ function Screens({ first, consoleUrl, onShown }: ScreensProps) {
       <ErrorBoundary key={place}>
         {row ? createElement(row.tag, attributes) : <UnknownScreen screen={screen} />}
       </ErrorBoundary>
-      {row?.audience === 'staff' ? (
-        <Suspense fallback={<EarlyAction kept={early} />}>
-          <Forms signIn={signIn} place={place} />
-          <HandOn kept={early} />
-        </Suspense>
-      ) : null}
+      {row?.audience === 'staff' ? <FramedForms signIn={signIn} place={place} kept={early} /> : null}
     </>
   );
 }

@@ -35,10 +35,14 @@ import { StudentCards } from './StudentCards.tsx';
 addStyles(styles);
 
 // Charts, tables, their exports and dialogs come while the numbers are asked for.
-const ofCharts = <Name extends 'Trend' | 'ContentCharts'>(name: Name) =>
-  import('./charts.tsx').then((parts) => parts[name]);
-const Trend = lazyPart(() => ofCharts('Trend'), <BlockSkeleton height={CHART_HEIGHT} />);
-const ContentCharts = lazyPart(() => ofCharts('ContentCharts'), <BlockSkeleton height={CHART_HEIGHT} />);
+const Trend = lazyPart(
+  () => import('./charts.tsx').then((parts) => parts.Trend),
+  <BlockSkeleton height={CHART_HEIGHT} />,
+);
+const ContentCharts = lazyPart(
+  () => import('./charts.tsx').then((parts) => parts.ContentCharts),
+  <BlockSkeleton height={CHART_HEIGHT} />,
+);
 const TopPerformers = lazyPart(
   () => import('./TopPerformers.tsx').then((part) => part.TopPerformers),
   <TableSkeleton columns={6} />,
