@@ -13,10 +13,11 @@ import './console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configure, watch } from '#widgets/index.ts';
-import { basePathOf } from './basePath.ts';
+import { routingOf } from './basePath.ts';
 import { Console } from './Console.tsx';
 
-const basePath = basePathOf(location.pathname, import.meta.url);
+const routing = routingOf(location.pathname, import.meta.url, document.querySelector('base') !== null);
+const { basePath } = routing;
 watch();
 configure({ basePath, loginUrl: `${basePath}login`, rememberViews: true });
 
@@ -24,6 +25,6 @@ const root = document.getElementById('console');
 if (!root) throw new Error('There is no #console in the page: index.html and main.tsx belong together.');
 createRoot(root).render(
   <StrictMode>
-    <Console basePath={basePath} />
+    <Console routing={routing} />
   </StrictMode>,
 );
