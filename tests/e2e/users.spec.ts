@@ -343,6 +343,37 @@ for (const { who, writes } of [
   });
 }
 
+test('whoever may write acts on people of any role, also of one that only the host knows', async ({
+  page,
+  academy,
+}) => {
+  const session = await signInAt(academy, accounts.administrator);
+  await answer(page, {
+    '/api/admin/users': listOf(
+      user(8001, { userRole: 7 }),
+      user(8002, { userRole: null }),
+      user(8003, { userRole: 5 }),
+      user(Number((session.user as { pid: number }).pid), { userRole: 3 }),
+    ),
+    '/api/admin/user-roles': [{ userRole: 7, role: 'Pupil' }],
+    '/api/admin/users/8001/ban': 403,
+  });
+  await open(page, academy, session, '/users');
+  await expect(rows(page)).toHaveCount(4);
+  for (const pid of [8001, 8002, 8003]) {
+    for (const what of ['Edit', 'Ban', 'Delete']) {
+      await expect(page.getByRole('button', { name: `${what} User ${pid}` })).toBeVisible();
+    }
+  }
+  // Nobody bans oneself.
+  await expect(page.getByRole('button', { name: /^(Edit|Ban|Delete) / })).toHaveCount(9);
+  // Whether it may be, the host answers, and its reason is told.
+  await page.getByRole('button', { name: 'Ban User 8001' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update user status' })).toContainText(
+    'It is a 403.',
+  );
+});
+
 test('a page may take Add User over', async ({ page, academy }) => {
   await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
   await expect(rows(page)).toHaveCount(10);

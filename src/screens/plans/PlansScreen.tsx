@@ -29,10 +29,13 @@ type Schools = CallAnswer<typeof planSchools>;
 
 const NONE: readonly Plan[] = [];
 
+/** All schools, where one alone would be chosen otherwise: in the attribute, as `planId=all` is in its call. */
+const ALL = 'all';
+
 /** Study Plans (spec 1 §2). The school is the attribute's; a school user's is their own, always (spec 1 §6). */
 export function PlansScreen({ schoolId }: { schoolId?: string | undefined }) {
   const { user } = useStore(pageRuntime().session.store);
-  if (!user || !isSchoolUser(user)) return <AnySchool asked={toId(schoolId)} />;
+  if (!user || !isSchoolUser(user)) return <AnySchool asked={schoolId === ALL ? ALL : toId(schoolId)} />;
   return user.schoolId === undefined ? <NoOwnSchool /> : <OwnSchool schoolId={user.schoolId} />;
 }
 
@@ -40,11 +43,11 @@ function OwnSchool({ schoolId }: { schoolId: number }) {
   return <Plans of={useCall(studyPlans, { query: { schoolId } }, { quiet: true })} />;
 }
 
-/** With the school filter; where there is one school only, that is chosen. */
-function AnySchool({ asked }: { asked: number | undefined }) {
+/** With the school filter; where there is one school only, that is chosen first. */
+function AnySchool({ asked }: { asked: number | typeof ALL | undefined }) {
   const schools = useCall(planSchools, {}, { quiet: true });
   const [first, second] = schools.data ?? [];
-  const schoolId = asked ?? (second ? undefined : first?.schoolId);
+  const schoolId = asked === ALL ? undefined : (asked ?? (second ? undefined : first?.schoolId));
   const plans = useCall(
     studyPlans,
     { query: { schoolId } },
@@ -150,7 +153,8 @@ function SchoolFilter({ schools, schoolId }: { schools: Schools; schoolId: numbe
         })),
       ]}
       value={schoolId === undefined ? '' : String(schoolId)}
-      onChange={(value) => setAttribute('school-id', value || undefined)}
+      // Where there is one school, none named is that one.
+      onChange={(value) => setAttribute('school-id', value || (schools.length === 1 ? ALL : undefined))}
     />
   );
 }

@@ -50,12 +50,12 @@ const NO_ROLES: CallAnswer<typeof userRoles> = [];
 const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
 
 /**
- * User Management (spec 2 §2). Everyone finds the people of their schools; who may add, edit, ban and delete
- * is the design's ("Who may call what"): administrators all but themselves, a school user its own people.
+ * User Management (spec 2 §2). Everyone finds the people of their schools. Administrators and school users may add,
+ * edit, ban and delete others ("Who may call what"); whether this one, the call answers.
  */
 export function UsersScreen() {
   const { user: viewer } = useStore(pageRuntime().session.store);
-  const mayWrite = viewer && !isParent(viewer) ? rolesGivenBy(viewer.role) : [];
+  const mayWrite = viewer !== null && !isParent(viewer) && rolesGivenBy(viewer.role).length > 0;
 
   const [search, setSearch] = useView('search', '');
   const [role, setRole] = useView('role', '');
@@ -79,8 +79,8 @@ export function UsersScreen() {
   const t = useTexts(usersTexts);
   const emit = useEmit();
   const shown = list.data && listPage(list.data, page, PAGE_SIZE.users);
-  const mayChange = (user: User) =>
-    user.pid !== viewer?.pid && user.userRole !== null && mayWrite.includes(user.userRole);
+  // The number of a user's role says nothing: hosts number the roles that hold no session as they like.
+  const mayChange = (user: User) => mayWrite && user.pid !== viewer?.pid;
   const roleLabel = roles.data?.find(({ userRole }) => String(userRole) === role)?.role ?? '';
   const schoolName = known.data?.data.find(({ schoolId }) => String(schoolId) === school)?.name ?? '';
   const choose = (set: (value: string) => void) => (value: string) => {
@@ -104,7 +104,7 @@ export function UsersScreen() {
             roles={roles.data ?? NO_ROLES}
             sort={sort[0]}
           />
-          {mayWrite.length > 0 && (
+          {mayWrite && (
             <Button variant="primary" icon={Plus} onClick={() => emit('academy-action', { action: 'add-user' })}>
               {t('addUser')}
             </Button>
