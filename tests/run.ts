@@ -53,7 +53,7 @@ const SUITES: readonly Suite[] = [
     run: ['--import=tsx', 'node_modules/@web/test-runner/dist/bin.js', '--config=tests/wtr.config.mjs'],
     report: `${RESULTS}/elements.json`,
     read: (results: Results) => results,
-    minutes: 10,
+    minutes: 14,
   },
   {
     name: 'journeys',

@@ -7,6 +7,7 @@ import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { type Glyph, Icon } from './Icon.tsx';
+import { useEmptyWords, useKnown } from './known.tsx';
 
 interface EmptyStateProps {
   /** What there is none of. */
@@ -15,10 +16,15 @@ interface EmptyStateProps {
   icon?: Glyph;
   /** A button that changes it. */
   action?: ReactNode;
+  /** The title is the spec's own: it also stands beside a failure, where the list falls back to empty. */
+  isSpecified?: boolean;
 }
 
-/** There is nothing to show, and that is no failure. */
-export function EmptyState({ title, hint, icon = Inbox, action }: EmptyStateProps) {
+/** There is nothing to show. Where that is a failure's doing, it is not said in words of ours (see `KnownContext`). */
+export function EmptyState({ title: own, hint: why, icon = Inbox, action, isSpecified }: EmptyStateProps) {
+  const words = useEmptyWords();
+  const title = isSpecified ? own : words(own);
+  const hint = useKnown() ? why : undefined;
   return (
     <div className="state">
       <span className="state__icon">

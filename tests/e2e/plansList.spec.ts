@@ -89,6 +89,33 @@ test('one school is the first choice, and not the only one: All Schools stays ch
   await expect(schoolSelect(page)).toHaveValue('11');
 });
 
+test('while another school is asked for the last one’s plans are dimmed, not counted and not exported', async ({
+  page,
+  academy,
+}) => {
+  const session = await signInAt(academy, accounts.administrator);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/admin/study-plans?schoolId=*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, academy, session, '/study-plans');
+  const exports = page.getByRole('button', { name: 'Export' });
+  const count = page.getByText(/^\d+ study plans?$/);
+  await expect(exports).toBeEnabled();
+  await expect(count).toBeVisible();
+  await schoolSelect(page).selectOption({ index: 1 });
+  await expect(page.locator('.renewing[aria-busy="true"]').getByRole('table')).toBeVisible();
+  await expect(count).toHaveCount(0);
+  await expect(exports).toBeDisabled();
+  letGo();
+  await expect(exports).toBeEnabled();
+  await expect(count).toBeVisible();
+});
+
 test('a row says all that the spec names', async ({ page, academy }) => {
   await answer(page, {
     '/study-plans': [

@@ -72,7 +72,7 @@ export function ActivityLogsScreen() {
         fallback={NO_LINES}
         loading={<TableSkeleton columns={columns.length} />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState icon={ScrollText} title={t('none')} />}
+        empty={<EmptyState icon={ScrollText} title={t('none')} isSpecified />}
       >
         {(answer) => {
           const { rows, total, pages } = listPage(answer, page, pageSize);

@@ -47,7 +47,7 @@ export function AnalyticsScreen() {
   const report = useReport(analytics.data);
 
   const shown = (of: Analytics) => (
-    <div className="analytics renewing" aria-busy={analytics.isFetching}>
+    <div className="analytics">
       <Totals of={of} />
       <Panels of={of} />
     </div>
@@ -71,7 +71,7 @@ export function AnalyticsScreen() {
             filters={[[t('timeframe'), t(timeframe)]]}
             sheets={report}
             // An older timeframe is on screen while another one is asked for.
-            disabled={analytics.isLoading || analytics.isFetching}
+            disabled={!analytics.data || analytics.isFetching}
             mayExport={() => emit('academy-action', { action: 'export-report' })}
           />
         </>

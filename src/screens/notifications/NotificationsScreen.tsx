@@ -105,13 +105,7 @@ export function NotificationsScreen() {
         fallback={NONE}
         loading={<ListSkeleton />}
         isEmpty={({ data }) => data.length === 0}
-        empty={
-          <EmptyState
-            icon={Bell}
-            title={t('none')}
-            hint={list.error ? undefined : t(isFiltered ? 'noneSelected' : 'noneYet')}
-          />
-        }
+        empty={<EmptyState icon={Bell} title={t('none')} hint={t(isFiltered ? 'noneSelected' : 'noneYet')} />}
       >
         {(answer) => {
           const { rows, total, pages } = listPage(answer, page, pageSize);

@@ -67,7 +67,7 @@ export function useStudyProgress(planId: string | undefined): StudyProgress {
   const { error } = asked;
   const carried = carriedBy(error);
   const isAlert = error !== undefined && (error.status === 403 || carried !== undefined);
-  const progress = isAlert ? { ...asked, data: carried ?? NO_PROGRESS, error: undefined, isLoading: false } : asked;
+  const progress = isAlert ? { ...asked, data: carried, error: undefined, isLoading: false } : asked;
   return {
     plans: (all.data ?? carriedBy(all.error))?.studyPlans ?? progress.data?.studyPlans ?? [],
     chosen,

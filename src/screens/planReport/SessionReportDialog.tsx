@@ -30,6 +30,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { WhenKnown } from '#ui/known.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -138,7 +139,7 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
           <>
             <div className="report-line">
               <p className="report-total" role="status">
-                {t('total', { count: formatNumber(answer.hilights.total, locale) })}
+                <WhenKnown>{t('total', { count: formatNumber(answer.hilights.total, locale) })}</WhenKnown>
               </p>
               <div className="report-actions">
                 <ExportReport planId={planId} session={session} question={question} type={answer.type} />
@@ -232,6 +233,7 @@ function ReportTable({ title, report, offset }: { title: string; report: Report;
       rows={report.response}
       rowKey={(_, index) => offset + index}
       empty={t('noReport')}
+      isEmptySpecified
     />
   );
 }

@@ -14,7 +14,6 @@ import { useReady, useSetAttribute } from '#page/host.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { PathLink } from '#page/PathLink.tsx';
 import { pageRuntime } from '#page/runtime.ts';
-import { commonTexts } from '#texts/common.ts';
 import { plansTexts } from '#texts/plans.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -77,12 +76,11 @@ interface PlansProps {
 
 function Plans({ of, schools, school = '', children }: PlansProps) {
   const t = useTexts(plansTexts);
-  const none = useTexts(commonTexts)('noData');
   const table = usePlansTable(of.data ?? NONE);
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{of.data && t('count', { count: of.data.length })}</span>}
+      description={<span role="status">{of.data && !of.isOld && t('count', { count: of.data.length })}</span>}
       actions={
         <>
           {children}
@@ -99,6 +97,8 @@ function Plans({ of, schools, school = '', children }: PlansProps) {
               filters={[[t('school'), school]]}
               columns={table.columns}
               rows={table.rows}
+              // They are the last school's until this one's are here.
+              disabled={of.isOld ?? false}
             />
           )}
         </>
@@ -116,13 +116,7 @@ function Plans({ of, schools, school = '', children }: PlansProps) {
           fallback={[]}
           loading={<TableSkeleton />}
           isEmpty={(plans) => plans.length === 0}
-          empty={
-            // That there are none is only said where the answer says so.
-            <EmptyState
-              icon={BookOpen}
-              {...(of.error ? { title: none } : { title: t('noPlans'), hint: t('noPlansWhy') })}
-            />
-          }
+          empty={<EmptyState icon={BookOpen} title={t('noPlans')} hint={t('noPlansWhy')} />}
         >
           {() => <DataTable caption={t('plans')} rowKey={(plan) => plan.studyPlanId} {...table} />}
         </Outcome>

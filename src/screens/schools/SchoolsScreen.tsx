@@ -69,7 +69,7 @@ export function SchoolsScreen() {
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{narrowed && t('count', { count: shown.total })}</span>}
+      description={<span role="status">{narrowed && !list.isOld && t('count', { count: shown.total })}</span>}
       actions={
         <>
           <SchoolsExport list={list.data} query={query} filter={filter} />
@@ -115,10 +115,10 @@ export function SchoolsScreen() {
         what={t('schools')}
         loading={<GridSkeleton cards={PAGE_SIZE.schools} />}
         isEmpty={() => shown.total === 0}
-        empty={<EmptyState title={t('noSchools')} hint={isFiltered && !list.error ? t('noMatch') : undefined} />}
+        empty={<EmptyState title={t('noSchools')} hint={isFiltered && t('noMatch')} isSpecified />}
       >
         {() => (
-          <div className="renewing schools" aria-busy={list.isFetching}>
+          <div className="schools">
             <CardGrid>
               {shown.rows.map((school) => (
                 <SchoolCard

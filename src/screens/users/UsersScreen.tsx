@@ -91,7 +91,7 @@ export function UsersScreen() {
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{shown && t('count', { count: shown.total })}</span>}
+      description={<span role="status">{shown && !list.isOld && t('count', { count: shown.total })}</span>}
       actions={
         <>
           <UserExport
@@ -162,7 +162,7 @@ export function UsersScreen() {
         what={t('users')}
         loading={<TableSkeleton columns={USER_COLUMNS} rows={PAGE_SIZE.users} />}
         isEmpty={() => (shown?.total ?? 0) === 0}
-        empty={<EmptyState icon={Users} title={t('noUsers')} />}
+        empty={<EmptyState icon={Users} title={t('noUsers')} isSpecified />}
       >
         {() => (
           <UserTable
