@@ -21,6 +21,8 @@ const { basePath } = routing;
 watch();
 configure({ basePath, loginUrl: `${basePath}login`, rememberViews: true });
 
+// Its files are where it asks for them.
+document.querySelector('.misplaced')?.remove();
 const root = document.getElementById('console');
 if (!root) throw new Error('There is no #console in the page: index.html and main.tsx belong together.');
 createRoot(root).render(

@@ -20,6 +20,8 @@ addStyles(styles);
 
 /** A status that says the host knows who this is and refuses them all the same. */
 const REFUSED = 403;
+/** Its words for a role that may hold no session (spec 1 §8). */
+const ACCESS_DENIED = /^access denied\.?$/i;
 
 /** Phone number, password, Login as Parent (spec 1 §2). Serves the login screen and the page's dialog. */
 export function SignInForm() {
@@ -42,7 +44,10 @@ export function SignInForm() {
       // Any failure but no response shows the server's words (spec 1 §8, Login failure).
       const isReached = error.failure === 'http';
       setFailure(isReached ? (error.serverMessage ?? t('loginFailed')) : failureText(error, page));
-      if (error.status === REFUSED) toasts.show({ tone: 'error', text: page('accessDenied') });
+      // A role that may not sign in (spec 1 §6); any other reason stands in the banner, and nothing beside it.
+      if (error.status === REFUSED && ACCESS_DENIED.test(error.serverMessage ?? '')) {
+        toasts.show({ tone: 'error', text: page('accessDenied') });
+      }
       return;
     }
     // The person chose the parent view, whatever the host remembers of it.

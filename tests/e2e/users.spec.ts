@@ -224,6 +224,68 @@ test('a ban is at once, and Undo takes it back; a failure says so', async ({ pag
   await expect(row(page, name)).toContainText('active');
 });
 
+test('two bans at once are two, each with its name and its own Undo', async ({ page, academy }) => {
+  const admin = await signInAt(academy, accounts.administrator);
+  const name = word();
+  const names = [`${name} One`, `${name} Two`];
+  for (const each of names) await create(academy, admin, each);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/admin/users/*/ban', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, academy, admin, '/users');
+  await lookFor(page, name);
+  for (const each of names) await page.getByRole('button', { name: `Ban ${each}` }).click();
+  letGo();
+  const toasts = page.locator('[part~="toast"]').filter({ hasText: 'User banned successfully' });
+  for (const each of names) await expect(toasts.filter({ hasText: each })).toBeVisible();
+  await toasts
+    .filter({ hasText: names[0] as string })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(row(page, names[0] as string)).toContainText('active');
+  await expect(row(page, names[1] as string)).toContainText('banned');
+});
+
+test('after a deletion by mouse the focus is in the next row; it says what can be taken back', async ({
+  page,
+  academy,
+}) => {
+  const admin = await signInAt(academy, accounts.administrator);
+  const name = word();
+  for (const each of ['One', 'Two']) await create(academy, admin, `${name} ${each}`);
+  await open(page, academy, admin, '/users');
+  await lookFor(page, name);
+  await expect(rows(page)).toHaveCount(2);
+  const [first = '', second = ''] = await rows(page).getByRole('rowheader').locator('.user__name').allTextContents();
+  await page.getByRole('button', { name: `Delete ${first}` }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete User' });
+  await expect(confirmation).toContainText('It can be restored for 30 days.');
+  await confirmation.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.locator('[part~="toast"]').filter({ hasText: 'User deleted successfully' })).toContainText(first);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: `Delete ${second}` })).toBeFocused();
+});
+
+test('a page that fails leaves the way to the others, and says which is open', async ({ page, academy }) => {
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await expect(rows(page)).toHaveCount(10);
+  const pager = page.getByRole('navigation', { name: 'Users' });
+  await page.route(/\/api\/admin\/users\?(?=.*page=3\b)/, (route) => route.fulfill({ status: 500 }));
+  const position = pager.locator('[aria-live="polite"]');
+  await pager.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(position).toContainText('Page 2 of');
+  await pager.getByRole('button', { name: 'Page 3', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Server error');
+  await expect(position).toContainText(/Page 3 of \d{2,}/);
+  await pager.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(rows(page)).toHaveCount(10);
+});
+
 test('a deletion asks first, and Undo by keyboard brings the user back', async ({ page, academy }) => {
   const admin = await signInAt(academy, accounts.administrator);
   const name = word();

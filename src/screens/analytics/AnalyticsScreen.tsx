@@ -71,7 +71,7 @@ export function AnalyticsScreen() {
             filters={[[t('timeframe'), t(timeframe)]]}
             sheets={report}
             // An older timeframe is on screen while another one is asked for.
-            disabled={!analytics.data || analytics.isFetching}
+            disabled={analytics.isLoading || analytics.isFetching}
             mayExport={() => emit('academy-action', { action: 'export-report' })}
           />
         </>

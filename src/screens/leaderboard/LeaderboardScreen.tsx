@@ -65,7 +65,7 @@ export function LeaderboardScreen() {
           <ExportButton
             label={t('exportData')}
             // What is shown meanwhile may be of the category before.
-            disabled={categories.isFetching || exams.isFetching || !exams.data}
+            disabled={categories.isFetching || exams.isFetching || !(category ? exams : categories).data}
             name="leaderboard"
             title={t('heading')}
             filters={[

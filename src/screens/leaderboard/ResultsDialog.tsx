@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { everyPage } from '#api/everyPage.ts';
 import { answerOf, useAction, useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
@@ -65,7 +65,10 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
   const name = useLeaderboardWords().examName(exam);
   const known = results.data?.exam;
   const categoryName = known?.categoryTitle.trim() || category;
-  const pages = Math.max(page, results.data?.pagination.totalPages ?? 1);
+  // A page that fails leaves the way to the others.
+  const knownPages = useRef(1);
+  if (results.data) knownPages.current = results.data.pagination.totalPages;
+  const pages = Math.max(page, knownPages.current);
 
   return (
     <Dialog wide title={t('examResults')} onClose={onClose}>
@@ -135,6 +138,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
           <>
             <EmptyState title={t('noResults')} hint={t(search === '' ? 'nobody' : 'noMatch')} isSpecified />
             {results.error?.failure === 'timeout' && <TimedOut />}
+            <Pager page={page} pages={pages} onPage={setPage} label={t('examResults')} />
           </>
         }
       >

@@ -53,6 +53,7 @@ export function ExamsDialog({ student, onClose }: { student: Student; onClose: (
           />
         )}
       </div>
+      <p className="field__hint">{t('examsExcluded')}</p>
       <Outcome
         of={exams}
         isPart

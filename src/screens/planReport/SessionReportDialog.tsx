@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
-import { useCallback, useContext, useMemo, useState } from 'react';
+import { useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { answerOf, useAction } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
@@ -96,6 +96,10 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
     },
     { keepPrevious: true, quiet: true, forget: true },
   );
+  // A page that fails leaves the way to the others.
+  const known = useRef(1);
+  if (report.data) known.current = pageCount(report.data.count, limit);
+  const pages = Math.max(page, known.current);
   const t = useTexts(planReportTexts);
   const locale = useLocale();
   const title = session.title || t('untitled');
@@ -149,7 +153,7 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
             <div className="report-rows renewing" aria-busy={report.isFetching}>
               <ReportTable title={title} report={answer} offset={limit * (page - 1)} />
             </div>
-            <Pager page={page} pages={Math.max(page, pageCount(answer.count, limit))} onPage={setPage} />
+            <Pager page={page} pages={pages} onPage={setPage} />
           </>
         )}
       </Outcome>

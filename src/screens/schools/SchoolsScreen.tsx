@@ -10,7 +10,7 @@ import { ExportPlace } from '#page/ExportButton.tsx';
 import { useEmit } from '#page/host.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
-import { listPage, useLastPage } from '#page/pagedList.ts';
+import { listPage, useLastPage, usePages } from '#page/pagedList.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { useView } from '#page/view.ts';
 import { schoolsTexts } from '#texts/schools.ts';
@@ -61,6 +61,7 @@ export function SchoolsScreen() {
   const narrowed = list.data && selected(list.data, filter);
   const shown = listPage(narrowed ?? NONE, page, PAGE_SIZE.schools);
   useLastPage({ ...list, data: narrowed }, PAGE_SIZE.schools, page, setPage);
+  const pages = usePages({ ...list, data: narrowed }, PAGE_SIZE.schools, page);
 
   const t = useTexts(schoolsTexts);
   const emit = useEmit();
@@ -115,7 +116,12 @@ export function SchoolsScreen() {
         what={t('schools')}
         loading={<GridSkeleton cards={PAGE_SIZE.schools} />}
         isEmpty={() => shown.total === 0}
-        empty={<EmptyState title={t('noSchools')} hint={isFiltered && t('noMatch')} isSpecified />}
+        empty={
+          <>
+            <EmptyState title={t('noSchools')} hint={isFiltered && t('noMatch')} isSpecified />
+            <Pager page={page} pages={pages} onPage={setPage} />
+          </>
+        }
       >
         {() => (
           <div className="schools">

@@ -56,7 +56,7 @@ export function UserTable({
         mayChange(user)
           ? {
               onEdit: () => emit('academy-action', { action: 'edit-user', id: user.pid }),
-              onBan: () => ban.toggle(user),
+              onBan: () => void ban.toggle(user),
               onDelete: () => onDelete(user),
               isBanning: ban.isBusyWith(user),
             }

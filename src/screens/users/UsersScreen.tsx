@@ -13,13 +13,14 @@ import { rolesGivenBy } from '#domain/users.ts';
 import { useEmit } from '#page/host.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
-import { listPage, useLastPage } from '#page/pagedList.ts';
+import { listPage, useLastPage, usePages } from '#page/pagedList.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { useSortView, useView } from '#page/view.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
+import { Pager } from '#ui/Pager.tsx';
 import { Screen, Toolbar } from '#ui/Screen.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -75,6 +76,7 @@ export function UsersScreen() {
     { keepPrevious: true, quiet: true },
   );
   useLastPage(list, PAGE_SIZE.users, page, setPage);
+  const pages = usePages(list, PAGE_SIZE.users, page);
 
   const t = useTexts(usersTexts);
   const emit = useEmit();
@@ -162,7 +164,12 @@ export function UsersScreen() {
         what={t('users')}
         loading={<TableSkeleton columns={USER_COLUMNS} rows={PAGE_SIZE.users} />}
         isEmpty={() => (shown?.total ?? 0) === 0}
-        empty={<EmptyState icon={Users} title={t('noUsers')} isSpecified />}
+        empty={
+          <>
+            <EmptyState icon={Users} title={t('noUsers')} isSpecified />
+            <Pager page={page} pages={pages} onPage={setPage} label={t('users')} />
+          </>
+        }
       >
         {() => (
           <UserTable
