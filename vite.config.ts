@@ -134,10 +134,10 @@ function buildOf(...sources: readonly string[]): string {
 }
 
 /**
- * Into a chunk apart go the bundler's own helpers, and what it is made to bring along: the worker of exports
- * needs them too, and nothing of a page.
+ * Into a chunk apart go the bundler's own helpers, what it is made to bring along, and the loader of code: the
+ * worker of exports needs them too, and nothing of a page.
  */
-const helpers = { name: 'helpers', priority: 4, test: /^\0|\/domain\/(?:arrays|indexed)\.ts$/ };
+const helpers = { name: 'helpers', priority: 4, test: /^\0|\/domain\/(?:arrays|indexed|limits|loadCode)\.ts$/ };
 
 /** What every build of the product shares; `widgets/build.ts` and the dev server add their own. */
 export default defineConfig({

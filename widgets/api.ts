@@ -1,3 +1,4 @@
+import { onDemand } from '#domain/loadCode.ts';
 import { isServer } from '#page/kernel.ts';
 import type { CallName, Failure, InputOf, Sent } from './pageCalls.ts';
 
@@ -15,7 +16,7 @@ export interface PageApi {
 
 export type { Failure };
 
-const load = () => import('./pageCalls.ts');
+const load = onDemand(() => import('./pageCalls.ts'));
 /** Code that could not be loaded, and a server that draws pages, are to whoever sends a network that failed. */
 const NOT_LOADED: Failure = { status: 0, message: 'Network error. Please check your connection.' };
 

@@ -24,8 +24,7 @@ async function run(own: InlineConfig): Promise<Rolldown.RolldownOutput> {
 }
 
 /** What the loader needs before any element. */
-const KERNEL =
-  /\/widgets\/(?:index|elements|loader|session|api|check|pinned|scriptUrl)\.ts|\/page\/kernel\.ts|\/domain\/limits\.ts/;
+const KERNEL = /\/widgets\/(?:index|elements|loader|session|api|check|pinned|scriptUrl)\.ts|\/page\/kernel\.ts/;
 
 /** The console, the page of one screen for those who can only frame, and that of a launch from an LMS. */
 const PAGES = {

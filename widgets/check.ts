@@ -2,13 +2,14 @@
  * `check()`, and the look into the page's address that runs it: `?academy-check`. All that it needs comes
  * on demand, in a file that shares nothing with the elements, so that it works where they do not.
  */
+import { onDemand } from '#domain/loadCode.ts';
 import { isServer, oncePerPage } from '#page/kernel.ts';
 import type { CheckReport } from './check/report.ts';
 import { scriptUrl } from './scriptUrl.ts';
 
 export type { CheckFinding, CheckReport } from './check/report.ts';
 
-const load = () => import('./check/check.ts');
+const load = onDemand(() => import('./check/check.ts'));
 
 /** Whoever looks for a fault reads the console too; the words of the report are not here yet. */
 function notLoaded(cause: unknown): Error {

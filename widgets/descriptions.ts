@@ -87,7 +87,7 @@ export const descriptions: ElementDescriptions = {
       'school-id': {
         description: 'The school whose plans are shown; follows the filter. A school user sees the own school, always.',
         type: 'string',
-        default: 'all schools',
+        default: 'the school where there is one only, else all schools (`all` is all of them, always)',
         example: '11',
       },
     },

@@ -1,12 +1,9 @@
-import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
+import { loadCode } from '#domain/loadCode.ts';
 import { isServer } from '#page/kernel.ts';
 import { elements } from './elements.ts';
 
 /** Loads the code of an element, which defines it; `attempt` counts from 0. */
 export type LoadElement = (tag: string, attempt: number) => Promise<unknown>;
-
-/** A failed chunk is asked for again after these pauses in ms before a person is asked. */
-const RETRY_PAUSES_MS = [500, 2_000];
 
 /** Words of the one thing the loader shows; it is too small to carry the message table. */
 const FAILED = { message: 'This part of the page could not be loaded.', retry: 'Try again' };
@@ -20,18 +17,13 @@ export function createLoader(load: LoadElement) {
   const loading = new Map<string, Promise<void>>();
   const attempts = new Map<string, number>();
 
-  async function attempt(tag: string): Promise<void> {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        const count = attempts.get(tag) ?? 0;
-        attempts.set(tag, count + 1);
-        return await inTime(load(tag, count));
-      } catch (error) {
-        const pause = RETRY_PAUSES_MS[tries];
-        if (pause === undefined) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pause));
-      }
-    }
+  /** A number of its own for every attempt, also after a person's Try again: each asks under another address. */
+  function attempt(tag: string): Promise<unknown> {
+    return loadCode(() => {
+      const count = attempts.get(tag) ?? 0;
+      attempts.set(tag, count + 1);
+      return load(tag, count);
+    });
   }
 
   /** Defines a tag of the table. @throws when its code cannot be loaded. */
@@ -42,7 +34,7 @@ export function createLoader(load: LoadElement) {
     if (isServer || customElements.get(tag)) return Promise.resolve();
     let promise = loading.get(tag);
     if (!promise) {
-      promise = attempt(tag);
+      promise = attempt(tag).then(() => {});
       loading.set(tag, promise);
       promise.catch(() => loading.delete(tag));
     }
@@ -91,18 +83,6 @@ function each(root: Document | Element | ShadowRoot, see: (element: Element) => 
   };
   if (root instanceof Element) visit(root);
   for (const element of root.querySelectorAll('*')) visit(element);
-}
-
-/** A chunk that is not there after the spec's 120 s will not come (spec 1 §8). */
-function inTime(loaded: Promise<unknown>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('timed out')), CHUNK_TIMEOUT_MS);
-    loaded.then(
-      () => resolve(),
-      (error) => reject(error),
-    );
-    loaded.finally(() => clearTimeout(timer)).catch(() => {});
-  });
 }
 
 /** Says in the element's place that it could not be loaded; its class takes this root over later. */

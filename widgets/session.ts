@@ -1,3 +1,4 @@
+import { loadCode } from '#domain/loadCode.ts';
 import { isServer } from '#page/kernel.ts';
 import type { Runtime } from '#page/runtime.ts';
 import type { SessionState, SignInAnswer } from '#session/session.ts';
@@ -22,7 +23,7 @@ let starting: Promise<Runtime> | undefined;
 
 /** The runtime is loaded by the first who needs it, which keeps the entry file small. */
 function start(): Promise<Runtime> {
-  starting ??= import('#page/runtime.ts').then(({ pageRuntime }) => {
+  starting ??= loadCode(() => import('#page/runtime.ts')).then(({ pageRuntime }) => {
     runtime = pageRuntime();
     const { store } = runtime.session;
     const take = () => {

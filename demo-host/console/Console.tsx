@@ -1,13 +1,15 @@
-import { createElement, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { BrowserRouter, createPath, Navigate, useLocation, useNavigate } from 'react-router';
+import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { BrowserRouter, createPath, HashRouter, Navigate, useLocation, useNavigate } from 'react-router';
 import { isFollowablePath, ROUTE } from '#domain/menu.ts';
 import { isParent } from '#domain/roles.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { configure, elements } from '#widgets/index.ts';
 import { Preferences } from './Account.tsx';
+import type { Routing } from './basePath.ts';
 import { Deleted } from './Deleted.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -21,12 +23,21 @@ import { useEntryName } from './useEntryName.ts';
 import { useQueryOf } from './useQueryOf.ts';
 
 /** Few need it, and not at first. */
-const Connections = lazy(() => import('./lms/Connections.tsx'));
-const LinkRequests = lazy(() => import('./LinkRequests.tsx'));
-const OwnAccount = lazy(() => import('./account/OwnAccount.tsx'));
+const Connections = lazyPart(
+  () => import('./lms/Connections.tsx').then((page) => page.default),
+  <ListSkeleton items={4} />,
+);
+const LinkRequests = lazyPart(
+  () => import('./LinkRequests.tsx').then((page) => page.default),
+  <ListSkeleton items={4} />,
+);
+const OwnAccount = lazyPart(
+  () => import('./account/OwnAccount.tsx').then((page) => page.default),
+  <ListSkeleton items={4} />,
+);
 
-/** The whole console. @param basePath the folder it is served from, as `/` or `/some/folder/`. */
-export function Console({ basePath }: { basePath: string }) {
+/** The whole console. */
+export function Console({ routing: { basePath, isHash } }: { routing: Routing }) {
   const [locale] = usePreference('consoleLocale');
   const [theme] = usePreference('consoleTheme');
   const [announced, announce] = useState('');
@@ -39,14 +50,13 @@ export function Console({ basePath }: { basePath: string }) {
     configure({ locale, theme });
   }, [locale, theme]);
 
+  const gate = <Gate consoleUrl={location.origin + basePath} />;
   return (
     <LocaleContext value={locale}>
       <Surface theme={theme} dir={directionOf(locale)}>
         <AnnounceContext value={announce}>
           <ErrorBoundary>
-            <BrowserRouter basename={basePath}>
-              <Gate consoleUrl={new URL(basePath, location.origin).href} />
-            </BrowserRouter>
+            {isHash ? <HashRouter>{gate}</HashRouter> : <BrowserRouter basename={basePath}>{gate}</BrowserRouter>}
           </ErrorBoundary>
         </AnnounceContext>
         <div className="visually-hidden" aria-live="polite">
@@ -106,9 +116,9 @@ function useElementNavigation(consoleUrl: string) {
       const { path } = (event as CustomEvent<{ path: string }>).detail;
       if (!isFollowablePath(path)) return;
       // The login URL is told to the elements with the console's folder, the spec's paths are not.
-      const folder = new URL(consoleUrl).pathname;
-      const target = path.startsWith(folder)
-        ? menuTarget(`/${path.slice(folder.length)}`, consoleUrl)
+      const basePath = consoleUrl.slice(window.location.origin.length);
+      const target = path.startsWith(basePath)
+        ? menuTarget(`/${path.slice(basePath.length)}`, consoleUrl)
         : menuTarget(path, consoleUrl);
       if (target.kind !== 'inside') return;
       event.preventDefault();
@@ -199,9 +209,7 @@ function Content({ destination, title, pathname, viewer }: ContentProps) {
     const OwnPage = { connections: Connections, 'link-requests': LinkRequests, account: OwnAccount }[destination.kind];
     return (
       <ErrorBoundary key={pathname}>
-        <Suspense fallback={<ListSkeleton items={4} />}>
-          <OwnPage user={viewer.user} />
-        </Suspense>
+        <OwnPage user={viewer.user} />
       </ErrorBoundary>
     );
   }

@@ -14,20 +14,23 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { guardCopy } from '#ui/guardCopy.ts';
 import { configure, watch } from '#widgets/index.ts';
-import { basePathOf } from './basePath.ts';
+import { routingOf } from './basePath.ts';
 import { Console } from './Console.tsx';
 
-const basePath = basePathOf(location.pathname, import.meta.url);
+const routing = routingOf(location.pathname, import.meta.url, document.querySelector('base') !== null);
+const { basePath } = routing;
 watch();
 configure({ basePath, loginUrl: `${basePath}login`, rememberViews: true, forms: true });
 
 // The console's own tables; those of elements are looked after by the elements.
 document.addEventListener('copy', guardCopy);
 
+// Its files are where it asks for them.
+document.querySelector('.misplaced')?.remove();
 const root = document.getElementById('console');
 if (!root) throw new Error('There is no #console in the page: index.html and main.tsx belong together.');
 createRoot(root).render(
   <StrictMode>
-    <Console basePath={basePath} />
+    <Console routing={routing} />
   </StrictMode>,
 );

@@ -66,6 +66,11 @@ export const pages: readonly Page[] = [
   ),
   guide('theming', 'Theming', 'Your colours, font, corners and spacing; light and dark.'),
   guide('events', 'Events and navigation', 'What the elements tell your page, and where their links lead.'),
+  guide(
+    'hosting',
+    'Hosting the console',
+    'The console on a site of your own: any folder of any host, and what tidy addresses need.',
+  ),
   markdownPage({
     path: 'guides/nothing-appears.html',
     title: 'Nothing appears',

@@ -51,6 +51,8 @@ export interface CallState<T> {
   isLoading: boolean;
   /** Under way, also when an older answer is shown. */
   isFetching: boolean;
+  /** With `keepPrevious`: `data` answers the question before, and this one's answer is under way. */
+  isOld?: boolean;
   retry(): void;
 }
 
@@ -95,6 +97,7 @@ export function useCall<C extends AnyCall>(
     error,
     isLoading: query.data === undefined && !error,
     isFetching: query.isFetching,
+    ...(keepPrevious ? { isOld: query.isPlaceholderData } : {}),
     retry: useCallback(() => void refetch(), [refetch]),
   };
 }

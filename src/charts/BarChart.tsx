@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { onDemand } from '#domain/loadCode.ts';
 import { useLocale } from '#texts/useTexts.tsx';
 import { ChartFigure, type ChartProps } from './ChartFigure.tsx';
 import { type Series, valueText } from './drawing.ts';
@@ -15,7 +16,7 @@ interface BarChartProps extends CategoryChartProps {
   isHorizontal?: boolean;
 }
 
-const loadBars = () => import('./categoryDrawing.ts').then((module) => module.drawBars);
+const loadBars = onDemand(() => import('./categoryDrawing.ts').then((module) => module.drawBars));
 
 /** Values by category, as bars; without categories, words that there is no data. */
 export function BarChart({ categoryLabel, categories, series, isHorizontal = false, ...figure }: BarChartProps) {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { formatNumber, formatScore } from '#domain/format.ts';
 import { PIE_COLOURS } from '#domain/limits.ts';
+import { onDemand } from '#domain/loadCode.ts';
 import { chartTexts } from '#texts/charts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { ChartFigure, type ChartProps } from './ChartFigure.tsx';
@@ -13,7 +14,7 @@ interface PieChartProps extends ChartProps {
   slices: readonly Slice[];
 }
 
-const loadPie = () => import('./categoryDrawing.ts').then((module) => module.drawPie);
+const loadPie = onDemand(() => import('./categoryDrawing.ts').then((module) => module.drawPie));
 
 /** Parts of a whole, in five colours; a whole of nothing is no data. */
 export function PieChart({ sliceLabel, valueLabel, slices, ...figure }: PieChartProps) {

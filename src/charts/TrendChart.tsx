@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { onDemand } from '#domain/loadCode.ts';
 import { chartTexts } from '#texts/charts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { ChartFigure, type ChartProps } from './ChartFigure.tsx';
@@ -17,7 +18,7 @@ interface TrendChartProps extends ChartProps {
   isSplit?: boolean;
 }
 
-const loadTrend = () => import('./trendDrawing.ts').then((module) => module.drawTrend);
+const loadTrend = onDemand(() => import('./trendDrawing.ts').then((module) => module.drawTrend));
 
 /** Values over time, as lines. Time runs left to right in every script, as clocks and calendars of trade do. */
 export function TrendChart({

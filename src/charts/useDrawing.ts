@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import type { Draw, Drawing, Size } from './drawing.ts';
-import { loadCode } from './loadCode.ts';
 import { readLook } from './look.ts';
 
 interface DrawingState {
@@ -41,7 +40,7 @@ export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data): D
 
     const start = async () => {
       try {
-        const draw = await loadCode(load);
+        const draw = await load();
         if (isGone) return;
         drawing.current = draw(box, latest.current, readLook(place), size);
         setState('drawn');

@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/formatDate.ts';
 import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
+import { loadCode } from '#domain/loadCode.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { isoLocal, writeCsv } from './csv.ts';
 import { paced } from './pace.ts';
@@ -82,7 +83,7 @@ export async function exportSheets<Row>(
         ? { format, sheets, ...common }
         : { ...(await pdfJob(sheets, locale, paced(signal))), ...common };
     const bytes = await unlessStalled(signal, async (own, goesOn) => {
-      const { writeFile } = await import('./writing.ts');
+      const { writeFile } = await loadCode(() => import('./writing.ts'));
       return writeFile(job, {
         signal: own,
         onProgress: (part) => {

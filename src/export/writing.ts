@@ -3,8 +3,9 @@
  *
  * The worker runs this very module: a chunk of the build starts itself once more, so nothing is
  * built or fetched twice, and it is there from whichever folder the files are served. It therefore
- * imports nothing that the page's own code shares, and everything heavy on demand.
+ * imports nothing that the page's own code shares but the loader of code, and everything heavy on demand.
  */
+import { loadCode } from '#domain/loadCode.ts';
 import type { Sheet, Step } from './table.ts';
 
 /** What there is to write. Data alone, so that it can be sent to a worker. */
@@ -38,8 +39,8 @@ const stepsOf = (job: Job): number =>
 
 /** The file's bytes. Calls `step` once a step. */
 async function write(job: Job, step: Step): Promise<Uint8Array<ArrayBuffer>> {
-  if (job.format === 'excel') return (await import('./excel.ts')).writeExcel(job, step);
-  return (await import('./pdf.ts')).writePdf(job, step);
+  if (job.format === 'excel') return (await loadCode(() => import('./excel.ts'))).writeExcel(job, step);
+  return (await loadCode(() => import('./pdf.ts'))).writePdf(job, step);
 }
 
 interface Run {

@@ -12,6 +12,7 @@ import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState, ErrorState } from '#ui/States.tsx';
 import { Surface, type Theme } from '#ui/Surface.tsx';
+import { chromeCode } from './chrome.ts';
 import { emit, navigate, type ReadyState } from './events.ts';
 import { failureText } from './failures.ts';
 import { HostContext, useHost, useReady } from './host.ts';
@@ -39,11 +40,6 @@ const RTL_LANGUAGES = ['ar', 'fa', 'he', 'ks', 'sd', 'ur'];
 /** The page's toasts, bar and dialog come after the element's own data, or when that takes its time. */
 const CHROME_DELAY_MS = 300;
 
-function loadChrome() {
-  // Without its chunk there are no toasts; the elements themselves go on, and the next one tries again.
-  import('./mountChrome.tsx').then(({ mountChrome }) => mountChrome()).catch(() => {});
-}
-
 /** Around every element: language, theme, the way to the API, and who may see what is inside. */
 export function Frame(props: FrameProps) {
   const { element, expiresToLogin } = props;
@@ -58,7 +54,7 @@ export function Frame(props: FrameProps) {
     [runtime, element, expiresToLogin, locale, theme],
   );
   useEffect(() => {
-    const timer = setTimeout(loadChrome, CHROME_DELAY_MS);
+    const timer = setTimeout(chromeCode().load, CHROME_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -70,7 +66,7 @@ export function Frame(props: FrameProps) {
       ready(state: ReadyState) {
         if (isReady) return;
         isReady = true;
-        loadChrome();
+        chromeCode().load();
         emit(element, 'academy-ready', { ms: Math.round(performance.now() - connectedAt), state });
       },
     };
@@ -81,6 +77,7 @@ export function Frame(props: FrameProps) {
       <HostContext value={host}>
         {canAdoptStyles() ? null : <style>{allStyles()}</style>}
         <Surface theme={theme} {...(RTL_LANGUAGES.includes(languageOf(locale)) ? { dir: 'rtl' } : {})}>
+          <ChromeMissing element={element} />
           <RenderBoundary element={element}>
             <Gate {...props} />
           </RenderBoundary>
@@ -88,6 +85,27 @@ export function Frame(props: FrameProps) {
       </HostContext>
     </LocaleContext>
   );
+}
+
+/**
+ * In the page's first element, where toasts and dialogs could not be loaded and one is waiting: without a word
+ * a Login button would do nothing. The elements themselves go on.
+ */
+function ChromeMissing({ element }: { element: HTMLElement }) {
+  const { toasts, dialog, hosts } = pageRuntime();
+  const { isMissing, load } = chromeCode();
+  const t = useTexts(pageTexts);
+  const missing = useStore(isMissing);
+  const newest = useStore(toasts.store).at(-1);
+  const shown = useStore(dialog);
+  const [first] = useStore(hosts);
+  const isWaiting = missing && (newest !== undefined || shown !== 'none');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each thing that waits asks for the code once more.
+  useEffect(() => {
+    if (isWaiting) load();
+  }, [isWaiting, newest, shown, load]);
+  if (!isWaiting || first?.element !== element) return null;
+  return <ErrorState message={t('chromeFailed')} hint={newest?.text} onRetry={load} inline />;
 }
 
 /** Lets through to the screen whoever may see it. */

@@ -3,6 +3,7 @@ import type { ApiError } from '#api/errors.ts';
 import type { CallState } from '#api/useCall.ts';
 import { pageTexts } from '#texts/page.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { KnownContext } from '#ui/known.tsx';
 import { ErrorState } from '#ui/States.tsx';
 import { failureText, type PageTranslate } from './failures.ts';
 import { useReady } from './host.ts';
@@ -25,7 +26,11 @@ interface OutcomeProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The four outcomes of a call: loading, error with Try again, empty, data. */
+/**
+ * The four outcomes of a call: loading, error with Try again, empty, data. Only data is a fact: what is drawn
+ * without an answer knows that (`KnownContext`), and an answer to the question before is dimmed until this one's is
+ * here.
+ */
 export function Outcome<T>({
   of,
   loading,
@@ -53,8 +58,26 @@ export function Outcome<T>({
           inline={data !== undefined}
         />
       ) : null}
-      {data === undefined ? (error ? null : loading) : isBare ? empty : children(data)}
+      {data === undefined ? (
+        error ? null : (
+          loading
+        )
+      ) : (
+        <KnownContext value={of.data !== undefined}>
+          <Renewing isOld={of.isOld}>{isBare ? empty : children(data)}</Renewing>
+        </KnownContext>
+      )}
     </>
+  );
+}
+
+/** Of a call that keeps its last answer: dims it while it is the answer to another question. */
+function Renewing({ isOld, children }: { isOld: boolean | undefined; children: ReactNode }) {
+  if (isOld === undefined) return children;
+  return (
+    <div className="outcome renewing" aria-busy={isOld}>
+      {children}
+    </div>
   );
 }
 

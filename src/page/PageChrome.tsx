@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ApiContext } from '#api/useCall.ts';
 import { LOADING_BAR_HIDE_MS } from '#domain/limits.ts';
@@ -14,17 +14,20 @@ import { ToastStack } from '#ui/Toast.tsx';
 import { navigate } from './events.ts';
 import { HostContext } from './host.ts';
 import { pageConfig } from './kernel.ts';
+import { lazyPart } from './lazyPart.tsx';
 import { OpenForm } from './OpenForm.tsx';
 import { openedForm } from './openedForm.ts';
+import { RenderBoundary } from './RenderBoundary.tsx';
 import { pageRuntime } from './runtime.ts';
 
-const SignInForm = lazy(() => import('./SignInForm.tsx').then((module) => ({ default: module.SignInForm })));
+const SignInForm = lazyPart(() => import('./SignInForm.tsx').then((module) => module.SignInForm), <CardSkeleton />);
 
 /** Toasts, loading bar, forms and the session's dialog; language and theme are the first element's. */
 export function PageChrome({ place }: { place: HTMLElement }) {
   const runtime = pageRuntime();
   const [first] = useStore(runtime.hosts);
   const toasts = useStore(runtime.toasts.store);
+  const shown = useStore(runtime.dialog);
   const { status, user, epoch } = useStore(runtime.session.store);
   const form = useStore(openedForm().store);
   const { apiBase } = runtime.apiFor(undefined);
@@ -47,10 +50,19 @@ export function PageChrome({ place }: { place: HTMLElement }) {
       <HostContext value={host}>
         <ApiContext value={access}>
           <Surface bare theme={first?.theme ?? pageConfig().theme ?? 'auto'}>
-            <BusyBar />
-            <ToastStack toasts={toasts} onDismiss={runtime.toasts.dismiss} />
-            {form && <OpenForm key={form.key} opened={form} />}
-            <SessionDialog />
+            {/* Each in a boundary of its own: what one of them cannot draw takes no other along. */}
+            <RenderBoundary element={element} fallback={null}>
+              <BusyBar />
+            </RenderBoundary>
+            <RenderBoundary element={element} fallback={null} again={toasts.at(-1)?.id}>
+              <ToastStack toasts={toasts} onDismiss={runtime.toasts.dismiss} />
+            </RenderBoundary>
+            <RenderBoundary element={element} fallback={null} again={form?.key}>
+              {form && <OpenForm key={form.key} opened={form} />}
+            </RenderBoundary>
+            <RenderBoundary element={element} fallback={null} again={shown}>
+              <SessionDialog element={element} />
+            </RenderBoundary>
           </Surface>
         </ApiContext>
       </HostContext>
@@ -74,7 +86,7 @@ function BusyBar() {
 }
 
 /** 'Session expired…' with its Login button, and the sign-in form in place (decisions, Session). */
-function SessionDialog() {
+function SessionDialog({ element }: { element: HTMLElement }) {
   const { dialog, hosts } = pageRuntime();
   const shown = useStore(dialog);
   const t = useTexts(pageTexts);
@@ -107,9 +119,9 @@ function SessionDialog() {
   }
   return (
     <Dialog title={login('title')} onClose={close}>
-      <Suspense fallback={<CardSkeleton />}>
+      <RenderBoundary element={element}>
         <SignInForm />
-      </Suspense>
+      </RenderBoundary>
     </Dialog>
   );
 }

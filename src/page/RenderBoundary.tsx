@@ -1,12 +1,13 @@
 import { Component, type ReactNode } from 'react';
-import { pageTexts } from '#texts/page.ts';
-import { useTexts } from '#texts/useTexts.tsx';
-import { ErrorState } from '#ui/States.tsx';
 import { emit } from './events.ts';
-import { useReady } from './host.ts';
+import { Failed } from './Failed.tsx';
 
 interface Props {
   element: HTMLElement;
+  /** Drawn instead of the message with Try again: what is beside the page's screens has no place for one. */
+  fallback?: ReactNode;
+  /** Another value draws the children anew after a failure. */
+  again?: unknown;
   children: ReactNode;
 }
 
@@ -27,14 +28,13 @@ export class RenderBoundary extends Component<Props, { hasFailed: boolean }> {
     });
   }
 
+  override componentDidUpdate({ again }: Props) {
+    if (this.state.hasFailed && again !== this.props.again) this.setState({ hasFailed: false });
+  }
+
   override render() {
     if (!this.state.hasFailed) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
     return <Failed onRetry={() => this.setState({ hasFailed: false })} />;
   }
-}
-
-function Failed({ onRetry }: { onRetry(): void }) {
-  const t = useTexts(pageTexts);
-  useReady('error');
-  return <ErrorState message={t('screenFailed')} onRetry={onRetry} />;
 }

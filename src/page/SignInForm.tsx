@@ -4,6 +4,7 @@ import { useApi } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { LoginNeeds } from '#contract/loginNeeds.ts';
 import { login } from '#contract/session.ts';
+import { onDemand } from '#domain/loadCode.ts';
 import { homePath, isFollowablePath } from '#domain/menu.ts';
 import { createDeviceTokens } from '#session/devices.ts';
 import { loginTexts } from '#texts/login.ts';
@@ -23,6 +24,7 @@ import styles from './signIn.css?inline';
 
 addStyles(styles);
 
+const loadSecondStep = onDemand(() => import('./SecondStep.tsx'));
 const deviceTokens = createDeviceTokens();
 
 /** A status that says the host knows who this is and refuses them all the same. */
@@ -34,6 +36,8 @@ const NEEDS_MORE = 401;
 interface Step extends LoginNeeds {
   SecondStep: ComponentType<SecondStepProps>;
 }
+/** Its words for a role that may hold no session (spec 1 §8). */
+const ACCESS_DENIED = /^access denied\.?$/i;
 
 /** Phone number, password, Login as Parent (spec 1 §2). Serves the login screen and the page's dialog. */
 export function SignInForm() {
@@ -67,7 +71,7 @@ export function SignInForm() {
     if (error) {
       if (error.status === NEEDS_MORE) {
         if ((error.body as { needs?: unknown } | undefined)?.needs) {
-          const part = await import('./SecondStep.tsx').catch(() => undefined);
+          const part = await loadSecondStep().catch(() => undefined);
           const needs = part?.needsOf(error.body);
           if (!part) setFailure(page('networkError'));
           else if (needs) setStep({ ...needs, SecondStep: part.SecondStep });
@@ -81,7 +85,10 @@ export function SignInForm() {
       // Any failure but no response shows the server's words (spec 1 §8, Login failure).
       const isReached = error.failure === 'http';
       setFailure(isReached ? (error.serverMessage ?? t('loginFailed')) : failureText(error, page));
-      if (error.status === REFUSED) toasts.show({ tone: 'error', text: page('accessDenied') });
+      // A role that may not sign in (spec 1 §6); any other reason stands in the banner, and nothing beside it.
+      if (error.status === REFUSED && ACCESS_DENIED.test(error.serverMessage ?? '')) {
+        toasts.show({ tone: 'error', text: page('accessDenied') });
+      }
       return;
     }
     // Where a portal knows who this is, nothing outlives the page.

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { loadCode } from '#charts/loadCode.ts';
+import { loadCode } from '#domain/loadCode.ts';
 import { pageTexts } from '#texts/page.ts';
 import { emit } from './events.ts';
 import { useHost } from './host.ts';

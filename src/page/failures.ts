@@ -17,15 +17,24 @@ export function failureText(error: ApiError, t: PageTranslate): string {
         case 401:
           return t('sessionExpired');
         case 403:
-          return t('forbidden');
+          return withReason(t('forbidden'), error, t);
         case 404:
-          return t('notFound');
+          return withReason(t('notFound'), error, t);
         case 500:
           return t('serverError');
         default:
           return error.serverMessage ?? t('otherError');
       }
   }
+}
+
+/** What a host says of a status when it says nothing of the case. */
+const SAYS_NOTHING = /^(?:forbidden|access denied|(?:resource )?not found|you do not have permission[^.]*)\.?$/i;
+
+/** The catalogue's words, and after them the host's own reason where it has one: 'This conversation is closed'. */
+function withReason(words: string, { serverMessage = '' }: ApiError, t: PageTranslate): string {
+  const reason = serverMessage.trim();
+  return reason === '' || reason === words || SAYS_NOTHING.test(reason) ? words : t('withReason', { words, reason });
 }
 
 /**

@@ -171,13 +171,15 @@ function createRuntime(): Runtime {
       return accepted;
     },
     signOut() {
-      const { status, user } = session.store.getState();
-      if (status !== 'signed-in') return;
+      const { status, user, ended } = session.store.getState();
+      // A session that has run out leaves its screens for a return: whoever signs out wants none.
+      if (status !== 'signed-in' && ended !== 'expired') return;
       if (user?.capabilities.includes(signOutCall.capability ?? '')) {
         // The token is read as the call sets out, so it goes along although the session ends now.
         client.send(signOutCall, {}, { apiBase: pageApi(), keepalive: true }).catch(() => {});
       }
       session.signOut('logout');
+      dialog.setState('none', true);
       toasts.show({ tone: 'info', text: t()('loggedOut') });
     },
   };

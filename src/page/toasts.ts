@@ -18,7 +18,10 @@ export interface Toasts {
   dismiss(id: number): void;
 }
 
-/** The page's toasts. One that says what a visible one says takes its place: elements share failures. */
+/**
+ * The page's toasts. One that says what a visible one says takes its place: elements share failures. What can be taken
+ * back stays beside another like it, for each Undo is of its own.
+ */
 export function createToasts(): Toasts {
   const store = createStore<readonly ToastMessage[]>(() => []);
   let last = 0;
@@ -26,7 +29,9 @@ export function createToasts(): Toasts {
     store,
     show(toast) {
       last += 1;
-      const others = store.getState().filter((shown) => shown.text !== toast.text || shown.tone !== toast.tone);
+      const isSame = (shown: ToastMessage) =>
+        shown.text === toast.text && shown.tone === toast.tone && shown.detail === toast.detail;
+      const others = store.getState().filter((shown) => shown.action || toast.action || !isSame(shown));
       store.setState([...others, { ...toast, id: last }], true);
     },
     dismiss(id) {

@@ -14,6 +14,7 @@ import { uiTexts } from '#texts/ui.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
+import { useKnown } from '#ui/known.tsx';
 import { ExportMenu } from '#ui/Menu.tsx';
 import { ProgressBar } from '#ui/Progress.tsx';
 import styles from './export.css?inline';
@@ -108,6 +109,8 @@ const QUICK_MS = 200;
 /** Export as CSV, Excel or PDF, with a bar and a way to stop what takes longer. */
 export function ExportButton<Row>({ label, size, disabled, mayExport, ...request }: ExportButtonProps<Row>) {
   const { run, isBusy, progress, cancel } = useExport();
+  // What did not come cannot be exported; that there is no data would be another thing to say.
+  const isNothing = !useKnown() && 'rows' in request && typeof request.rows !== 'function';
   const t = useTexts(exportTexts);
   const common = useTexts(commonTexts);
   const isLong = useLasting(isBusy, QUICK_MS);
@@ -115,7 +118,7 @@ export function ExportButton<Row>({ label, size, disabled, mayExport, ...request
   const button = {
     ...(label === undefined ? {} : { label }),
     ...(size === undefined ? {} : { size }),
-    ...(disabled === undefined ? {} : { disabled }),
+    ...(disabled === undefined && !isNothing ? {} : { disabled: disabled || isNothing }),
     ...(mayExport === undefined ? {} : { mayOpen: mayExport }),
   };
   return (

@@ -7,6 +7,8 @@ import { pageRuntime } from './runtime.ts';
 import type { ToastMessage } from './toasts.ts';
 
 interface RunOptions extends Pick<ToastMessage, 'action' | 'returnFocus'> {
+  /** Whom or what it is about, by name: the toasts say so. */
+  about?: string | undefined;
   /** Names this write beyond the page's life: a draft's. */
   key?: string;
 }
@@ -36,17 +38,24 @@ export function useWrite<C extends AnyCall>(call: C, { success, failed, reloads 
   const reload = useReload(...reloads);
   const t = useTexts(pageTexts);
   return {
-    async run(input, { key, ...told } = {}) {
+    async run(input, { key, about, ...told } = {}) {
       const { toasts } = pageRuntime();
       const { answer, error } = await action.run(input, key);
       if (error) {
         // A session that ended has its own dialog.
-        if (failed && error.status !== 401) toasts.show({ tone: 'error', text: failed, detail: failureText(error, t) });
+        if (failed && error.status !== 401) {
+          const why = failureText(error, t);
+          toasts.show({
+            tone: 'error',
+            text: failed,
+            detail: about ? t('withReason', { words: about, reason: why }) : why,
+          });
+        }
         return undefined;
       }
       reload();
       const text = typeof success === 'function' ? success(input) : success;
-      if (text) toasts.show({ tone: 'success', text, ...told });
+      if (text) toasts.show({ tone: 'success', text, detail: about, ...told });
       return answer;
     },
     isBusy: action.isBusy,

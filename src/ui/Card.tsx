@@ -1,9 +1,11 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { Tone } from '#domain/bands.ts';
 import { type Glyph, Icon } from './Icon.tsx';
+import { useKnown, WhenKnown } from './known.tsx';
 
 interface CardProps {
   title?: string;
+  /** What the data says, in a sentence. */
   description?: ReactNode;
   /** Buttons or a filter, opposite the title. */
   actions?: ReactNode;
@@ -33,7 +35,11 @@ export function Card({ title, description, actions, footer, level = 2, flush, ch
               <Heading className="card__title" id={id}>
                 {title}
               </Heading>
-              {description && <p className="card__description">{description}</p>}
+              {description && (
+                <WhenKnown>
+                  <p className="card__description">{description}</p>
+                </WhenKnown>
+              )}
             </div>
           )}
           {actions}
@@ -74,20 +80,23 @@ interface StatCardProps {
   caption?: ReactNode;
   tone?: Tone;
   icon?: Glyph;
+  /** The spec gives the value that a failure shows. */
+  isSpecified?: boolean;
 }
 
 /** One number and what it counts: a `group` named by the label, whose text is the value. */
-export function StatCard({ label, value, caption, tone, icon }: StatCardProps) {
+export function StatCard({ label, value, caption, tone, icon, isSpecified }: StatCardProps) {
   const id = useId();
+  const isKnown = useKnown();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, which a number is not.
-    <div part="card" className="stat" role="group" aria-labelledby={id} data-tone={tone}>
+    <div part="card" className="stat" role="group" aria-labelledby={id} data-tone={isKnown ? tone : undefined}>
       <p className="stat__label" id={id}>
         {icon && <Icon glyph={icon} size={14} />}
         {label}
       </p>
-      <p className="stat__value">{value}</p>
-      {caption && <p className="stat__caption">{caption}</p>}
+      <p className="stat__value">{isKnown || isSpecified ? value : '–'}</p>
+      {caption && isKnown && <p className="stat__caption">{caption}</p>}
     </div>
   );
 }

@@ -114,6 +114,8 @@ interface ConfirmDialogProps {
   message: string;
   /** What it is about, by its name. */
   about?: string | undefined;
+  /** What comes of it. */
+  more?: string | undefined;
   /** What the button does: 'Delete'. */
   confirm: string;
   /** `byKeyboard`: the button was pressed with a key. */
@@ -124,7 +126,7 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be taken back. Cancel has the focus. */
-export function ConfirmDialog({ title, message, about, confirm, onConfirm, onCancel, busy }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, message, about, more, confirm, onConfirm, onCancel, busy }: ConfirmDialogProps) {
   const t = useTexts(commonTexts);
   return (
     <Dialog
@@ -148,6 +150,7 @@ export function ConfirmDialog({ title, message, about, confirm, onConfirm, onCan
           <bdi>{about}</bdi>
         </p>
       )}
+      {more && <p className="dialog__more">{more}</p>}
     </Dialog>
   );
 }

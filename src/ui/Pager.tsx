@@ -28,7 +28,12 @@ export function Pager({ page, pages, onPage, kind = 'numbers', label }: PagerPro
   const t = useTexts(uiTexts);
   if (pages <= 1) return null;
   const name = label ?? t('pages');
-  const position = <p className="pager__range">{t('pageOf', { page, pages })}</p>;
+  // Said when another page is shown: where the focus is nothing else changes.
+  const position = (
+    <p className="pager__range" aria-live="polite">
+      {t('pageOf', { page, pages })}
+    </p>
+  );
 
   if (kind === 'steps') {
     return (

@@ -7,6 +7,7 @@ import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { type Glyph, Icon } from './Icon.tsx';
+import { useEmptyWords, useKnown } from './known.tsx';
 
 interface EmptyStateProps {
   /** What there is none of. */
@@ -15,10 +16,15 @@ interface EmptyStateProps {
   icon?: Glyph;
   /** A button that changes it. */
   action?: ReactNode;
+  /** The title is the spec's own: it also stands beside a failure, where the list falls back to empty. */
+  isSpecified?: boolean;
 }
 
-/** There is nothing to show, and that is no failure. */
-export function EmptyState({ title, hint, icon = Inbox, action }: EmptyStateProps) {
+/** There is nothing to show. Where that is a failure's doing, it is not said in words of ours (see `KnownContext`). */
+export function EmptyState({ title: own, hint: why, icon = Inbox, action, isSpecified }: EmptyStateProps) {
+  const words = useEmptyWords();
+  const title = isSpecified ? own : words(own);
+  const hint = useKnown() ? why : undefined;
   return (
     <div className="state">
       <span className="state__icon">
@@ -40,10 +46,12 @@ interface ErrorStateProps {
   busy?: boolean;
   /** A banner, as above a list that could not be loaded. */
   inline?: boolean;
+  /** A banner that one can be rid of. */
+  onClose?: (() => void) | undefined;
 }
 
 /** Something failed: what, and a button that tries again. */
-export function ErrorState({ message, hint, onRetry, busy, inline }: ErrorStateProps) {
+export function ErrorState({ message, hint, onRetry, busy, inline, onClose }: ErrorStateProps) {
   const t = useTexts(commonTexts);
   const retry = onRetry && (
     <Button icon={RotateCw} size={inline ? 'small' : 'medium'} busy={busy} onClick={onRetry}>
@@ -52,7 +60,7 @@ export function ErrorState({ message, hint, onRetry, busy, inline }: ErrorStateP
   );
   if (inline) {
     return (
-      <Banner tone="error" action={retry}>
+      <Banner tone="error" action={retry} onClose={onClose}>
         <p>{message}</p>
         {hint && <p className="state__hint">{hint}</p>}
       </Banner>
@@ -74,7 +82,7 @@ interface BannerProps {
   tone?: 'error' | 'info';
   children: ReactNode;
   action?: ReactNode;
-  onClose?: () => void;
+  onClose?: (() => void) | undefined;
 }
 
 /** A message above what it is about: said at once when it is an error, in its turn when not. */

@@ -6,6 +6,7 @@ import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from './adoptStyles.ts';
 import { Icon } from './Icon.tsx';
+import { useEmptyWords } from './known.tsx';
 import type { Sorting, SortValue } from './sorting.ts';
 import styles from './table.css?inline';
 
@@ -39,12 +40,23 @@ export interface TableProps<Row> {
   sorting?: Sorting;
   /** Tint of a row (spec 1 §2, intensive care). */
   rowTone?: (row: Row) => 'fair' | 'poor' | undefined;
-  /** Shown when there are no rows; 'No data available.' without it. */
+  /** Shown when there are no rows; 'No data available.' without it, and where nothing is known. */
   empty?: ReactNode;
+  /** `empty` is the spec's own: it also stands beside a failure. */
+  isEmptySpecified?: boolean;
 }
 
 /** A table that scrolls sideways where it must, its first column staying in view. */
-export function Table<Row>({ caption, showCaption, columns, rows, rowKey, sorting, rowTone, empty }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  showCaption,
+  columns,
+  rows,
+  rowKey,
+  sorting,
+  rowTone,
+  ...none
+}: TableProps<Row>) {
   const captionId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(scroller);
@@ -60,7 +72,7 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, sortin
                 <Cells row={row} index={index} columns={columns} />
               </tr>
             ))}
-            {rows.length === 0 && <EmptyRow columns={columns.length}>{empty}</EmptyRow>}
+            {rows.length === 0 && <EmptyRow columns={columns.length} {...none} />}
           </tbody>
         </table>
       </div>
@@ -135,12 +147,16 @@ export function Cells<Row>({ row, index, columns, clip }: CellsProps<Row>) {
   });
 }
 
-export function EmptyRow({ columns, children }: { columns: number; children?: ReactNode }) {
+type EmptyRowProps = Pick<TableProps<never>, 'empty' | 'isEmptySpecified'> & { columns: number };
+
+export function EmptyRow({ columns, empty, isEmptySpecified }: EmptyRowProps) {
   const t = useTexts(commonTexts);
+  const words = useEmptyWords();
+  const own = empty ?? t('noData');
   return (
     <tr>
       <td className="table__empty" colSpan={columns}>
-        <div className="table__none">{children ?? t('noData')}</div>
+        <div className="table__none">{isEmptySpecified ? own : words(own)}</div>
       </td>
     </tr>
   );

@@ -54,6 +54,7 @@ export function VirtualTable<Row>({
   sorting,
   rowTone,
   empty,
+  isEmptySpecified,
   height = 560,
   rowHeight = ROW_HEIGHT,
 }: VirtualTableProps<Row>) {
@@ -92,6 +93,7 @@ export function VirtualTable<Row>({
             rowKey={rowKey}
             rowTone={rowTone}
             empty={empty}
+            isEmptySpecified={isEmptySpecified}
             height={height}
             rowHeight={rowHeight}
           />
@@ -101,14 +103,24 @@ export function VirtualTable<Row>({
   );
 }
 
-interface RowsInViewProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey' | 'rowTone' | 'empty'> {
+interface RowsInViewProps<Row>
+  extends Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey' | 'rowTone' | 'empty' | 'isEmptySpecified'> {
   scroller: RefObject<HTMLDivElement | null>;
   height: number;
   rowHeight: number;
 }
 
 /** The part that is drawn again while the person scrolls. */
-function RowsInView<Row>({ scroller, columns, rows, rowKey, rowTone, empty, height, rowHeight }: RowsInViewProps<Row>) {
+function RowsInView<Row>({
+  scroller,
+  columns,
+  rows,
+  rowKey,
+  rowTone,
+  height,
+  rowHeight,
+  ...none
+}: RowsInViewProps<Row>) {
   const { first, end } = useRowWindow(scroller, rows, height, rowHeight);
   const keepFocus = useKeptFocus(scroller);
   return (
@@ -124,7 +136,7 @@ function RowsInView<Row>({ scroller, columns, rows, rowKey, rowTone, empty, heig
         />
       ))}
       <Spacer height={(rows.length - end) * rowHeight} />
-      {rows.length === 0 && <EmptyRow columns={columns.length}>{empty}</EmptyRow>}
+      {rows.length === 0 && <EmptyRow columns={columns.length} {...none} />}
     </tbody>
   );
 }

@@ -1,9 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shorten, valueText } from '#charts/drawing.ts';
-import { loadCode } from '#charts/loadCode.ts';
 import { fade, toRgb } from '#charts/look.ts';
 import { dateText, points } from '#charts/trendDates.ts';
-import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
 
 describe('a colour for the canvas', () => {
   test('is rgb, also where a browser writes what it mixed', () => {
@@ -61,27 +59,4 @@ test('points of a trend are in order, each date once, without what is no date', 
     { time: '2025-05-01', value: 5 },
     { time: '2025-06-01' },
   ]);
-});
-
-describe('code that is loaded on demand', () => {
-  test('is tried twice', async () => {
-    vi.useFakeTimers();
-    const load = vi.fn().mockRejectedValueOnce(new Error('cut off')).mockResolvedValueOnce('drawn');
-    const loaded = loadCode(load);
-    await vi.runAllTimersAsync();
-    expect(await loaded).toBe('drawn');
-    expect(load).toHaveBeenCalledTimes(2);
-    expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
-  });
-
-  test('is given up after 120 s', async () => {
-    vi.useFakeTimers();
-    const failed = expect(loadCode(() => new Promise(() => undefined))).rejects.toThrow('in time');
-    await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
-    expect(vi.getTimerCount()).toBe(1);
-    await vi.advanceTimersByTimeAsync(1);
-    await failed;
-    vi.useRealTimers();
-  });
 });

@@ -286,7 +286,8 @@ test('what fails says so with Try again, and not as a toast', async ({ page, aca
   categories = [{ examCategory: 5, title: 'Chapter Wise', examCount: 1 }];
   await tryAgain(page).click();
   await expect(page.getByRole('alert')).toContainText('Exams could not be loaded.');
-  await expect(page.getByText('No exams found')).toBeVisible();
+  await expect(page.getByText('No data available.')).toBeVisible();
+  await expect(page.getByText('No exams found')).toHaveCount(0);
   await expect(page.getByText('This category has no exams yet.')).toHaveCount(0);
   exams = [exam(1)];
   await tryAgain(page).click();

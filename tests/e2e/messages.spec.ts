@@ -5,7 +5,7 @@ import { type Academy, ask, expect, type Page, type SignedIn, signInAt, test } f
 import { signIn } from './console.ts';
 import { findings } from './findings.ts';
 import { stat } from './parents.ts';
-import { answer, open } from './plans.ts';
+import { answer, onlyTheSpec, open } from './plans.ts';
 
 /** A subject that only this test's conversation has. */
 const subjectOf = () => `Journey ${randomUUID().slice(0, 8)}`;
@@ -151,6 +151,64 @@ test('an empty reply is asked for; a failed one keeps its words', async ({ page,
   await expect(replyBox(page)).toHaveValue('Thank you.');
 });
 
+test('what is typed while a reply is being sent stays, as the beginning of the next one', async ({ page, academy }) => {
+  const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
+  const subject = subjectOf();
+  await letter(academy, parent, staff, subject);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/messages/*/reply', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, academy, staff, '/parent-messages');
+  await conversation(page, subject).click();
+  await replyBox(page).fill('At four.');
+  await sendReply(page).click();
+  await replyBox(page).press('End');
+  await replyBox(page).pressSequentially(' And bring a hat.');
+  letGo();
+  await expect(page.getByText('Reply sent successfully')).toBeVisible();
+  await expect(log(page)).toContainText('At four.');
+  await expect(replyBox(page)).toHaveValue('And bring a hat.');
+});
+
+test('a message is kept by Cancel, and thrown away by Discard alone', async ({ page, academy }) => {
+  const staff = await signInAt(academy, accounts.academyStaff);
+  await open(page, academy, await signInAt(academy, accounts.parent), '/messages');
+  await newMessage(page).click();
+  const discard = page.getByRole('button', { name: 'Discard' });
+  await expect(field(page, 'Recipient')).toBeVisible();
+  await expect(discard).toHaveCount(0);
+  await fillIn(page, staff, 'Half a thought', 'Is the');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await newMessage(page).click();
+  await expect(field(page, 'Message')).toHaveValue('Is the');
+  await discard.click();
+  await newMessage(page).click();
+  await expect(field(page, 'Subject')).toHaveValue('');
+  await expect(field(page, 'Message')).toHaveValue('');
+});
+
+test('a conversation that is closed says so, beside the words of the catalogue', async ({ page, academy }) => {
+  const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
+  const subject = subjectOf();
+  await letter(academy, parent, staff, subject);
+  await page.route('**/api/messages/*/reply', (route) =>
+    route.fulfill({ status: 403, json: { message: 'This conversation is closed.' } }),
+  );
+  await open(page, academy, staff, '/parent-messages');
+  await conversation(page, subject).click();
+  await replyBox(page).fill('Too late');
+  await sendReply(page).click();
+  await expect(page.locator('[part~="toast"]')).toContainText('Failed to send reply');
+  await expect(page.locator('[part~="toast"]')).toContainText(
+    'You do not have permission to perform this action: This conversation is closed.',
+  );
+});
+
 test('a draft outlives a session that ran out, and is gone for the next person', async ({ page, academy }) => {
   const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
   const subject = subjectOf();
@@ -201,7 +259,10 @@ for (const { who, path, question } of [
     await open(page, academy, await signInAt(academy, who), path);
     await page.getByRole('button', { name: `Delete conversation: ${subject}` }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog.getByText(question, { exact: true })).toBeVisible();
+    // What can be undone is not said to be otherwise.
+    await expect(dialog).toContainText('Are you sure you want to delete this conversation? It is hidden for you alone');
+    await expect(dialog).toContainText('It can be restored for 30 days.');
+    await expect(dialog).not.toContainText('cannot be undone');
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('Conversation deleted successfully')).toBeVisible();
@@ -210,6 +271,20 @@ for (const { who, path, question } of [
     expect(await subjectsSeenBy(academy, other)).toContain(subject);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(conversation(page, subject)).toBeVisible();
+  });
+
+  test(`where nothing can be restored ${who.what} is asked in the words of the specification`, async ({
+    page,
+    academy,
+  }) => {
+    const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
+    const subject = subjectOf();
+    await letter(academy, parent, staff, subject);
+    await open(page, academy, onlyTheSpec(await signInAt(academy, who)), path);
+    await page.getByRole('button', { name: `Delete conversation: ${subject}` }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(question, { exact: true })).toBeVisible();
+    await expect(dialog).not.toContainText('restored');
   });
 }
 

@@ -265,7 +265,10 @@ test.describe('a new notification', () => {
     await expect(titleField(page)).toHaveValue('');
   });
 
-  test('is there again after closing by accident, and gone after Cancel', async ({ page, academy }) => {
+  test('is there again after closing by accident and after Cancel, and gone after Discard', async ({
+    page,
+    academy,
+  }) => {
     await open(page, academy, await signInAt(academy, accounts.school), PATH);
     await write(page, 'Half a thought');
     await page.mouse.click(5, 5);
@@ -280,7 +283,11 @@ test.describe('a new notification', () => {
     await expect(descriptionField(page)).toHaveValue('On Saturday.\nBring a hat.');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await createButton(page).click();
+    await expect(titleField(page)).toHaveValue('Half a thought');
+    await dialog(page).getByRole('button', { name: 'Discard' }).click();
+    await createButton(page).click();
     await expect(titleField(page)).toHaveValue('');
+    await expect(dialog(page).getByRole('button', { name: 'Discard' })).toHaveCount(0);
     await expect(descriptionField(page)).toHaveValue('');
   });
 
@@ -484,7 +491,8 @@ test('empty and failed are told apart, in words and not in toasts', async ({ pag
   await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Notifications could not be loaded.');
-  await expect(page.getByText('No notifications found')).toBeVisible();
+  await expect(page.getByText('No data available.')).toBeVisible();
+  await expect(page.getByText('No notifications found')).toHaveCount(0);
   await expect(page.locator('[part~="toast"]')).toHaveCount(0);
   given = { data: [], pagination: null };
   await alert.getByRole('button', { name: 'Try again' }).click();

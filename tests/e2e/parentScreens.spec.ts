@@ -107,7 +107,7 @@ test.describe('Student Performance Analysis', () => {
     await answer(page, { '/parent/performance': () => (fails ? 500 : performance(3)) });
     await openAs(page, academy, '/student-performance');
     await expect(page.getByRole('alert')).toContainText('Server error. Please try again later.');
-    await expect(stat(page, 'Active Subjects')).toContainText('0');
+    await expect(stat(page, 'Active Subjects')).toContainText('–');
     fails = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(stat(page, 'Sessions Attended')).toContainText('63/90');
@@ -238,6 +238,45 @@ test.describe('Study Progress Tracking', () => {
     await expect(card(page, 'Study Plans Progress')).toContainText(name);
     expect(calls.some((call) => /study-progress\?planId=\d+/.test(call))).toBe(true);
     expect(await findings(page)).toEqual([]);
+  });
+
+  test('another child’s plan is no choice: it is forgotten at a switch, and in an old link', async ({
+    page,
+    academy,
+  }) => {
+    const own = { ...(progress.studyPlans[0] as object), id: 9901, name: 'Of the other child' };
+    const calls = callsOf(page);
+    const session = await signInAt(academy, accounts.parentOfTwo);
+    const [, second] = await ask<{ studentId: number; name: string }[]>(academy, session, '/api/parent/children');
+    await page.route('**/api/parent/study-progress*', (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      const isSecond = Number(asked.get('studentId')) === second?.studentId;
+      const studyPlans: { id?: number }[] = isSecond ? [own] : progress.studyPlans;
+      const wanted = asked.get('planId');
+      const found = studyPlans.filter(({ id }) => wanted === 'all' || String(id) === wanted);
+      if (found.length === 0) return route.fulfill({ status: 404, json: { message: 'No such plan.' } });
+      return route.fulfill({ json: { ...progress, studyPlans: found } });
+    });
+    await open(page, academy, session, '/study-progress');
+    const plans = page.getByRole('group', { name: 'Study plan' });
+    await plans.getByRole('button', { name: 'Foundation' }).click();
+    await expect(page).toHaveURL(/plan-id=/);
+    await page
+      .getByRole('group', { name: 'Child' })
+      .getByRole('button', { name: second?.name as string })
+      .click();
+    await expect(plans.getByRole('button')).toHaveText(['All Plans', 'Of the other child']);
+    await expect(plans.getByRole('button', { name: 'All Plans' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).not.toHaveURL(/plan-id=/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+
+    // An address of the first child's plan, opened while the second is chosen.
+    await page.goto(`${academy.origin}/study-progress?plan-id=${progress.studyPlans[0]?.id}`);
+    await expect(plans.getByRole('button', { name: 'All Plans' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(
+      calls.filter((call) => call.includes(`studentId=${second?.studentId}`) && !call.includes('planId=all')),
+    ).toEqual([]);
   });
 
   test('a 403 is told with the server’s message and its hint, or with the spec’s words', async ({ page, academy }) => {

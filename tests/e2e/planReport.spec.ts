@@ -590,9 +590,9 @@ test('10,000 students are one table that draws those in view', async ({ page, ac
 });
 
 for (const [name, part, empty] of [
-  ['Student Wise', '**/students?*', 'No students found.'],
+  ['Student Wise', '**/students?*', 'No data available.'],
   ['Day Wise', '**/daywise-report*', 'No data available.'],
-  ['Not Started', '**/not-started-students*', 'No students found.'],
+  ['Not Started', '**/not-started-students*', 'No data available.'],
   ['Sessions', '**/day-summary', 'No data available.'],
   ['Session Performance', '**/students?*', 'No students found for the selected filter.'],
   ['Exam Performance', '**/exam-data', 'No students have completed category 5 exams yet.'],

@@ -71,6 +71,51 @@ test('where there is one school only it is chosen from the start', async ({ page
   expect(calls.filter((path) => /study-plans(\?|$)/.test(path))).toEqual(['/api/admin/study-plans?schoolId=11']);
 });
 
+test('one school is the first choice, and not the only one: All Schools stays chosen', async ({ page, academy }) => {
+  await answer(page, { '/study-plans/schools': [{ schoolId: 11, schoolName: 'വിദ്യാജ്യോതി', planCount: 1 }] });
+  const calls = callsOf(page);
+  const session = await signInAt(academy, accounts.administrator);
+  const all = await ask<Plan[]>(academy, session, '/api/admin/study-plans');
+  await open(page, academy, session, '/study-plans');
+  await expect(schoolSelect(page)).toHaveValue('11');
+  await schoolSelect(page).selectOption('All Schools');
+  await expect(titles(page)).toHaveText(all.map(({ title }) => title));
+  await expect(schoolSelect(page)).toHaveValue('');
+  expect(calls.at(-1)).toBe('/api/admin/study-plans');
+  await page.reload();
+  await expect(schoolSelect(page)).toHaveValue('');
+  await expect(titles(page)).toHaveText(all.map(({ title }) => title));
+  await schoolSelect(page).selectOption('11');
+  await expect(schoolSelect(page)).toHaveValue('11');
+});
+
+test('while another school is asked for the last one’s plans are dimmed, not counted and not exported', async ({
+  page,
+  academy,
+}) => {
+  const session = await signInAt(academy, accounts.administrator);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/admin/study-plans?schoolId=*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, academy, session, '/study-plans');
+  const exports = page.getByRole('button', { name: 'Export' });
+  const count = page.getByText(/^\d+ study plans?$/);
+  await expect(exports).toBeEnabled();
+  await expect(count).toBeVisible();
+  await schoolSelect(page).selectOption({ index: 1 });
+  await expect(page.locator('.renewing[aria-busy="true"]').getByRole('table')).toBeVisible();
+  await expect(count).toHaveCount(0);
+  await expect(exports).toBeDisabled();
+  letGo();
+  await expect(exports).toBeEnabled();
+  await expect(count).toBeVisible();
+});
+
 test('a row says all that the spec names', async ({ page, academy }) => {
   await answer(page, {
     '/study-plans': [

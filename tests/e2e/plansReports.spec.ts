@@ -133,6 +133,28 @@ test('when the activity counts fail the days come from day-wise', async ({ page,
   await expect(panel(page, 'Day-wise Performance Overview').getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
+test('when both fail, Try again asks the counts, and day-wise each time that they fail', async ({ page, academy }) => {
+  let dayWise: unknown = 500;
+  await answer(page, {
+    '/study-plan-reports': summaries,
+    '/activity-counts': 500,
+    '/day-wise': () => dayWise,
+  });
+  await open(page, academy, await signInAt(academy, accounts.academyStaff), PATH);
+  const again = panel(page, 'Day-wise Performance Overview').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  for (const round of [1, 2]) {
+    const asked = page.waitForResponse((response) => response.url().endsWith('/day-wise'));
+    await again.click();
+    expect((await asked).status(), `round ${round}`).toBe(500);
+    await expect(again).toBeEnabled();
+  }
+  dayWise = days.slice(0, 1);
+  await again.click();
+  await expect(chart(page).getByRole('row').nth(1)).toHaveText('Day 141482%');
+  await expect(again).toHaveCount(0);
+});
+
 test('an answer of the wrong shape counts as failed: activity counts fall back from it', async ({ page, academy }) => {
   await answer(page, { '/activity-counts': { rows: 'none' }, '/day-wise': days });
   await open(page, academy, await signInAt(academy, accounts.administrator), PATH);

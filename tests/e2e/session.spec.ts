@@ -42,6 +42,22 @@ test('Sign Out clears the session here and at the server, and says so', async ({
   await expect(page).toHaveURL(`${academy.origin}/login`);
 });
 
+test('Sign Out works too after the session ran out and its dialog was closed', async ({ page, academy }) => {
+  await page.goto(academy.origin);
+  await signIn(page, accounts.administrator);
+  await expect(dashboardHeading(page)).toBeVisible();
+  await page.goto(`${academy.origin}/users`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await revoke(academy, await tokenOf(page));
+  await page.getByRole('combobox', { name: 'Role' }).selectOption({ index: 1 });
+  const dialog = page.getByRole('dialog', { name: 'Session expired' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await signOutButton(page).click();
+  await expect(page).toHaveURL(`${academy.origin}/login`);
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible();
+});
+
 test('signing out in one tab signs out the others', async ({ page, context, academy }) => {
   await page.goto(academy.origin);
   await signIn(page, accounts.administrator);

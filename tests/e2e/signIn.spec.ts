@@ -195,12 +195,26 @@ test.describe('whoever may not sign in is told so and gets no session', () => {
     const { message } = (await (await response).json()) as { message: string };
     expect(message).not.toBe('');
     await expect(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible();
+    // One thing is said, and not two.
+    await expect(page.getByText('Access denied')).toHaveCount(0);
   });
 
   test('a role that may not hold a session: Access denied', async ({ page, academy }) => {
     await page.goto(academy.origin);
     await signIn(page, accounts.student);
     await expect(page.getByText('Access denied').first()).toBeVisible();
+    await expect(page.locator('[part~="toast"]').filter({ hasText: 'Access denied' })).toBeVisible();
+  });
+
+  test('on a phone what is said about the form does not cover its buttons', async ({ page, academy }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(academy.origin);
+    await signIn(page, accounts.student);
+    const toast = page.locator('[part~="toast"]');
+    await expect(toast).toBeVisible();
+    const [over, under] = [await toast.boundingBox(), await loginButton(page).boundingBox()];
+    if (!over || !under) throw new Error('Toast and button have places.');
+    expect(over.y + over.height).toBeLessThanOrEqual(under.y);
   });
 
   test('staff without a child on record who ask for the parent view', async ({ page, academy }) => {

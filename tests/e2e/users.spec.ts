@@ -224,6 +224,68 @@ test('a ban is at once, and Undo takes it back; a failure says so', async ({ pag
   await expect(row(page, name)).toContainText('active');
 });
 
+test('two bans at once are two, each with its name and its own Undo', async ({ page, academy }) => {
+  const admin = await signInAt(academy, accounts.administrator);
+  const name = word();
+  const names = [`${name} One`, `${name} Two`];
+  for (const each of names) await create(academy, admin, each);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/admin/users/*/ban', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, academy, admin, '/users');
+  await lookFor(page, name);
+  for (const each of names) await page.getByRole('button', { name: `Ban ${each}` }).click();
+  letGo();
+  const toasts = page.locator('[part~="toast"]').filter({ hasText: 'User banned successfully' });
+  for (const each of names) await expect(toasts.filter({ hasText: each })).toBeVisible();
+  await toasts
+    .filter({ hasText: names[0] as string })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(row(page, names[0] as string)).toContainText('active');
+  await expect(row(page, names[1] as string)).toContainText('banned');
+});
+
+test('after a deletion by mouse the focus is in the next row; it says what can be taken back', async ({
+  page,
+  academy,
+}) => {
+  const admin = await signInAt(academy, accounts.administrator);
+  const name = word();
+  for (const each of ['One', 'Two']) await create(academy, admin, `${name} ${each}`);
+  await open(page, academy, admin, '/users');
+  await lookFor(page, name);
+  await expect(rows(page)).toHaveCount(2);
+  const [first = '', second = ''] = await rows(page).getByRole('rowheader').locator('.user__name').allTextContents();
+  await page.getByRole('button', { name: `Delete ${first}` }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete User' });
+  await expect(confirmation).toContainText('It can be restored for 30 days.');
+  await confirmation.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.locator('[part~="toast"]').filter({ hasText: 'User deleted successfully' })).toContainText(first);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: `Delete ${second}` })).toBeFocused();
+});
+
+test('a page that fails leaves the way to the others, and says which is open', async ({ page, academy }) => {
+  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await expect(rows(page)).toHaveCount(10);
+  const pager = page.getByRole('navigation', { name: 'Users' });
+  await page.route(/\/api\/admin\/users\?(?=.*page=3\b)/, (route) => route.fulfill({ status: 500 }));
+  const position = pager.locator('[aria-live="polite"]');
+  await pager.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(position).toContainText('Page 2 of');
+  await pager.getByRole('button', { name: 'Page 3', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Server error');
+  await expect(position).toContainText(/Page 3 of \d{2,}/);
+  await pager.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(rows(page)).toHaveCount(10);
+});
+
 test('a deletion asks first, and Undo by keyboard brings the user back', async ({ page, academy }) => {
   const admin = await signInAt(academy, accounts.administrator);
   const name = word();
@@ -342,6 +404,37 @@ for (const { who, writes } of [
     await expect(page.getByRole('dialog').getByRole('combobox', { name: 'School' })).toHaveCount(0);
   });
 }
+
+test('whoever may write acts on people of any role, also of one that only the host knows', async ({
+  page,
+  academy,
+}) => {
+  const session = await signInAt(academy, accounts.administrator);
+  await answer(page, {
+    '/api/admin/users': listOf(
+      user(8001, { userRole: 7 }),
+      user(8002, { userRole: null }),
+      user(8003, { userRole: 5 }),
+      user(Number((session.user as { pid: number }).pid), { userRole: 3 }),
+    ),
+    '/api/admin/user-roles': [{ userRole: 7, role: 'Pupil' }],
+    '/api/admin/users/8001/ban': 403,
+  });
+  await open(page, academy, session, '/users');
+  await expect(rows(page)).toHaveCount(4);
+  for (const pid of [8001, 8002, 8003]) {
+    for (const what of ['Edit', 'Ban', 'Delete']) {
+      await expect(page.getByRole('button', { name: `${what} User ${pid}` })).toBeVisible();
+    }
+  }
+  // Nobody bans oneself.
+  await expect(page.getByRole('button', { name: /^(Edit|Ban|Delete) / })).toHaveCount(9);
+  // Whether it may be, the host answers, and its reason is told.
+  await page.getByRole('button', { name: 'Ban User 8001' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update user status' })).toContainText(
+    'It is a 403.',
+  );
+});
 
 test('a page may take Add User over', async ({ page, academy }) => {
   await open(page, academy, await signInAt(academy, accounts.administrator), '/users');

@@ -204,3 +204,29 @@ export function holdCalls(page: Frame): AbortSignal[] {
   };
   return signals;
 }
+
+/**
+ * Lets a test decide what becomes of each call of the API that a page makes: `tell` is given its path and what asks
+ * it, and answers, or leaves it unanswered until it is cancelled.
+ */
+export function answerWith(
+  page: Frame,
+  tell: (path: string, ask: () => Promise<Response>) => Promise<Response | undefined>,
+): { underWay(): number; held(): number } {
+  const real = page.fetch;
+  let underWay = 0;
+  let held = 0;
+  page.fetch = async (input, init) => {
+    const request = new page.Request(input, init);
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith('/api/')) return real.call(page, input, init);
+    underWay += 1;
+    const response = await tell(pathname, () => real.call(page, input, init)).finally(() => {
+      underWay -= 1;
+    });
+    if (response) return response;
+    held += 1;
+    return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
+  };
+  return { underWay: () => underWay, held: () => held };
+}

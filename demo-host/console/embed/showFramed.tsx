@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { basePathOf } from '#host/console/basePath.ts';
+import { routingOf } from '#host/console/basePath.ts';
 import { directionOf } from '#host/console/preferences.ts';
 import { configure, watch } from '#widgets/index.ts';
 import { followView, isFramed, type Telling, tellHeight } from './around.ts';
@@ -26,7 +26,9 @@ export function drawFramed(
   html.dir = directionOf(locale);
   html.dataset.theme = theme;
   // Links lead into the console, for whoever opens one in a tab of its own.
-  const basePath = basePathOf(location.pathname, import.meta.url);
+  const hasBase = document.querySelector('base') !== null;
+  const page = hasBase ? location.pathname : new URL('./index.html', import.meta.url).pathname;
+  const { basePath } = routingOf(page, import.meta.url, hasBase);
   watch();
   configure({ theme, locale, basePath, rememberViews: true, forms: true });
 
@@ -34,7 +36,7 @@ export function drawFramed(
   document.body.append(content);
   if (isFramed()) followView();
   const framed = {
-    consoleUrl: new URL(basePath, location.origin).href,
+    consoleUrl: location.origin + basePath,
     onShown: isFramed() ? tellHeight(content, telling) : undefined,
   };
   createRoot(content).render(<StrictMode>{draw(framed)}</StrictMode>);

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { importUsers } from '#contract/users.ts';
 import { FILE_MAX, IMPORT_MAX, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
+import { loadCode } from '#domain/loadCode.ts';
 import { ROLE } from '#domain/roles.ts';
 import { rolesGivenBy } from '#domain/users.ts';
 import { formsTexts } from '#texts/forms.ts';
@@ -29,7 +30,7 @@ type Reading =
   | { state: 'none' }
   | { state: 'reading'; file: string; part: number }
   | { state: 'read'; file: string; rows: FileRow[] }
-  | { state: 'refused'; fault: FileFault | { what: 'fileNotRead' | 'fileMissing' } };
+  | { state: 'refused'; fault: FileFault | { what: 'fileNotRead' | 'readerNotLoaded' | 'fileMissing' } };
 
 const MEGABYTE = 1024 * 1024;
 /** So many rows make a table of their own within the dialog, this many px high. */
@@ -70,9 +71,12 @@ export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
       isOwnSchool: viewer?.role === ROLE.school,
       labels,
     };
+    const code = await loadCode(() => import('./readUsers.ts')).catch(() => undefined);
+    if (!code) return tell({ state: 'refused', fault: { what: 'readerNotLoaded' } });
     try {
-      const { readUsers } = await import('./readUsers.ts');
-      const { rows, fault } = await readUsers(file, known, (part) => tell({ state: 'reading', file: file.name, part }));
+      const { rows, fault } = await code.readUsers(file, known, (part) =>
+        tell({ state: 'reading', file: file.name, part }),
+      );
       tell(fault ? { state: 'refused', fault } : { state: 'read', file: file.name, rows });
     } catch {
       tell({ state: 'refused', fault: { what: 'fileNotRead' } });
@@ -167,7 +171,7 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
   );
 }
 
-type Fault = RowFault | FileFault | { what: 'fileNotRead' | 'fileMissing' };
+type Fault = RowFault | FileFault | { what: 'fileNotRead' | 'readerNotLoaded' | 'fileMissing' };
 
 /** What is wrong with a row or a file, in words. */
 function useFaultText() {

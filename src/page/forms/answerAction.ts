@@ -1,8 +1,11 @@
+import { onDemand } from '#domain/loadCode.ts';
 import type { FormAction } from '#page/actions.ts';
 import { metaContent, pageConfig } from '#page/kernel.ts';
 import { openedForm } from '#page/openedForm.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { actionsTexts } from '#texts/actions.ts';
+
+const loadForms = onDemand(() => import('./forms.ts'));
 
 /** What the host must offer for each. */
 const CAPABILITY: Readonly<Record<FormAction, string>> = {
@@ -27,7 +30,7 @@ export async function answerAction(element: Element, action: FormAction, id: num
   else if (!user?.capabilities.includes(CAPABILITY[action])) {
     toasts.show({ tone: 'info', text: t('notOffered'), detail: t('notOfferedWhy') });
   } else {
-    const { forms } = await import('./forms.ts');
+    const { forms } = await loadForms();
     const { store, nextKey } = openedForm();
     store.setState({ Form: forms[action], id, tag: element.localName, pid: user.pid, key: nextKey() }, true);
   }

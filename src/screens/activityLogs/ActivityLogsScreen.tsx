@@ -8,13 +8,14 @@ import { formatNumber } from '#domain/format.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { Outcome } from '#page/Outcome.tsx';
-import { listPage, useLastPage } from '#page/pagedList.ts';
+import { listPage, useLastPage, usePages } from '#page/pagedList.ts';
 import { useView } from '#page/view.ts';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FilterBar } from '#ui/FilterBar.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
+import { Pager } from '#ui/Pager.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -51,6 +52,7 @@ export function ActivityLogsScreen() {
     { keepPrevious: true, quiet: true },
   );
   useLastPage(log, pageSize, page, setPage);
+  const knownPages = usePages(log, pageSize, page);
   const everyLine = useEveryRow(activityLogs, pageSize);
   const columns = useActivityColumns();
   const t = useTexts(activityLogsTexts);
@@ -72,7 +74,12 @@ export function ActivityLogsScreen() {
         fallback={NO_LINES}
         loading={<TableSkeleton columns={columns.length} />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState icon={ScrollText} title={t('none')} />}
+        empty={
+          <>
+            <EmptyState icon={ScrollText} title={t('none')} isSpecified />
+            <Pager page={page} pages={knownPages} onPage={setPage} label={t('heading')} />
+          </>
+        }
       >
         {(answer) => {
           const { rows, total, pages } = listPage(answer, page, pageSize);

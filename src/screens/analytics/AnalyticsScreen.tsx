@@ -47,7 +47,7 @@ export function AnalyticsScreen() {
   const report = useReport(analytics.data);
 
   const shown = (of: Analytics) => (
-    <div className="analytics renewing" aria-busy={analytics.isFetching}>
+    <div className="analytics">
       <Totals of={of} />
       <Panels of={of} />
     </div>

@@ -65,7 +65,7 @@ export function LeaderboardScreen() {
           <ExportButton
             label={t('exportData')}
             // What is shown meanwhile may be of the category before.
-            disabled={categories.isFetching || exams.isFetching}
+            disabled={categories.isFetching || exams.isFetching || !(category ? exams : categories).data}
             name="leaderboard"
             title={t('heading')}
             filters={[
@@ -92,15 +92,12 @@ export function LeaderboardScreen() {
         empty={
           <>
             <Totals exams={category ? exams.data : categories.data && NONE} />
-            <Nothing
-              hasCategory={category !== undefined}
-              hasFailed={Boolean(category ? exams.error : categories.error)}
-            />
+            <Nothing hasCategory={category !== undefined} />
           </>
         }
       >
         {(list) => (
-          <div className="leaderboard renewing" aria-busy={exams.isFetching}>
+          <div className="leaderboard">
             <Totals exams={list} />
             <Section title={t('exams')}>
               <ExamCards exams={list} page={page} onPage={setPage} onView={setViewed} />
@@ -180,9 +177,10 @@ function ExamCards({ exams, page, onPage, onView }: ExamCardsProps) {
 }
 
 /** That there is nothing, and why, where that is known. */
-function Nothing({ hasCategory, hasFailed }: { hasCategory: boolean; hasFailed: boolean }) {
+function Nothing({ hasCategory }: { hasCategory: boolean }) {
   const t = useTexts(leaderboardTexts);
-  const [title, why] =
-    hasCategory || hasFailed ? (['noExams', 'noExamsWhy'] as const) : (['noCategories', 'noCategoriesWhy'] as const);
-  return <EmptyState icon={Trophy} title={t(title)} hint={hasFailed ? undefined : t(why)} />;
+  const [title, why] = hasCategory
+    ? (['noExams', 'noExamsWhy'] as const)
+    : (['noCategories', 'noCategoriesWhy'] as const);
+  return <EmptyState icon={Trophy} title={t(title)} hint={t(why)} />;
 }

@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react';
-import type { ApiError } from '#api/errors.ts';
+import { useMemo, useRef, useState } from 'react';
 import { everyPage } from '#api/everyPage.ts';
 import { answerOf, useAction, useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
@@ -66,7 +65,10 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
   const name = useLeaderboardWords().examName(exam);
   const known = results.data?.exam;
   const categoryName = known?.categoryTitle.trim() || category;
-  const pages = Math.max(page, results.data?.pagination.totalPages ?? 1);
+  // A page that fails leaves the way to the others.
+  const knownPages = useRef(1);
+  if (results.data) knownPages.current = results.data.pagination.totalPages;
+  const pages = Math.max(page, knownPages.current);
 
   return (
     <Dialog wide title={t('examResults')} onClose={onClose}>
@@ -80,7 +82,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
             facts={[
               [t('duration'), inMinutes(known?.examDuration ?? exam.examDuration, locale)],
               [t('category'), <bdi key="category">{categoryName}</bdi>],
-              [t('totalResults'), formatNumber(results.data?.pagination.total, locale)],
+              [t('totalResults'), formatNumber(results.isOld ? undefined : results.data?.pagination.total, locale)],
               [
                 t('page'),
                 results.data
@@ -132,7 +134,13 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
         fallback={NO_RESULTS}
         loading={<TableSkeleton columns={8} />}
         isEmpty={(answer) => answer.results.length === 0}
-        empty={<EmptyState title={t('noResults')} hint={<WhyNone error={results.error} isSearch={search !== ''} />} />}
+        empty={
+          <>
+            <EmptyState title={t('noResults')} hint={t(search === '' ? 'nobody' : 'noMatch')} isSpecified />
+            {results.error?.failure === 'timeout' && <TimedOut />}
+            <Pager page={page} pages={pages} onPage={setPage} label={t('examResults')} />
+          </>
+        }
       >
         {(answer) => (
           <>
@@ -152,12 +160,11 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
   );
 }
 
-/** That nobody has taken the exam is only said where the answer says so. */
-function WhyNone({ error, isSearch }: { error: ApiError | undefined; isSearch: boolean }) {
+/** The spec gives this call a time of its own: what ran out of it is said. */
+function TimedOut() {
   const t = useTexts(leaderboardTexts);
   const locale = useLocale();
-  if (error?.failure === 'timeout') return t('timedOut', { seconds: formatNumber(RESULTS_TIMEOUT_MS / 1000, locale) });
-  return error ? null : t(isSearch ? 'noMatch' : 'nobody');
+  return <p className="state__hint">{t('timedOut', { seconds: formatNumber(RESULTS_TIMEOUT_MS / 1000, locale) })}</p>;
 }
 
 /**

@@ -19,6 +19,8 @@ export function DeleteConversation({ side, of, onDeleted, onClose }: DeleteConve
     <DeleteDialog
       title={t('deleteConversation')}
       question={t(side === 'parent' ? 'confirmDelete' : 'confirmDeleteStaff')}
+      restorableQuestion={t('confirmDeleteOwn')}
+      about={of.subject.trim() || t('untitledSubject')}
       call={deleteConversation}
       input={{ params: { conversationId: of.conversationId } }}
       kind="conversation"

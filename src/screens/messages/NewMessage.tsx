@@ -14,8 +14,9 @@ import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { useDraft } from '#page/useDraft.ts';
 import { useWrite } from '#page/useWrite.ts';
+import { commonTexts } from '#texts/common.ts';
 import { messagesTexts } from '#texts/messages.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -48,12 +49,14 @@ interface NewMessageProps {
   onClose: (conversationId?: number) => void;
 }
 
-/** New Message: whom, what about, how urgent, and the words (spec 2 §5). */
+/** New Message: whom, what about, how urgent, and the words (spec 2 §5). What is typed stays until it is sent or discarded. */
 export function NewMessage({ onClose }: NewMessageProps) {
   const people = useCall(recipients, {}, { quiet: true });
   const [draft, setDraft] = useDraft<Keyed<Draft>>('message', unkeyed(EMPTY), isDraft);
   const [isTried, setTried] = useState(false);
   const t = useTexts(messagesTexts);
+  const common = useTexts(commonTexts);
+  const locale = useLocale();
   const write = useWrite(sendMessage, { success: t('sent'), failed: t('notSent'), reloads: LIST_CALLS });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), []);
@@ -69,12 +72,15 @@ export function NewMessage({ onClose }: NewMessageProps) {
   const recipient = listed.find(({ pid }) => String(pid) === value.recipient);
   const subject = value.subject.trim();
   const message = value.message.trim();
+  const isWritten = value.recipient !== '' || subject !== '' || message !== '';
   const missing = (isThere: boolean) => (isTried && !isThere ? t('required') : undefined);
 
   async function send() {
     setTried(true);
     if (!recipient || !subject || !message) {
-      pageRuntime().toasts.show({ tone: 'error', text: t('fillIn') });
+      const names = [!recipient && t('recipient'), !subject && t('subject'), !message && t('message')];
+      const detail = new Intl.ListFormat(locale).format(names.filter((name) => name !== false));
+      pageRuntime().toasts.show({ tone: 'error', text: t('fillIn'), detail });
       setRefusals(refusals + 1);
       return;
     }
@@ -129,6 +135,7 @@ export function NewMessage({ onClose }: NewMessageProps) {
         <TextField
           label={t('subject')}
           maxLength={TEXT_MAX.title}
+          readOnly={write.isBusy}
           value={value.subject}
           onChange={(typed) => change({ subject: typed })}
           error={missing(subject !== '')}
@@ -143,11 +150,24 @@ export function NewMessage({ onClose }: NewMessageProps) {
           label={t('message')}
           rows={NEW_MESSAGE_ROWS}
           maxLength={TEXT_MAX.message}
+          readOnly={write.isBusy}
           value={value.message}
           onChange={(typed) => change({ message: typed })}
           error={missing(message !== '')}
         />
         <div className="new-message__buttons">
+          {isWritten && (
+            <Button
+              variant="quiet"
+              disabled={write.isBusy}
+              onClick={() => {
+                setDraft(undefined);
+                onClose();
+              }}
+            >
+              {common('discard')}
+            </Button>
+          )}
           <Button onClick={() => onClose()}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" icon={Send} busy={write.isBusy}>
             {t('send')}

@@ -1,5 +1,5 @@
 import Send from 'lucide-react/icons/send';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { replyMessage } from '#contract/messages.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { REPLY_ROWS } from '#domain/messaging.ts';
@@ -18,6 +18,8 @@ import { isKeyedText, type Keyed, keyed, unkeyed } from './outgoing.ts';
 /** A reply. What is typed stays until it has arrived, and arrives once. */
 export function ReplyBox({ side, conversationId }: { side: Side; conversationId: number }) {
   const [draft, setDraft] = useDraft<Keyed<string>>(`reply ${conversationId}`, unkeyed(''), isKeyedText);
+  const latest = useRef(draft);
+  latest.current = draft;
   const [isMissing, setMissing] = useState(false);
   const t = useTexts(messagesTexts);
   const reply = useWrite(replyMessage, {
@@ -33,7 +35,11 @@ export function ReplyBox({ side, conversationId }: { side: Side; conversationId:
       pageRuntime().toasts.show({ tone: 'error', text: t('enterMessage') });
       return;
     }
-    if (await reply.run({ params: { conversationId }, body: { message } }, { key: draft.key })) setDraft(undefined);
+    if (!(await reply.run({ params: { conversationId }, body: { message } }, { key: draft.key }))) return;
+    // What has been typed meanwhile is the beginning of the next one.
+    const { value } = latest.current;
+    const more = value.trimStart().startsWith(message) ? value.trimStart().slice(message.length).trimStart() : value;
+    setDraft(more === '' ? undefined : keyed(more));
   }
 
   return (

@@ -64,7 +64,7 @@ export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
         loading={<ListSkeleton />}
         fallback={[]}
         isEmpty={(messages) => messages.length === 0}
-        empty={thread.error ? null : <EmptyState title={t('noMessages')} />}
+        empty={<EmptyState title={t('noMessages')} />}
       >
         {(messages) => <Messages messages={messages} headingId={headingId} />}
       </Outcome>

@@ -19,7 +19,7 @@ interface CreateDialogProps {
   onClose: () => void;
 }
 
-/** Title, Description, Priority. Cancel throws away what was typed; closing in any other way keeps it. */
+/** Title, Description, Priority. What was typed is kept until it is sent, or until Discard throws it away. */
 export function CreateDialog({ creation, onClose }: CreateDialogProps) {
   const { draft, change, wrong, isBusy, failure, reset } = creation;
   const [isChecked, setChecked] = useState(false);
@@ -55,14 +55,19 @@ export function CreateDialog({ creation, onClose }: CreateDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button
-            onClick={() => {
-              creation.discard();
-              onClose();
-            }}
-          >
-            {common('cancel')}
-          </Button>
+          {(draft.title !== '' || draft.description !== '') && (
+            <Button
+              variant="quiet"
+              disabled={isBusy}
+              onClick={() => {
+                creation.discard();
+                onClose();
+              }}
+            >
+              {common('discard')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{common('cancel')}</Button>
           <Button variant="primary" busy={isBusy} onClick={send}>
             {t('send')}
           </Button>

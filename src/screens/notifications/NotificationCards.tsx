@@ -1,10 +1,11 @@
-import { useApi, useCall } from '#api/useCall.ts';
+import { type CallState, useApi, useCall } from '#api/useCall.ts';
 import { useFirstPages } from '#api/useEveryRow.ts';
 import { notificationCounts, notifications } from '#contract/notifications.ts';
 import { formatNumber } from '#domain/format.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { NOTIFICATION_PRIORITY } from '#domain/messaging.ts';
 import { isThisWeek } from '#domain/timeframes.ts';
+import { Outcome } from '#page/Outcome.tsx';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { StatCard, Stats } from '#ui/Card.tsx';
@@ -19,22 +20,29 @@ interface Counts {
   thisWeek: number | undefined;
   /** How many notifications Active and This Week are of, where not all could be read. */
   latest?: number | undefined;
+  /** The call that the figures stand on, for what failed. */
+  of: CallState<unknown>;
 }
 
 /** The four cards, of all notifications whatever the filters say (spec 2 §2). */
 export function NotificationCards() {
-  const { total, active, highPriority, thisWeek, latest } = useCounts();
+  const { total, active, highPriority, thisWeek, latest, of } = useCounts();
   const t = useTexts(notificationsTexts);
   const locale = useLocale();
   const number = (value: number | undefined) => formatNumber(value, locale);
   const caption = latest === undefined ? undefined : t('ofLatest', { count: number(latest) });
   return (
-    <Stats>
-      <StatCard label={t('total')} value={number(total)} />
-      <StatCard label={t('active')} value={number(active)} caption={caption} tone="good" />
-      <StatCard label={t('highPriority')} value={number(highPriority)} tone="poor" />
-      <StatCard label={t('thisWeek')} value={number(thisWeek)} caption={caption} tone="info" />
-    </Stats>
+    <>
+      <Outcome isPart of={of} fallback={null} what={t('counts')} loading={null}>
+        {() => null}
+      </Outcome>
+      <Stats>
+        <StatCard label={t('total')} value={number(total)} />
+        <StatCard label={t('active')} value={number(active)} caption={caption} tone="good" />
+        <StatCard label={t('highPriority')} value={number(highPriority)} tone="poor" />
+        <StatCard label={t('thisWeek')} value={number(thisWeek)} caption={caption} tone="info" />
+      </Stats>
+    </>
   );
 }
 
@@ -44,7 +52,7 @@ export function NotificationCards() {
  */
 function useCounts(): Counts {
   const isCounted = useApi().capabilities.includes(notificationCounts.capability ?? '');
-  const { data: counts } = useCall(notificationCounts, {}, { quiet: true, enabled: isCounted });
+  const counted = useCall(notificationCounts, {}, { quiet: true, enabled: isCounted });
 
   const limit = PAGE_SIZE.notifications;
   const asked = { quiet: true, enabled: !isCounted };
@@ -57,7 +65,9 @@ function useCounts(): Counts {
   });
 
   if (isCounted) {
+    const { data: counts } = counted;
     return {
+      of: counted,
       total: counts?.total,
       active: counts?.active,
       highPriority: counts?.highPriority,
@@ -66,6 +76,7 @@ function useCounts(): Counts {
   }
   const now = new Date();
   return {
+    of: first.error ? first : urgent,
     total: first.data?.pagination.totalItems,
     active: read?.rows.filter(({ isEnable }) => isEnable === 1).length,
     highPriority: urgent.data?.pagination.totalItems,

@@ -11,7 +11,7 @@ import type { NotificationPriority } from '#domain/messaging.ts';
 import { isSchoolUser, ROLE, type SessionUser } from '#domain/roles.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
-import { listPage, useLastPage } from '#page/pagedList.ts';
+import { listPage, useLastPage, usePages } from '#page/pagedList.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { useView } from '#page/view.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
@@ -19,6 +19,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
+import { Pager } from '#ui/Pager.tsx';
 import { Screen, Toolbar } from '#ui/Screen.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -65,6 +66,7 @@ export function NotificationsScreen() {
     { keepPrevious: true, quiet: true },
   );
   useLastPage(list, pageSize, page, setPage);
+  const knownPages = usePages(list, pageSize, page);
   const isFiltered = search !== '' || priority !== 0;
   const t = useTexts(notificationsTexts);
   const locale = useLocale();
@@ -106,11 +108,10 @@ export function NotificationsScreen() {
         loading={<ListSkeleton />}
         isEmpty={({ data }) => data.length === 0}
         empty={
-          <EmptyState
-            icon={Bell}
-            title={t('none')}
-            hint={list.error ? undefined : t(isFiltered ? 'noneSelected' : 'noneYet')}
-          />
+          <>
+            <EmptyState icon={Bell} title={t('none')} hint={t(isFiltered ? 'noneSelected' : 'noneYet')} />
+            <Pager page={page} pages={knownPages} onPage={setPage} label={t('heading')} />
+          </>
         }
       >
         {(answer) => {

@@ -85,7 +85,7 @@ function Period({ shown, years }: { shown: ShownMonth; years: readonly number[] 
   );
 }
 
-/** The four cards. */
+/** The four cards; after a failure they are zero (spec 2 §8). */
 function Totals({ of: stats }: { of: Attendance['attendanceStats'] }) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
@@ -94,14 +94,30 @@ function Totals({ of: stats }: { of: Attendance['attendanceStats'] }) {
   return (
     <Stats>
       <StatCard
+        isSpecified
         icon={CalendarCheck}
         label={t('attendanceRate')}
         value={formatPercentage(rate, locale)}
         {...(rate !== null && totalDays ? { tone: bandOf(PERFORMANCE_BANDS, rate) } : {})}
       />
-      <StatCard label={t('presentDays')} value={formatNumber(stats.presentDays ?? 0, locale)} caption={ofDays} />
-      <StatCard label={t('absentDays')} value={formatNumber(stats.absentDays ?? 0, locale)} caption={ofDays} />
-      <StatCard label={t('partialDays')} value={formatNumber(stats.partialDays ?? 0, locale)} caption={ofDays} />
+      <StatCard
+        isSpecified
+        label={t('presentDays')}
+        value={formatNumber(stats.presentDays ?? 0, locale)}
+        caption={ofDays}
+      />
+      <StatCard
+        isSpecified
+        label={t('absentDays')}
+        value={formatNumber(stats.absentDays ?? 0, locale)}
+        caption={ofDays}
+      />
+      <StatCard
+        isSpecified
+        label={t('partialDays')}
+        value={formatNumber(stats.partialDays ?? 0, locale)}
+        caption={ofDays}
+      />
     </Stats>
   );
 }

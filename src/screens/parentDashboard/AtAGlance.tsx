@@ -8,6 +8,7 @@ import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
 import { ATTENDS_WELL_FROM, insightsOf, TOP_LIST_FROM } from '#domain/insights.ts';
 import { useChild } from '#page/child.ts';
 import { useKeptCall } from '#page/lastSeen.ts';
+import { Outcome } from '#page/Outcome.tsx';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
@@ -33,11 +34,16 @@ export function AtAGlance({ stats, subjects }: AtAGlanceProps) {
   const t = useTexts(parentDashboardTexts);
   const attended = attendance.data?.attendanceStats;
   return (
-    <ul className="glance" aria-label={t('glance')}>
-      <Attending stats={attended} isLoading={attendance.isLoading} />
-      <Results stats={stats} />
-      <Advice subjects={subjects} attended={attended} />
-    </ul>
+    <>
+      <Outcome<unknown> of={attendance} isPart fallback={null} what={t('attendance')} loading={null}>
+        {() => null}
+      </Outcome>
+      <ul className="glance" aria-label={t('glance')}>
+        <Attending stats={attended} isLoading={attendance.isLoading} hasFailed={attendance.error !== undefined} />
+        <Results stats={stats} />
+        <Advice subjects={subjects} attended={attended} isLoading={attendance.isLoading} />
+      </ul>
+    </>
   );
 }
 
@@ -65,12 +71,19 @@ function Fact({ icon, question, answer, more, tone }: FactProps) {
   );
 }
 
-function Attending({ stats, isLoading }: { stats: Attendance | undefined; isLoading: boolean }) {
+interface AttendingProps {
+  stats: Attendance | undefined;
+  isLoading: boolean;
+  hasFailed: boolean;
+}
+
+function Attending({ stats, isLoading, hasFailed }: AttendingProps) {
   const t = useTexts(parentDashboardTexts);
   const locale = useLocale();
   const share = stats?.totalDays ? stats.attendancePercentage : null;
   const about = { icon: CalendarCheck, question: t('isAttending') };
   if (isLoading) return <Fact {...about} answer={undefined} />;
+  if (hasFailed) return <Fact {...about} answer="–" />;
   if (!stats || share === null) return <Fact {...about} answer={t('attendsUnknown')} />;
   const attendsWell = share >= ATTENDS_WELL_FROM;
   return (
@@ -107,12 +120,20 @@ function Results({ stats }: { stats: Dashboard['overallStats'] }) {
   );
 }
 
+interface AdviceProps {
+  subjects: readonly SubjectScores[];
+  attended: Attendance | undefined;
+  isLoading: boolean;
+}
+
 /** One thing at a time: missed days before weak subjects. */
-function Advice({ subjects, attended }: { subjects: readonly SubjectScores[]; attended: Attendance | undefined }) {
+function Advice({ subjects, attended, isLoading }: AdviceProps) {
   const t = useTexts(parentDashboardTexts);
   const locale = useLocale();
   const [weakest] = insightsOf(subjects).focus;
   const about = { icon: Lightbulb, question: t('whatToDo') };
+  // Missed days would come first.
+  if (isLoading) return <Fact {...about} answer={undefined} />;
   const share = attended?.totalDays ? attended.attendancePercentage : null;
   if (share !== null && share < ATTENDS_WELL_FROM) {
     return (

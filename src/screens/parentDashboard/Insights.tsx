@@ -4,12 +4,14 @@ import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
+import { useEmptyWords } from '#ui/known.tsx';
 import type { SubjectScores } from './parentDashboard.ts';
 
 /** Insights by both pairs of thresholds: 80 and 70, and 75. */
 export function Insights({ subjects }: { subjects: readonly SubjectScores[] }) {
   const t = useTexts(parentDashboardTexts);
   const locale = useLocale();
+  const words = useEmptyWords();
   const score = (value: number) => formatScore(value, locale);
   const { strong, focusAreas, top, focus } = insightsOf(subjects);
   const lists = [
@@ -25,7 +27,7 @@ export function Insights({ subjects }: { subjects: readonly SubjectScores[] }) {
           <section key={title} aria-label={title}>
             <h3 className="insights__title">{title}</h3>
             {of.length === 0 ? (
-              <p className="insights__none">{subjects.length === 0 ? t('noSubjects') : none}</p>
+              <p className="insights__none">{words(subjects.length === 0 ? t('noSubjects') : none)}</p>
             ) : (
               <ul className="insights__list">
                 {of.map(({ subject, averageScore }, index) => (

@@ -14,6 +14,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { useEmptyWords } from '#ui/known.tsx';
 import { BlockSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './parentPerformance.css?inline';
 import { NO_PERFORMANCE, type Performance, usePerformance } from './performance.ts';
@@ -107,11 +108,12 @@ interface PointsProps {
 
 /** Strengths, or Areas for Improvement, as the host words them. */
 function Points({ title, points, none, tone }: PointsProps) {
+  const words = useEmptyWords();
   const said = points.filter((point) => point.trim() !== '');
   return (
     <Card title={title}>
       {said.length === 0 ? (
-        <p className="points__none">{none}</p>
+        <p className="points__none">{words(none)}</p>
       ) : (
         <ul className="points" data-tone={tone}>
           {said.map((point, index) => (

@@ -16,6 +16,7 @@ import { addStyles } from '#ui/adoptStyles.ts';
 import { BarList } from '#ui/BarList.tsx';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { KnownContext } from '#ui/known.tsx';
 import { ProgressMeter } from '#ui/Progress.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { EmptyState, ErrorState } from '#ui/States.tsx';
@@ -48,25 +49,35 @@ export function ParentStudyProgressScreen({ planId }: { planId?: string | undefi
         onChoose={(id) => setAttribute('plan-id', id === ALL ? undefined : id)}
       />
       {alert && <Alert message={alert} onRetry={retry} busy={isRetrying} />}
-      <KeptOutcome
-        of={progress}
-        isPart={alert !== undefined}
-        what={t('progress')}
-        loading={<DashboardSkeleton />}
-        fallback={NO_PROGRESS}
-      >
-        {(answer) => (
-          <>
-            <Totals of={answer} />
-            <CardGrid min={320} fit>
-              <PlansProgress plans={answer.studyPlans} />
-              <DailyActivity days={answer.dailyProgress} />
-            </CardGrid>
-            {answer.videoProgress.length > 0 && <Videos of={answer} />}
-          </>
-        )}
-      </KeptOutcome>
+      {alert && !progress.data ? (
+        <KnownContext value={false}>
+          <Answer of={NO_PROGRESS} />
+        </KnownContext>
+      ) : (
+        <KeptOutcome
+          of={progress}
+          isPart={alert !== undefined}
+          what={t('progress')}
+          loading={<DashboardSkeleton />}
+          fallback={NO_PROGRESS}
+        >
+          {(answer) => <Answer of={answer} />}
+        </KeptOutcome>
+      )}
     </ParentScreen>
+  );
+}
+
+function Answer({ of: answer }: { of: Progress }) {
+  return (
+    <>
+      <Totals of={answer} />
+      <CardGrid min={320} fit>
+        <PlansProgress plans={answer.studyPlans} />
+        <DailyActivity days={answer.dailyProgress} />
+      </CardGrid>
+      {answer.videoProgress.length > 0 && <Videos of={answer} />}
+    </>
   );
 }
 

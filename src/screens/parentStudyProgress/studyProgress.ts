@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import type { ApiError } from '#api/errors.ts';
 import type { CallAnswer } from '#contract/call.ts';
@@ -5,6 +6,7 @@ import { parentStudyProgress } from '#contract/parent.ts';
 import { toId } from '#domain/numbers.ts';
 import { useChild } from '#page/child.ts';
 import { failureText } from '#page/failures.ts';
+import { useSetAttribute } from '#page/host.ts';
 import { type KeptCallState, useKeptCall } from '#page/lastSeen.ts';
 import { pageTexts } from '#texts/page.ts';
 import { parentStudyProgressTexts } from '#texts/parentStudyProgress.ts';
@@ -43,12 +45,20 @@ interface StudyProgress {
 /** The progress of the chosen plan, and what the plan buttons need. */
 export function useStudyProgress(planId: string | undefined): StudyProgress {
   const { query } = useChild();
-  const chosen = toId(planId);
+  const setAttribute = useSetAttribute();
   const all = useKeptCall(parentStudyProgress, { query: { planId: 'all', ...query } }, { quiet: true });
+  // Another child's plan, as after a switch or in an old link, is no choice: it is known by the child's own plans.
+  const wanted = toId(planId);
+  const isOthers =
+    wanted !== undefined && all.data !== undefined && !all.data.studyPlans.some(({ id }) => id === wanted);
+  const chosen = isOthers ? undefined : wanted;
+  useEffect(() => {
+    if (isOthers) setAttribute('plan-id', undefined);
+  }, [isOthers, setAttribute]);
   const one = useKeptCall(
     parentStudyProgress,
     { query: { planId: chosen ?? 'all', ...query } },
-    { quiet: true, enabled: chosen !== undefined },
+    { quiet: true, enabled: chosen !== undefined && !all.isLoading },
   );
   const asked = chosen === undefined ? all : one;
   const page = useTexts(pageTexts);
@@ -57,7 +67,7 @@ export function useStudyProgress(planId: string | undefined): StudyProgress {
   const { error } = asked;
   const carried = carriedBy(error);
   const isAlert = error !== undefined && (error.status === 403 || carried !== undefined);
-  const progress = isAlert ? { ...asked, data: carried ?? NO_PROGRESS, error: undefined, isLoading: false } : asked;
+  const progress = isAlert ? { ...asked, data: carried, error: undefined, isLoading: false } : asked;
   return {
     plans: (all.data ?? carriedBy(all.error))?.studyPlans ?? progress.data?.studyPlans ?? [],
     chosen,

@@ -53,6 +53,7 @@ export function ExamsDialog({ student, onClose }: { student: Student; onClose: (
           />
         )}
       </div>
+      <p className="field__hint">{t('examsExcluded')}</p>
       <Outcome
         of={exams}
         isPart
@@ -60,8 +61,7 @@ export function ExamsDialog({ student, onClose }: { student: Student; onClose: (
         fallback={[]}
         loading={<TableSkeleton columns={7} />}
         isEmpty={(list) => list.length === 0}
-        // That there are none is only said where the answer says so.
-        empty={<EmptyState icon={FileText} title={t('noExams')} hint={exams.data && t('noExamsWhy')} />}
+        empty={<EmptyState icon={FileText} title={t('noExams')} hint={t('noExamsWhy')} isSpecified />}
       >
         {() => (
           <div className="performance__exams">

@@ -17,6 +17,7 @@ import { performanceTexts } from '#texts/performance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Card, StatCard, Stats } from '#ui/Card.tsx';
+import { KnownContext } from '#ui/known.tsx';
 import { Screen, Section } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { BlockSkeleton, GridSkeleton, StatSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
@@ -35,10 +36,14 @@ import { StudentCards } from './StudentCards.tsx';
 addStyles(styles);
 
 // Charts, tables, their exports and dialogs come while the numbers are asked for.
-const ofCharts = <Name extends 'Trend' | 'ContentCharts'>(name: Name) =>
-  import('./charts.tsx').then((parts) => parts[name]);
-const Trend = lazyPart(() => ofCharts('Trend'), <BlockSkeleton height={CHART_HEIGHT} />);
-const ContentCharts = lazyPart(() => ofCharts('ContentCharts'), <BlockSkeleton height={CHART_HEIGHT} />);
+const Trend = lazyPart(
+  () => import('./charts.tsx').then((parts) => parts.Trend),
+  <BlockSkeleton height={CHART_HEIGHT} />,
+);
+const ContentCharts = lazyPart(
+  () => import('./charts.tsx').then((parts) => parts.ContentCharts),
+  <BlockSkeleton height={CHART_HEIGHT} />,
+);
 const TopPerformers = lazyPart(
   () => import('./TopPerformers.tsx').then((part) => part.TopPerformers),
   <TableSkeleton columns={6} />,
@@ -87,9 +92,11 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string | 
       >
         {(known) => <Totals of={known} />}
       </Outcome>
-      <Card title={t('trend')}>
-        {summary ? <Trend students={summary.students} /> : <BlockSkeleton height={CHART_HEIGHT} />}
-      </Card>
+      <KnownContext value={performance.data !== undefined}>
+        <Card title={t('trend')}>
+          {summary ? <Trend students={summary.students} /> : <BlockSkeleton height={CHART_HEIGHT} />}
+        </Card>
+      </KnownContext>
       <ContentCharts timeframe={timeframe} />
       <TopPerformers question={question} onView={setShown} />
       <Section title={t('individual')} actions={summary && <HowMany of={summary} />}>
@@ -98,7 +105,9 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string | 
         ) : summary.students.length > 0 ? (
           <StudentCards students={summary.students} onView={setShown} />
         ) : (
-          <EmptyState icon={TrendingUp} title={t('noStudents')} hint={performance.data && t('noStudentsWhy')} />
+          <KnownContext value={performance.data !== undefined}>
+            <EmptyState icon={TrendingUp} title={t('noStudents')} hint={t('noStudentsWhy')} />
+          </KnownContext>
         )}
       </Section>
       {shown && <ExamsDialog student={shown} onClose={() => setShown(undefined)} />}

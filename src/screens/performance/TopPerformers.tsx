@@ -85,8 +85,7 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
             rows={rows}
             sorting={sorting}
             rowKey={(_, index) => index}
-            // That nobody has a score is only said where the answer says so.
-            empty={best.data && t('nobody')}
+            empty={t('nobody')}
           />
         )}
       </Outcome>

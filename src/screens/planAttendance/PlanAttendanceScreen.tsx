@@ -250,10 +250,12 @@ interface NothingProps {
 function Nothing({ plans, plan, hasDays, asked, isAll }: NothingProps) {
   const t = useTexts(planAttendanceTexts);
   if (plan) {
-    return <EmptyState icon={UserCheck} title={t('noAttendance')} hint={hasDays ? undefined : t('noDays')} />;
+    return (
+      <EmptyState icon={UserCheck} title={t('noAttendance')} hint={hasDays ? undefined : t('noDays')} isSpecified />
+    );
   }
   const hint = plans?.length === 0 ? 'noPlans' : plans && asked ? (isAll ? 'unknownPlan' : 'planNotHere') : undefined;
-  return <EmptyState icon={UserCheck} title={t('selectPlan')} hint={hint && t(hint)} />;
+  return <EmptyState icon={UserCheck} title={t('selectPlan')} hint={hint && t(hint)} isSpecified />;
 }
 
 function NoOwnSchool() {

@@ -71,6 +71,7 @@ function Results({ of, students, exams, classOf }: ResultsProps) {
       filters={EXAM_SCORE_FILTERS}
       wordOf={(id) => t(WORD[id])}
       empty={t(examinees.length === 0 ? 'noExams' : 'noExamsInFilter')}
+      isEmptySpecified={examinees.length === 0}
     />
   );
 }

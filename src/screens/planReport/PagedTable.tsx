@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import type { CallState } from '#api/useCall.ts';
 import type { ExportSubject } from '#export/exportRows.ts';
 import { Outcome } from '#page/Outcome.tsx';
@@ -43,6 +43,9 @@ export function PagedTable<Row>({
   file,
 }: PagedTableProps<Row>) {
   const reportOf = useContext(ReportOfContext);
+  // A page that fails leaves the way to the others.
+  const known = useRef(1);
+  if (of.data) known.current = pagesOf(of.data, pageSize, page);
   return (
     <Outcome of={of} fallback={NO_ROWS} what={title} loading={<TableSkeleton columns={columns.length} />}>
       {(answer) => (
@@ -53,7 +56,7 @@ export function PagedTable<Row>({
             <ExportButton title={title} columns={columns} {...file} filters={[...reportOf, ...(file.filters ?? [])]} />
           }
           page={page}
-          pages={pagesOf(answer, pageSize, page)}
+          pages={of.data ? pagesOf(answer, pageSize, page) : Math.max(page, known.current)}
           onPage={onPage}
           busy={of.isFetching}
         >

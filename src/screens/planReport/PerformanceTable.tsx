@@ -7,6 +7,7 @@ import { useSortView } from '#page/view.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
+import { useKnown } from '#ui/known.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { useSorting } from '#ui/sorting.ts';
@@ -28,6 +29,8 @@ interface PerformanceTableProps<Row extends Student, Filter extends string> {
   /** The buttons say how many rows they let through. */
   counted?: boolean;
   empty: ReactNode;
+  /** `empty` is the spec's own. */
+  isEmptySpecified?: boolean;
 }
 
 /** Up to 10,000 students in one table: filtered by a button, found by name as it is typed, sorted by column. */
@@ -41,6 +44,7 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
   wordOf,
   counted = false,
   empty,
+  isEmptySpecified = false,
 }: PerformanceTableProps<Row, Filter>) {
   const ids = Object.keys(filters) as Filter[];
   const isFilter = (value: unknown) => ids.some((id) => id === value);
@@ -62,13 +66,14 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
     return t('filterCount', { filter: wordOf(id), count: formatNumber(count, locale) });
   };
   const reportOf = useContext(ReportOfContext);
+  const isKnown = useKnown();
   const title = t(name);
   return (
     <>
       <div className="report-line">
         <Segments
           label={t('filters')}
-          options={ids.map((id) => ({ id, label: counted ? labelOf(id) : wordOf(id) }))}
+          options={ids.map((id) => ({ id, label: counted && isKnown ? labelOf(id) : wordOf(id) }))}
           chosen={filter}
           onChoose={setFilter}
         />
@@ -101,7 +106,15 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
         }
         flush
       >
-        <VirtualTable caption={title} columns={columns} rows={shown} rowKey={pidOf} sorting={sorting} empty={empty} />
+        <VirtualTable
+          caption={title}
+          columns={columns}
+          rows={shown}
+          rowKey={pidOf}
+          sorting={sorting}
+          empty={empty}
+          isEmptySpecified={isEmptySpecified}
+        />
       </Card>
     </>
   );

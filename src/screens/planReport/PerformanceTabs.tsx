@@ -2,6 +2,9 @@ import { useCall } from '#api/useCall.ts';
 import { planStudents } from '#contract/studyPlans.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import type { PlanReportTab } from '#domain/studyPlans.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { planReportTexts } from '#texts/planReport.ts';
+import { useTexts } from '#texts/useTexts.tsx';
 import { ExamPerformanceTab } from './ExamPerformanceTab.tsx';
 import { Panel } from './Panel.tsx';
 import { SessionPerformanceTab } from './SessionPerformanceTab.tsx';
@@ -15,9 +18,13 @@ export function PerformanceTabs({ of, tab }: { of: SchoolInPlan; tab: PlanReport
     { params: of, query: { page: 1, pageSize: PAGE_SIZE.performanceTab } },
     { quiet: true },
   );
-  const { nameOf } = useClasses(of);
+  const { classes, nameOf } = useClasses(of);
+  const t = useTexts(planReportTexts);
   return (
     <>
+      <Outcome isPart of={classes} fallback={[]} what={t('classes')} loading={null}>
+        {() => null}
+      </Outcome>
       <Panel isShown={tab === 'session-performance'}>
         <SessionPerformanceTab of={of} students={students} classOf={nameOf} />
       </Panel>

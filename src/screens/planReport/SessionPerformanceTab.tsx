@@ -57,6 +57,7 @@ function Standing({ of, students, classOf }: StandingProps) {
       wordOf={(id) => t(WORD[id])}
       counted
       empty={t('noPerformance')}
+      isEmptySpecified
     />
   );
 }

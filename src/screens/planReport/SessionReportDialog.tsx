@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
-import { useCallback, useContext, useMemo, useState } from 'react';
+import { useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { answerOf, useAction } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
@@ -30,6 +30,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { WhenKnown } from '#ui/known.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -95,6 +96,10 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
     },
     { keepPrevious: true, quiet: true, forget: true },
   );
+  // A page that fails leaves the way to the others.
+  const known = useRef(1);
+  if (report.data) known.current = pageCount(report.data.count, limit);
+  const pages = Math.max(page, known.current);
   const t = useTexts(planReportTexts);
   const locale = useLocale();
   const title = session.title || t('untitled');
@@ -138,7 +143,7 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
           <>
             <div className="report-line">
               <p className="report-total" role="status">
-                {t('total', { count: formatNumber(answer.hilights.total, locale) })}
+                <WhenKnown>{t('total', { count: formatNumber(answer.hilights.total, locale) })}</WhenKnown>
               </p>
               <div className="report-actions">
                 <ExportReport planId={planId} session={session} question={question} type={answer.type} />
@@ -148,7 +153,7 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
             <div className="report-rows renewing" aria-busy={report.isFetching}>
               <ReportTable title={title} report={answer} offset={limit * (page - 1)} />
             </div>
-            <Pager page={page} pages={Math.max(page, pageCount(answer.count, limit))} onPage={setPage} />
+            <Pager page={page} pages={pages} onPage={setPage} />
           </>
         )}
       </Outcome>
@@ -232,6 +237,7 @@ function ReportTable({ title, report, offset }: { title: string; report: Report;
       rows={report.response}
       rowKey={(_, index) => offset + index}
       empty={t('noReport')}
+      isEmptySpecified
     />
   );
 }

@@ -43,7 +43,7 @@ export function SessionsAttendedDialog({ of, student, onClose }: SessionsAttende
         fallback={[]}
         loading={<ListSkeleton items={6} />}
         isEmpty={(known) => known.length === 0}
-        empty={<EmptyState title={t('noActivity')} />}
+        empty={<EmptyState title={t('noActivity')} isSpecified />}
       >
         {(known) =>
           [...groupBy(known, ({ day }) => day)].map(([day, ofDay]) => (

@@ -10,6 +10,7 @@ import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { useEmptyWords } from '#ui/known.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { Panel } from './Panel.tsx';
@@ -56,6 +57,11 @@ export function SessionsTab({ planId }: { planId: number }) {
   );
 }
 
+function NoSessions() {
+  const t = useTexts(planReportTexts);
+  return <p className="day__none">{useEmptyWords()(t('noSessions'))}</p>;
+}
+
 interface DayItemProps {
   planId: number;
   day: Day;
@@ -87,7 +93,6 @@ function DayItem({ planId, day, isOpen, onToggle, onView }: DayItemProps) {
 
 function DaySessions({ planId, day, onView }: { planId: number; day: number; onView: (session: Session) => void }) {
   const sessions = useCall(planDaySessions, { params: { planId, day } }, { quiet: true });
-  const t = useTexts(planReportTexts);
   return (
     <div className="day__sessions">
       <Outcome
@@ -96,7 +101,7 @@ function DaySessions({ planId, day, onView }: { planId: number; day: number; onV
         fallback={[]}
         loading={<ListSkeleton />}
         isEmpty={(known) => known.length === 0}
-        empty={<p className="day__none">{t('noSessions')}</p>}
+        empty={<NoSessions />}
       >
         {(known) => (
           <SubjectGroups rows={known} level={3}>

@@ -59,8 +59,7 @@ export function IntensiveCare({ of, plan }: IntensiveCareProps) {
             sorting={sorting}
             rowKey={(_, index) => index}
             rowTone={tintOf}
-            // That nobody needs care is only said where the answer says so.
-            empty={of.data && t('nobodyInCare')}
+            empty={t('nobodyInCare')}
           />
         )}
       </Outcome>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planActivityCounts, planDayWise } from '#contract/studyPlanReports.ts';
@@ -13,8 +13,16 @@ export function usePlanActivity(planId: number): CallState<DayActivity[]> {
   const params = { id: planId };
   const counts = useCall(planActivityCounts, { params }, { quiet: true });
   const dayWise = useCall(planDayWise, { params }, { quiet: true, enabled: counts.error !== undefined });
-  // Trying again begins with the counts.
-  return counts.error ? { ...dayWise, retry: counts.retry } : counts;
+  // Trying again begins with the counts; each time that they fail, day-wise is asked.
+  const { error } = counts;
+  const { retry: askDayWise } = dayWise;
+  const told = useRef(error);
+  useEffect(() => {
+    if (error && told.current && error !== told.current) askDayWise();
+    if (error) told.current = error;
+  }, [error, askDayWise]);
+  const isFetching = counts.isFetching || dayWise.isFetching;
+  return error ? { ...dayWise, isFetching, retry: counts.retry } : counts;
 }
 
 /** The days as the chart draws them. A day without a score has no bar for it. */

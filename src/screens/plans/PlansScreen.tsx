@@ -14,7 +14,6 @@ import { useReady, useSetAttribute } from '#page/host.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { PathLink } from '#page/PathLink.tsx';
 import { pageRuntime } from '#page/runtime.ts';
-import { commonTexts } from '#texts/common.ts';
 import { plansTexts } from '#texts/plans.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -29,10 +28,13 @@ type Schools = CallAnswer<typeof planSchools>;
 
 const NONE: readonly Plan[] = [];
 
+/** All schools, where one alone would be chosen otherwise: in the attribute, as `planId=all` is in its call. */
+const ALL = 'all';
+
 /** Study Plans (spec 1 §2). The school is the attribute's; a school user's is their own, always (spec 1 §6). */
 export function PlansScreen({ schoolId }: { schoolId?: string | undefined }) {
   const { user } = useStore(pageRuntime().session.store);
-  if (!user || !isSchoolUser(user)) return <AnySchool asked={toId(schoolId)} />;
+  if (!user || !isSchoolUser(user)) return <AnySchool asked={schoolId === ALL ? ALL : toId(schoolId)} />;
   return user.schoolId === undefined ? <NoOwnSchool /> : <OwnSchool schoolId={user.schoolId} />;
 }
 
@@ -40,11 +42,11 @@ function OwnSchool({ schoolId }: { schoolId: number }) {
   return <Plans of={useCall(studyPlans, { query: { schoolId } }, { quiet: true })} />;
 }
 
-/** With the school filter; where there is one school only, that is chosen. */
-function AnySchool({ asked }: { asked: number | undefined }) {
+/** With the school filter; where there is one school only, that is chosen first. */
+function AnySchool({ asked }: { asked: number | typeof ALL | undefined }) {
   const schools = useCall(planSchools, {}, { quiet: true });
   const [first, second] = schools.data ?? [];
-  const schoolId = asked ?? (second ? undefined : first?.schoolId);
+  const schoolId = asked === ALL ? undefined : (asked ?? (second ? undefined : first?.schoolId));
   const plans = useCall(
     studyPlans,
     { query: { schoolId } },
@@ -74,12 +76,11 @@ interface PlansProps {
 
 function Plans({ of, schools, school = '', children }: PlansProps) {
   const t = useTexts(plansTexts);
-  const none = useTexts(commonTexts)('noData');
   const table = usePlansTable(of.data ?? NONE);
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{of.data && t('count', { count: of.data.length })}</span>}
+      description={<span role="status">{of.data && !of.isOld && t('count', { count: of.data.length })}</span>}
       actions={
         <>
           {children}
@@ -96,6 +97,8 @@ function Plans({ of, schools, school = '', children }: PlansProps) {
               filters={[[t('school'), school]]}
               columns={table.columns}
               rows={table.rows}
+              // They are the last school's until this one's are here.
+              disabled={of.isOld ?? false}
             />
           )}
         </>
@@ -113,13 +116,7 @@ function Plans({ of, schools, school = '', children }: PlansProps) {
           fallback={[]}
           loading={<TableSkeleton />}
           isEmpty={(plans) => plans.length === 0}
-          empty={
-            // That there are none is only said where the answer says so.
-            <EmptyState
-              icon={BookOpen}
-              {...(of.error ? { title: none } : { title: t('noPlans'), hint: t('noPlansWhy') })}
-            />
-          }
+          empty={<EmptyState icon={BookOpen} title={t('noPlans')} hint={t('noPlansWhy')} />}
         >
           {() => <DataTable caption={t('plans')} rowKey={(plan) => plan.studyPlanId} {...table} />}
         </Outcome>
@@ -150,7 +147,8 @@ function SchoolFilter({ schools, schoolId }: { schools: Schools; schoolId: numbe
         })),
       ]}
       value={schoolId === undefined ? '' : String(schoolId)}
-      onChange={(value) => setAttribute('school-id', value || undefined)}
+      // Where there is one school, none named is that one.
+      onChange={(value) => setAttribute('school-id', value || (schools.length === 1 ? ALL : undefined))}
     />
   );
 }

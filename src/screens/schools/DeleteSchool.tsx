@@ -15,6 +15,7 @@ export function DeleteSchool({ school, onClose }: { school: School; onClose: () 
       title={t('deleteTitle')}
       question={t('deleteQuestion')}
       about={about}
+      effect={t('deleteEffect')}
       call={deleteSchool}
       input={{ params: { schoolId } }}
       kind="school"

@@ -11,7 +11,7 @@ import { ExportPlace } from '#page/ExportButton.tsx';
 import { useEmit } from '#page/host.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
-import { listPage, useLastPage } from '#page/pagedList.ts';
+import { listPage, useLastPage, usePages } from '#page/pagedList.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { useView } from '#page/view.ts';
 import { schoolsTexts } from '#texts/schools.ts';
@@ -62,6 +62,7 @@ export function SchoolsScreen() {
   const narrowed = list.data && selected(list.data, filter);
   const shown = listPage(narrowed ?? NONE, page, PAGE_SIZE.schools);
   useLastPage({ ...list, data: narrowed }, PAGE_SIZE.schools, page, setPage);
+  const pages = usePages({ ...list, data: narrowed }, PAGE_SIZE.schools, page);
 
   const t = useTexts(schoolsTexts);
   const emit = useEmit();
@@ -71,7 +72,7 @@ export function SchoolsScreen() {
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{narrowed && t('count', { count: shown.total })}</span>}
+      description={<span role="status">{narrowed && !list.isOld && t('count', { count: shown.total })}</span>}
       actions={
         <>
           <SchoolsExport list={list.data} query={query} filter={filter} />
@@ -117,10 +118,15 @@ export function SchoolsScreen() {
         what={t('schools')}
         loading={<GridSkeleton cards={PAGE_SIZE.schools} />}
         isEmpty={() => shown.total === 0}
-        empty={<EmptyState title={t('noSchools')} hint={isFiltered && !list.error ? t('noMatch') : undefined} />}
+        empty={
+          <>
+            <EmptyState title={t('noSchools')} hint={isFiltered && t('noMatch')} isSpecified />
+            <Pager page={page} pages={pages} onPage={setPage} />
+          </>
+        }
       >
         {() => (
-          <div className="renewing schools" aria-busy={list.isFetching}>
+          <div className="schools">
             <CardGrid>
               {shown.rows.map((school) => (
                 <SchoolCard

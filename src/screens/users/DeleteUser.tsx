@@ -14,6 +14,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
       title={t('deleteTitle')}
       question={t('deleteQuestion')}
       about={about}
+      effect={t('deleteEffect')}
       call={deleteUser}
       input={{ params: { pid } }}
       kind="user"

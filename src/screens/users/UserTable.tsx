@@ -61,7 +61,7 @@ export function UserTable({
         mayChange(user) && !isTied(user)
           ? {
               onEdit: () => act('edit-user', user.pid),
-              onBan: () => ban.toggle(user),
+              onBan: () => void ban.toggle(user),
               onDelete: () => onDelete(user),
               isBanning: ban.isBusyWith(user),
             }

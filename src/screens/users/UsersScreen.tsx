@@ -13,13 +13,14 @@ import { rolesGivenBy } from '#domain/users.ts';
 import { useFormAction } from '#page/actions.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
-import { listPage, useLastPage } from '#page/pagedList.ts';
+import { listPage, useLastPage, usePages } from '#page/pagedList.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { useSortView, useView } from '#page/view.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
+import { Pager } from '#ui/Pager.tsx';
 import { Screen, Toolbar } from '#ui/Screen.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -52,12 +53,12 @@ const NO_ROLES: CallAnswer<typeof userRoles> = [];
 const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
 
 /**
- * User Management (spec 2 §2). Everyone finds the people of their schools; who may add, edit, ban and delete
- * is the design's ("Who may call what"): administrators all but themselves, a school user its own people.
+ * User Management (spec 2 §2). Everyone finds the people of their schools. Administrators and school users may add,
+ * edit, ban and delete others ("Who may call what"); whether this one, the call answers.
  */
 export function UsersScreen() {
   const { user: viewer } = useStore(pageRuntime().session.store);
-  const mayWrite = viewer && !isParent(viewer) ? rolesGivenBy(viewer.role) : [];
+  const mayWrite = viewer !== null && !isParent(viewer) && rolesGivenBy(viewer.role).length > 0;
 
   const [search, setSearch] = useView('search', '');
   const [role, setRole] = useView('role', '');
@@ -78,12 +79,13 @@ export function UsersScreen() {
     { keepPrevious: true, quiet: true },
   );
   useLastPage(list, PAGE_SIZE.users, page, setPage);
+  const pages = usePages(list, PAGE_SIZE.users, page);
 
   const t = useTexts(usersTexts);
   const act = useFormAction();
   const shown = list.data && listPage(list.data, page, PAGE_SIZE.users);
-  const mayChange = (user: User) =>
-    user.pid !== viewer?.pid && user.userRole !== null && mayWrite.includes(user.userRole);
+  // The number of a user's role says nothing: hosts number the roles that hold no session as they like.
+  const mayChange = (user: User) => mayWrite && user.pid !== viewer?.pid;
   const roleLabel = roles.data?.find(({ userRole }) => String(userRole) === role)?.role ?? '';
   const schoolName = known.data?.data.find(({ schoolId }) => String(schoolId) === school)?.name ?? '';
   const choose = (set: (value: string) => void) => (value: string) => {
@@ -94,7 +96,7 @@ export function UsersScreen() {
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{shown && t('count', { count: shown.total })}</span>}
+      description={<span role="status">{shown && !list.isOld && t('count', { count: shown.total })}</span>}
       actions={
         <>
           <UserExport
@@ -107,7 +109,7 @@ export function UsersScreen() {
             roles={roles.data ?? NO_ROLES}
             sort={sort[0]}
           />
-          {mayWrite.length > 0 && (
+          {mayWrite && (
             <Button variant="primary" icon={Plus} onClick={() => act('add-user')}>
               {t('addUser')}
             </Button>
@@ -165,7 +167,12 @@ export function UsersScreen() {
         what={t('users')}
         loading={<TableSkeleton columns={USER_COLUMNS} rows={PAGE_SIZE.users} />}
         isEmpty={() => (shown?.total ?? 0) === 0}
-        empty={<EmptyState icon={Users} title={t('noUsers')} />}
+        empty={
+          <>
+            <EmptyState icon={Users} title={t('noUsers')} isSpecified />
+            <Pager page={page} pages={pages} onPage={setPage} label={t('users')} />
+          </>
+        }
       >
         {() => (
           <UserTable

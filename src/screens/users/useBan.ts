@@ -4,13 +4,15 @@ import { useWrite } from '#page/useWrite.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { writesTexts } from '#texts/writes.ts';
-import type { User } from './userWords.tsx';
+import { type User, useUserName } from './userWords.tsx';
 
 /** Bans and unbans, one toggle (spec 2 §4): at once, and the toast takes it back by the same call. */
 export function useBan() {
-  const [pid, setPid] = useState<number>();
+  // Several people may be under way at once.
+  const [pids, setPids] = useState<readonly number[]>([]);
   const t = useTexts(usersTexts);
   const undo = useTexts(writesTexts)('undo');
+  const nameOf = useUserName();
   const write = useWrite(banUser, {
     success: ({ body }) => t(body.banned ? 'banned' : 'unbanned'),
     failed: t('notUpdated'),
@@ -18,13 +20,16 @@ export function useBan() {
   });
   const set = (user: User, banned: boolean) => ({ params: { pid: user.pid }, body: { banned } });
   return {
-    toggle: (user: User) => {
-      if (write.isBusy) return;
-      setPid(user.pid);
-      void write.run(set(user, !user.banned), {
-        action: { label: undo, run: () => void write.run(set(user, user.banned)) },
+    toggle: async (user: User) => {
+      if (pids.includes(user.pid)) return;
+      const about = nameOf(user);
+      setPids((others) => [...others, user.pid]);
+      await write.run(set(user, !user.banned), {
+        about,
+        action: { label: undo, run: () => void write.run(set(user, user.banned), { about }) },
       });
+      setPids((others) => others.filter((pid) => pid !== user.pid));
     },
-    isBusyWith: (user: User) => write.isBusy && pid === user.pid,
+    isBusyWith: (user: User) => pids.includes(user.pid),
   };
 }

@@ -1,0 +1,212 @@
+/**
+ * No element states anything about data that it was not told: after a failed call, while one runs, or of another
+ * question's answer. What counts as a statement is not listed here. It is what the element says when the host answers
+ * that there is nothing, and does not say when there is something; so a sentence that comes new is held to it too.
+ */
+import { expect } from 'chai';
+import {
+  answerWith,
+  closePages,
+  createElement,
+  type Frame,
+  loadEntry,
+  openPage,
+  type Row,
+  readyOf,
+  signInFor,
+  until,
+} from './support.ts';
+
+const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
+
+/** The specifications' own empty texts, which stand where a failed list falls back to empty. */
+const SPECIFIED = new Set([
+  'No data available.',
+  'No activity in selected range.',
+  'No data',
+  'No students found for the selected filter.',
+  'No students have completed category 5 exams yet.',
+  'No attendance for selected day',
+  'Select a plan',
+  'Select a School',
+  'No schools found',
+  'No users found. Try adjusting your search criteria or add a new user.',
+  'No activity logs found',
+]);
+
+/** An element shows other calls by its attributes. */
+const VIEWS: Readonly<Record<string, readonly Record<string, string>[]>> = {
+  'academy-plan-report': [
+    {},
+    ...['students', 'day', 'not-started', 'sessions', 'session-performance', 'exam-performance'].map((tab) => ({
+      tab,
+    })),
+  ],
+};
+
+/** What is told of a path's answer: as it is, with nothing in it, a failure, or not at all. */
+type Fate = 'given' | 'emptied' | 'failed' | 'held';
+
+/** An answer of the same shape that has nothing to tell. */
+function emptied(answer: unknown, key = ''): unknown {
+  if (Array.isArray(answer)) return [];
+  if (typeof answer === 'number') return /total|count/i.test(key) ? 0 : answer;
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, emptied(value, name)]));
+}
+
+interface Seen {
+  /** What is said, text by text. */
+  texts: Set<string>;
+  /** Values of the stat cards, by their label. */
+  stats: Map<string, string>;
+  /** Paths of the API that were asked for. */
+  paths: Set<string>;
+  retries: number;
+}
+
+/** Draws an element while the API's answers have a fate each, and looks at it when nothing moves any more. */
+async function seen(row: Row, attributes: Record<string, string>, fateOf: (path: string) => Fate): Promise<Seen> {
+  await signInFor(row);
+  const page = await openPage();
+  const paths = new Set<string>();
+  const calls = answerWith(page, async (path, ask) => {
+    paths.add(path);
+    const fate = fateOf(path);
+    if (fate === 'failed') return new Response('', { status: 500 });
+    if (fate === 'held') return undefined;
+    const response = await ask();
+    return fate === 'given' ? response : Response.json(emptied(await response.json()));
+  });
+  await loadEntry(page);
+  const element = createElement(page, row.tag, attributes);
+  let isReady = false;
+  const ready = readyOf(element).then(() => {
+    isReady = true;
+  });
+  page.document.body.append(element);
+  // What waits for a held call never is.
+  if ([...paths].every((path) => fateOf(path) !== 'held')) ready.catch(() => {});
+  await still(page, element, () => calls.underWay() === 0 && (isReady || calls.held() > 0));
+  const root = element.shadowRoot as ShadowRoot;
+  const found = {
+    texts: textsOf(root),
+    stats: statsOf(root),
+    paths,
+    retries: [...root.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Try again').length,
+  };
+  closePages();
+  return found;
+}
+
+/** Frames in which nothing may change before an element counts as drawn. */
+const STILL_FRAMES = 12;
+
+async function still(page: Frame, element: HTMLElement, isDone: () => boolean): Promise<void> {
+  let before = '';
+  let frames = 0;
+  await until(`<${element.localName}> is drawn`, () => {
+    const now = element.shadowRoot?.innerHTML ?? '';
+    // Parts whose code is on its way hold their place with bones; those that wait for a call do so too.
+    frames = isDone() && now === before && page.document.readyState === 'complete' ? frames + 1 : 0;
+    before = now;
+    return frames > STILL_FRAMES;
+  });
+}
+
+function textsOf(root: ShadowRoot): Set<string> {
+  const texts = new Set<string>();
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = (node.textContent ?? '').replace(/\s+/g, ' ').trim();
+    if (text && !node.parentElement?.closest('style, option')) texts.add(text);
+  }
+  return texts;
+}
+
+function statsOf(root: ShadowRoot): Map<string, string> {
+  return new Map(
+    [...root.querySelectorAll('.stat')].map((card) => [
+      card.querySelector('.stat__label')?.textContent ?? '',
+      card.querySelector('.stat__value')?.textContent ?? '',
+    ]),
+  );
+}
+
+/** Two words at least: a sentence, and no name of a column. */
+const isSentence = (text: string) => /\p{L}\S*\s+\S*\p{L}/u.test(text);
+
+afterEach(closePages);
+
+for (const row of elements.filter(({ audience }) => audience !== 'anyone')) {
+  for (const attributes of VIEWS[row.tag] ?? [{}]) {
+    it(`<${[row.tag, ...Object.values(attributes)].join(' ')}> states nothing that it was not told`, async () => {
+      const full = await seen(row, attributes, () => 'given');
+      const paths = [...full.paths];
+      expect(paths).not.to.deep.equal([]);
+      const facts = new Set<string>();
+      for (const fateOf of [
+        () => 'emptied' as const,
+        ...paths.map((one) => (path: string) => (path === one ? 'emptied' : 'given') as Fate),
+      ]) {
+        for (const text of (await seen(row, attributes, fateOf)).texts) {
+          if (isSentence(text) && !full.texts.has(text) && !SPECIFIED.has(text)) facts.add(text);
+        }
+      }
+      for (const fate of ['failed', 'held'] as const) {
+        for (const one of paths) {
+          const { texts, stats, retries } = await seen(row, attributes, (path) => (path === one ? fate : 'given'));
+          const about = `${one} ${fate}`;
+          expect(
+            [...texts].filter((text) => facts.has(text)),
+            about,
+          ).to.deep.equal([]);
+          if (fate === 'failed' && !ONLY_LOGGED.test(one)) expect(retries, `${about}: Try again`).to.be.greaterThan(0);
+          // Of a failure spec 2 §8 gives the zeroes itself.
+          if (row.tag === 'parent-attendance') continue;
+          for (const [label, value] of stats) {
+            expect([full.stats.get(label), '–'], `${about}: ${label}`).to.include(value);
+          }
+        }
+      }
+    });
+  }
+}
+
+/** Calls whose failure is only logged (spec 2 §8), or that another one stands in for (spec 1 §8). */
+const ONLY_LOGGED = /\/(?:unread-count|recipients|activity-counts)$/;
+
+/** Stat cards of everything, whatever the filter below them says, or of what the filter's own options tell. */
+const STATS_APART = new Set(['academy-notifications', 'academy-messages', 'academy-plan-reports']);
+
+for (const row of elements.filter(({ audience }) => audience !== 'anyone')) {
+  it(`<${row.tag}> dims what answers another question than the one that is chosen`, async () => {
+    await signInFor(row);
+    const page = await openPage();
+    let isHeld = false;
+    const calls = answerWith(page, async (_, ask) => (isHeld ? undefined : ask()));
+    await loadEntry(page);
+    const element = createElement(page, row.tag);
+    const ready = readyOf(element);
+    page.document.body.append(element);
+    await ready;
+    const root = element.shadowRoot as ShadowRoot;
+    await still(page, element, () => calls.underWay() === 0);
+    isHeld = true;
+    const select = [...root.querySelectorAll('select')].find(
+      ({ options, disabled }) => options.length > 1 && !disabled,
+    );
+    if (!select) return;
+    select.selectedIndex = select.selectedIndex === 0 ? 1 : 0;
+    select.dispatchEvent(new (page as Frame & typeof globalThis).Event('change', { bubbles: true }));
+    await still(page, element, () => calls.underWay() === 0);
+    // A choice that the page itself answers asks nothing.
+    if (calls.held() === 0) return;
+    const undimmed = [
+      ...root.querySelectorAll(STATS_APART.has(row.tag) ? 'td, tbody th' : 'td, tbody th, .stat__value'),
+    ]
+      .filter((cell) => !cell.closest('[aria-busy="true"]') && /\d/.test(cell.textContent ?? ''))
+      .map((cell) => cell.textContent);
+    expect(undimmed).to.deep.equal([]);
+  });
+}
