@@ -1,5 +1,7 @@
 /** Dates and durations as people read them. Each takes a BCP 47 locale; what is not known shows as '–'. */
+import { ACTIVITY_LEVELS } from './bands.ts';
 import { cached, isKnown, number, UNKNOWN, type Value } from './format.ts';
+import { roundedWithin } from './rounding.ts';
 
 /** Dates as the API sends them: ISO text, with or without a zone, ms since 1970, or nothing. */
 export type When = string | number | Date | null | undefined;
@@ -76,7 +78,8 @@ function unit(value: number, name: Unit, locale: string): string {
 }
 
 /**
- * A duration (spec 2 §2): seconds under a minute, minutes under an hour, then minutes plus seconds.
+ * A duration (spec 2 §2): seconds under a minute, minutes where no second remains, else minutes plus seconds, of
+ * any length.
  * @param seconds length in seconds
  */
 export function formatDuration(seconds: Value, locale: string): string {
@@ -84,8 +87,11 @@ export function formatDuration(seconds: Value, locale: string): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return unit(whole, 'second', locale);
   const minutes = unit(Math.floor(whole / 60), 'minute', locale);
-  return whole < 3600 || whole % 60 === 0 ? minutes : `${minutes} ${unit(whole % 60, 'second', locale)}`;
+  return whole % 60 === 0 ? minutes : `${minutes} ${unit(whole % 60, 'second', locale)}`;
 }
+
+/** Minutes from which on a day's study has another level (spec 2 §9). */
+const LEVELS_FROM = ACTIVITY_LEVELS.flatMap(({ from }) => (Number.isFinite(from) ? 60 * from : []));
 
 /**
  * Study time as hours and minutes (design, Numbers): '1 hr 20 mins'.
@@ -93,7 +99,7 @@ export function formatDuration(seconds: Value, locale: string): string {
  */
 export function formatMinutes(minutes: Value, locale: string): string {
   if (!isKnown(minutes)) return UNKNOWN;
-  const whole = Math.max(0, Math.round(minutes));
+  const whole = Math.max(0, roundedWithin(minutes, 0, 0, { from: LEVELS_FROM }));
   const hours = Math.floor(whole / 60);
   const rest = whole % 60;
   if (hours === 0) return unit(rest, 'minute', locale);

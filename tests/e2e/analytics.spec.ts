@@ -335,9 +335,9 @@ test.describe('Export Report', () => {
         ['<b>महाराष्ट्र</b>', 9],
       ],
       'Video Engagement': [
-        ['Category', 'Watch time (minutes)', 'Completion'],
-        ['Physics', 91, 0.72],
-        ['=1+1', 60, 0.64],
+        ['Category', 'Watch time (seconds)', 'Completion'],
+        ['Physics', 5430, 0.72],
+        ['=1+1', 3600, 0.64],
       ],
       'Top Performing Subjects': [
         ['Subject', 'Average score'],
@@ -349,16 +349,16 @@ test.describe('Export Report', () => {
       ],
       'Engagement Metrics': [
         measures,
-        ['Total watch time', '151 min'],
-        ['Average completion', '68%'],
-        ['Categories', '2'],
+        ['Total watch time (seconds)', 9030],
+        ['Average completion (%)', 68],
+        ['Categories', 2],
         ['Watched longest', 'Physics'],
       ],
       'System Health': [
         measures,
-        ['Calls made', health[0]],
-        ['Failed', health[1]],
-        ['Median response time', health[2]],
+        ['Calls made', Number(health[0])],
+        ['Calls failed', Number(/\((\d+) call/.exec(health[1] ?? '')?.[1])],
+        ['Median response time (ms)', Number(health[2]?.replace(' ms', ''))],
         ['Last error', health[3]],
       ],
     });
@@ -383,7 +383,7 @@ test.describe('Export Report', () => {
       'System Health',
     ]);
     expect(panels[4]).toBe(
-      "Video Engagement\r\nCategory,Watch time (minutes),Completion\r\nPhysics,91,72%\r\n'=1+1,60,64%",
+      "Video Engagement\r\nCategory,Watch time (seconds),Completion (%)\r\nPhysics,5430,72\r\n'=1+1,3600,64",
     );
   });
 

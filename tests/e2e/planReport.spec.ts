@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Request } from '@playwright/test';
 import type { CallAnswer } from '#contract/call.ts';
 import type { planDaySummary, planSharedSchools, planStudents, studyPlans } from '#contract/studyPlans.ts';
+import { formatPercent } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
 import {
   type Academy,
@@ -472,7 +473,7 @@ test('Session Performance filters by progress, and its columns sort', async ({ p
   await header.getByRole('button').click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
   const least = Math.min(...items.map((row) => row.attendancePercent ?? 100));
-  await expect(rows(page).first().locator('td').nth(2)).toHaveText(`${Math.round(least * 100) / 100}%`);
+  await expect(rows(page).first().locator('td').nth(2)).toHaveText(formatPercent(least, 'en-IN'));
   await header.getByRole('button').click();
   await expect(header).toHaveAttribute('aria-sort', 'descending');
 });
@@ -738,8 +739,10 @@ test.describe('exports', () => {
       .replace(/^\uFEFF/, '')
       .trimEnd()
       .split('\r\n');
-    expect(header).toBe('Student,Class,Attended Sessions,Progress %,Days,Weeks,Last Activity');
-    expect(first).toContain(`${shown[0]},${shown[1]},${shown[2]},`);
+    expect(header).toBe(
+      'Student,Class,Sessions (attended),Sessions (total),Progress %,Days (done),Days (total),Weeks (done),Weeks (total),Last Activity',
+    );
+    expect(first).toContain(`${shown[0]},${shown[1]},${shown[2]?.replace('/', ',')},`);
     expect(rest.length + 1).toBe(count);
 
     expect((await exported(page, page, 'Excel')).name).toMatch(/^session-performance-[\d-]+\.xlsx$/);

@@ -246,10 +246,10 @@ function Lines({ lines }: { lines: readonly Line[] }): ReactNode {
   if (lines.length === 0) return <NoData />;
   return (
     <dl className="analytics__lines">
-      {lines.map(([label, value]) => (
+      {lines.map(({ label, shown }) => (
         <div key={label} className="analytics__line">
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{shown}</dd>
         </div>
       ))}
     </dl>

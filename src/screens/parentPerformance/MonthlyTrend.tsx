@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { chartStyles } from '#charts/styles.ts';
 import { TrendChart } from '#charts/TrendChart.tsx';
-import { formatNumber, formatScore } from '#domain/format.ts';
+import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
 import { monthsOf } from '#domain/months.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -67,8 +67,18 @@ function MonthTable({ months }: { months: readonly Month[] }) {
     () => [
       { id: 'month', header: t('month'), cell: (row) => row.month, isRowHeader: true },
       { id: 'sessions', header: t('sessions'), cell: (row) => formatNumber(row.sessions, locale), align: 'end' },
-      { id: 'progress', header: t('progress'), cell: (row) => formatScore(row.overallProgress, locale), align: 'end' },
-      { id: 'video', header: t('videoProgress'), cell: (row) => formatScore(row.videoProgress, locale), align: 'end' },
+      {
+        id: 'progress',
+        header: t('progress'),
+        cell: (row) => formatPercent(row.overallProgress, locale),
+        align: 'end',
+      },
+      {
+        id: 'video',
+        header: t('videoProgress'),
+        cell: (row) => formatPercent(row.videoProgress, locale),
+        align: 'end',
+      },
     ],
     [t, locale],
   );

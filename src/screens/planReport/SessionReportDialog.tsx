@@ -18,6 +18,7 @@ import {
   type SessionReportSorting,
   sessionKind,
 } from '#domain/studyPlans.ts';
+import type { ExportColumn, ExportParts } from '#export/exportRows.ts';
 import { failureText } from '#page/failures.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { PrintFrame } from '#page/PrintFrame.tsx';
@@ -34,13 +35,15 @@ import { Pager } from '#ui/Pager.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { Table } from '#ui/Table.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { ReportColumn } from './performance.tsx';
 import { ReportOfContext } from './schoolInPlan.ts';
 
 type Report = CallAnswer<typeof sessionReport>;
 type Row = Report['response'][number];
+/** A column without its name. */
+type Described = Omit<Column<Row>, 'id'> & (ExportColumn<Row> | ExportParts<Row>);
 type ColumnId = (typeof SESSION_REPORT_COLUMNS)[SessionKind][number];
 
 interface Question {
@@ -247,23 +250,25 @@ function useColumns(): Record<ColumnId, ReportColumn<Row>> {
   const unknown = useTexts(commonTexts)('unknownValue');
   const locale = useLocale();
   return useMemo(() => {
-    const number = (header: string, read: (row: Row) => number | null): Omit<ReportColumn<Row>, 'id'> => ({
+    const number = (header: string, read: (row: Row) => number | null): Described => ({
       header,
       cell: (row) => formatNumber(read(row), locale),
       value: read,
       align: 'end',
     });
-    const duration = (header: string, read: (row: Row) => number | null): Omit<ReportColumn<Row>, 'id'> => {
-      const inWords = (row: Row) => formatDuration(read(row), locale);
-      return { header, cell: inWords, value: (row) => (read(row) === null ? null : inWords(row)), align: 'end' };
-    };
-    const date = (header: string, read: (row: Row) => string | null): Omit<ReportColumn<Row>, 'id'> => ({
+    const duration = (header: string, inFile: string, read: (row: Row) => number | null): Described => ({
+      header,
+      cell: (row) => formatDuration(read(row), locale),
+      parts: [{ header: inFile, value: read }],
+      align: 'end',
+    });
+    const date = (header: string, read: (row: Row) => string | null): Described => ({
       header,
       cell: (row) => formatDate(read(row), locale),
       value: (row) => toDate(read(row)),
       noWrap: true,
     });
-    const columns: Record<ColumnId, Omit<ReportColumn<Row>, 'id'>> = {
+    const columns: Record<ColumnId, Described> = {
       student: {
         header: t('student'),
         cell: (row) => <bdi>{row.firstName || t('untitled')}</bdi>,
@@ -292,13 +297,13 @@ function useColumns(): Record<ColumnId, ReportColumn<Row>> {
         kind: 'percent',
         align: 'end',
       },
-      duration: duration(t('duration'), (row) => row.duration),
+      duration: duration(t('duration'), t('durationSeconds'), (row) => row.duration),
       attended: number(t('attended'), (row) => row.attended),
       right: number(t('right'), (row) => row.rightAnswers),
       attendedDate: date(t('attendedDate'), (row) => row.attendedDate),
       firstWatched: date(t('firstWatched'), (row) => row.createdDate),
       lastWatched: date(t('lastWatched'), (row) => row.lastWatched),
-      watchDuration: duration(t('watchDuration'), (row) => row.watchDuration),
+      watchDuration: duration(t('watchDuration'), t('watchDurationSeconds'), (row) => row.watchDuration),
       times: number(t('times'), (row) => row.noTimes),
       firstActivity: date(t('firstActivity'), (row) => row.activityDate),
     };

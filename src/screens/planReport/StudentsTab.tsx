@@ -138,10 +138,23 @@ function useColumns(nameOf: (row: Student) => string, open: (row: Student) => vo
         id: 'sessions',
         header: t('sessionsColumn'),
         cell: sessionsOf,
-        value: sessionsOf,
+        parts: [
+          { header: t('sessionsDone'), value: (row) => row.attendedSessions },
+          { header: t('sessionsTotal'), value: (row) => row.totalSessions },
+          { header: t('progressPercent'), value: (row) => row.attendancePercent, kind: 'percent' },
+        ],
         align: 'end',
       },
-      { id: 'days', header: t('days'), cell: daysOf, value: daysOf, align: 'end' },
+      {
+        id: 'days',
+        header: t('days'),
+        cell: daysOf,
+        parts: [
+          { header: t('daysDone'), value: (row) => row.daysCompleted },
+          { header: t('daysTotal'), value: (row) => row.totalDays },
+        ],
+        align: 'end',
+      },
       {
         id: 'lastActivity',
         header: t('lastActivity'),
