@@ -69,6 +69,14 @@ export const oneOf = <
   );
 };
 
+/** A word: one of those known, or another one that only the host knows; missing is null. */
+export const word = <Known extends string>() =>
+  lenient(
+    (value) => toText(value) || null,
+    // Any text; TypeScript goes on knowing the words.
+    v.nullable(v.string()) as v.GenericSchema<Known | (string & Record<never, never>) | null>,
+  );
+
 const dropped = Symbol('dropped');
 const isKept = (row: unknown) => row !== dropped;
 

@@ -264,9 +264,12 @@ describe('an answer from any host', () => {
     expect(parse(named('conversations'), { conversations: [{ conversationId: 1, priority: 'LOUD' }] })).toMatchObject({
       conversations: [{ priority: 'normal' }],
     });
-    expect(parse(named('parentAttendance'), { monthlyAttendance: [{ date: 4, status: 'late' }] })).toMatchObject({
-      monthlyAttendance: [{ date: 4, status: null }],
-    });
+    // But of a day, for which a host may have words of its own.
+    expect(
+      parse(named('parentAttendance'), {
+        monthlyAttendance: [{ date: 4, status: 'late' }, { date: 5, status: 'no_classes' }, { date: 6 }],
+      }),
+    ).toMatchObject({ monthlyAttendance: [{ status: 'late' }, { status: 'no_classes' }, { status: null }] });
   });
 
   test('an empty answer of a call that writes is fine', () => {

@@ -283,6 +283,35 @@ test.describe('Attendance Tracking', () => {
     expect(await findings(page)).toEqual([]);
   });
 
+  test('a school day without classes is no holiday, and a word of the host’s own is text', async ({ page, academy }) => {
+    const days = [
+      { date: 3, status: 'present', sessions: 2 },
+      { date: 4, status: 'no_classes', sessions: 0 },
+      { date: 5, status: 'half_day', sessions: 1 },
+      { date: 6, status: 'not_joined', sessions: 0 },
+    ];
+    await answer(page, { '/parent/attendance': attendance({ monthlyAttendance: days }) });
+    await openAs(page, academy, '/attendance?month=5&year=2025');
+    await expect(cell(page, /, 4 June 2025: No classes$/)).toHaveAttribute('data-status', 'no_classes');
+    await expect(cell(page, /, 5 June 2025: half day, 1 session$/)).toBeVisible();
+    await expect(cell(page, /, 6 June 2025: Not joined yet$/)).toBeVisible();
+    // What each day was is to be seen too, not only to be heard.
+    await cell(page, /, 3 June/).hover();
+    await expect(page.getByText('Tuesday, 3 June 2025: Present, 2 sessions', { exact: true })).toBeVisible();
+    await cell(page, /, 5 June/).click();
+    await expect(page.getByText('Thursday, 5 June 2025: half day, 1 session', { exact: true })).toBeVisible();
+    // 24 weekdays and Saturdays that have been, but for these four days and those that the answer leaves out.
+    await expect(page.getByText('1 day present, 0 in part, 21 absent.')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('days that the answer leaves out are absent, also when it leaves out all', async ({ page, academy }) => {
+    await answer(page, { '/parent/attendance': attendance({ monthlyAttendance: [] }) });
+    await openAs(page, academy, '/attendance?month=5&year=2025');
+    await expect(cell(page, /: Absent$/)).toHaveCount(25);
+    await expect(cell(page, /: Holiday$/)).toHaveCount(5);
+  });
+
   test('days to come are upcoming', async ({ page, academy }) => {
     const inAYear = new Date().getFullYear();
     await page.clock.setFixedTime(new Date(inAYear, 1, 10, 12));
