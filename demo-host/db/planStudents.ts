@@ -210,7 +210,7 @@ export const studentLogs = (tx: Tx, planId: number, pid: number): Promise<CallAn
   all(
     tx,
     sql`
-  select i.day, i.subject_id as "subjectId", coalesce(b.name, '') as "subjectTitle", i.title,
+  select i.day, i.subject_id as "subjectId", coalesce(b.name, '') as "subjectTitle", i.title, i.type,
          ${iso(sql`s.last_at`)} as "activityDate", s.seconds as "watchDuration", s.times as "noTimes",
          s.mark, s.percentage, s.right_answers as "rightAnswers", s.attended
     from student_item s join study_plan_item i using (study_plan_item_id) left join subject b using (subject_id)

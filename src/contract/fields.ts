@@ -6,6 +6,7 @@
  * reference API close its answers with the same schema.
  */
 import * as v from 'valibot';
+import { withoutSecrets } from '#domain/secrets.ts';
 
 const isNumeric = (value: unknown): value is string | number =>
   (typeof value === 'number' && Number.isFinite(value)) ||
@@ -108,6 +109,14 @@ const ownOnly = <const Entries extends v.ObjectEntries>(entries: Entries): Entri
 export const shape = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   // A list is an object to valibot, and would pass for one with every field missing.
   v.pipe(v.custom<object>(isObject, 'expected an object'), v.object(ownOnly(entries)));
+
+/** An object of the wire whose further fields are kept as they came, but for credentials. */
+export const openShape = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    v.custom<object>(isObject, 'expected an object'),
+    v.transform((value) => withoutSecrets(value) as object),
+    v.looseObject(ownOnly(entries)),
+  );
 
 /** An object that may be missing: its fields then take their own "missing". */
 export const shapeOrEmpty = <const Entries extends v.ObjectEntries>(entries: Entries) =>

@@ -195,7 +195,10 @@ export const planExamData = defineCall({
   answer: list(shape({ pid: id(), examsCompleted: count(), avgExamPercentage: measure() })),
 });
 
-/** Sessions Attended dialog; `watchDuration` in seconds. */
+/**
+ * Sessions Attended dialog; `watchDuration` in seconds. `type` is the session's, beyond the spec's fields: it tells an
+ * exam that was handed in blank from a video, which has nothing to answer.
+ */
 export const planStudentLogs = defineCall({
   id: 'planStudentLogs',
   method: 'GET',
@@ -210,6 +213,7 @@ export const planStudentLogs = defineCall({
       subjectId: idOrNull(),
       subjectTitle: text(),
       title: text(),
+      type: v.optional(idOrNull()),
       activityDate: moment(),
       watchDuration: measure(),
       noTimes: count(),

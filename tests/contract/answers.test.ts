@@ -280,6 +280,11 @@ describe('an answer from any host', () => {
     }
   });
 
+  test('a login’s user keeps the fields that nobody here names, for what is stored is what came', () => {
+    const user = { pid: 1, role: 4, department: 'Science', schoolInfo: { schoolName: 'Tulsi', board: 'CBSE' } };
+    expect(parse(named('login'), { token: 't', user, menu: [] })).toMatchObject({ user });
+  });
+
   test('a login without a token or a user is no login, and an odd user does no harm', () => {
     const call = named('login');
     expect(safeParse(call, { user: { role: 3 }, menu: [] }).success).toBe(false);

@@ -283,7 +283,10 @@ test.describe('Attendance Tracking', () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test('a school day without classes is no holiday, and a word of the host’s own is text', async ({ page, academy }) => {
+  test('a school day without classes is no holiday, and a word of the host’s own is text', async ({
+    page,
+    academy,
+  }) => {
     const days = [
       { date: 3, status: 'present', sessions: 2 },
       { date: 4, status: 'no_classes', sessions: 0 },

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Request } from '@playwright/test';
 import type { CallAnswer } from '#contract/call.ts';
-import type { planDaySummary, planSharedSchools, planStudents, studyPlans } from '#contract/studyPlans.ts';
+import type { planDaySummary, planSchools, planSharedSchools, planStudents, studyPlans } from '#contract/studyPlans.ts';
 import { formatPercent } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
 import {
@@ -209,6 +209,16 @@ test('pages go on where the answer says there is more', async ({ page, academy }
 
 test('a student opens what the student did, by day, then subject', async ({ page, academy }) => {
   const { open, plan } = await enter(page, academy, accounts.administrator);
+  const blank = {
+    day: 1,
+    subjectTitle: 'Chemistry',
+    watchDuration: 65,
+    noTimes: 1,
+    mark: 0,
+    percentage: 0,
+    rightAnswers: 0,
+    attended: 0,
+  };
   await page.route('**/students/*/logs*', (route) =>
     route.fulfill(
       json([
@@ -227,6 +237,9 @@ test('a student opens what the student did, by day, then subject', async ({ page
         },
         { day: 2, subjectId: 9, subjectTitle: 'ഗണിതം', title: '<b>കണക്ക്</b>', noTimes: 1 },
         { day: 1, subjectId: 2, subjectTitle: 'Chemistry', title: 'Chemical Bonding', watchDuration: 59, noTimes: 1 },
+        { ...blank, title: 'Handed in blank', type: 2 },
+        { ...blank, title: 'A film', type: 1 },
+        { ...blank, title: 'Nobody says what' },
       ]),
     ),
   );
@@ -241,6 +254,10 @@ test('a student opens what the student did, by day, then subject', async ({ page
     await expect(quiz).toContainText(fact);
   }
   await expect(dialog.getByRole('listitem').filter({ hasText: '<b>കണക്ക്</b>' })).toContainText('–');
+  const factsOf = (title: string) => dialog.getByRole('listitem').filter({ hasText: title }).locator('dd');
+  await expect(factsOf('Handed in blank')).toHaveText(['1 time', '1 min 5 secs', '0', '0%', '0/0']);
+  await expect(factsOf('A film')).toHaveText(['1 time', '1 min 5 secs', '–', '–', '–']);
+  await expect(factsOf('Nobody says what')).toHaveText(['1 time', '1 min 5 secs', '–', '–', '–']);
   expect(plan.title).not.toBe('');
 
   await page.keyboard.press('Escape');
@@ -653,6 +670,42 @@ test('Back leads to the list of plans; without a plan it says so', async ({ page
   await expect(page.getByText('No study plan chosen')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(`${academy.origin}/study-plans`);
+});
+
+test('Back leads to where one came from: the reports, or the list with its school, which the report opens with', async ({
+  page,
+  academy,
+}) => {
+  const { session } = await enter(page, academy, accounts.administrator);
+  const schools = await ask<CallAnswer<typeof planSchools>>(academy, session, '/api/admin/study-plans/schools');
+  const chosen = schools.at(-1);
+  await page.goto(`${academy.origin}/study-plans/reports`);
+  const plan = await page.getByRole('combobox', { name: 'Study plan' }).inputValue();
+  await page.getByRole('link', { name: 'Open the report of this plan' }).click();
+  await expect(page).toHaveURL(`${academy.origin}/study-plans/${plan}`);
+  // A tab is a place of its own, which Back of the browser leaves first; the button does not.
+  await tab(page, 'Day Wise').click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(`${academy.origin}/study-plans/reports?plan-id=${plan}`);
+
+  await page.goto(`${academy.origin}/study-plans?school-id=${chosen?.schoolId}`);
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/study-plans\/\d+\?school-id=\d+$/);
+  await expect(schoolSelect(page)).toHaveValue(String(chosen?.schoolId));
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(`${academy.origin}/study-plans?school-id=${chosen?.schoolId}`);
+});
+
+test('Back without a place to go back to leads where the menu has the list of plans', async ({ page, academy }) => {
+  const { open } = await enter(page, academy, accounts.administrator);
+  await page.addInitScript(() => {
+    const menu = [{ id: 'study-plans', path: '/plans-of-ours', name: 'Plans', icon: 'BookOpen' }];
+    localStorage.setItem('adminMenu', JSON.stringify(menu));
+  });
+  await open('');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(`${academy.origin}/plans-of-ours`);
 });
 
 for (const scheme of ['light', 'dark'] as const) {

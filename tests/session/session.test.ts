@@ -129,6 +129,15 @@ describe('signing in and out (spec 1 §4)', () => {
   });
 });
 
+describe('what is stored of a user', () => {
+  test('is every field that came, but for credentials', () => {
+    const { session, storage } = started();
+    const more = { department: 'Science', classes: [{ id: 7 }] };
+    session.signIn({ ...answer, user: user(3, { ...more, authPassword: 'pw', authToken: 'tk', password: 'pw' }) });
+    expect(JSON.parse(storage.getItem('adminUser') ?? '')).toEqual(user(3, more));
+  });
+});
+
 describe('tabs of one browser', () => {
   const heard = (events: EventTarget, key: string | null) =>
     events.dispatchEvent(Object.assign(new Event('storage'), { key }));

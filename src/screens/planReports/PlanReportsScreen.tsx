@@ -2,6 +2,7 @@ import BookOpen from 'lucide-react/icons/book-open';
 import { useCall } from '#api/useCall.ts';
 import { studyPlanReports } from '#contract/studyPlanReports.ts';
 import { formatNumber } from '#domain/format.ts';
+import { ROUTE } from '#domain/menu.ts';
 import { toId } from '#domain/numbers.ts';
 import { useSetAttribute } from '#page/host.ts';
 import { Outcome } from '#page/Outcome.tsx';
@@ -28,7 +29,16 @@ export function PlanReportsScreen({ planId }: { planId?: string | undefined }) {
   return (
     <Screen
       title={t('heading')}
-      description={plan && <PathLink path={`/study-plans/${plan.studyPlanId}`}>{t('openPlan')}</PathLink>}
+      description={
+        plan && (
+          <PathLink
+            path={`/study-plans/${plan.studyPlanId}`}
+            from={{ path: ROUTE.planReports, search: `?plan-id=${plan.studyPlanId}` }}
+          >
+            {t('openPlan')}
+          </PathLink>
+        )
+      }
       actions={plans.data && plans.data.length > 0 && <PlanSelect plans={plans.data} plan={plan} />}
     >
       <Outcome
