@@ -6,40 +6,13 @@
  * (`formatScore`, spec 2 §5); one at most in tables and files (`formatPercent`); two where the spec shows two
  * (`formatPercentage`). Each has more where rounding would say something else (`rounding.ts`).
  */
+import { formatNumber, isKnown, number, UNKNOWN, type Value } from './formatNumber.ts';
 import { MOST_DECIMALS, roundedPercent } from './rounding.ts';
 
-export type Value = number | null | undefined;
+export { formatNumber };
 
-export const UNKNOWN = '–';
 /** The spec's currency format (spec 1 §9). */
 const CURRENCY = { currency: 'INR', locale: 'en-IN' } as const;
-
-const formats = new Map<string, unknown>();
-
-/** Intl objects take long to make, so each is made once. */
-export function cached<T>(kind: string, locale: string, options: object, create: () => T): T {
-  const key = `${kind} ${locale} ${JSON.stringify(options)}`;
-  let format = formats.get(key) as T | undefined;
-  if (!format) {
-    format = create();
-    formats.set(key, format);
-  }
-  return format;
-}
-
-export function number(value: Value, locale: string, options: Intl.NumberFormatOptions): string {
-  if (!isKnown(value)) return UNKNOWN;
-  return cached('number', locale, options, () => new Intl.NumberFormat(locale, options)).format(value);
-}
-
-export function isKnown(value: Value): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
-}
-
-/** A count: '12,34,567' in en-IN. */
-export function formatNumber(value: Value, locale: string): string {
-  return number(value, locale, { maximumFractionDigits: 2 });
-}
 
 const percentOf = (value: number, decimals: number, locale: string, least = 0) =>
   number(roundedPercent(value, decimals) / 100, locale, {

@@ -1,7 +1,5 @@
 /** Dates and durations as people read them. Each takes a BCP 47 locale; what is not known shows as '–'. */
-import { ACTIVITY_LEVELS } from './bands.ts';
-import { cached, isKnown, number, UNKNOWN, type Value } from './format.ts';
-import { roundedWithin } from './rounding.ts';
+import { cached, isKnown, number, UNKNOWN, type Value } from './formatNumber.ts';
 
 /** Dates as the API sends them: ISO text, with or without a zone, ms since 1970, or nothing. */
 export type When = string | number | Date | null | undefined;
@@ -73,7 +71,8 @@ export function formatDateTime(when: When, locale: string): string {
 
 type Unit = 'second' | 'minute' | 'hour';
 
-function unit(value: number, name: Unit, locale: string): string {
+/** A length of time in one unit, in words. */
+export function unit(value: number, name: Unit, locale: string): string {
   return number(value, locale, { style: 'unit', unit: name, unitDisplay: 'short' });
 }
 
@@ -88,22 +87,6 @@ export function formatDuration(seconds: Value, locale: string): string {
   if (whole < 60) return unit(whole, 'second', locale);
   const minutes = unit(Math.floor(whole / 60), 'minute', locale);
   return whole % 60 === 0 ? minutes : `${minutes} ${unit(whole % 60, 'second', locale)}`;
-}
-
-/** Minutes from which on a day's study has another level (spec 2 §9). */
-const LEVELS_FROM = ACTIVITY_LEVELS.flatMap(({ from }) => (Number.isFinite(from) ? 60 * from : []));
-
-/**
- * Study time as hours and minutes (design, Numbers): '1 hr 20 mins'.
- * @param minutes length in minutes, as `dailyProgress[].hours` and `totalHours` are on the wire
- */
-export function formatMinutes(minutes: Value, locale: string): string {
-  if (!isKnown(minutes)) return UNKNOWN;
-  const whole = Math.max(0, roundedWithin(minutes, 0, 0, { from: LEVELS_FROM }));
-  const hours = Math.floor(whole / 60);
-  const rest = whole % 60;
-  if (hours === 0) return unit(rest, 'minute', locale);
-  return rest === 0 ? unit(hours, 'hour', locale) : `${unit(hours, 'hour', locale)} ${unit(rest, 'minute', locale)}`;
 }
 
 /**

@@ -1,38 +1,15 @@
 /** How far a number may be rounded before it says something else than what it was rounded from. */
-import {
-  DAY_AVERAGE_BANDS,
-  GRADE_LABELS,
-  INTENSIVE_CARE_TINTS,
-  PERFORMANCE_BANDS,
-  PLAN_PROGRESS_BANDS,
-  SCORE_BANDS,
-} from './bands.ts';
-import { ATTENDS_WELL_FROM, FOCUS_AREA_BELOW, STRONG_SUBJECT_FROM, TOP_LIST_FROM } from './insights.ts';
-import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from './limits.ts';
-import { EXAM_SCORE_LIMITS, INTENSIVE_CARE_BELOW, PROGRESS_LIMITS } from './studyPlans.ts';
 
-/** All of it: nothing else is shown as 100%. */
-const WHOLE = 100;
-
-/** From each of these percentages upward a value is in another band, on another list or of another colour. */
-const FROM: readonly number[] = [
-  ...new Set([
-    ...[
-      ...SCORE_BANDS,
-      ...GRADE_LABELS,
-      ...DAY_AVERAGE_BANDS,
-      ...INTENSIVE_CARE_TINTS,
-      ...PERFORMANCE_BANDS,
-      ...PLAN_PROGRESS_BANDS,
-    ].flatMap(({ from }) => (Number.isFinite(from) ? from : [])),
-    ...[INTENSIVE_CARE_BELOW, ...PROGRESS_LIMITS, EXAM_SCORE_LIMITS.from],
-    ...[STRONG_SUBJECT_FROM, FOCUS_AREA_BELOW, TOP_LIST_FROM, ATTENDS_WELL_FROM],
-    ...[TOP_PERFORMER_FROM, NEEDS_ATTENTION_BELOW],
-    WHOLE,
-  ]),
-];
-/** And above these: a value that is this very percentage is not (spec 1 §2, 'Above 75%'). */
-const ABOVE: readonly number[] = [EXAM_SCORE_LIMITS.above];
+/**
+ * From each of these percentages upward a value is in another band, on another list or of another colour; nothing
+ * but all is 100%. They are those of `bands.ts`, `insights.ts`, `limits.ts` and `studyPlans.ts`, which few screens
+ * need whole: a test holds the two together.
+ */
+export const PERCENT_EDGES: readonly number[] = [30, 40, 50, 60, 70, 75, 80, 90, 100];
+/** And above this one: a value that is this very percentage is not (spec 1 §2, 'Above 75%'). */
+export const PERCENT_ABOVE: readonly number[] = [75];
+/** From so many minutes on a day's study has another level: `ACTIVITY_LEVELS` in minutes. */
+export const LEVEL_MINUTES: readonly number[] = [90, 180];
 
 /** Percentages have so many decimals at most. */
 export const MOST_DECIMALS = 2;
@@ -62,7 +39,7 @@ export function roundedWithin(value: number, decimals: number, most: number, { f
  * another colour, 49.6 in a table 'Below 50%' is not 50. The same value reads the same wherever it stands.
  */
 export const roundedPercent = (value: number, decimals: number): number =>
-  roundedWithin(value, decimals, MOST_DECIMALS, { from: FROM, above: ABOVE });
+  roundedWithin(value, decimals, MOST_DECIMALS, { from: PERCENT_EDGES, above: PERCENT_ABOVE });
 
 /** As many digits as a double holds for certain: 66.5 · 10 is 665 and not a hair less. */
 const DIGITS = 15;

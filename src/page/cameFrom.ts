@@ -1,6 +1,5 @@
 /** Where somebody came from to a screen that has a Back button: kept for the tab, so that a reload knows it too. */
 import { isFollowablePath } from '#domain/menu.ts';
-import { oncePerPage } from './kernel.ts';
 
 /** A path of the spec's routes, and what it opens with. */
 export interface Place {
@@ -11,38 +10,20 @@ export interface Place {
 
 const STORAGE_KEY = 'academyCameFrom';
 
-/** Where storage is blocked, the page remembers. */
-const memory = () => oncePerPage<{ text?: string }>('came from', () => ({}));
-
 /** Remembers that `to` was opened from a place; the last one counts. */
-export function rememberCameFrom(to: string, from: Place): void {
-  const text = JSON.stringify({ to, ...from });
-  memory().text = text;
+export function rememberCameFrom(to: string, { path, search = '' }: Place): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, text);
+    sessionStorage.setItem(STORAGE_KEY, [to, path, search].join(' '));
   } catch {
-    // Blocked or full: the page knows.
+    // Blocked or full: Back leads to the list.
   }
 }
 
 /** From where `to` was opened; undefined where it was opened by its address. */
 export function cameFrom(to: string): Place | undefined {
-  const kept = parsed(memory().text ?? stored());
-  if (kept?.to !== to || typeof kept.path !== 'string' || !isFollowablePath(kept.path)) return undefined;
-  return { path: kept.path, ...(typeof kept.search === 'string' ? { search: kept.search } : {}) };
-}
-
-function stored(): string | undefined {
   try {
-    return sessionStorage.getItem(STORAGE_KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function parsed(text: string | undefined): Partial<Record<'to' | 'path' | 'search', unknown>> | undefined {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
+    const [opened, path = '', search] = sessionStorage.getItem(STORAGE_KEY)?.split(' ') ?? [];
+    return opened === to && isFollowablePath(path) ? { path, search } : undefined;
   } catch {
     return undefined;
   }

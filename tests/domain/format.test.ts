@@ -4,11 +4,11 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
-  formatMinutes,
   formatTimeAgo,
   formatWatchTime,
   toDate,
 } from '#domain/formatDate.ts';
+import { formatMinutes } from '#domain/formatMinutes.ts';
 import { nameWeekday } from '#domain/weekdays.ts';
 
 const IN = 'en-IN';

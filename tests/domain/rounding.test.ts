@@ -11,10 +11,23 @@ import {
   SCORE_BANDS,
 } from '#domain/bands.ts';
 import { formatPercent, formatPercentage, formatScore } from '#domain/format.ts';
-import { formatMinutes } from '#domain/formatDate.ts';
-import { insightsOf } from '#domain/insights.ts';
-import { roundedPercent } from '#domain/rounding.ts';
-import { EXAM_SCORE_FILTERS, INTENSIVE_CARE_BELOW, PROGRESS_FILTERS } from '#domain/studyPlans.ts';
+import { formatMinutes } from '#domain/formatMinutes.ts';
+import {
+  ATTENDS_WELL_FROM,
+  FOCUS_AREA_BELOW,
+  insightsOf,
+  STRONG_SUBJECT_FROM,
+  TOP_LIST_FROM,
+} from '#domain/insights.ts';
+import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
+import { LEVEL_MINUTES, PERCENT_ABOVE, PERCENT_EDGES, roundedPercent } from '#domain/rounding.ts';
+import {
+  EXAM_SCORE_FILTERS,
+  EXAM_SCORE_LIMITS,
+  INTENSIVE_CARE_BELOW,
+  PROGRESS_FILTERS,
+  PROGRESS_LIMITS,
+} from '#domain/studyPlans.ts';
 import { sheetAsText } from '#export/table.ts';
 
 const IN = 'en-IN';
@@ -30,11 +43,10 @@ const TABLES = {
 const SHOWN = { formatScore, formatPercent, formatPercentage } as const;
 const numberOf = (shown: string) => Number(shown.replace('%', ''));
 
-const EDGES = [30, 40, 50, 60, 70, 75, 80, 90, 100];
 /** Each tenth, hairs beside each edge, and some that nobody chose. */
 const VALUES = [
   ...Array.from({ length: 1001 }, (_, tenth) => tenth / 10),
-  ...EDGES.flatMap((edge) => [0.5, 0.05, 0.005, 0.0005, 1e-9].flatMap((hair) => [edge - hair, edge + hair])),
+  ...PERCENT_EDGES.flatMap((edge) => [0.5, 0.05, 0.005, 0.0005, 1e-9].flatMap((hair) => [edge - hair, edge + hair])),
   ...fc.sample(fc.double({ min: -10, max: 110, noNaN: true }), 500),
 ];
 
@@ -79,6 +91,20 @@ describe('a number is never rounded into another band', () => {
       expect(bandOf(ACTIVITY_LEVELS, shown / 60), `${minutes}`).toBe(bandOf(ACTIVITY_LEVELS, minutes / 60));
     }
   });
+});
+
+test('every edge of the product is known to the rounding', () => {
+  const ascending = (a: number, b: number) => a - b;
+  const ofBands = Object.values(TABLES).flatMap((bands) => bands.map(({ from }) => from));
+  const ofLists = [
+    ...[INTENSIVE_CARE_BELOW, ...PROGRESS_LIMITS, EXAM_SCORE_LIMITS.from, TOP_PERFORMER_FROM, NEEDS_ATTENTION_BELOW],
+    ...[STRONG_SUBJECT_FROM, FOCUS_AREA_BELOW, TOP_LIST_FROM, ATTENDS_WELL_FROM],
+  ];
+  const edges = [...new Set([...ofBands, ...ofLists, 100])].filter(Number.isFinite);
+  expect(PERCENT_EDGES).toEqual(edges.sort(ascending));
+  expect(PERCENT_ABOVE).toEqual([EXAM_SCORE_LIMITS.above]);
+  const minutes = ACTIVITY_LEVELS.map(({ from }) => 60 * from).filter(Number.isFinite);
+  expect(LEVEL_MINUTES).toEqual(minutes.sort(ascending));
 });
 
 describe('decimals', () => {

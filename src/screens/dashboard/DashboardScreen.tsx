@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { dashboardStats } from '#contract/dashboard.ts';
-import { formatNumber } from '#domain/format.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { DASHBOARD_TIMEFRAMES, type DashboardTimeframe } from '#domain/limits.ts';
 import { isSchoolUser } from '#domain/roles.ts';
 import { Outcome } from '#page/Outcome.tsx';

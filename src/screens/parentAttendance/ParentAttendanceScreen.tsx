@@ -12,13 +12,13 @@ import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { Select } from '#ui/Select.tsx';
-import { CardSkeleton } from '#ui/Skeletons.tsx';
+import { BlockSkeleton, CardSkeleton } from '#ui/Skeletons.tsx';
 import { type Attendance, NO_ATTENDANCE, type ShownMonth, useAttendance } from './attendance.ts';
-import { Calendar } from './Calendar.tsx';
 import styles from './parentAttendance.css?inline';
 
 addStyles(styles);
 
+const Calendar = lazyPart(() => import('./Calendar.tsx').then((part) => part.Calendar), <BlockSkeleton height={360} />);
 const WeeklyPattern = lazyPart(
   () => import('./WeeklyPattern.tsx').then((part) => part.WeeklyPattern),
   <CardSkeleton />,

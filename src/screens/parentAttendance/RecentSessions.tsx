@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { type AttendanceStatus, statusText } from '#domain/attendance.ts';
 import type { Tone } from '#domain/bands.ts';
-import { formatDate, formatMinutes } from '#domain/formatDate.ts';
+import { formatDate } from '#domain/formatDate.ts';
+import { formatMinutes } from '#domain/formatMinutes.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';

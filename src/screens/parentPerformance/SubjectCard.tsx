@@ -2,7 +2,7 @@ import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatScore } from '#domain/format.ts';
-import { formatMinutes } from '#domain/formatDate.ts';
+import { formatMinutes } from '#domain/formatMinutes.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
