@@ -267,7 +267,8 @@ export const planDaySessions = defineCall({
 
 /**
  * A session's report, a page of it or (`all=1`) whole. Durations in seconds. The fields that the
- * session's type does not have are null.
+ * session's type does not have are null. Beyond the spec: `schoolName`, and `schoolId` in the query for one school
+ * alone, which is sent only where `user.capabilities` names `session-report:school`.
  */
 export const sessionReport = defineCall({
   id: 'sessionReport',
@@ -294,6 +295,7 @@ export const sessionReport = defineCall({
     ]),
     search: searchInput(),
     all: optionalChoice([1]),
+    schoolId: optionalId(),
   },
   answer: v.pipe(
     shape({
@@ -301,6 +303,7 @@ export const sessionReport = defineCall({
         shape({
           firstName: text(),
           grade: text(),
+          schoolName: v.optional(textOrNull()),
           isSubmitted: bit(),
           percentage: measure(),
           duration: measure(),

@@ -115,7 +115,7 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
       >
         <ReportOfContext value={reportOf}>
           <Panel isShown={tab === 'sessions'}>
-            <SessionsTab planId={planId} />
+            <SessionsTab planId={planId} schoolId={school} />
           </Panel>
           <div hidden={tab === 'sessions'}>
             {school !== undefined ? (

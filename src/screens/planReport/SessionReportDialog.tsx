@@ -1,8 +1,8 @@
 import Printer from 'lucide-react/icons/printer';
 import { useCallback, useContext, useMemo, useState } from 'react';
-import { answerOf, useAction } from '#api/useAction.ts';
+import { answerOf, useAction, useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
-import type { CallAnswer } from '#contract/call.ts';
+import { type CallAnswer, SCHOOL_REPORTS } from '#contract/call.ts';
 import { sessionReport } from '#contract/studyPlans.ts';
 import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
@@ -77,6 +77,8 @@ const NO_REPORT: Report = { response: [], hilights: { total: 0 }, count: 0, type
 
 interface SessionReportDialogProps {
   planId: number;
+  /** The school chosen above. A host that knows no school here reports of all that share the plan. */
+  schoolId: number | undefined;
   session: { studyPlanItemId: number; title: string; subjectTitle: string };
   onClose: () => void;
 }
@@ -85,7 +87,8 @@ interface SessionReportDialogProps {
  * Each student in a session (spec 1 §2, Sessions tab). What is asked for lives as long as the
  * dialog: closing it resets filter, sorting and results (spec 1 §4).
  */
-export function SessionReportDialog({ planId, session, onClose }: SessionReportDialogProps) {
+export function SessionReportDialog({ planId, schoolId, session, onClose }: SessionReportDialogProps) {
+  const ofSchool = useOfSchool(schoolId);
   const [question, setQuestion] = useState(FIRST_QUESTION);
   const [page, setPage] = useState(1);
   const [draft, setDraft] = useState(FIRST_QUESTION);
@@ -94,7 +97,7 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
     sessionReport,
     {
       params: { planId, studyPlanItemId: session.studyPlanItemId },
-      query: { ...question, limit, offset: limit * (page - 1) },
+      query: { ...question, ...ofSchool, limit, offset: limit * (page - 1) },
     },
     { keepPrevious: true, quiet: true, forget: true },
   );
@@ -144,12 +147,23 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
                 {t('total', { count: formatNumber(answer.hilights.total, locale) })}
               </p>
               <div className="report-actions">
-                <ExportReport planId={planId} session={session} question={question} type={answer.type} />
-                <PrintButton planId={planId} session={session} question={question} />
+                <ExportReport
+                  planId={planId}
+                  schoolId={schoolId}
+                  session={session}
+                  question={question}
+                  report={answer}
+                />
+                <PrintButton planId={planId} schoolId={schoolId} session={session} question={question} />
               </div>
             </div>
             <div className="report-rows renewing" aria-busy={report.isFetching}>
-              <ReportTable title={title} report={answer} offset={limit * (page - 1)} />
+              <ReportTable
+                title={title}
+                report={answer}
+                offset={limit * (page - 1)}
+                isOfSchool={ofSchool.schoolId !== undefined}
+              />
             </div>
             <Pager page={page} pages={Math.max(page, pageCount(answer.count, limit))} onPage={setPage} />
           </>
@@ -159,22 +173,24 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
   );
 }
 
-interface WholeReportProps extends Pick<SessionReportDialogProps, 'planId' | 'session'> {
+interface WholeReportProps extends Pick<SessionReportDialogProps, 'planId' | 'schoolId' | 'session'> {
   question: Question;
 }
 
 /** All rows that the filters in force select, not the page in view. */
-function useWholeReport({ planId, session: { studyPlanItemId }, question }: WholeReportProps) {
+function useWholeReport({ planId, schoolId, session: { studyPlanItemId }, question }: WholeReportProps) {
   const whole = useAction(sessionReport);
-  const ask = () => whole.run({ params: { planId, studyPlanItemId }, query: { ...question, all: 1 } });
+  const ofSchool = useOfSchool(schoolId);
+  const ask = () => whole.run({ params: { planId, studyPlanItemId }, query: { ...question, ...ofSchool, all: 1 } });
   return { ask, isBusy: whole.isBusy };
 }
 
-function ExportReport({ type, ...props }: WholeReportProps & { type: number | null }) {
+function ExportReport({ report, ...props }: WholeReportProps & { report: Report }) {
   const { session, question } = props;
   const whole = useWholeReport(props);
-  const columns = useColumnsOf(type);
-  const [plan] = useContext(ReportOfContext);
+  const { schoolId } = useOfSchool(props.schoolId);
+  const columns = useColumnsOf(report, schoolId !== undefined);
+  const [plan, school] = useContext(ReportOfContext);
   const t = useTexts(planReportTexts);
   const [, filterWord] = FILTERS.find(([value]) => value === question.filter) ?? FILTERS[0];
   const [, sortWord] = SORTINGS.find(([value]) => value === question.sorting) ?? SORTINGS[0];
@@ -184,6 +200,7 @@ function ExportReport({ type, ...props }: WholeReportProps & { type: number | nu
       title={session.title || t('untitled')}
       filters={[
         ...(plan ? [plan] : []),
+        ...(school && schoolId !== undefined ? [school] : []),
         [t('filter'), question.filter === SESSION_REPORT_FILTER.all ? '' : t(filterWord)],
         [t('searchStudent'), question.search],
         [t('sort'), t(sortWord)],
@@ -196,6 +213,7 @@ function ExportReport({ type, ...props }: WholeReportProps & { type: number | nu
 
 function PrintButton(props: WholeReportProps) {
   const { session } = props;
+  const { schoolId } = useOfSchool(props.schoolId);
   const whole = useWholeReport(props);
   const [printed, setPrinted] = useState<Report>();
   const stopPrinting = useCallback(() => setPrinted(undefined), []);
@@ -218,16 +236,24 @@ function PrintButton(props: WholeReportProps) {
         <PrintFrame title={title} onDone={stopPrinting}>
           <h1 className="report-who">{title}</h1>
           <p>{t('total', { count: formatNumber(printed.hilights.total, locale) })}</p>
-          <ReportTable title={title} report={printed} offset={0} />
+          <ReportTable title={title} report={printed} offset={0} isOfSchool={schoolId !== undefined} />
         </PrintFrame>
       )}
     </>
   );
 }
 
-function ReportTable({ title, report, offset }: { title: string; report: Report; offset: number }) {
+interface ReportTableProps {
+  title: string;
+  report: Report;
+  offset: number;
+  /** Of one school alone. */
+  isOfSchool: boolean;
+}
+
+function ReportTable({ title, report, offset, isOfSchool }: ReportTableProps) {
   const t = useTexts(planReportTexts);
-  const columns = useColumnsOf(report.type);
+  const columns = useColumnsOf(report, isOfSchool);
   return (
     <Table
       caption={title}
@@ -239,13 +265,25 @@ function ReportTable({ title, report, offset }: { title: string; report: Report;
   );
 }
 
-/** The columns that the session's type has; of a session without an answer, those of any other type. */
-function useColumnsOf(type: number | null) {
-  const all = useColumns();
-  return useMemo(() => SESSION_REPORT_COLUMNS[sessionKind(type)].map((id) => all[id]), [all, type]);
+/** What asks for one school, where the host takes that. */
+function useOfSchool(schoolId: number | undefined): { schoolId?: number } {
+  return useCapability(SCHOOL_REPORTS) && schoolId !== undefined ? { schoolId } : {};
 }
 
-function useColumns(): Record<ColumnId, ReportColumn<Row>> {
+/**
+ * The columns that the session's type has; of a session without an answer, those of any other type. Where the report
+ * is not of one school, the school follows the student.
+ */
+function useColumnsOf({ type, response }: Report, isOfSchool: boolean) {
+  const all = useColumns();
+  const hasSchools = !isOfSchool && response.some(({ schoolName }) => schoolName);
+  return useMemo(() => {
+    const [student, ...more] = SESSION_REPORT_COLUMNS[sessionKind(type)];
+    return [student, ...(hasSchools ? (['school'] as const) : []), ...more].map((id) => all[id]);
+  }, [all, type, hasSchools]);
+}
+
+function useColumns(): Record<ColumnId | 'school', ReportColumn<Row>> {
   const t = useTexts(planReportTexts);
   const unknown = useTexts(commonTexts)('unknownValue');
   const locale = useLocale();
@@ -268,12 +306,17 @@ function useColumns(): Record<ColumnId, ReportColumn<Row>> {
       value: (row) => toDate(read(row)),
       noWrap: true,
     });
-    const columns: Record<ColumnId, Described> = {
+    const columns: Record<ColumnId | 'school', Described> = {
       student: {
         header: t('student'),
         cell: (row) => <bdi>{row.firstName || t('untitled')}</bdi>,
         value: (row) => row.firstName,
         isRowHeader: true,
+      },
+      school: {
+        header: t('school'),
+        cell: (row) => <bdi>{row.schoolName || unknown}</bdi>,
+        value: (row) => row.schoolName,
       },
       class: { header: t('class'), cell: (row) => row.grade || unknown, value: (row) => row.grade, noWrap: true },
       submitted: {
@@ -308,7 +351,7 @@ function useColumns(): Record<ColumnId, ReportColumn<Row>> {
       firstActivity: date(t('firstActivity'), (row) => row.activityDate),
     };
     return Object.fromEntries(Object.entries(columns).map(([id, column]) => [id, { id, ...column }])) as Record<
-      ColumnId,
+      ColumnId | 'school',
       ReportColumn<Row>
     >;
   }, [t, unknown, locale]);
