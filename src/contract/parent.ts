@@ -42,7 +42,14 @@ export const parentDashboardStats = defineCall({
       overallAverage: measure(),
     }),
     subjectWisePerformance: list(
-      shape({ subject: text(), averageScore: measure(), totalExams: count(), bestScore: measure() }),
+      shape({
+        subject: text(),
+        averageScore: measure(),
+        totalExams: count(),
+        bestScore: measure(),
+        // Beyond the spec's fields: that of the default timeframe, as the performance call has it.
+        improvement: v.optional(textOrNull()),
+      }),
     ),
     recentExams: list(
       shape({

@@ -1,5 +1,5 @@
-import childEnglish from '#texts/en/childMeasures.json';
 import { type ChildMeasure, childMeasuresTexts } from '#texts/childMeasures.ts';
+import childEnglish from '#texts/en/childMeasures.json';
 import { type Measure, measuresTexts } from '#texts/measures.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';

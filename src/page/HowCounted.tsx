@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChildMeasure } from '#texts/childMeasures.ts';
+import { figuresTexts } from '#texts/figures.ts';
 import type { Measure } from '#texts/measures.ts';
-import { pageTexts } from '#texts/page.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { lazyPart } from './lazyPart.tsx';
 
@@ -16,7 +16,7 @@ const Definitions = lazyPart(() => import('./Definitions.tsx').then((part) => pa
 /** 'How is this counted?' beside figures: what each of them means, and of which period. */
 export function HowCounted({ of }: HowCountedProps) {
   const [isOpen, setOpen] = useState(false);
-  const t = useTexts(pageTexts);
+  const t = useTexts(figuresTexts);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="link">{t('howCounted')}</summary>

@@ -52,5 +52,5 @@ export function hrefOf(path: string): string {
  */
 export function navigate(element: EventTarget, path: string, href = path, search = ''): void {
   if (!isFollowablePath(path) || !isFollowablePath(href)) return;
-  if (emit(element, 'academy-navigate', { path, ...(search ? { search } : {}) })) location.assign(href + search);
+  if (emit(element, 'academy-navigate', search ? { path, search } : { path })) location.assign(href + search);
 }

@@ -4,7 +4,6 @@ import { loginUser, menuEntry } from '#contract/session.ts';
 import { toJson } from '#domain/json.ts';
 import type { MenuEntry } from '#domain/menu.ts';
 import { type SessionUser, toRole } from '#domain/roles.ts';
-import { withoutSecrets } from '#domain/secrets.ts';
 import { STORAGE_KEY, safeStorage } from './storage.ts';
 
 /** Why a session ended: asked for, refused by the host, or a role that may hold none. */
@@ -163,7 +162,7 @@ export function createSession(): Session {
           storage.remove(STORAGE_KEY.child);
           storage.remove(STORAGE_KEY.lastSeen);
         }
-        storage.set(STORAGE_KEY.user, toJson(withoutSecrets(answer.user)));
+        storage.set(STORAGE_KEY.user, toJson(answer.user));
         storage.set(STORAGE_KEY.menu, toJson(answer.menu ?? []));
         if (answer.adminAuth) storage.set(STORAGE_KEY.auth, answer.adminAuth);
         else storage.remove(STORAGE_KEY.auth);

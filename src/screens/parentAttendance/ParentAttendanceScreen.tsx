@@ -2,6 +2,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercentage } from '#domain/format.ts';
 import { monthNames } from '#domain/formatDate.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { useSetAttribute } from '#page/host.ts';
 import { KeptOutcome } from '#page/KeptOutcome.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
@@ -50,6 +51,7 @@ export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) 
         {(answer) => (
           <>
             <Totals of={answer.attendanceStats} />
+            <HowCounted of={['schoolDays', 'liveClasses']} />
             <CardGrid min={320} fit>
               <Calendar of={answer} month={shown} isKnown={attendance.data !== undefined} />
               <WeeklyPattern pattern={answer.weeklyPattern} />
@@ -90,13 +92,14 @@ function Totals({ of: stats }: { of: Attendance['attendanceStats'] }) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
   const { attendancePercentage: rate, totalDays } = stats;
-  const ofDays = totalDays ? t('ofDays', { total: totalDays }) : undefined;
+  const ofDays = totalDays ? t('ofSchoolDays', { total: totalDays }) : undefined;
   return (
     <Stats>
       <StatCard
         icon={CalendarCheck}
         label={t('attendanceRate')}
         value={formatPercentage(rate, locale)}
+        caption={ofDays}
         {...(rate !== null && totalDays ? { tone: bandOf(PERFORMANCE_BANDS, rate) } : {})}
       />
       <StatCard label={t('presentDays')} value={formatNumber(stats.presentDays ?? 0, locale)} caption={ofDays} />

@@ -5,7 +5,8 @@ import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentAttendance } from '#contract/parent.ts';
 import { bandOf, PERFORMANCE_BANDS, type Tone } from '#domain/bands.ts';
-import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import { formatNumber, formatScore } from '#domain/format.ts';
+import { number } from '#domain/formatNumber.ts';
 import { ATTENDS_WELL_FROM, insightsOf, TOP_LIST_FROM } from '#domain/insights.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -96,7 +97,7 @@ function Results({ stats }: { stats: Dashboard['overallStats'] }) {
       {...about}
       tone={bandOf(PERFORMANCE_BANDS, average)}
       answer={t('resultsAverage', { average: formatScore(average, locale) })}
-      more={words && t(words, { change: formatPercent(Math.abs(change ?? 0), locale) })}
+      more={words && t(words, { change: number(Math.abs(change ?? 0), locale, { maximumFractionDigits: 1 }) })}
     />
   );
 }

@@ -109,18 +109,30 @@ function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
   const isBetter = improvement !== null && improvement > 0;
   return (
     <Stats>
-      <StatCard icon={ClipboardList} label={t('totalExams')} value={formatNumber(stats.totalExams, locale)} />
+      <StatCard
+        icon={ClipboardList}
+        label={t('totalExams')}
+        value={formatNumber(stats.totalExams, locale)}
+        caption={t('allTime')}
+      />
       <StatCard
         icon={Gauge}
         label={t('overallAverage')}
         value={formatScore(average, locale)}
+        caption={t('allTime')}
         {...(average === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, average) })}
       />
-      <StatCard icon={Award} label={t('bestScore')} value={formatScore(stats.bestScore, locale)} />
+      <StatCard
+        icon={Award}
+        label={t('bestScore')}
+        value={formatScore(stats.bestScore, locale)}
+        caption={t('allTime')}
+      />
       <StatCard
         icon={TrendingUp}
         label={t('improvement')}
         value={`${isBetter ? '+' : ''}${formatPercent(improvement, locale)}`}
+        caption={t('improvementPeriod')}
         {...(improvement ? { tone: isBetter ? 'good' : 'poor' } : {})}
       />
     </Stats>

@@ -7,6 +7,7 @@ import { formatNumber, formatPercent } from '#domain/format.ts';
 import { formatDate, toDate } from '#domain/formatDate.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { STUDENT_SORTS, STUDENTS_PRESET, type StudentSort } from '#domain/studyPlans.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -104,6 +105,7 @@ export function StudentsTab({ of }: { of: SchoolInPlan }) {
           rows: (...run) => everyone({ params: of, query: { ...filter, preset: STUDENTS_PRESET } }, ...run),
         }}
       />
+      <HowCounted of={['planStarted', 'planSessions', 'planDays']} />
       {opened && <SessionsAttendedDialog of={of} student={opened} onClose={() => setOpened(undefined)} />}
     </div>
   );
