@@ -73,12 +73,12 @@ test.describe('Student Performance Analysis', () => {
     await answer(page, { '/parent/performance': performance(12) });
     await openAs(page, academy, '/student-performance');
     await expect(stat(page, 'Sessions Attended')).toContainText('63/90');
-    await expect(stat(page, 'Sessions Attended')).toContainText('70.00% attendance');
+    await expect(stat(page, 'Sessions Attended')).toContainText('70.00% attendance at study plan sessions');
     await expect(stat(page, 'Overall Progress')).toContainText('68%');
     await expect(stat(page, 'Exams Completed')).toContainText('34');
     await expect(stat(page, 'Videos Watched')).toContainText('127');
     await expect(stat(page, 'Active Subjects')).toContainText('1');
-    await expect(page.getByText('+12% on the period before')).toBeVisible();
+    await expect(page.getByText('+12% on the 3 months before')).toBeVisible();
     await expect(page.getByText('21 hrs studied')).toBeVisible();
     await expect(page.getByText('Progress went from 61% to 66%.')).toBeVisible();
     await expect(page.getByRole('figure', { name: 'Monthly Progress & Performance' })).toBeVisible();
