@@ -1,11 +1,10 @@
 /** How far a number may be rounded before it says something else than what it was rounded from. */
 
 /**
- * From each of these percentages upward a value is in another band, on another list or of another colour; nothing
- * but all is 100%. They are those of `bands.ts`, `insights.ts`, `limits.ts` and `studyPlans.ts`, which few screens
+ * From each of these percentages upward a value is in another band, on another list or of another colour. They are those of `bands.ts`, `insights.ts`, `limits.ts` and `studyPlans.ts`, which few screens
  * need whole: a test holds the two together.
  */
-export const PERCENT_EDGES: readonly number[] = [30, 40, 50, 60, 70, 75, 80, 90, 100];
+export const PERCENT_EDGES: readonly number[] = [30, 40, 50, 60, 70, 75, 80, 90];
 /** And above this one: a value that is this very percentage is not (spec 1 §2, 'Above 75%'). */
 export const PERCENT_ABOVE: readonly number[] = [75];
 /** From so many minutes on a day's study has another level: `ACTIVITY_LEVELS` in minutes. */

@@ -4,6 +4,7 @@ import type { Route } from '@playwright/test';
 import { read, utils } from 'xlsx';
 import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
+import { formatScore } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
 import { expect, inIndia, type Page, signInAt, storeSession, test } from '#tests/support/journeys.ts';
 import { portalPage } from '#tests/support/sites.ts';
@@ -42,7 +43,7 @@ const line = (page: Page, name: string, label: string) =>
   panel(page, name)
     .locator('dl > div', { has: page.getByText(label, { exact: true }) })
     .locator('dd');
-const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value)}%`);
+const percent = (value: number | null) => formatScore(value, 'en-IN');
 
 /** The cells of a chart's table, row by row, without its header. */
 const rowsOf = (page: Page, name: string) =>
