@@ -1,5 +1,6 @@
 /** Performance Tracking (spec 2 §2) against the real API, and against answers that it would not give. */
 import type { Locator } from '@playwright/test';
+import { formatScore } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
 import {
   type Academy,
@@ -39,7 +40,7 @@ const examRows = (page: Page) => dialog(page).getByRole('table').locator('tbody'
 const alerts = (place: Page | Locator) => place.getByRole('alert');
 const toasts = (page: Page) => page.locator('[part~="toast"]');
 
-const score = (value: number | null) => (value === null ? '–' : `${Math.round(value)}%`);
+const score = (value: number | null) => formatScore(value, 'en-IN');
 const tones = (place: Locator) => place.evaluateAll((all) => all.map((one) => one.getAttribute('data-tone')));
 
 /** A student of a host that this suite makes up. */
@@ -239,7 +240,7 @@ test('top performers are ranked as they come, equals sharing a rank, and can be 
     'Actions',
   ]);
   await expect(topRows(page)).toHaveCount(20);
-  await expect(topRows(page).nth(0)).toHaveText('1Zoya96%98%3View All Exams');
+  await expect(topRows(page).nth(0)).toHaveText('1Zoya96.4%98%3View All Exams');
   await expect(topRows(page).nth(1)).toHaveText('2अनन्या94%97%3View All Exams');
   await expect(topRows(page).nth(2)).toHaveText('2Unnamed student94%96%3View All Exams');
   await expect(topRows(page).nth(3)).toHaveText('4Aarav80%–12View All Exams');

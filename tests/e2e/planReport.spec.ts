@@ -211,6 +211,7 @@ test('a student opens what the student did, by day, then subject', async ({ page
   const { open, plan } = await enter(page, academy, accounts.administrator);
   const blank = {
     day: 1,
+    subjectId: 2,
     subjectTitle: 'Chemistry',
     watchDuration: 65,
     noTimes: 1,
@@ -250,7 +251,7 @@ test('a student opens what the student did, by day, then subject', async ({ page
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Day 1', 'Day 2']);
   await expect(dialog.getByRole('heading', { level: 4 })).toHaveText(['Physics', 'Chemistry', 'ഗണിതം']);
   const quiz = dialog.getByRole('listitem').filter({ hasText: 'Motion Quiz' });
-  for (const fact of ['2/5/2025', '2 times', '10 mins', '34', '85%', '17/20']) {
+  for (const fact of ['2/5/2025', '2 times', '10 mins 40 secs', '34', '85%', '17/20']) {
     await expect(quiz).toContainText(fact);
   }
   await expect(dialog.getByRole('listitem').filter({ hasText: '<b>കണക്ക്</b>' })).toContainText('–');
@@ -387,7 +388,7 @@ test.describe('the report of a session', () => {
     {
       types: [2, 3, 10, 13],
       columns: ['Student', 'Class', 'Submitted', '%', 'Duration', 'Attended', 'Right', 'Attended Date'],
-      cells: ['അഞ്ജലി', 'Class 11 A', 'Yes', '85%', '10 mins', '20', '17', '2/5/2025'],
+      cells: ['അഞ്ജലി', 'Class 11 A', 'Yes', '85%', '10 mins 40 secs', '20', '17', '2/5/2025'],
     },
     {
       types: [1, 4, 8],
@@ -416,7 +417,13 @@ test.describe('the report of a session', () => {
   }
 
   test('asks what is applied, page by page, and forgets it when it is closed', async ({ page, academy }) => {
-    await openReport(page, academy);
+    // More than one page, whatever the academy has.
+    await openReport(page, academy, () => ({
+      response: [{ firstName: 'Asha' }],
+      hilights: { total: 45 },
+      count: 45,
+      type: 2,
+    }));
     const calls = recorded(page);
     await dialog(page).getByRole('combobox', { name: 'Filter' }).selectOption('Not Submitted-Not Watched');
     await dialog(page).getByRole('combobox', { name: 'Sort' }).selectOption('Name Z–A');
@@ -632,7 +639,8 @@ for (const [name, part, empty] of [
       await page.unroute(part);
       await panel.getByRole('button', { name: 'Try again' }).click();
       await expect(panel.getByRole('alert')).toHaveCount(0);
-      await expect(panel.getByText(empty)).toHaveCount(0);
+      // Everybody of the plan's grade may have begun it.
+      if (name !== 'Not Started') await expect(panel.getByText(empty)).toHaveCount(0);
     });
   }
 }

@@ -186,8 +186,9 @@ function Grid({ name, month, days }: GridProps) {
                     tabIndex={day.day === focusable ? 0 : -1}
                     aria-label={wordsOf(day)}
                     onFocus={() => setCurrent(day.day)}
-                    onPointerEnter={() => setPointed(day.day)}
-                    onPointerLeave={() => setPointed(undefined)}
+                    // Not enter: React misses it where the pointer comes from another root of the page.
+                    onPointerOver={() => setPointed(day.day)}
+                    onPointerOut={() => setPointed(undefined)}
                   >
                     <span>{day.day}</span>
                     {glyph && <Icon glyph={glyph} size={12} />}
