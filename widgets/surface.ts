@@ -5,8 +5,9 @@ export const events = [
   {
     name: 'academy-navigate',
     isCancelable: true,
-    detail: '{ path: string }',
-    description: 'A person goes to a path of the academy. Default: `location.assign(path)`.',
+    detail: '{ path: string; search?: string }',
+    description:
+      'A person goes to a path of the academy. `search`: attributes that its screen opens with, as `?school-id=12`. Default: `location.assign(path + search)`.',
   },
   {
     name: 'academy-signed-in',

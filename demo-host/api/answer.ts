@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { type AnyCall, IDEMPOTENCY, LARGE_PAGES } from '#contract/call.ts';
+import { type AnyCall, IDEMPOTENCY, LARGE_PAGES, SCHOOL_REPORTS } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { type Activity, writeActivity } from '#host/db/activityLog.ts';
 import { claimKey, forgetKey, type KeyedWrite, keepAnswer } from '#host/db/idempotency.ts';
@@ -36,6 +36,7 @@ export function answerCalls(
   const capabilitiesOf = (standing: Standing) => [
     IDEMPOTENCY,
     LARGE_PAGES,
+    SCHOOL_REPORTS,
     ...[...words].filter((word) =>
       allCalls.every(
         ({ id, capability, anonymous }) =>

@@ -18,7 +18,7 @@ import {
   recipientOf,
   recipientsOf,
   secondsToNextMessage,
-  unreadConversations,
+  unreadMessages,
 } from '#host/db/messages.ts';
 import { ApiError, badRequest, notFound } from './errors.ts';
 import { route } from './route.ts';
@@ -36,7 +36,7 @@ async function keepPace(db: Tx): Promise<void> {
 
 export const messageRoutes = [
   route(conversations, ({ db, query: { status = 'all' } }) => conversationsOf(db, status)),
-  route(unreadCount, ({ db }) => unreadConversations(db)),
+  route(unreadCount, ({ db }) => unreadMessages(db)),
   route(recipients, async ({ db }) => ({ recipients: await recipientsOf(db) })),
   route(conversation, ({ db, params: { conversationId } }) => openConversation(db, conversationId)),
   // The log tells who wrote to whom and never what: a letter is its parties' own.

@@ -90,12 +90,13 @@ export const studyPlanRoutes = [
   route(sessionReport, async ({ db, params, query }) => {
     const session = await sessionOfPlan(db, params.planId, params.studyPlanItemId);
     if (!session) throw notFound();
-    const { filter = SESSION_REPORT_FILTER.all, sorting = SESSION_REPORT_SORTING.nameUp, search } = query;
+    const { filter = SESSION_REPORT_FILTER.all, sorting = SESSION_REPORT_SORTING.nameUp, search, schoolId } = query;
+    if (schoolId !== undefined) await shared(db, { planId: params.planId, schoolId });
     // An export is everything that the filters select, whatever page is asked for with it.
     const part = query.all
       ? { offset: 0 }
       : { limit: query.limit ?? PAGE_SIZE.sessionReport, offset: query.offset ?? 0 };
-    return reportOf(db, session, { filter, sorting, search, ...part });
+    return reportOf(db, session, { filter, sorting, search, schoolId, ...part });
   }),
   route(planDayList, ({ db, params }) => dayList(db, params.planId)),
   route(attendanceBySchool, ({ db, params }) => attendanceOfDay(db, params.planId, params.day)),

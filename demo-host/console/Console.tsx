@@ -113,7 +113,7 @@ function useElementNavigation(consoleUrl: string) {
 
   useEffect(() => {
     const go = (event: Event) => {
-      const { path } = (event as CustomEvent<{ path: string }>).detail;
+      const { path, search = '' } = (event as CustomEvent<{ path: string; search?: string }>).detail;
       if (!isFollowablePath(path)) return;
       // The login URL is told to the elements with the console's folder, the spec's paths are not.
       const basePath = consoleUrl.slice(window.location.origin.length);
@@ -122,7 +122,7 @@ function useElementNavigation(consoleUrl: string) {
         : menuTarget(path, consoleUrl);
       if (target.kind !== 'inside') return;
       event.preventDefault();
-      if (target.path !== ROUTE.login) navigate(target.path);
+      if (target.path !== ROUTE.login) navigate(target.path + search);
       else if (here.current.pathname !== ROUTE.login) {
         const state: LoginState = { wanted: createPath(here.current) };
         navigate(target.path, { state });

@@ -3,12 +3,13 @@
  *
  * - **A timeframe** is the one of Performance Tracking: today and the six days before it, or from the day after
  *   the same date 1, 3 or 12 months ago until today, in India (`timeframe_start`, migration 007).
- * - **A user** is a student or a teacher who has not been deleted, as on the dashboard: the banned are users too.
- *   Of several schools a teacher counts once, and to a school user whoever teaches at the school.
- * - **Total users** is how many there are now. **User growth** is how many there were at the end of each month in
- *   India, this month's until now: of the last 6 months, for a year of the last 12.
+ * - **A user** is whoever User Management lists: everyone with an account that has not been deleted, of any role, the
+ *   banned too. Of several schools each counts once. **Total users** is how many there are now, counted by the very
+ *   query of that list.
+ * - **User growth** is how many students and teachers (and schools) there were at the end of each month in India, this
+ *   month's until now: of the last 6 months, for a year of the last 12.
  * - **An active user** is a student who took an exam, watched a video or opened a session of a plan on a day of the
- *   timeframe, or a teacher who was last seen in it.
+ *   timeframe, or anybody else who was last seen in it.
  * - **Total exams** are exams taken, each attempt one, Chapter Wise ones too; **total videos** are viewings.
  * - **Average score** of a subject is the mean percentage of those attempts. **Watch time** of a category is in
  *   seconds, its **completion** the mean share of the video that a viewing saw, in percent.
@@ -23,6 +24,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { ReportTimeframe } from '#domain/timeframes.ts';
 import type { PersonActor, Tx } from './actor.ts';
 import { all, inSchools, one } from './reporting.ts';
+import { countUsers } from './users.ts';
 
 type Analytics = CallAnswer<typeof platformAnalytics>;
 
@@ -67,7 +69,7 @@ export async function analyticsOf(
     sql<{ activeUsers: number }>`
     select (select count(*) from student_activity where ${inSchools(sql`school_id`, schools)} and last_day >= ${start})
          + (select count(*) from person
-             where role = 6 and deleted_at is null
+             where role <> 5 and deleted_at is null
                and last_seen_at >= ${start}::timestamp at time zone 'Asia/Kolkata') as "activeUsers"`,
   );
 
@@ -94,14 +96,13 @@ export async function analyticsOf(
   );
 
   const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
-  const current = growth.at(-1);
   return {
     userGrowth: growth,
     examPerformance: exams.map(({ subject, avgScore }) => ({ subject, avgScore })),
     videoEngagement: videos.map(({ category, watchTime, completion }) => ({ category, watchTime, completion })),
     schoolDistribution,
     monthlyStats: {
-      totalUsers: current ? current.students + current.teachers : 0,
+      totalUsers: await countUsers(tx),
       activeUsers,
       totalExams: total(exams.map(({ taken }) => taken)),
       totalVideos: total(videos.map(({ watches }) => watches)),

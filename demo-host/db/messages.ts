@@ -29,12 +29,12 @@ export async function conversationsOf(tx: Tx, status: ConversationStatus): Promi
   return { conversations: rows };
 }
 
-/** How many of the actor's conversations are unread. */
-export const unreadConversations = (tx: Tx): Promise<{ unreadCount: number }> =>
+/** How many messages the actor has not read, of the conversations that they have not deleted. */
+export const unreadMessages = (tx: Tx): Promise<{ unreadCount: number }> =>
   one(
     tx,
     sql`
-  select count(*) as "unreadCount" from conversation_participant
+  select coalesce(sum(unread_count), 0) as "unreadCount" from conversation_participant
    where pid = actor.pid() and hidden_at is null and unread_count > 0`,
   );
 

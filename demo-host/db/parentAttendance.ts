@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentAttendance } from '#contract/parent.ts';
-import { daysInMonth } from '#domain/attendance.ts';
-import { dayStatus, mean, sessionStatus } from '#domain/childMeasures.ts';
+import { type AttendanceStatus, type DayStatus, daysInMonth } from '#domain/attendance.ts';
+import { attendanceOfDays, dayStatus, mean, sessionStatus } from '#domain/childMeasures.ts';
 import type { Tx } from './actor.ts';
 import { all, iso, one } from './reporting.ts';
 
@@ -18,21 +18,38 @@ export async function childAttendance(
 ): Promise<Attendance> {
   const first = sql`make_date(${year}::int, ${month + 1}::int, 1)`;
   const after = sql`(${first} + interval '1 month')::date`;
-  const { today } = await one(tx, sql<{ today: string }>`select local_day(${now}::timestamptz) as today`);
-  const sessions = (
+  const { today, joined } = await one(
+    tx,
+    sql<{ today: string; joined: string }>`
+      select local_day(${now}::timestamptz) as today,
+             -- Whoever was expected at a session had joined, whenever they were put on record.
+             least(local_day(p.created_at), (
+               select min(local_day(s.starts_at)) from live_attendance a join live_session s using (live_session_id)
+                where a.pid = p.pid)) as joined
+        from person p where p.pid = ${child}::int`,
+  );
+  const expected = (
     await all(
       tx,
-      sql<{ day: number; date: string; session: string; startTime: string; duration: number; minutes: number }>`
+      sql<{
+        day: number;
+        date: string;
+        session: string;
+        startTime: string;
+        duration: number;
+        minutes: number;
+        isHeld: boolean;
+      }>`
         select extract(day from s.starts_at at time zone 'Asia/Kolkata')::int as day, ${iso(sql`s.starts_at`)} as date,
                s.title as session, to_char(s.starts_at at time zone 'Asia/Kolkata', 'HH24:MI') as "startTime",
-               s.duration_minutes as duration, a.minutes
+               s.duration_minutes as duration, a.minutes,
+               s.starts_at + make_interval(mins => s.duration_minutes) <= ${now}::timestamptz as "isHeld"
           from live_attendance a join live_session s using (live_session_id)
          where a.pid = ${child}::int and local_day(s.starts_at) >= ${first} and local_day(s.starts_at) < ${after}
-           -- It has been held.
-           and s.starts_at + make_interval(mins => s.duration_minutes) <= ${now}::timestamptz
          order by s.starts_at desc, s.live_session_id desc`,
     )
   ).map(({ minutes, ...session }) => ({ ...session, status: sessionStatus(minutes, session.duration) }));
+  const sessions = expected.filter(({ isHeld }) => isHeld);
   const holidays = await all(
     tx,
     sql<{ day: number }>`
@@ -41,11 +58,16 @@ export async function childAttendance(
          and (h.school_id is null or h.school_id = (select school_id from person where pid = ${child}::int))`,
   );
 
+  const statusOf = (date: number, held: readonly AttendanceStatus[], isAwaited: boolean): DayStatus => {
+    if (weekdayOf(year, month, date) === SUNDAY || holidays.some(({ day }) => day === date)) return 'holiday';
+    if (dayText(year, month, date) < joined) return 'not_joined';
+    return dayStatus(held, isAwaited);
+  };
   const days = Array.from({ length: daysUntil(today, year, month) }, (_, i) => {
     const date = i + 1;
-    const held = sessions.filter(({ day }) => day === date).map(({ status }) => status);
-    const isOff = weekdayOf(year, month, date) === SUNDAY || holidays.some(({ day }) => day === date);
-    return { date, status: isOff ? ('holiday' as const) : dayStatus(held), sessions: held.length };
+    const ofDay = expected.filter(({ day }) => day === date);
+    const held = ofDay.filter(({ isHeld }) => isHeld).map(({ status }) => status);
+    return { date, status: statusOf(date, held, ofDay.length > held.length), sessions: held.length };
   });
   const count = (status: (typeof days)[number]['status']) => days.filter((day) => day.status === status).length;
   const [presentDays, absentDays, partialDays] = [count('present'), count('absent'), count('partial')];
@@ -57,9 +79,9 @@ export async function childAttendance(
       presentDays,
       absentDays,
       partialDays,
-      attendancePercentage: mean(100 * presentDays, totalDays),
+      attendancePercentage: attendanceOfDays({ present: presentDays, absent: absentDays, partial: partialDays }),
     },
-    sessionAttendance: sessions.map(({ day: _, ...session }) => session),
+    sessionAttendance: sessions.map(({ day: _, isHeld: __, ...session }) => session),
     weeklyPattern: WEEKDAYS.flatMap(([weekday, day]) => {
       const held = sessions.filter((session) => weekdayOf(year, month, session.day) === weekday);
       if (weekday === SUNDAY && held.length === 0) return [];
@@ -80,6 +102,10 @@ const WEEKDAYS = [
   [6, 'Saturday'],
   [SUNDAY, 'Sunday'],
 ] as const;
+
+/** As the database writes days. */
+const dayText = (year: number, month: number, date: number) =>
+  `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 
 const weekdayOf = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).getUTCDay();
 

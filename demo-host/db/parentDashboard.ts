@@ -6,6 +6,7 @@ import { improvementOf, mean, progressOf, RECENT_EXAMS_SENT } from '#domain/chil
 import { DEFAULT_PARENT_TIMEFRAME } from '#domain/timeframes.ts';
 import type { Tx } from './actor.ts';
 import { periodOf } from './children.ts';
+import { activityByMonth, improvementIn } from './parentPerformance.ts';
 import { all, iso, one } from './reporting.ts';
 
 type Dashboard = CallAnswer<typeof parentDashboardStats>;
@@ -17,6 +18,7 @@ export async function childDashboard(tx: Tx, child: number, now: Date): Promise<
   const exams = total('exams');
   const average = mean(total('percentageSum'), exams);
   const withExams = subjects.filter((subject) => subject.exams > 0);
+  const lately = await activityByMonth(tx, child, await periodOf(tx, DEFAULT_PARENT_TIMEFRAME, now), now);
   return {
     studentInfo: await studentInfo(tx, child),
     overallStats: {
@@ -39,6 +41,7 @@ export async function childDashboard(tx: Tx, child: number, now: Date): Promise<
         averageScore: mean(percentageSum, exams),
         totalExams: exams,
         bestScore: best,
+        improvement: improvementIn(lately, subject),
       }))
       .sort((a, b) => (b.averageScore ?? 0) - (a.averageScore ?? 0)),
     recentExams: await recentExams(tx, child, now),

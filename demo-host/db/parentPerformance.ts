@@ -62,7 +62,7 @@ interface Part extends Done {
 }
 
 /** What was done in the period and the one before it, by month and subject. */
-const activityByMonth = (tx: Tx, child: number, { from, recent, before }: Period, now: Date) =>
+export const activityByMonth = (tx: Tx, child: number, { from, recent, before }: Period, now: Date) =>
   all(
     tx,
     sql<Part>`
@@ -136,6 +136,16 @@ async function missedSessions(tx: Tx, child: number, { from, today }: Period): P
   return missed;
 }
 
+/** By how many points the exam average of a subject has changed, as the wire writes it. */
+export function improvementIn(parts: readonly Part[], subject: string): string | null {
+  const own = parts.filter((part) => part.subject === subject);
+  const recent = added(own.filter((part) => part.isRecent));
+  const before = added(own.filter((part) => part.isBefore));
+  return improvementText(
+    improvementOf(mean(recent.percentageSum, recent.exams), mean(before.percentageSum, before.exams)),
+  );
+}
+
 /** Each subject in which anything was done in the period, the furthest first. */
 function subjectsOf(
   parts: readonly Part[],
@@ -147,16 +157,10 @@ function subjectsOf(
       const own = parts.filter((part) => part.subject === subject);
       const within = own.filter((part) => part.isWithin);
       const { exams, videos, ...sums } = added(within);
-      const recent = added(own.filter((part) => part.isRecent));
-      const before = added(own.filter((part) => part.isBefore));
-      const improvement = improvementOf(
-        mean(recent.percentageSum, recent.exams),
-        mean(before.percentageSum, before.exams),
-      );
       const best = within.flatMap((part) => part.best ?? []);
       return {
         subject,
-        improvement: improvementText(improvement),
+        improvement: improvementIn(parts, subject),
         totalSessions: sessions.filter((session) => session.subject === subject).length,
         progressScore: progressOf({ exams, videos, ...sums }),
         totalExams: exams,

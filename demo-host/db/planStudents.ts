@@ -4,6 +4,8 @@
  *
  * - A student is counted while they belong to the school of today, and are neither deleted nor banned.
  *   One who changes class is listed under the new class, one who changes school there, with all they did.
+ * - **The plan's students** are those of its grade (of every grade, where it has none), and those of another who have
+ *   begun it. Of these are Total Students and Not Started, and the rows of a session's report.
  * - **Started**: has done anything in the plan, also in a session that was taken out of it since.
  * - **Attended** a session: watched, submitted or opened it at least once.
  * - **Completed** a day: attended all its sessions; a week: completed all its days that have sessions;
@@ -26,7 +28,7 @@ import type {
 } from '#contract/studyPlans.ts';
 import type { StudentSort } from '#domain/studyPlans.ts';
 import type { Tx } from './actor.ts';
-import { all, iso, nameHolds, one, type Page, pageOf, planTotals } from './reporting.ts';
+import { all, isMeantFor, isOfPlan, iso, nameHolds, one, type Page, pageOf, planTotals } from './reporting.ts';
 
 /** A plan in a school that it is shared with. */
 export interface PlanSchool {
@@ -89,7 +91,7 @@ export function notStartedStudents(
 ): Promise<CallAnswer<typeof planNotStartedStudents>> {
   const from = sql`
     counted.student p
-   where p.school_id = ${schoolId}::int and ${matching(filter)}
+   where p.school_id = ${schoolId}::int and ${matching(filter)} and ${isMeantFor(planId)}
      and not exists (select 1 from student_plan s where s.pid = p.pid and s.study_plan_id = ${planId}::int)`;
   return pageOf(
     tx,
@@ -120,7 +122,8 @@ export async function schoolSummary(tx: Tx, school: PlanSchool): Promise<CallAns
     }>`
       with t as (${planTotals(school.planId)}),
            shares as (select ${percent} as share from (select s.sessions_attended from ${started(school)}) s, t)
-      select (select count(*) from counted.student where school_id = ${school.schoolId}::int) as total,
+      select (select count(*) from counted.student p
+               where p.school_id = ${school.schoolId}::int and ${isOfPlan(school.planId)}) as total,
              (select sessions from t) as sessions, count(*) as started,
              count(*) filter (where share <= 25) as q1,
              count(*) filter (where share > 25 and share <= 50) as q2,
@@ -210,7 +213,7 @@ export const studentLogs = (tx: Tx, planId: number, pid: number): Promise<CallAn
   all(
     tx,
     sql`
-  select i.day, i.subject_id as "subjectId", coalesce(b.name, '') as "subjectTitle", i.title,
+  select i.day, i.subject_id as "subjectId", coalesce(b.name, '') as "subjectTitle", i.title, i.type,
          ${iso(sql`s.last_at`)} as "activityDate", s.seconds as "watchDuration", s.times as "noTimes",
          s.mark, s.percentage, s.right_answers as "rightAnswers", s.attended
     from student_item s join study_plan_item i using (study_plan_item_id) left join subject b using (subject_id)

@@ -91,25 +91,26 @@ export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> 
   });
 }
 
+/** Tables whose rows of a person go with the name. */
+const OF_A_PERSON = [
+  'credential',
+  'device',
+  'known_address',
+  'two_step',
+  'lti_link',
+  'teacher_school',
+  'ended_tie',
+  'link_request',
+  'idempotency_key',
+  'session',
+] as const;
+
 /** Erases what these people were called, could be reached by, signed in with and wrote. @returns how many they are. */
 async function erase(tx: Transaction<Schema>, who: RawBuilder<{ pid: number }>): Promise<number> {
   const pids = (await who.execute(tx)).rows.map(({ pid }) => pid);
   if (pids.length === 0) return 0;
   const theirs = sql`any (${pids}::int[])`;
-  for (const table of [
-    'credential',
-    'device',
-    'known_address',
-    'two_step',
-    'lti_link',
-    'teacher_school',
-    'ended_tie',
-    'link_request',
-    'idempotency_key',
-    'session',
-  ] as const) {
-    await sql`delete from ${sql.table(table)} where pid = ${theirs}`.execute(tx);
-  }
+  for (const table of OF_A_PERSON) await tx.deleteFrom(table).where('pid', 'in', pids).execute();
   await sql`delete from guardian where guardian_pid = ${theirs} or child_pid = ${theirs}`.execute(tx);
   await sql`update message set body = '', is_erased = true where sender_pid = ${theirs}`.execute(tx);
   await sql`update conversation set subject = '' where started_by = ${theirs}`.execute(tx);

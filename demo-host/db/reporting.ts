@@ -107,6 +107,20 @@ export const planTotals = (planId: number) => sql<{ sessions: number; days: numb
     from study_plan_item i join study_plan_day d using (study_plan_id, day)
    where i.study_plan_id = ${planId}::int`;
 
+/**
+ * Whether a plan is meant for a student `p` of `counted.student`: of its grade, or of any where it has none. A student
+ * without a class is of no grade.
+ */
+export const isMeantFor = (planId: number): RawBuilder<boolean> => {
+  const grade = sql`(select grade from study_plan where study_plan_id = ${planId}::int)`;
+  return sql`(p.grade = ${grade} or ${grade} is null)`;
+};
+
+/** Whether a student `p` is one of a plan's: it is meant for them, or they have begun it all the same. */
+export const isOfPlan = (planId: number): RawBuilder<boolean> => sql`
+  (${isMeantFor(planId)}
+   or exists (select 1 from student_plan begun where begun.pid = p.pid and begun.study_plan_id = ${planId}::int))`;
+
 /** Students of those schools who have started a plan, that is done anything in it. */
 export async function activeStudents(tx: Tx, planId: number): Promise<number> {
   const { students } = await one(

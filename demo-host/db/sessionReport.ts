@@ -1,6 +1,6 @@
 /**
- * A session's report (spec 1 §2, Sessions tab): every student of the schools that the plan is shared with,
- * as far as the actor sees them, whether they have done the session or not.
+ * A session's report (spec 1 §2, Sessions tab): the plan's students (planStudents.ts) of the schools that it is shared
+ * with, as far as the actor sees them, or of one of these schools; whether they have done the session or not.
  *
  * Of an exam: `percentage`, `attended`, `rightAnswers` are of the best attempt, `duration` is the seconds
  * of all, `attendedDate` the last submission. Of a video: `createdDate` is the first and `lastWatched` the
@@ -19,7 +19,7 @@ import {
   sessionKind,
 } from '#domain/studyPlans.ts';
 import type { Tx } from './actor.ts';
-import { all, iso, nameHolds, one, sharedSchools } from './reporting.ts';
+import { all, isOfPlan, iso, nameHolds, one, sharedSchools } from './reporting.ts';
 
 /** A session that is in a plan today. */
 export interface PlanSession {
@@ -34,6 +34,8 @@ export interface SessionReportOptions {
   sorting: SessionReportSorting;
   /** Part of a name, in any script, case and accents aside. */
   search?: string | undefined;
+  /** One of the schools that the plan is shared with; without it, all of them. */
+  schoolId?: number | undefined;
   /** Without it, all rows. */
   limit?: number | undefined;
   offset: number;
@@ -97,7 +99,9 @@ function order(sorting: SessionReportSorting, kind: SessionKind): RawBuilder<unk
 /** The report; `count` is how many rows it has on all pages. */
 export async function reportOf(tx: Tx, session: PlanSession, options: SessionReportOptions): Promise<Report> {
   const { filter, sorting, limit, offset } = options;
-  const schools = (await all(tx, sharedSchools(session.planId))).map((school) => school.school_id);
+  const schools = (await all(tx, sharedSchools(session.planId)))
+    .map((school) => school.school_id)
+    .filter((school) => options.schoolId === undefined || school === options.schoolId);
   const report = new StudentsOfSession(tx, session, schools, options.search);
 
   const { all: everyone, submitted } = SESSION_REPORT_FILTER;
@@ -144,13 +148,16 @@ class StudentsOfSession {
     const isFound = this.search === undefined ? sql`true` : nameHolds(sql`p.name_key`, this.search);
     switch (who) {
       case 'all':
-        return sql`counted.student p left join student_item s on ${item} where ${here(sql`p.school_id`)} and ${isFound}`;
+        return sql`
+          counted.student p left join student_item s on ${item}
+           where ${here(sql`p.school_id`)} and ${isFound} and ${isOfPlan(this.session.planId)}`;
       case 'done':
         return sql`counted.student p join student_item s on ${item} where ${here(sql`s.school_id`)} and ${isFound}`;
       case 'missing':
         return sql`
           counted.student p left join student_item s on false
-           where ${here(sql`p.school_id`)} and ${isFound} and not exists (select 1 from student_item s where ${item})`;
+           where ${here(sql`p.school_id`)} and ${isFound} and ${isOfPlan(this.session.planId)}
+             and not exists (select 1 from student_item s where ${item})`;
     }
   }
 
@@ -159,7 +166,8 @@ class StudentsOfSession {
     return all(
       this.tx,
       sql<Row>`
-        select p.name as "firstName", coalesce(p.class_name, '') as grade, (s.pid is not null)::integer as "isSubmitted",
+        select p.name as "firstName", coalesce(p.class_name, '') as grade,
+               coalesce((select h.name from school h where h.school_id = p.school_id), '') as "schoolName", (s.pid is not null)::integer as "isSubmitted",
                ${COLUMNS[kind]}
           from ${this.#from(who)}
          order by ${order(sorting, kind)}
@@ -168,22 +176,13 @@ class StudentsOfSession {
   }
 
   async count(who: Who): Promise<number> {
-    // Without a search, the rollups know.
+    // Without a search, a rollup knows how many have done it.
     const query =
-      this.search !== undefined
-        ? sql<{ total: number }>`select count(*) as total from ${this.#from(who)}`
-        : sql<{ total: number }>`select ${this.#kept(who)} as total`;
+      this.search === undefined && who === 'done'
+        ? sql<{ total: number }>`
+            select coalesce(sum(students), 0) as total from counted.plan_school_item
+             where study_plan_item_id = ${this.session.studyPlanItemId}::int and school_id = any (${this.schools}::int[])`
+        : sql<{ total: number }>`select count(*) as total from ${this.#from(who)}`;
     return (await one(this.tx, query)).total;
-  }
-
-  #kept(who: Who): RawBuilder<number> {
-    const schools = sql`school_id = any (${this.schools}::int[])`;
-    const everyone = sql`(select coalesce(sum(students), 0) from counted.school_students where ${schools})`;
-    const done = sql`
-      (select coalesce(sum(students), 0) from counted.plan_school_item
-        where study_plan_item_id = ${this.session.studyPlanItemId}::int and ${schools})`;
-    return { all: sql<number>`${everyone}`, done: sql<number>`${done}`, missing: sql<number>`${everyone} - ${done}` }[
-      who
-    ];
   }
 }

@@ -61,6 +61,12 @@ export async function usersOf(
   };
 }
 
+/** How many users the actor sees: those of the list without a filter. */
+export async function countUsers(tx: Tx): Promise<number> {
+  const { total } = await one(tx, sql<{ total: number }>`select total from actor.find_users(null, null, null, 0, 1)`);
+  return total;
+}
+
 /** Roles with their labels; `only` these. */
 export const rolesOf = (tx: Tx, only: readonly number[] | undefined): Promise<CallAnswer<typeof userRoles>> =>
   all(
@@ -81,7 +87,7 @@ export async function performanceOf(tx: Tx, pid: number): Promise<CallAnswer<typ
       from student_subject_month m join subject b using (subject_id)
      where m.pid = ${pid}::int and m.exams > 0
      group by b.subject_id, b.name
-    having sum(m.percentage_sum) / sum(m.exams) ${isWeak ? sql`<` : sql`>=`} ${NEEDS_ATTENTION_BELOW}::int
+    having round(sum(m.percentage_sum) / sum(m.exams), 2) ${isWeak ? sql`<` : sql`>=`} ${NEEDS_ATTENTION_BELOW}::int
      order by 2 ${isWeak ? sql`asc` : sql`desc`}, 1 limit ${LIST_CAP.topSubjects}::int`;
   const [strong, weak] = [await all(tx, subjects(false)), await all(tx, subjects(true))];
   const examWise = await all(

@@ -51,6 +51,9 @@ export const IDEMPOTENCY = 'idempotency';
 /** The word in `user.capabilities` of a host whose paged lists give up to 1,000 rows a page, for exports. */
 export const LARGE_PAGES = 'large-pages';
 
+/** The word in `user.capabilities` of a host whose session reports take the `schoolId` of one of the plan's schools. */
+export const SCHOOL_REPORTS = 'session-report:school';
+
 type Declared<P extends Fields, Q extends Fields, B extends Fields, A extends v.GenericSchema> = Pick<
   Call,
   'id' | 'method' | 'path' | 'section' | 'summary'

@@ -6,6 +6,7 @@
  * reference API close its answers with the same schema.
  */
 import * as v from 'valibot';
+import { withoutSecrets } from '#domain/secrets.ts';
 
 const isNumeric = (value: unknown): value is string | number =>
   (typeof value === 'number' && Number.isFinite(value)) ||
@@ -69,6 +70,14 @@ export const oneOf = <
   );
 };
 
+/** A word: one of those known, or another one that only the host knows; missing is null. */
+export const word = <Known extends string>() =>
+  lenient(
+    (value) => toText(value) || null,
+    // Any text; TypeScript goes on knowing the words.
+    v.nullable(v.string()) as v.GenericSchema<Known | (string & Record<never, never>) | null>,
+  );
+
 const dropped = Symbol('dropped');
 const isKept = (row: unknown) => row !== dropped;
 
@@ -100,6 +109,14 @@ const ownOnly = <const Entries extends v.ObjectEntries>(entries: Entries): Entri
 export const shape = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   // A list is an object to valibot, and would pass for one with every field missing.
   v.pipe(v.custom<object>(isObject, 'expected an object'), v.object(ownOnly(entries)));
+
+/** An object of the wire whose further fields are kept as they came, but for credentials. */
+export const openShape = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    v.custom<object>(isObject, 'expected an object'),
+    v.transform((value) => withoutSecrets(value) as object),
+    v.looseObject(ownOnly(entries)),
+  );
 
 /** An object that may be missing: its fields then take their own "missing". */
 export const shapeOrEmpty = <const Entries extends v.ObjectEntries>(entries: Entries) =>

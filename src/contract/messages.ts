@@ -35,7 +35,7 @@ export const unreadCount = defineCall({
   method: 'GET',
   path: '/api/messages/unread-count',
   section: '2 §7',
-  summary: 'How many conversations are unread',
+  summary: 'How many messages are unread',
   answer: shape({ unreadCount: count() }),
 });
 

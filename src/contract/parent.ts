@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { ATTENDANCE_STATUSES } from '#domain/attendance.ts';
+import type { AttendanceStatus, DayStatus } from '#domain/attendance.ts';
 import { PARENT_TIMEFRAMES } from '#domain/timeframes.ts';
 import { defineCall } from './call.ts';
-import { alias, count, id, list, measure, moment, oneOf, shape, shapeOrEmpty, text, textOrNull } from './fields.ts';
+import { alias, count, id, list, measure, moment, shape, shapeOrEmpty, text, textOrNull, word } from './fields.ts';
 import { numberInput, optionalId, searchInput, wordOrId } from './inputs.ts';
 
 /**
@@ -42,7 +42,14 @@ export const parentDashboardStats = defineCall({
       overallAverage: measure(),
     }),
     subjectWisePerformance: list(
-      shape({ subject: text(), averageScore: measure(), totalExams: count(), bestScore: measure() }),
+      shape({
+        subject: text(),
+        averageScore: measure(),
+        totalExams: count(),
+        bestScore: measure(),
+        // Beyond the spec's fields: that of the default timeframe, as the performance call has it.
+        improvement: v.optional(textOrNull()),
+      }),
     ),
     recentExams: list(
       shape({
@@ -165,7 +172,9 @@ export const parentStudyProgress = defineCall({
 
 /**
  * Attendance Tracking; `month` counts from 0. `monthlyAttendance[].date` is the day of the month,
- * and days may be missing. A session's `duration` in minutes.
+ * and days may be missing, which is absent. `status` is present, absent, partial or holiday; of a day also
+ * `no_classes`, `upcoming` or `not_joined`, which count for nothing, as any other word does. A session's `duration`
+ * in minutes.
  */
 export const parentAttendance = defineCall({
   id: 'parentAttendance',
@@ -175,7 +184,7 @@ export const parentAttendance = defineCall({
   summary: "A child's attendance in a month",
   query: { month: numberInput(0, 11), year: numberInput(1970, 9999), ...ofChild },
   answer: shape({
-    monthlyAttendance: list(shape({ date: id(), status: oneOf(ATTENDANCE_STATUSES, null), sessions: count() })),
+    monthlyAttendance: list(shape({ date: id(), status: word<DayStatus>(), sessions: count() })),
     attendanceStats: shapeOrEmpty({
       totalDays: measure(),
       presentDays: measure(),
@@ -189,7 +198,7 @@ export const parentAttendance = defineCall({
         session: text(),
         startTime: text(),
         duration: measure(),
-        status: oneOf(ATTENDANCE_STATUSES, null),
+        status: word<AttendanceStatus>(),
       }),
     ),
     weeklyPattern: list(shape({ day: text(), attendance: measure(), sessions: count() })),

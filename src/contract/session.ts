@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { defineCall } from './call.ts';
-import { flag, idOrNull, list, shape, text, textOrNull, writtenAnswer } from './fields.ts';
+import { flag, idOrNull, list, openShape, shape, text, textOrNull, writtenAnswer } from './fields.ts';
 import { flagInput, optionalSecret, optionalText, secretInput, textInput } from './inputs.ts';
 
 /** An entry of the menu (spec 1 §3). An entry without id or path is no entry. */
@@ -15,15 +15,18 @@ export const menuEntry = shape({
 /** A role as the host writes it: a number or its text; `toRole` of the domain makes sense of it. */
 const roleWord = () => v.optional(v.fallback(v.nullable(v.union([v.number(), v.string()])), null));
 
-/** The signed-in user as the host sends it; `toSessionUser` of the session room makes sense of it. */
-export const loginUser = shape({
+/**
+ * The signed-in user as the host sends it; `toSessionUser` of the session room makes sense of it. It is stored with
+ * every field that came (spec 1 §3, wire), but for what `withoutSecrets` takes away.
+ */
+export const loginUser = openShape({
   pid: idOrNull(),
   name: textOrNull(),
   firstName: v.optional(textOrNull()),
   role: roleWord(),
   userRole: roleWord(),
   schoolId: idOrNull(),
-  schoolInfo: v.optional(v.fallback(v.nullable(shape({ schoolName: text() })), null)),
+  schoolInfo: v.optional(v.fallback(v.nullable(openShape({ schoolName: text() })), null)),
   isParentView: flag(),
   /** Calls beyond the spec's list that this host offers (decisions, Beyond the spec's calls). */
   capabilities: v.optional(list(v.string())),

@@ -195,7 +195,10 @@ export const planExamData = defineCall({
   answer: list(shape({ pid: id(), examsCompleted: count(), avgExamPercentage: measure() })),
 });
 
-/** Sessions Attended dialog; `watchDuration` in seconds. */
+/**
+ * Sessions Attended dialog; `watchDuration` in seconds. `type` is the session's, beyond the spec's fields: it tells an
+ * exam that was handed in blank from a video, which has nothing to answer.
+ */
 export const planStudentLogs = defineCall({
   id: 'planStudentLogs',
   method: 'GET',
@@ -210,6 +213,7 @@ export const planStudentLogs = defineCall({
       subjectId: idOrNull(),
       subjectTitle: text(),
       title: text(),
+      type: v.optional(idOrNull()),
       activityDate: moment(),
       watchDuration: measure(),
       noTimes: count(),
@@ -263,7 +267,8 @@ export const planDaySessions = defineCall({
 
 /**
  * A session's report, a page of it or (`all=1`) whole. Durations in seconds. The fields that the
- * session's type does not have are null.
+ * session's type does not have are null. Beyond the spec: `schoolName`, and `schoolId` in the query for one school
+ * alone, which is sent only where `user.capabilities` names `session-report:school`.
  */
 export const sessionReport = defineCall({
   id: 'sessionReport',
@@ -290,6 +295,7 @@ export const sessionReport = defineCall({
     ]),
     search: searchInput(),
     all: optionalChoice([1]),
+    schoolId: optionalId(),
   },
   answer: v.pipe(
     shape({
@@ -297,6 +303,7 @@ export const sessionReport = defineCall({
         shape({
           firstName: text(),
           grade: text(),
+          schoolName: v.optional(textOrNull()),
           isSubmitted: bit(),
           percentage: measure(),
           duration: measure(),

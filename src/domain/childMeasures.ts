@@ -1,5 +1,5 @@
 /** How a child's learning is measured for the parent; the words are explained in demo-host/db/parents.md. */
-import type { AttendanceStatus } from './attendance.ts';
+import type { AttendanceStatus, DayStatus } from './attendance.ts';
 import type { ParentTimeframe } from './timeframes.ts';
 
 /** A timeframe's length in months, today included; All Time has none. */
@@ -59,9 +59,17 @@ export function sessionStatus(minutes: number, durationMinutes: number): Attenda
   return 100 * minutes >= PRESENT_FROM * durationMinutes ? 'present' : 'partial';
 }
 
-/** How a child attended a day: all its sessions, none, or partly; a day without any is no school day. */
-export function dayStatus(sessions: readonly AttendanceStatus[]): AttendanceStatus {
-  const [first] = sessions;
-  if (first === undefined) return 'holiday';
-  return sessions.every((status) => status === first) ? first : 'partial';
+/**
+ * How a child attended a day: all the sessions that were held, none, or partly. A school day without any is none of
+ * these, nor a holiday (spec 2 §4).
+ * @param isAwaited a session of the day is yet to be held.
+ */
+export function dayStatus(held: readonly AttendanceStatus[], isAwaited: boolean): DayStatus {
+  const [first] = held;
+  if (first === undefined) return isAwaited ? 'upcoming' : 'no_classes';
+  return held.every((status) => status === first) ? first : 'partial';
 }
+
+/** Share of the school days that were attended in full, in percent; null where there was none. */
+export const attendanceOfDays = ({ present, absent, partial }: Record<'present' | 'absent' | 'partial', number>) =>
+  mean(100 * present, present + absent + partial);

@@ -1,5 +1,5 @@
 /** Dates and durations as people read them. Each takes a BCP 47 locale; what is not known shows as '–'. */
-import { cached, isKnown, number, UNKNOWN, type Value } from './format.ts';
+import { cached, isKnown, number, UNKNOWN, type Value } from './formatNumber.ts';
 
 /** Dates as the API sends them: ISO text, with or without a zone, ms since 1970, or nothing. */
 export type When = string | number | Date | null | undefined;
@@ -71,12 +71,14 @@ export function formatDateTime(when: When, locale: string): string {
 
 type Unit = 'second' | 'minute' | 'hour';
 
-function unit(value: number, name: Unit, locale: string): string {
+/** A length of time in one unit, in words. */
+export function unit(value: number, name: Unit, locale: string): string {
   return number(value, locale, { style: 'unit', unit: name, unitDisplay: 'short' });
 }
 
 /**
- * A duration (spec 2 §2): seconds under a minute, minutes under an hour, then minutes plus seconds.
+ * A duration (spec 2 §2): seconds under a minute, minutes where no second remains, else minutes plus seconds, of
+ * any length.
  * @param seconds length in seconds
  */
 export function formatDuration(seconds: Value, locale: string): string {
@@ -84,20 +86,7 @@ export function formatDuration(seconds: Value, locale: string): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return unit(whole, 'second', locale);
   const minutes = unit(Math.floor(whole / 60), 'minute', locale);
-  return whole < 3600 || whole % 60 === 0 ? minutes : `${minutes} ${unit(whole % 60, 'second', locale)}`;
-}
-
-/**
- * Study time as hours and minutes (design, Numbers): '1 hr 20 mins'.
- * @param minutes length in minutes, as `dailyProgress[].hours` and `totalHours` are on the wire
- */
-export function formatMinutes(minutes: Value, locale: string): string {
-  if (!isKnown(minutes)) return UNKNOWN;
-  const whole = Math.max(0, Math.round(minutes));
-  const hours = Math.floor(whole / 60);
-  const rest = whole % 60;
-  if (hours === 0) return unit(rest, 'minute', locale);
-  return rest === 0 ? unit(hours, 'hour', locale) : `${unit(hours, 'hour', locale)} ${unit(rest, 'minute', locale)}`;
+  return whole % 60 === 0 ? minutes : `${minutes} ${unit(whole % 60, 'second', locale)}`;
 }
 
 /**

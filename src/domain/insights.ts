@@ -40,6 +40,17 @@ export function insightsOf<S extends SubjectAverage>(subjects: readonly S[]) {
 export type Trend = 'up' | 'down' | 'steady';
 
 /**
+ * Where an improvement leads, of the text that the wire has for it: points with their sign (spec 2 §3).
+ * @returns undefined where there is none; text without a number goes by its sign.
+ */
+export function improvementTrend(improvement: string | null | undefined): Trend | undefined {
+  const [, sign, points] = /^\s*([+\-−])\s*(\d+(?:\.\d+)?)?/.exec(improvement ?? '') ?? [];
+  if (sign === undefined) return undefined;
+  if (points !== undefined && Number(points) < TREND_FROM) return 'steady';
+  return sign === '+' ? 'up' : 'down';
+}
+
+/**
  * Where a subject is going: its recent results' mean beside its average; the wire tells no trend.
  * @returns undefined without a recent result of the subject.
  */

@@ -48,6 +48,11 @@ export function homePath(user: SessionUser, menu: readonly MenuEntry[]): string 
   return first?.path ?? (isParent(user) ? ROUTE.parentDashboard : ROUTE.dashboard);
 }
 
+/** Where the list of study plans is: its menu entry's path, else the spec's (spec 1 §2). */
+export function plansPath(menu: readonly MenuEntry[]): string {
+  return menu.find(({ id, path }) => id === 'study-plans' && isFollowablePath(path))?.path ?? '/study-plans';
+}
+
 /** A path we navigate to: `http(s):`, or beginning with a single `/` (decisions, Session). */
 export function isFollowablePath(path: string): boolean {
   if (/[\u0000-\u001f\\]/.test(path)) return false;

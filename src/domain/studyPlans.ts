@@ -79,20 +79,26 @@ export const PLAN_REPORT_TABS = [
 ] as const;
 export type PlanReportTab = (typeof PLAN_REPORT_TABS)[number];
 
-/** Filters of the Session Performance tab by a student's progress in percent (spec 1 §4, §9: 75 and 50). */
+/** Progress that counts as little, and as very little (spec 1 §9). */
+export const PROGRESS_LIMITS = [75, 50] as const;
+
+/** Filters of the Session Performance tab by a student's progress in percent (spec 1 §4). */
 export const PROGRESS_FILTERS = {
   all: () => true,
-  'below-75': (progress) => progress !== null && progress < 75,
-  'below-50': (progress) => progress !== null && progress < 50,
+  'below-75': (progress) => progress !== null && progress < PROGRESS_LIMITS[0],
+  'below-50': (progress) => progress !== null && progress < PROGRESS_LIMITS[1],
 } as const satisfies PercentFilters;
 export type ProgressFilter = keyof typeof PROGRESS_FILTERS;
 
-/** Filters of the Exam Performance tab by a student's average score in percent (spec 1 §4, §9: 75 and 50). */
+/** The exam bands (spec 1 §9): above the one, from the other up to it, and below. */
+export const EXAM_SCORE_LIMITS = { above: 75, from: 50 } as const;
+
+/** Filters of the Exam Performance tab by a student's average score in percent (spec 1 §4). */
 export const EXAM_SCORE_FILTERS = {
   all: () => true,
-  'above-75': (score) => score !== null && score > 75,
-  '50-75': (score) => score !== null && score >= 50 && score <= 75,
-  'below-50': (score) => score !== null && score < 50,
+  'above-75': (score) => score !== null && score > EXAM_SCORE_LIMITS.above,
+  '50-75': (score) => score !== null && score >= EXAM_SCORE_LIMITS.from && score <= EXAM_SCORE_LIMITS.above,
+  'below-50': (score) => score !== null && score < EXAM_SCORE_LIMITS.from,
 } as const satisfies PercentFilters;
 export type ExamScoreFilter = keyof typeof EXAM_SCORE_FILTERS;
 

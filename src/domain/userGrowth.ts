@@ -13,8 +13,9 @@ const users = ({ students, teachers }: UsersOfMonth) =>
 
 /**
  * How many more users (students and teachers) there are this month than last, in percent (decisions, "What the
- * spec says does nothing, or invents"): of the last two months told.
- * @returns undefined when that can't be told: one month alone, a gap between them, a number missing, nobody before.
+ * spec says does nothing, or invents").
+ * @returns undefined when that can't be told: the last two months told are neither this month and the one before nor,
+ * of a host that tells whole months, last month and the one before it; a number is missing; nobody was there before.
  */
 export function thisMonthsGrowth(months: readonly UsersOfMonth[], now: Date): number | undefined {
   const onCalendar = monthsOf(
@@ -25,9 +26,11 @@ export function thisMonthsGrowth(months: readonly UsersOfMonth[], now: Date): nu
   if (onCalendar) order.sort((a, b) => ((onCalendar.dates[a] ?? '') < (onCalendar.dates[b] ?? '') ? -1 : 1));
   const [lastAt, thisAt] = order.slice(-2);
   if (lastAt === undefined || thisAt === undefined) return undefined;
-  if (onCalendar && monthNumber(onCalendar.dates[thisAt]) - monthNumber(onCalendar.dates[lastAt]) !== 1) {
+  if (!onCalendar) return undefined;
+  const present = now.getFullYear() * 12 + now.getMonth() + 1;
+  const latest = monthNumber(onCalendar.dates[thisAt]);
+  if (latest > present || latest < present - 1 || monthNumber(onCalendar.dates[lastAt]) !== latest - 1)
     return undefined;
-  }
   const [before, after] = [months[lastAt], months[thisAt]].map((each) => each && users(each));
   if (!before || after === null || after === undefined) return undefined;
   return (after / before - 1) * 100;

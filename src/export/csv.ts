@@ -15,7 +15,7 @@ export async function writeCsv(sheets: readonly Sheet[], step: Step): Promise<Bl
   for (const [index, { title, columns, rows }] of indexed(sheets)) {
     if (index > 0) lines.push('');
     if (sheets.length > 1) lines.push(field(title, true));
-    lines.push(columns.map((column, at) => field(column.header, at === 0)).join(','));
+    lines.push(columns.map((column, at) => field(headerOf(column), at === 0)).join(','));
     for (const row of rows) {
       lines.push(row.map((cell, at) => field(plainText(cell, columns[at]?.kind), at === 0)).join(','));
       await step();
@@ -24,13 +24,17 @@ export async function writeCsv(sheets: readonly Sheet[], step: Step): Promise<Bl
   return new Blob([BYTE_ORDER_MARK, lines.join(LINE_END), LINE_END], { type: 'text/csv;charset=utf-8' });
 }
 
+/** A unit stands in the header, so that the values under it are numbers to every spreadsheet. */
+const headerOf = ({ header, kind }: Sheet['columns'][number]) =>
+  kind === 'percent' && !header.includes('%') ? `${header} (%)` : header;
+
 /** A value as other programs read it: point decimals, dates as ISO 8601 in local time. */
 function plainText(cell: Cell, kind: ColumnKind | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'string') return cell;
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : isoLocal(cell, kind === 'datetime');
   if (!Number.isFinite(cell)) return '';
-  return kind === 'percent' ? `${Number(cell.toFixed(2))}%` : String(cell);
+  return String(cell);
 }
 
 /** 'YYYY-MM-DD', and with the time 'YYYY-MM-DD HH:mm', where the reader is. */

@@ -8,7 +8,7 @@ import { save } from './save.ts';
 import { type ExportSheet, type ExportTable, readSheet, type Sheet, sheetAsText } from './table.ts';
 import type { Job } from './writing.ts';
 
-export type { ExportColumn, ExportSheet, ExportTable } from './table.ts';
+export type { ExportColumn, ExportParts, ExportSheet, ExportTable } from './table.ts';
 
 /** The three formats of every export (design, Exports). */
 export type ExportFormat = 'csv' | 'excel' | 'pdf';

@@ -1,6 +1,7 @@
-import { formatNumber, formatPercent } from '#domain/format.ts';
+import { formatNumber, formatPercent, TABLE_DECIMALS } from '#domain/format.ts';
 import { formatDate, formatDateTime } from '#domain/formatDate.ts';
 import { indexed } from '#domain/indexed.ts';
+import { roundedPercent } from '#domain/rounding.ts';
 
 /** What a cell holds. Numbers stay numbers and dates dates wherever a format knows them. */
 export type Cell = string | number | Date | null | undefined;
@@ -15,9 +16,17 @@ export interface ExportColumn<Row> {
   kind?: ColumnKind;
 }
 
+/**
+ * What the screen writes into one cell, as '3/8', and a file into columns of their own: a spreadsheet takes '3/8'
+ * for a date, and can calculate with 3 and 8.
+ */
+export interface ExportParts<Row> {
+  parts: readonly ExportColumn<Row>[];
+}
+
 /** Rows of one kind, all that the filters select, in the order shown. */
 export interface ExportTable<Row> {
-  columns: readonly ExportColumn<Row>[];
+  columns: readonly (ExportColumn<Row> | ExportParts<Row>)[];
   rows: readonly Row[];
 }
 
@@ -36,12 +45,18 @@ export interface Sheet<C = Cell> {
 /** Gives way after a row, where that is due. */
 export type Step = () => void | Promise<void>;
 
-/** Reads the values of every row. */
+/** Reads the values of every row. Percentages are rounded as tables show them. */
 export async function readSheet<Row>(sheet: ExportSheet<Row>, step: Step): Promise<Sheet> {
-  const columns = sheet.columns.map(({ header, kind }) => ({ header, kind, isNumeric: false }));
+  const read = sheet.columns.flatMap((column) => ('parts' in column ? column.parts : column));
+  const columns = read.map(({ header, kind }) => ({ header, kind, isNumeric: false }));
   const rows: Cell[][] = [];
   for (const [index, row] of indexed(sheet.rows)) {
-    rows.push(sheet.columns.map((column) => column.value(row, index)));
+    rows.push(
+      read.map(({ value, kind }) => {
+        const cell = value(row, index);
+        return kind === 'percent' && Number.isFinite(cell) ? roundedPercent(cell as number, TABLE_DECIMALS) : cell;
+      }),
+    );
     await step();
   }
   for (const [at, column] of indexed(columns)) {

@@ -18,7 +18,7 @@ export type ReadyState = 'data' | 'empty' | 'error' | 'signed-out' | 'denied';
 
 /** The events of every element, with their details (design, Events). */
 export interface AcademyEvents {
-  'academy-navigate': { path: string };
+  'academy-navigate': { path: string; search?: string };
   'academy-signed-in': { user: SessionUser; menu: readonly MenuEntry[]; home: string };
   'academy-signed-out': { reason: SignOutReason };
   'academy-action': { action: ActionName; id?: number };
@@ -48,8 +48,9 @@ export function hrefOf(path: string): string {
 /**
  * Goes to a path unless the page says it will; never to one that could run script.
  * @param href where it is, if elsewhere.
+ * @param search attributes that its screen is to open with, as a query: `?school-id=12`.
  */
-export function navigate(element: EventTarget, path: string, href = path): void {
+export function navigate(element: EventTarget, path: string, href = path, search = ''): void {
   if (!isFollowablePath(path) || !isFollowablePath(href)) return;
-  if (emit(element, 'academy-navigate', { path })) location.assign(href);
+  if (emit(element, 'academy-navigate', search ? { path, search } : { path })) location.assign(href + search);
 }

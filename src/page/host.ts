@@ -24,9 +24,9 @@ export function useEmit(): <Type extends keyof AcademyEvents>(type: Type, detail
 }
 
 /** Goes to a path of the spec's routes unless the page takes that over. */
-export function useNavigate(): (path: string) => void {
+export function useNavigate(): (path: string, search?: string) => void {
   const { element } = useHost();
-  return useCallback((path) => navigate(element, path, hrefOf(path)), [element]);
+  return useCallback((path, search) => navigate(element, path, hrefOf(path), search), [element]);
 }
 
 /**

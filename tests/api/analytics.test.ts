@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
+import type { users } from '#contract/users.ts';
 import { ask, makeWorld, type World } from './world.ts';
 
 let world: World;
@@ -98,12 +99,21 @@ async function analytics(standing: 3 | 12 | 4, timeframe: Timeframe): Promise<Ca
 
 describe('platform analytics', () => {
   it.each([
-    ['week', { totalUsers: 4, activeUsers: 2, totalExams: 1, totalVideos: 2 }],
-    ['month', { totalUsers: 4, activeUsers: 3, totalExams: 2, totalVideos: 3 }],
-    ['quarter', { totalUsers: 4, activeUsers: 3, totalExams: 3, totalVideos: 3 }],
-    ['year', { totalUsers: 4, activeUsers: 4, totalExams: 4, totalVideos: 3 }],
+    // Ten people are on record. The administrator who asks is active too.
+    ['week', { totalUsers: 10, activeUsers: 2 + 1, totalExams: 1, totalVideos: 2 }],
+    ['month', { totalUsers: 10, activeUsers: 3 + 1, totalExams: 2, totalVideos: 3 }],
+    ['quarter', { totalUsers: 10, activeUsers: 3 + 1, totalExams: 3, totalVideos: 3 }],
+    ['year', { totalUsers: 10, activeUsers: 4 + 1, totalExams: 4, totalVideos: 3 }],
   ] as const)('count what lies in the %s that ends today in India', async (timeframe, expected) => {
     expect((await analytics(3, timeframe)).monthlyStats).toEqual(expected);
+  });
+
+  it.each([3, 4, 12] as const)('tell role %s as many users as User Management lists', async (standing) => {
+    const token = await world.signInAs(standing);
+    const response = await ask(world.app, 'GET', '/api/admin/users?page=1&limit=10', { token });
+    const { pagination } = (await response.json()) as CallAnswer<typeof users>;
+    expect(pagination.totalItems).toBeGreaterThan(2);
+    expect((await analytics(standing, 'week')).monthlyStats.totalUsers).toBe(pagination.totalItems);
   });
 
   it('tell the mean of all attempts by subject, also of those without one', async () => {
@@ -149,7 +159,8 @@ describe('platform analytics', () => {
       examPerformance: [{ subject: 'Physics', avgScore: 70.5 }],
       videoEngagement: [{ category: 'Mechanics', watchTime: 690, completion: 65 }],
       schoolDistribution: [{ name: 'Kerala', value: 1 }],
-      monthlyStats: { totalUsers: 3, activeUsers: 3, totalExams: 2, totalVideos: 2 },
+      // Of the school are the school user who asks, two teachers, the student and the student's parent.
+      monthlyStats: { totalUsers: 5, activeUsers: 3 + 1, totalExams: 2, totalVideos: 2 },
     });
   });
 
@@ -158,8 +169,8 @@ describe('platform analytics', () => {
     const { pid } = world.people.teacher;
     const move = (school: number) => sql`update person set school_id = ${school} where pid = ${pid}`.execute(owner);
     await move(world.schools.foreign);
-    expect((await analytics(3, 'week')).monthlyStats.totalUsers).toBe(4);
-    expect((await analytics(4, 'week')).monthlyStats.totalUsers).toBe(3);
+    expect((await analytics(3, 'week')).monthlyStats.totalUsers).toBe(10);
+    expect((await analytics(4, 'week')).monthlyStats.totalUsers).toBe(5);
     await move(world.schools.own);
   });
 
@@ -167,15 +178,25 @@ describe('platform analytics', () => {
     const { owner } = world.database;
     const before = await analytics(3, 'year');
     await sql`update school set deleted_at = now() where school_id = ${world.schools.foreign}`.execute(owner);
-    expect(await analytics(3, 'year')).toEqual(await analytics(4, 'year'));
+    const [{ monthlyStats, ...all }, { monthlyStats: own, ...ofOwn }] = [
+      await analytics(3, 'year'),
+      await analytics(4, 'year'),
+    ];
+    expect(all).toEqual(ofOwn);
+    // But for the academy's own two, who belong to no school.
+    expect(monthlyStats).toEqual({
+      ...own,
+      totalUsers: (own.totalUsers as number) + 2,
+      activeUsers: (own.activeUsers as number) + 2,
+    });
     await sql`update school set deleted_at = null`.execute(owner);
     expect(await analytics(3, 'year')).toEqual(before);
 
     const { pid } = world.people.foreignStudent;
     await sql`update person set deleted_at = ${NOW} where pid = ${pid}`.execute(owner);
     expect((await analytics(3, 'month')).monthlyStats).toEqual({
-      totalUsers: 3,
-      activeUsers: 2,
+      totalUsers: 9,
+      activeUsers: 2 + 3,
       totalExams: 1,
       totalVideos: 2,
     });

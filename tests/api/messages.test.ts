@@ -236,7 +236,8 @@ describe('a conversation', () => {
       },
       expect.objectContaining({ message: 'Please tell me soon.', isReply: true, isRead: true }),
     ]);
-    expect(await unread(teacher)).toBe(before - 1);
+    // Both of the messages that had not been read.
+    expect(await unread(teacher)).toBe(before - 2);
     expect((await inbox(teacher)).find((row) => row.conversationId === id)).toMatchObject({ isRead: true });
 
     await reply(teacher, id, '  About ten minutes.\n ');

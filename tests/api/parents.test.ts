@@ -364,7 +364,9 @@ describe('the dashboard', () => {
       const own = exams.filter(({ what }) => SUBJECT_OF[what] === subject).map(({ share }) => share);
       return { subject, averageScore: average(own), totalExams: own.length, bestScore: Math.max(...own) };
     });
-    expect(subjectWisePerformance).toEqual(bySubject.sort((a, b) => (b.averageScore ?? 0) - (a.averageScore ?? 0)));
+    expect(subjectWisePerformance.map(({ improvement: _, ...told }) => told)).toEqual(
+      bySubject.sort((a, b) => (b.averageScore ?? 0) - (a.averageScore ?? 0)),
+    );
   });
 
   it('tells by how many points the last three months are better than the three before, from midnight in India', async () => {
@@ -723,7 +725,7 @@ describe('attendance', () => {
       monthlyAttendance.filter(({ sessions }) => sessions > 0).map(({ date, status }) => [date, status]),
     );
 
-  it('of a day is present, partial, absent or holiday, by the live sessions that were held', async () => {
+  it('of a day is present, partial or absent by the live sessions that were held, else holiday or no classes', async () => {
     const pid = await newChild();
     const who = await newParent(pid);
     // May 2026 begins on a Friday.
@@ -758,10 +760,15 @@ describe('attendance', () => {
       7: 'holiday',
       20: 'present',
     });
-    // Days without a session: Sundays, holidays, and those on which the child was not expected.
+    // Days without a session: Sundays and the holidays on record, else a school day on which the child had none.
     expect(
-      may.monthlyAttendance.filter(({ sessions }) => sessions === 0).every(({ status }) => status === 'holiday'),
-    ).toBe(true);
+      may.monthlyAttendance.filter(({ sessions }) => sessions === 0).map(({ date, status }) => [date, status]),
+    ).toEqual(
+      [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19].map((date) => [
+        date,
+        [10, 11, 17].includes(date) ? 'holiday' : 'no_classes',
+      ]),
+    );
     expect(may.attendanceStats).toEqual({
       totalDays: 6,
       presentDays: 3,
@@ -818,8 +825,13 @@ describe('attendance', () => {
     const who = await newParent(await newChild());
     const none = { totalDays: 0, presentDays: 0, absentDays: 0, partialDays: 0, attendancePercentage: null };
     const before = await attendanceOf(2024, 1, { who });
+    // February 2024 had Sundays on 4, 11, 18 and 25.
     expect(before.monthlyAttendance).toEqual(
-      Array.from({ length: 29 }, (_, i) => ({ date: i + 1, status: 'holiday', sessions: 0 })),
+      Array.from({ length: 29 }, (_, i) => ({
+        date: i + 1,
+        status: (i + 1) % 7 === 4 ? 'holiday' : 'not_joined',
+        sessions: 0,
+      })),
     );
     expect(before).toMatchObject({ attendanceStats: none, sessionAttendance: [] });
     expect((await attendanceOf(2023, 1, { who })).monthlyAttendance).toHaveLength(28);
@@ -831,6 +843,32 @@ describe('attendance', () => {
       expect(await attendanceOf(year, month, { who })).toMatchObject({ monthlyAttendance: [], attendanceStats: none });
     }
     expect((await attendanceOf(1970, 0, { who })).monthlyAttendance).toHaveLength(31);
+  });
+
+  it('of today is yet to come until the first class has ended, and begins with the day on which the child joined', async () => {
+    const pid = await newChild();
+    const who = await newParent(pid);
+    await change(pid, { created_at: new Date('2026-05-12T18:29:00Z') }); // The 12th in India.
+    await live(pid, '2026-05-20T09:00:00', 40);
+    const days = async (now: string) =>
+      Object.fromEntries(
+        (await attendanceOf(2026, 4, { who, now: india(now) })).monthlyAttendance.map(({ date, status }) => [
+          date,
+          status,
+        ]),
+      );
+    expect(await days('2026-05-20T08:00:00')).toMatchObject({
+      3: 'holiday',
+      9: 'not_joined',
+      12: 'no_classes',
+      19: 'no_classes',
+      20: 'upcoming',
+    });
+    expect(await days('2026-05-20T09:39:59')).toMatchObject({ 20: 'upcoming' });
+    expect(await days('2026-05-20T09:40:00')).toMatchObject({ 20: 'present' });
+    // What was done before somebody put the child on record was done by somebody who had joined.
+    await live(pid, '2026-05-04T09:00:00', 0);
+    expect(await days('2026-05-20T08:00:00')).toMatchObject({ 2: 'not_joined', 4: 'absent', 9: 'no_classes' });
   });
 
   it('knows the turn of a year in India', async () => {

@@ -266,9 +266,12 @@ describe('an answer from any host', () => {
     expect(parse(named('conversations'), { conversations: [{ conversationId: 1, priority: 'LOUD' }] })).toMatchObject({
       conversations: [{ priority: 'normal' }],
     });
-    expect(parse(named('parentAttendance'), { monthlyAttendance: [{ date: 4, status: 'late' }] })).toMatchObject({
-      monthlyAttendance: [{ date: 4, status: null }],
-    });
+    // But of a day, for which a host may have words of its own.
+    expect(
+      parse(named('parentAttendance'), {
+        monthlyAttendance: [{ date: 4, status: 'late' }, { date: 5, status: 'no_classes' }, { date: 6 }],
+      }),
+    ).toMatchObject({ monthlyAttendance: [{ status: 'late' }, { status: 'no_classes' }, { status: null }] });
   });
 
   test('an empty answer of a call that writes is fine', () => {
@@ -277,6 +280,11 @@ describe('an answer from any host', () => {
     for (const call of allCalls.filter((each) => each.method !== 'GET' && !used.includes(each.id))) {
       for (const nothing of [undefined, null, '', {}]) expect(safeParse(call, nothing).success, call.id).toBe(true);
     }
+  });
+
+  test('a login’s user keeps the fields that nobody here names, for what is stored is what came', () => {
+    const user = { pid: 1, role: 4, department: 'Science', schoolInfo: { schoolName: 'Tulsi', board: 'CBSE' } };
+    expect(parse(named('login'), { token: 't', user, menu: [] })).toMatchObject({ user });
   });
 
   test('a login without a token or a user is no login, and an odd user does no harm', () => {

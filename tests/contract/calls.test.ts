@@ -32,7 +32,7 @@ GET /api/admin/study-plans/{planId}/day-summary
 GET /api/admin/study-plans/{planId}/day/{day}/sessions
 GET /api/admin/study-plans/{planId}/day-list
 GET /api/admin/study-plans/{planId}/day/{day}/attendance-by-school
-GET /api/admin/study-plans/{planId}/item/{studyPlanItemId}/session-report ? limit offset filter sorting search all
+GET /api/admin/study-plans/{planId}/item/{studyPlanItemId}/session-report ? limit offset filter sorting search all schoolId
 GET /api/admin/performance-tracking ? timeframe metric
 GET /api/admin/video-analytics ? timeframe metric
 GET /api/admin/exam-analytics ? timeframe metric

@@ -62,6 +62,7 @@ interface Student {
   name: string;
   school_id: number;
   class_id: number | null;
+  grade: number | null;
 }
 interface Item {
   id: number;
@@ -91,7 +92,7 @@ async function facts() {
   return {
     byStudent,
     students: await rows<Student>(
-      'select pid, name, school_id, class_id from person where role = 5 and deleted_at is null and banned_at is null',
+      'select pid, p.name, p.school_id, class_id, c.grade from person p left join class c using (class_id) where role = 5 and deleted_at is null and banned_at is null',
     ),
     items: await rows<Item>(`
       select study_plan_item_id as id, study_plan_id as plan, day, type, i.title, video_id, exam_id, exam_category_id as category, position
@@ -99,6 +100,7 @@ async function facts() {
     days: await rows<{ plan: number; day: number; week: number }>(
       'select study_plan_id as plan, day, week_no as week from study_plan_day',
     ),
+    plans: await rows<{ plan: number; grade: number | null }>('select study_plan_id as plan, grade from study_plan'),
     shared: await rows<{ plan: number; school: number }>(
       'select study_plan_id as plan, school_id as school from study_plan_school join school using (school_id) where deleted_at is null',
     ),
@@ -159,6 +161,16 @@ function standing({ byStudent, items, days }: Facts, student: Student, plan: num
 }
 type Standing = NonNullable<ReturnType<typeof standing>>;
 
+/** Whether a plan is meant for a student: of its grade, or of any where it has none. */
+function isMeantFor({ plans }: Facts, student: Student, plan: number): boolean {
+  const grade = plans.find((each) => each.plan === plan)?.grade ?? null;
+  return grade === null || student.grade === grade;
+}
+
+/** The plan's students: those it is meant for, and those who have begun it. */
+const isOfPlan = (f: Facts, student: Student, plan: number) =>
+  isMeantFor(f, student, plan) || standing(f, student, plan) !== undefined;
+
 async function expectSchoolReports(f: Facts, planId: number, schoolId: number) {
   const school = { planId, schoolId };
   const here = f.students.filter((student) => student.school_id === schoolId).sort(byName);
@@ -189,15 +201,18 @@ async function expectSchoolReports(f: Facts, planId: number, schoolId: number) {
   const others = await as(ADMINISTRATOR, (tx) => notStartedStudents(tx, school, everything));
   const startedPids = new Set(started.map((s) => s.student.pid));
   expect(others.items.map((row) => row.pid)).toEqual(
-    here.filter((student) => !startedPids.has(student.pid)).map((student) => student.pid),
+    here
+      .filter((student) => !startedPids.has(student.pid) && isMeantFor(f, student, planId))
+      .map((student) => student.pid),
   );
 
   const shares = started.map((s) => (s.sessions > 0 ? (100 * s.attended.length) / s.sessions : 0));
   const between = (from: number, to: number) => shares.filter((share) => share > from && share <= to).length;
   expect(await as(ADMINISTRATOR, (tx) => schoolSummary(tx, school))).toEqual({
-    studentsInSchool: here.length,
+    studentsInSchool: here.filter((student) => isOfPlan(f, student, planId)).length,
     studentsStarted: started.length,
-    studentsNotStarted: here.length - started.length,
+    // As many as the Not Started tab lists.
+    studentsNotStarted: others.total,
     studentsCompleted100: shares.filter((share) => share === 100).length,
     totalSessions: sessions.length,
     distribution: {
@@ -327,7 +342,9 @@ async function expectPlanReports(f: Facts, actor: PersonActor, planId: number) {
 }
 
 async function expectSessionReport(f: Facts, actor: PersonActor, item: Item, schools: number[]) {
-  const here = f.students.filter((student) => schools.includes(student.school_id)).sort(byName);
+  const here = f.students
+    .filter((student) => schools.includes(student.school_id) && isOfPlan(f, student, item.plan))
+    .sort(byName);
   const eventsOf = ({ pid }: Student) => (f.byStudent.get(pid) ?? []).filter((event) => event.item === item.id);
   const done = here.filter((student) => eventsOf(student).length > 0);
   const missing = here.filter((student) => eventsOf(student).length === 0);

@@ -4,11 +4,11 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
-  formatMinutes,
   formatTimeAgo,
   formatWatchTime,
   toDate,
 } from '#domain/formatDate.ts';
+import { formatMinutes } from '#domain/formatMinutes.ts';
 import { nameWeekday } from '#domain/weekdays.ts';
 
 const IN = 'en-IN';
@@ -69,7 +69,8 @@ describe('durations', () => {
     expect(formatDuration(0, IN)).toBe('0 secs');
     expect(formatDuration(59, IN)).toBe('59 secs');
     expect(formatDuration(60, IN)).toBe('1 min');
-    expect(formatDuration(3599, IN)).toBe('59 mins');
+    expect(formatDuration(754, IN)).toBe('12 mins 34 secs');
+    expect(formatDuration(3599, IN)).toBe('59 mins 59 secs');
     expect(formatDuration(3600, IN)).toBe('60 mins');
     expect(formatDuration(3725, IN)).toBe('62 mins 5 secs');
     expect(formatDuration(null, IN)).toBe('–');

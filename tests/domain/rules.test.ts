@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AttendanceStatus, calendarDay, daysInMonth } from '#domain/attendance.ts';
+import { calendarDay, daysInMonth, statusText } from '#domain/attendance.ts';
 import { isCalendarDay } from '#domain/calendar.ts';
 import { adminPages, pageCount, parentPages } from '#domain/paging.ts';
 import { attendanceDay, SESSION_REPORT_COLUMNS, sessionKind, subjectColour } from '#domain/studyPlans.ts';
@@ -8,8 +8,7 @@ import { isThisWeek } from '#domain/timeframes.ts';
 describe('the attendance calendar', () => {
   // June 1, 2025 was a Sunday.
   const today = { year: 2025, month: 5, day: 18 };
-  const june = (day: number, recorded?: AttendanceStatus | null) =>
-    calendarDay({ year: 2025, month: 5, day }, today, recorded);
+  const june = (day: number, recorded?: string | null) => calendarDay({ year: 2025, month: 5, day }, today, recorded);
 
   test('shows what the host recorded', () => {
     expect([june(3, 'present'), june(4, 'absent'), june(5, 'partial'), june(6, 'holiday')]).toEqual([
@@ -18,6 +17,11 @@ describe('the attendance calendar', () => {
       'partial',
       'holiday',
     ]);
+  });
+
+  test('a status that only the host knows stays, as text', () => {
+    expect([june(3, 'no_classes'), june(4, 'half_day')]).toEqual(['no_classes', 'half_day']);
+    expect(statusText('half_day')).toBe('half day');
   });
 
   test('a Sunday is a holiday whatever the host says', () => {

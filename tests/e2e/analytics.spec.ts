@@ -4,6 +4,7 @@ import type { Route } from '@playwright/test';
 import { read, utils } from 'xlsx';
 import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
+import { formatScore } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
 import { expect, inIndia, type Page, signInAt, storeSession, test } from '#tests/support/journeys.ts';
 import { portalPage } from '#tests/support/sites.ts';
@@ -42,7 +43,7 @@ const line = (page: Page, name: string, label: string) =>
   panel(page, name)
     .locator('dl > div', { has: page.getByText(label, { exact: true }) })
     .locator('dd');
-const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value)}%`);
+const percent = (value: number | null) => formatScore(value, 'en-IN');
 
 /** The cells of a chart's table, row by row, without its header. */
 const rowsOf = (page: Page, name: string) =>
@@ -157,14 +158,41 @@ test('charts say their numbers in a sentence and a table, months without a year 
     'Physics was watched longest, 91 min, and has the highest completion, 72%.',
   );
   await expect(panel(page, 'Engagement Metrics').locator('dd')).toHaveText(['151 min', '68%', '2', 'Physics']);
-  // 1,306 users after 1,161; only of users does the host tell how many there were.
-  await expect(card(page, 'Total Users')).toHaveText('Total Users15,407+12.5% from last month');
+  // January and February are neither this month nor last.
+  await expect(card(page, 'Total Users')).toHaveText('Total Users15,407');
   await expect(card(page, 'Active Users')).toHaveText('Active Users9,821');
   await expect(card(page, 'Total Exams')).toHaveText('Total Exams6,453');
   await expect(card(page, 'Video Views')).toHaveText('Video Views48,219');
 
   const licence = panel(page, 'User Growth Trends').getByRole('link', { name: /TradingView Lightweight Charts™/ });
   await expect(licence).toHaveAttribute('href', 'https://www.tradingview.com/');
+});
+
+test('growth is that of students and teachers from last month to this, and of no other months', async ({
+  page,
+  academy,
+}) => {
+  const monthsAgo = (count: number) => {
+    const date = new Date();
+    date.setDate(1);
+    date.setMonth(date.getMonth() - count);
+    return date.toLocaleDateString('en-GB', { month: 'short', year: 'numeric' }).replace('Sept', 'Sep');
+  };
+  const growth = (before: number, after: number) => ({
+    ...told,
+    userGrowth: [
+      { month: monthsAgo(1), students: before, teachers: 61, schools: 12 },
+      { month: monthsAgo(0), students: after, teachers: 66, schools: 13 },
+    ],
+  });
+  let now: unknown = growth(1100, 1240);
+  await answer(page, { [CALL]: () => now });
+  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  // 1,306 after 1,161.
+  await expect(card(page, 'Total Users')).toContainText('+12.5% from last month (students, teachers)');
+  now = growth(1105, 1100);
+  await timeframe(page).selectOption('week');
+  await expect(card(page, 'Total Users')).toContainText('No change from last month');
 });
 
 test('growth is left out where it cannot be told, and a month that cannot be read still has its place', async ({
@@ -182,7 +210,7 @@ test('growth is left out where it cannot be told, and a month that cannot be rea
 
   now = growth(['Term 1', 90], ['Term 2', 90]);
   await timeframe(page).selectOption('week');
-  await expect(card(page, 'Total Users')).toContainText('No change from last month');
+  await expect(card(page, 'Total Users')).toHaveText('Total Users15,407');
   await expect
     .poll(async () => (await rowsOf(page, 'User Growth Trends')).map(([month]) => month))
     .toEqual(['Term 1', 'Term 2']);
@@ -335,9 +363,9 @@ test.describe('Export Report', () => {
         ['<b>महाराष्ट्र</b>', 9],
       ],
       'Video Engagement': [
-        ['Category', 'Watch time (minutes)', 'Completion'],
-        ['Physics', 91, 0.72],
-        ['=1+1', 60, 0.64],
+        ['Category', 'Watch time (seconds)', 'Completion'],
+        ['Physics', 5430, 0.72],
+        ['=1+1', 3600, 0.64],
       ],
       'Top Performing Subjects': [
         ['Subject', 'Average score'],
@@ -349,16 +377,16 @@ test.describe('Export Report', () => {
       ],
       'Engagement Metrics': [
         measures,
-        ['Total watch time', '151 min'],
-        ['Average completion', '68%'],
-        ['Categories', '2'],
+        ['Total watch time (seconds)', 9030],
+        ['Average completion (%)', 68],
+        ['Categories', 2],
         ['Watched longest', 'Physics'],
       ],
       'System Health': [
         measures,
-        ['Calls made', health[0]],
-        ['Failed', health[1]],
-        ['Median response time', health[2]],
+        ['Calls made', Number(health[0])],
+        ['Calls failed', Number(/\((\d+) call/.exec(health[1] ?? '')?.[1])],
+        ['Median response time (ms)', Number(health[2]?.replace(' ms', ''))],
         ['Last error', health[3]],
       ],
     });
@@ -383,7 +411,7 @@ test.describe('Export Report', () => {
       'System Health',
     ]);
     expect(panels[4]).toBe(
-      "Video Engagement\r\nCategory,Watch time (minutes),Completion\r\nPhysics,91,72%\r\n'=1+1,60,64%",
+      "Video Engagement\r\nCategory,Watch time (seconds),Completion (%)\r\nPhysics,5430,72\r\n'=1+1,3600,64",
     );
   });
 

@@ -509,7 +509,7 @@ test.describe('exports', () => {
     await expect(cards(page)).toHaveCount(9);
     const { name, lines } = await csvOf(page, page.getByRole('button', { name: 'Export Data' }));
     expect(name).toMatch(/^leaderboard-\d{4}-\d\d-\d\d\.csv$/);
-    expect(lines[0]).toBe('Exam,Duration (minutes),Attempts,Unique Students,Average Score,Best Score');
+    expect(lines[0]).toBe('Exam,Duration (minutes),Attempts,Unique Students,Average Score (%),Best Score (%)');
     expect(lines.slice(1).map((line) => line.split(',').slice(0, 4).join(','))).toEqual(
       exams.map((each) => [each.title, each.examDuration, each.totalAttempts, each.uniqueStudents].join(',')),
     );
@@ -539,10 +539,10 @@ test.describe('exports', () => {
     );
     expect(name).toMatch(/^exam-results-\d{4}-\d\d-\d\d\.csv$/);
     expect(lines[0]).toBe(
-      'Student,Student ID,Grade/School,Score,Correct/Attempted,Attempts,Best Score,Duration (minutes),Submitted',
+      'Student,Student ID,Grade/School,Score,Correct,Attempted,Attempts,Best Score (correct),Best Score (attempted),Duration (seconds),Submitted',
     );
     // No spreadsheet runs what a student is called.
-    expect(lines[1]).toMatch(/^'=1\+1,7001,Class 11 A \/ Vidya Jyothi Public School,98,24\/25,2,25\/25,31,/);
+    expect(lines[1]).toMatch(/^'=1\+1,7001,Class 11 A \/ Vidya Jyothi Public School,98,24,25,2,25,25,1830,/);
     expect(lines.slice(2).map((line) => line.split(',')[0])).toEqual(
       all.slice(1, 41).map(({ firstName }) => firstName),
     );

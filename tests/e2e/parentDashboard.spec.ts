@@ -72,7 +72,7 @@ test('the first screen of a small phone answers: attending, results, what to do'
   await open(page, academy, await signInAt(academy, accounts.parent), '/parent-dashboard');
   const glance = page.getByRole('list', { name: 'At a glance' }).getByRole('listitem');
   await expect(glance).toHaveText([
-    /Is my child attending\?Not enough: 67% this month/,
+    /Is my child attending\?Not enough: 67% of school days this month/,
     /How are the results\?76% on average/,
     /What should I do\?Attend every session/,
   ]);

@@ -73,12 +73,12 @@ test.describe('Student Performance Analysis', () => {
     await answer(page, { '/parent/performance': performance(12) });
     await openAs(page, academy, '/student-performance');
     await expect(stat(page, 'Sessions Attended')).toContainText('63/90');
-    await expect(stat(page, 'Sessions Attended')).toContainText('70.00% attendance');
+    await expect(stat(page, 'Sessions Attended')).toContainText('70.00% attendance at study plan sessions');
     await expect(stat(page, 'Overall Progress')).toContainText('68%');
     await expect(stat(page, 'Exams Completed')).toContainText('34');
     await expect(stat(page, 'Videos Watched')).toContainText('127');
     await expect(stat(page, 'Active Subjects')).toContainText('1');
-    await expect(page.getByText('+12% on the period before')).toBeVisible();
+    await expect(page.getByText('+12% on the 3 months before')).toBeVisible();
     await expect(page.getByText('21 hrs studied')).toBeVisible();
     await expect(page.getByText('Progress went from 61% to 66%.')).toBeVisible();
     await expect(page.getByRole('figure', { name: 'Monthly Progress & Performance' })).toBeVisible();
@@ -320,6 +320,38 @@ test.describe('Attendance Tracking', () => {
     await expect(rowsOf(page, 'Recent Session Attendance').nth(1)).toContainText('Live Class 01');
     await expect(card(page, 'Weekly Attendance Pattern')).toContainText('Best on Monday and Friday, least on Tuesday.');
     expect(await findings(page)).toEqual([]);
+  });
+
+  test('a school day without classes is no holiday, and a word of the host’s own is text', async ({
+    page,
+    academy,
+  }) => {
+    const days = [
+      { date: 3, status: 'present', sessions: 2 },
+      { date: 4, status: 'no_classes', sessions: 0 },
+      { date: 5, status: 'half_day', sessions: 1 },
+      { date: 6, status: 'not_joined', sessions: 0 },
+    ];
+    await answer(page, { '/parent/attendance': attendance({ monthlyAttendance: days }) });
+    await openAs(page, academy, '/attendance?month=5&year=2025');
+    await expect(cell(page, /, 4 June 2025: No classes$/)).toHaveAttribute('data-status', 'no_classes');
+    await expect(cell(page, /, 5 June 2025: half day, 1 session$/)).toBeVisible();
+    await expect(cell(page, /, 6 June 2025: Not joined yet$/)).toBeVisible();
+    // What each day was is to be seen too, not only to be heard.
+    await cell(page, /, 3 June/).hover();
+    await expect(page.getByText('Tuesday, 3 June 2025: Present, 2 sessions', { exact: true })).toBeVisible();
+    await cell(page, /, 5 June/).click();
+    await expect(page.getByText('Thursday, 5 June 2025: half day, 1 session', { exact: true })).toBeVisible();
+    // 24 weekdays and Saturdays that have been, but for these four days and those that the answer leaves out.
+    await expect(page.getByText('1 day present, 0 in part, 21 absent.')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('days that the answer leaves out are absent, also when it leaves out all', async ({ page, academy }) => {
+    await answer(page, { '/parent/attendance': attendance({ monthlyAttendance: [] }) });
+    await openAs(page, academy, '/attendance?month=5&year=2025');
+    await expect(cell(page, /: Absent$/)).toHaveCount(25);
+    await expect(cell(page, /: Holiday$/)).toHaveCount(5);
   });
 
   test('days to come are upcoming', async ({ page, academy }) => {

@@ -1,5 +1,6 @@
 /** Performance Tracking (spec 2 §2) against the real API, and against answers that it would not give. */
 import type { Locator } from '@playwright/test';
+import { formatScore } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
 import {
   type Academy,
@@ -39,7 +40,7 @@ const examRows = (page: Page) => dialog(page).getByRole('table').locator('tbody'
 const alerts = (place: Page | Locator) => place.getByRole('alert');
 const toasts = (page: Page) => page.locator('[part~="toast"]');
 
-const score = (value: number | null) => (value === null ? '–' : `${Math.round(value)}%`);
+const score = (value: number | null) => formatScore(value, 'en-IN');
 const tones = (place: Locator) => place.evaluateAll((all) => all.map((one) => one.getAttribute('data-tone')));
 
 /** A student of a host that this suite makes up. */
@@ -239,7 +240,7 @@ test('top performers are ranked as they come, equals sharing a rank, and can be 
     'Actions',
   ]);
   await expect(topRows(page)).toHaveCount(20);
-  await expect(topRows(page).nth(0)).toHaveText('1Zoya96%98%3View All Exams');
+  await expect(topRows(page).nth(0)).toHaveText('1Zoya96.4%98%3View All Exams');
   await expect(topRows(page).nth(1)).toHaveText('2अनन्या94%97%3View All Exams');
   await expect(topRows(page).nth(2)).toHaveText('2Unnamed student94%96%3View All Exams');
   await expect(topRows(page).nth(3)).toHaveText('4Aarav80%–12View All Exams');
@@ -379,8 +380,8 @@ test('top performers are exported as they stand on the screen', async ({ page, a
   const shown = (await topRows(page).allTextContents()).map((text) => text.replace('View All Exams', ''));
   const { name, lines } = await csvOf(page, panel(page, 'Top Performers').getByRole('button', { name: 'Export' }));
   expect(name).toMatch(/^top-performers-\d{4}-\d\d-\d\d\.csv$/);
-  expect(lines[0]).toBe('Rank,Student Name,Average Score,Best Score,Total Exams');
-  expect(lines.slice(1).map((line) => line.replaceAll(',', ''))).toEqual(shown);
+  expect(lines[0]).toBe('Rank,Student Name,Average Score (%),Best Score (%),Total Exams');
+  expect(lines.slice(1).map((line) => line.replaceAll(',', ''))).toEqual(shown.map((text) => text.replaceAll('%', '')));
 });
 
 test.describe('all exams of a student', () => {
@@ -447,10 +448,10 @@ test.describe('all exams of a student', () => {
     await students(page).first().getByRole('button', { name: 'View All Exams' }).click();
     const { name, lines } = await csvOf(page, dialog(page).getByRole('button', { name: 'Export Exams' }));
     expect(name).toMatch(/^student-exams-\d{4}-\d\d-\d\d\.csv$/);
-    expect(lines[0]).toBe('Exam Title,Category,Score,Correct Answers,Attempted,Duration,Date');
-    expect(lines[1]).toMatch(/^Kinematics Test,Mock Test,90%,24,25,45 secs,/);
+    expect(lines[0]).toBe('Exam Title,Category,Score (%),Correct Answers,Attempted,Duration (seconds),Date');
+    expect(lines[1]).toMatch(/^Kinematics Test,Mock Test,90,24,25,45,/);
     // No spreadsheet runs what an exam is called.
-    expect(lines[3]).toMatch(/^'=1\+1,Mock Test,60%,24,25,62 mins 5 secs,/);
+    expect(lines[3]).toMatch(/^'=1\+1,Mock Test,60,24,25,3725,/);
     expect(lines[4]).toBe('Untitled exam,,,24,25,,');
   });
 

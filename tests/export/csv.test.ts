@@ -120,7 +120,7 @@ describe('CSV', () => {
     },
   );
 
-  test('writes dates as ISO 8601 where the reader is, percentages with their sign, and nothing for what is not known', async () => {
+  test('writes dates as ISO 8601 where the reader is, percentages as numbers under their unit, and nothing for what is not known', async () => {
     const at = new Date(2026, 10, 20, 9, 5);
     const sheet = sheetOf([[at, at, 66.67, null, undefined, Number.NaN, new Date(Number.NaN)]], [...'abcdefg']);
     sheet.columns.splice(
@@ -129,7 +129,7 @@ describe('CSV', () => {
       { header: 'b', kind: 'datetime', isNumeric: false },
       { header: 'c', kind: 'percent', isNumeric: true },
     );
-    expect(await written(sheet)).toBe('\uFEFFa,b,c,d,e,f,g\r\n2026-11-20,2026-11-20 09:05,66.67%,,,,\r\n');
+    expect(await written(sheet)).toBe('\uFEFFa,b,c (%),d,e,f,g\r\n2026-11-20,2026-11-20 09:05,66.67,,,,\r\n');
     expect(isoLocal(new Date(2026, 0, 2, 23, 59))).toBe('2026-01-02');
   });
 

@@ -14,7 +14,7 @@ async function opened(sheets: Sheet[], filters: string[] = []) {
     [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
   );
   // Formats that every spreadsheet knows.
-  codes.set('10', '0.00%').set('0', 'General');
+  codes.set('0', 'General');
   const formats = [...(styles.split('<cellXfs')[1] ?? '').matchAll(/<xf numFmtId="(\d+)"/g)].map(
     ([, id]) => codes.get(id ?? '') ?? id,
   );
@@ -78,7 +78,7 @@ describe('Excel', () => {
       // 2026-11-20 is the 46,346th day of Excel's calendar.
       expect(Number(cells.get(`C${row}`)?.value)).toBeCloseTo(46_346 + 18.5 / 24, 6);
       expect(cells.get(`C${row}`)).toMatchObject({ type: 'n', format: 'yyyy-mm-dd hh:mm' });
-      expect(cells.get(`D${row}`)).toMatchObject({ type: 'n', value: '0.6667', format: '0.00%' });
+      expect(cells.get(`D${row}`)).toMatchObject({ type: 'n', value: '0.6667', format: '0.0#%' });
       expect(cells.get(`E${row}`)).toMatchObject({ type: 'str', value: '0012' });
       expect(cells.has(`F${row}`)).toBe(false);
     }
@@ -139,7 +139,7 @@ describe('Excel', () => {
       'Growth  users schools 3',
     ]);
     expect(book.sheet(1).cells.get('A2')?.format).toBe('yyyy-mm-dd');
-    expect(book.sheet(2).cells.get('A2')).toMatchObject({ value: '0.5', format: '0.00%' });
+    expect(book.sheet(2).cells.get('A2')).toMatchObject({ value: '0.5', format: '0.0#%' });
   });
 
   test('names what it is and the filters in force, keeps its header in view and can be filtered', async () => {

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { login } from '#contract/session.ts';
 import { createSession } from '#session/session.ts';
 import { memoryStorage, stubPage } from '#tests/support/page.ts';
 
@@ -126,6 +128,17 @@ describe('signing in and out (spec 1 §4)', () => {
     expect(await session.token()).toBe('tok-3');
     session.signOut('logout');
     expect(state().status).toBe('signed-out');
+  });
+});
+
+describe('what is stored of a user', () => {
+  test('is every field that the answer of a login had, but for credentials', () => {
+    const { session, storage } = started();
+    const more = { department: 'Science', classes: [{ id: 7 }] };
+    const sent = { ...answer, user: user(3, { ...more, authPassword: 'pw', authToken: 'tk', password: 'pw' }) };
+    session.signIn(v.parse(login.answer, sent));
+    expect(JSON.parse(storage.getItem('adminUser') ?? '')).toMatchObject(user(3, more));
+    expect(storage.getItem('adminUser')).not.toMatch(/pw|tk/);
   });
 });
 

@@ -146,7 +146,8 @@ function useScreenNavigation({ place, tag, consoleUrl, open }: Navigation) {
     };
     const navigated = (event: Event) => {
       event.preventDefault();
-      follow((event as CustomEvent<{ path: string }>).detail.path);
+      const { path, search = '' } = (event as CustomEvent<{ path: string; search?: string }>).detail;
+      follow(path + search);
     };
     const signedIn = (event: Event) => {
       if (tag === 'academy-login') follow((event as CustomEvent<{ home: string }>).detail.home, true);

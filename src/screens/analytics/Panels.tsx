@@ -7,6 +7,7 @@ import { TrendChart } from '#charts/TrendChart.tsx';
 import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
 import { watchMinutes } from '#domain/numbers.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { analyticsTexts } from '#texts/analytics.ts';
 import { commonTexts } from '#texts/common.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -36,6 +37,7 @@ export function Panels({ of }: { of: Analytics }) {
   const engagement = useEngagement(of.videoEngagement);
   return (
     <>
+      <HowCounted of={['totalUsers', 'usersGrowth', 'activeUsers', 'examsTaken', 'videoViews']} />
       <UserGrowth rows={of.userGrowth} />
       <CardGrid min={320} fit>
         <ExamPerformance rows={of.examPerformance} />
@@ -246,10 +248,10 @@ function Lines({ lines }: { lines: readonly Line[] }): ReactNode {
   if (lines.length === 0) return <NoData />;
   return (
     <dl className="analytics__lines">
-      {lines.map(([label, value]) => (
+      {lines.map(({ label, shown }) => (
         <div key={label} className="analytics__line">
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{shown}</dd>
         </div>
       ))}
     </dl>

@@ -5,11 +5,12 @@ import type { ApiFailure } from '#api/errors.ts';
 import { dateText } from '#charts/trendDates.ts';
 import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import { formatNumber, formatPercent, formatScore, TABLE_DECIMALS } from '#domain/format.ts';
 import { formatDateTime } from '#domain/formatDate.ts';
 import { LIST_CAP } from '#domain/limits.ts';
 import { monthsOf } from '#domain/months.ts';
 import { watchMinutes } from '#domain/numbers.ts';
+import { roundedPercent } from '#domain/rounding.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -62,7 +63,12 @@ export const topSubjects = (scores: readonly Score[]) =>
   highestFirst(scores, 'avgScore').slice(0, LIST_CAP.topSubjects);
 
 /** A line of a panel: what, and what is known of it. */
-export type Line = readonly [label: string, value: string];
+export interface Line {
+  label: string;
+  shown: string;
+  /** The lines of it in a file, where it is a number there: its unit is in the label. */
+  inFile?: readonly (readonly [label: string, value: number | null])[];
+}
 
 /** Watch time in minutes (spec 2 §9). */
 export function useMinutes(): (seconds: number | null) => string {
@@ -91,10 +97,14 @@ export function useEngagement(rows: Engagement): Line[] {
   const seconds = longest.length > 0 ? sum(longest.map(({ watchTime }) => watchTime)) : null;
   const completion = completions.length > 0 ? sum(completions) / completions.length : null;
   return [
-    [t('totalWatchTime'), minutes(seconds)],
-    [t('meanCompletion'), formatScore(completion, locale)],
-    [t('categories'), formatNumber(rows.length, locale)],
-    [t('mostWatched'), longest[0] ? nameOf(longest[0].category) : '–'],
+    { label: t('totalWatchTime'), shown: minutes(seconds), inFile: [[t('totalWatchTimeSeconds'), seconds]] },
+    {
+      label: t('meanCompletion'),
+      shown: formatScore(completion, locale),
+      inFile: [[t('meanCompletionPercent'), completion === null ? null : roundedPercent(completion, TABLE_DECIMALS)]],
+    },
+    { label: t('categories'), shown: formatNumber(rows.length, locale), inFile: [[t('categories'), rows.length]] },
+    { label: t('mostWatched'), shown: longest[0] ? nameOf(longest[0].category) : '–' },
   ];
 }
 
@@ -105,13 +115,22 @@ export function useHealth(): Line[] {
   const locale = useLocale();
   const { lastError } = health;
   const median = medianTime(health);
+  const rounded = median === null ? null : Math.round(median);
   return [
-    [t('callsMade'), formatNumber(health.calls, locale)],
-    [t('failed'), t('failedOf', { share: formatPercent(failedShare(health), locale), failed: health.failed })],
-    [t('responseTime'), median === null ? '–' : t('milliseconds', { time: formatNumber(Math.round(median), locale) })],
-    [
-      t('lastError'),
-      lastError
+    { label: t('callsMade'), shown: formatNumber(health.calls, locale), inFile: [[t('callsMade'), health.calls]] },
+    {
+      label: t('failed'),
+      shown: t('failedOf', { share: formatPercent(failedShare(health), locale), failed: health.failed }),
+      inFile: [[t('callsFailed'), health.failed]],
+    },
+    {
+      label: t('responseTime'),
+      shown: rounded === null ? '–' : t('milliseconds', { time: formatNumber(rounded, locale) }),
+      inFile: [[t('responseTimeMs'), rounded]],
+    },
+    {
+      label: t('lastError'),
+      shown: lastError
         ? t('errorAt', {
             what: t(FAILURE_WORD[lastError.error.failure], { status: String(lastError.error.status) }),
             method: lastError.error.call.method,
@@ -119,7 +138,7 @@ export function useHealth(): Line[] {
             time: formatDateTime(lastError.at, locale),
           })
         : t('noError'),
-    ],
+    },
   ];
 }
 

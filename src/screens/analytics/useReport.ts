@@ -1,10 +1,10 @@
-import { watchMinutes } from '#domain/numbers.ts';
 import type { ExportSheet } from '#export/exportRows.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import {
   type Analytics,
   isBlank,
+  type Line,
   NOTHING,
   topSubjects,
   useEngagement,
@@ -56,22 +56,21 @@ export function useReport(analytics: Analytics | undefined): ExportSheet<Row>[] 
     ),
     sheet(
       t('videoEngagement'),
-      [t('category'), t('watchTime'), { header: t('completion'), kind: 'percent' }],
-      videoEngagement.map(({ category, watchTime, completion }) => [
-        nameOf(category),
-        watchTime === null ? null : watchMinutes(watchTime),
-        completion,
-      ]),
+      [t('category'), t('watchTimeSeconds'), { header: t('completion'), kind: 'percent' }],
+      videoEngagement.map(({ category, watchTime, completion }) => [nameOf(category), watchTime, completion]),
     ),
     sheet(
       t('topSubjects'),
       [t('subject'), score],
       topSubjects(examPerformance).map(({ subject, avgScore }) => [nameOf(subject), avgScore]),
     ),
-    sheet(t('engagement'), [t('measure'), t('value')], engagement),
-    sheet(t('health'), [t('measure'), t('value')], health),
+    sheet(t('engagement'), [t('measure'), t('value')], linesOf(engagement)),
+    sheet(t('health'), [t('measure'), t('value')], linesOf(health)),
   ];
 }
+
+const linesOf = (lines: readonly Line[]): Row[] =>
+  lines.flatMap<Row>(({ label, shown, inFile }) => inFile ?? [[label, shown]]);
 
 function sheet(title: string, columns: readonly Column[], rows: readonly Row[]): ExportSheet<Row> {
   return {

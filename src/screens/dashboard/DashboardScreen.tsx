@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { dashboardStats } from '#contract/dashboard.ts';
-import { formatNumber } from '#domain/format.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { DASHBOARD_TIMEFRAMES, type DashboardTimeframe } from '#domain/limits.ts';
 import { isSchoolUser } from '#domain/roles.ts';
 import { Outcome } from '#page/Outcome.tsx';
@@ -55,7 +55,7 @@ export function DashboardScreen() {
       <Outcome of={stats} loading={<DashboardSkeleton />}>
         {({ titleStats, countTables }) => (
           <>
-            <Totals stats={titleStats} />
+            <Totals stats={titleStats} caption={timeframe !== 'All Time' && t('inUse')} />
             <CardGrid min={300} fit>
               <CountTable title={t('examCount')} rows={countTables.examCountByCategory} />
               <CountTable title={t('videoCount')} rows={countTables.videoCountByCategory} />
@@ -68,19 +68,35 @@ export function DashboardScreen() {
 }
 
 /** The four stat cards. */
-function Totals({ stats }: { stats: Stats['titleStats'] }) {
+function Totals({ stats, caption }: { stats: Stats['titleStats']; caption: string | false }) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
   return (
     <StatCards>
-      <StatCard icon={GraduationCap} label={t('totalStudents')} value={formatNumber(stats.totalStudents, locale)} />
-      <StatCard icon={Video} label={t('totalVideos')} value={formatNumber(stats.totalVideos, locale)} />
+      <StatCard
+        icon={GraduationCap}
+        label={t('totalStudents')}
+        value={formatNumber(stats.totalStudents, locale)}
+        caption={caption}
+      />
+      <StatCard
+        icon={Video}
+        label={t('totalVideos')}
+        value={formatNumber(stats.totalVideos, locale)}
+        caption={caption}
+      />
       <StatCard
         icon={BookOpen}
         label={t('studyPlanAccess')}
         value={formatNumber(stats.totalSharedStudyPlans, locale)}
+        caption={caption}
       />
-      <StatCard icon={Presentation} label={t('totalTeachers')} value={formatNumber(stats.totalTeachers, locale)} />
+      <StatCard
+        icon={Presentation}
+        label={t('totalTeachers')}
+        value={formatNumber(stats.totalTeachers, locale)}
+        caption={caption}
+      />
     </StatCards>
   );
 }

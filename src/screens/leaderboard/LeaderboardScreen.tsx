@@ -6,6 +6,7 @@ import { PAGE_SIZE } from '#domain/limits.ts';
 import { pageCount } from '#domain/paging.ts';
 import { LEADERBOARD_TIMEFRAMES } from '#domain/timeframes.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { useView } from '#page/view.ts';
@@ -99,6 +100,7 @@ export function LeaderboardScreen() {
         {(list) => (
           <div className="leaderboard">
             <Totals exams={list} />
+            <HowCounted of={['leaderboardAttempts', 'leaderboardAverage']} />
             <Section title={t('exams')}>
               <ExamCards exams={list} page={page} onPage={setPage} onView={setViewed} />
             </Section>

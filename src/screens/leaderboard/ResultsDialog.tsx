@@ -184,7 +184,6 @@ function useColumns(): { table: Column<Result>[]; file: ExportColumn<Result>[] }
     const correctOf = (row: Result) => partOf(row.rightAnswers, row.attended);
     const bestOf = (row: Result) => partOf(row.bestCorrectAnswers, row.maxQuestionsAttempted);
     const scoreOf = ({ mark }: Result) => (mark === null ? null : Math.round(mark));
-    const minutesOf = ({ duration }: Result) => (duration === null ? null : Math.round(duration / 60));
 
     const table: Column<Result>[] = [
       {
@@ -240,10 +239,12 @@ function useColumns(): { table: Column<Result>[]; file: ExportColumn<Result>[] }
         value: ({ grade, schoolName }) => [grade.trim(), schoolName.trim()].filter(Boolean).join(' / '),
       },
       { header: t('score'), value: scoreOf },
-      { header: t('correctAttempted'), value: correctOf },
+      { header: t('correct'), value: ({ rightAnswers }) => rightAnswers },
+      { header: t('attempted'), value: ({ attended }) => attended },
       { header: t('attempts'), value: ({ attemptCount }) => attemptCount },
-      { header: t('bestScore'), value: bestOf },
-      { header: t('durationMinutes'), value: minutesOf },
+      { header: t('bestCorrect'), value: ({ bestCorrectAnswers }) => bestCorrectAnswers },
+      { header: t('mostAttempted'), value: ({ maxQuestionsAttempted }) => maxQuestionsAttempted },
+      { header: t('durationSeconds'), value: ({ duration }) => duration },
       { header: t('submitted'), value: ({ submittedDate }) => toDate(submittedDate) },
     ];
     return { table, file };

@@ -1,15 +1,26 @@
 import { useMemo } from 'react';
-import { formatNumber } from '#domain/format.ts';
 import { CONVERSATION_STATUSES, type ConversationStatus } from '#domain/messaging.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { useView } from '#page/view.ts';
 import { messagesTexts } from '#texts/messages.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { StatCard, Stats } from '#ui/Card.tsx';
+import { Stats } from '#ui/Card.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
+import { StatSkeleton } from '#ui/Skeletons.tsx';
 import { Inbox } from './Inbox.tsx';
 import { useConversations, useUnreadCount } from './messages.ts';
+
+// They come while the conversations are asked for.
+const Tiles = lazyPart(
+  () => import('./Tiles.tsx').then((part) => part.Tiles),
+  <Stats>
+    <StatSkeleton />
+    <StatSkeleton />
+    <StatSkeleton />
+  </Stats>,
+);
 
 const FILTER_WORD = {
   all: 'all',
@@ -38,15 +49,10 @@ export function StaffMessagesScreen() {
       ),
     [conversations.data, words, locale],
   );
-  const messages = all.data?.reduce((sum, { messageCount }) => sum + messageCount, 0);
 
   return (
     <Screen title={t('staffHeading')}>
-      <Stats>
-        <StatCard label={t('totalMessages')} value={formatNumber(messages, locale)} />
-        <StatCard label={t('unreadMessages')} value={formatNumber(unread, locale)} />
-        <StatCard label={t('activeThreads')} value={formatNumber(all.data?.length, locale)} />
-      </Stats>
+      <Tiles conversations={all.data} unread={unread} />
       <Inbox
         side="staff"
         of={conversations}

@@ -41,7 +41,7 @@ export function useConversations(status?: ConversationStatus): CallState<Convers
   return { ...state, data: state.data?.conversations, error: state.data ? undefined : state.error };
 }
 
-/** How many conversations are unread; a failure is only logged (spec 2 §8). */
+/** How many messages are unread; a failure is only logged (spec 2 §8). */
 export function useUnreadCount(): number | undefined {
   return useCall(unreadCount, {}, { quiet: true, everyMs: NEWS_EVERY_MS }).data?.unreadCount;
 }

@@ -3,7 +3,7 @@ import Contrast from 'lucide-react/icons/contrast';
 import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type CalendarDay, calendarDay, daysInMonth } from '#domain/attendance.ts';
+import { type CalendarDay, calendarDay, daysInMonth, statusText } from '#domain/attendance.ts';
 import { formatLongDay, formatMonth, weekdayNames } from '#domain/formatDate.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -11,7 +11,7 @@ import { Card } from '#ui/Card.tsx';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
 import type { Attendance, ShownMonth } from './attendance.ts';
 
-/** What a day shows; `unknown` where nothing is on record of a month. */
+/** What a day shows that has words here; `unknown` where the host did not answer. */
 type Shown = CalendarDay | 'unknown';
 
 const WORD = {
@@ -19,6 +19,8 @@ const WORD = {
   absent: 'absent',
   partial: 'partial',
   holiday: 'holiday',
+  no_classes: 'noClasses',
+  not_joined: 'notJoined',
   upcoming: 'upcoming',
   'upcoming-holiday': 'upcomingHoliday',
   unknown: 'unknown',
@@ -32,11 +34,12 @@ const GLYPH: Partial<Record<Shown, Glyph>> = {
   holiday: Sun,
   'upcoming-holiday': Sun,
 };
-const LEGEND = ['present', 'partial', 'absent', 'holiday', 'upcoming', 'upcoming-holiday'] as const;
+const LEGEND = ['present', 'partial', 'absent', 'holiday', 'no_classes', 'upcoming', 'upcoming-holiday'] as const;
 
 interface Day {
   day: number;
-  shown: Shown;
+  /** A `Shown`, or a word that only the host knows. */
+  shown: string;
   sessions: number;
 }
 
@@ -53,13 +56,11 @@ export function Calendar({ of, month, isKnown }: CalendarProps) {
   const locale = useLocale();
   const name = t('calendar', { month: formatMonth(month, locale) });
   const days = daysOf(of, month, isKnown);
-  const { presentDays, partialDays, absentDays } = of.attendanceStats;
-  const isBare = of.monthlyAttendance.length === 0;
-  const sentence = !isKnown
-    ? t('calendarUnknown')
-    : isBare
-      ? t('nothingYet')
-      : t('calendarSentence', { present: presentDays ?? 0, partial: partialDays ?? 0, absent: absentDays ?? 0 });
+  // Of the days as they are shown, so that the sentence never says otherwise.
+  const count = (status: CalendarDay) => days.filter(({ shown }) => shown === status).length;
+  const counts = { present: count('present'), partial: count('partial'), absent: count('absent') };
+  const isBare = Object.values(counts).every((each) => each === 0);
+  const sentence = t(!isKnown ? 'calendarUnknown' : isBare ? 'nothingYet' : 'calendarSentence', counts);
   return (
     <Card title={name} description={sentence}>
       <div className="calendar">
@@ -82,17 +83,17 @@ export function Calendar({ of, month, isKnown }: CalendarProps) {
   );
 }
 
+const todayOf = (now: Date) => ({ year: now.getFullYear(), month: now.getMonth(), day: now.getDate() });
+
 function daysOf(of: Attendance, { year, month }: ShownMonth, isKnown: boolean): Day[] {
   const recorded = new Map(of.monthlyAttendance.map((day) => [day.date, day]));
-  const now = new Date();
-  const today = { year: now.getFullYear(), month: now.getMonth(), day: now.getDate() };
+  const today = todayOf(new Date());
   return Array.from({ length: daysInMonth(year, month) }, (_, index) => {
     const day = index + 1;
     const record = recorded.get(day);
     const shown = calendarDay({ year, month, day }, today, record?.status);
-    // Without a single day on record the month is not one of absences (decisions: no invented days).
-    const isUnknown = shown === 'absent' && (!isKnown || recorded.size === 0);
-    return { day, shown: isUnknown ? 'unknown' : shown, sessions: record?.sessions ?? 0 };
+    // Without an answer no day is one of absence (decisions: no invented days).
+    return { day, shown: shown === 'absent' && !isKnown ? 'unknown' : shown, sessions: record?.sessions ?? 0 };
   });
 }
 
@@ -110,7 +111,11 @@ function Grid({ name, month, days }: GridProps) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
   const table = useRef<HTMLTableElement>(null);
-  const [current, setCurrent] = useState(1);
+  const [current, setCurrent] = useState(() => {
+    const today = todayOf(new Date());
+    return today.year === month.year && today.month === month.month ? today.day : 1;
+  });
+  const [pointed, setPointed] = useState<number>();
   const focusable = Math.min(current, days.length);
   const short = weekdayNames(locale, 'short');
   // In Malayalam or Arabic these too are whole words, wider than a phone's column.
@@ -141,51 +146,65 @@ function Grid({ name, month, days }: GridProps) {
     table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }
 
+  const wordsOf = ({ day, shown, sessions }: Day) => {
+    const words = {
+      date: formatLongDay({ ...month, day }, locale),
+      status: shown in WORD ? t(WORD[shown as Shown]) : statusText(shown),
+    };
+    return sessions > 0 ? t('dayWithSessions', { ...words, count: sessions }) : t('dayIs', words);
+  };
+  const looked = days[(pointed ?? focusable) - 1];
+
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus is a grid.
-    <table className="calendar__grid" role="grid" aria-label={name} aria-readonly="true" ref={table} onKeyDown={walk}>
-      <thead>
-        <tr>
-          {weekdayNames(locale, 'long').map((day, index) => (
-            <th key={day} scope="col" abbr={day}>
-              {heads[index]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: weeks }, (_, week) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: weeks of a month stay where they are.
-          <tr key={week}>
-            {Array.from({ length: DAYS_A_WEEK }, (__, weekday) => {
-              const day = days[week * DAYS_A_WEEK + weekday - before];
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week.
-              if (!day) return <td key={weekday} className="calendar__none" />;
-              const glyph = GLYPH[day.shown];
-              const words = {
-                date: formatLongDay({ ...month, day: day.day }, locale),
-                status: t(WORD[day.shown]),
-              };
-              return (
-                <td
-                  key={day.day}
-                  className="calendar__day"
-                  data-status={day.shown}
-                  data-day={day.day}
-                  tabIndex={day.day === focusable ? 0 : -1}
-                  aria-label={
-                    day.sessions > 0 ? t('dayWithSessions', { ...words, count: day.sessions }) : t('dayIs', words)
-                  }
-                  onFocus={() => setCurrent(day.day)}
-                >
-                  <span>{day.day}</span>
-                  {glyph && <Icon glyph={glyph} size={12} />}
-                </td>
-              );
-            })}
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus is a grid. */}
+      <table className="calendar__grid" role="grid" aria-label={name} aria-readonly="true" ref={table} onKeyDown={walk}>
+        <thead>
+          <tr>
+            {weekdayNames(locale, 'long').map((day, index) => (
+              <th key={day} scope="col" abbr={day}>
+                {heads[index]}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {Array.from({ length: weeks }, (_, week) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: weeks of a month stay where they are.
+            <tr key={week}>
+              {Array.from({ length: DAYS_A_WEEK }, (__, weekday) => {
+                const day = days[week * DAYS_A_WEEK + weekday - before];
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week.
+                if (!day) return <td key={weekday} className="calendar__none" />;
+                const glyph = GLYPH[day.shown as Shown];
+                return (
+                  <td
+                    key={day.day}
+                    className="calendar__day"
+                    data-status={day.shown}
+                    data-day={day.day}
+                    tabIndex={day.day === focusable ? 0 : -1}
+                    aria-label={wordsOf(day)}
+                    onFocus={() => setCurrent(day.day)}
+                    // Not enter: React misses it where the pointer comes from another root of the page.
+                    onPointerOver={() => setPointed(day.day)}
+                    onPointerOut={() => setPointed(undefined)}
+                  >
+                    <span>{day.day}</span>
+                    {glyph && <Icon glyph={glyph} size={12} />}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* For those who see it: the day that is pointed at, tapped or walked to. The cell itself says it to the others. */}
+      {looked && (
+        <p className="calendar__looked" aria-hidden="true">
+          {wordsOf(looked)}
+        </p>
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercentage } from '#domain/format.ts';
 import { monthNames } from '#domain/formatDate.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { useSetAttribute } from '#page/host.ts';
 import { KeptOutcome } from '#page/KeptOutcome.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
@@ -12,13 +13,13 @@ import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { Select } from '#ui/Select.tsx';
-import { CardSkeleton } from '#ui/Skeletons.tsx';
+import { BlockSkeleton, CardSkeleton } from '#ui/Skeletons.tsx';
 import { type Attendance, NO_ATTENDANCE, type ShownMonth, useAttendance } from './attendance.ts';
-import { Calendar } from './Calendar.tsx';
 import styles from './parentAttendance.css?inline';
 
 addStyles(styles);
 
+const Calendar = lazyPart(() => import('./Calendar.tsx').then((part) => part.Calendar), <BlockSkeleton height={360} />);
 const WeeklyPattern = lazyPart(
   () => import('./WeeklyPattern.tsx').then((part) => part.WeeklyPattern),
   <CardSkeleton />,
@@ -50,6 +51,7 @@ export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) 
         {(answer) => (
           <>
             <Totals of={answer.attendanceStats} />
+            <HowCounted of={['schoolDays', 'liveClasses']} />
             <CardGrid min={320} fit>
               <Calendar of={answer} month={shown} isKnown={attendance.data !== undefined} />
               <WeeklyPattern pattern={answer.weeklyPattern} />
@@ -90,7 +92,7 @@ function Totals({ of: stats }: { of: Attendance['attendanceStats'] }) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
   const { attendancePercentage: rate, totalDays } = stats;
-  const ofDays = totalDays ? t('ofDays', { total: totalDays }) : undefined;
+  const ofDays = totalDays ? t('ofSchoolDays', { total: totalDays }) : undefined;
   return (
     <Stats>
       <StatCard
@@ -98,6 +100,7 @@ function Totals({ of: stats }: { of: Attendance['attendanceStats'] }) {
         icon={CalendarCheck}
         label={t('attendanceRate')}
         value={formatPercentage(rate, locale)}
+        caption={ofDays}
         {...(rate !== null && totalDays ? { tone: bandOf(PERFORMANCE_BANDS, rate) } : {})}
       />
       <StatCard

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import type { AttendanceStatus } from '#domain/attendance.ts';
+import { type AttendanceStatus, statusText } from '#domain/attendance.ts';
 import type { Tone } from '#domain/bands.ts';
-import { formatDate, formatMinutes } from '#domain/formatDate.ts';
+import { formatDate } from '#domain/formatDate.ts';
+import { formatMinutes } from '#domain/formatMinutes.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -17,6 +18,8 @@ const TONE: Record<AttendanceStatus, Tone | undefined> = {
   absent: 'poor',
   holiday: undefined,
 };
+
+const isKnown = (status: string): status is AttendanceStatus => status in TONE;
 
 /** Recent Session Attendance. */
 export function RecentSessions({ rows }: { rows: readonly Row[] }) {
@@ -36,8 +39,11 @@ export function RecentSessions({ rows }: { rows: readonly Row[] }) {
       {
         id: 'status',
         header: t('status'),
-        cell: ({ status }) =>
-          status === null ? '–' : <Badge {...(TONE[status] ? { tone: TONE[status] } : {})}>{t(status)}</Badge>,
+        cell: ({ status }) => {
+          if (status === null) return '–';
+          if (!isKnown(status)) return <Badge>{statusText(status)}</Badge>;
+          return <Badge {...(TONE[status] ? { tone: TONE[status] } : {})}>{t(status)}</Badge>;
+        },
         noWrap: true,
       },
     ],

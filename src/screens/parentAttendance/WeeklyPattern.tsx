@@ -32,7 +32,7 @@ export function WeeklyPattern({ pattern }: { pattern: Attendance['weeklyPattern'
       ) : (
         <BarList
           caption={t('weekly')}
-          headers={[t('day'), t('sessions'), t('attendanceRate')]}
+          headers={[t('day'), t('sessions'), t('liveClassesAttended')]}
           bars={days.map(({ day, attendance, sessions }) => ({
             label: day,
             part: (attendance ?? 0) / 100,

@@ -1,13 +1,13 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import Lightbulb from 'lucide-react/icons/lightbulb';
+import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { parentAttendance } from '#contract/parent.ts';
+import type { parentAttendance } from '#contract/parent.ts';
 import { bandOf, PERFORMANCE_BANDS, type Tone } from '#domain/bands.ts';
-import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import { formatNumber, formatScore } from '#domain/format.ts';
+import { number } from '#domain/formatNumber.ts';
 import { ATTENDS_WELL_FROM, insightsOf, TOP_LIST_FROM } from '#domain/insights.ts';
-import { useChild } from '#page/child.ts';
-import { useKeptCall } from '#page/lastSeen.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -18,19 +18,14 @@ import type { Dashboard, SubjectScores } from './parentDashboard.ts';
 type Attendance = CallAnswer<typeof parentAttendance>['attendanceStats'];
 
 interface AtAGlanceProps {
+  /** This month's. */
+  attendance: CallState<CallAnswer<typeof parentAttendance>>;
   stats: Dashboard['overallStats'];
   subjects: readonly SubjectScores[];
 }
 
 /** The three things that a parent opens this for: is my child attending, how are the results, what should I do. */
-export function AtAGlance({ stats, subjects }: AtAGlanceProps) {
-  const { query } = useChild();
-  const now = new Date();
-  const attendance = useKeptCall(
-    parentAttendance,
-    { query: { month: now.getMonth(), year: now.getFullYear(), ...query } },
-    { quiet: true },
-  );
+export function AtAGlance({ attendance, stats, subjects }: AtAGlanceProps) {
   const t = useTexts(parentDashboardTexts);
   const attended = attendance.data?.attendanceStats;
   return (
@@ -115,7 +110,7 @@ function Results({ stats }: { stats: Dashboard['overallStats'] }) {
       {...about}
       tone={bandOf(PERFORMANCE_BANDS, average)}
       answer={t('resultsAverage', { average: formatScore(average, locale) })}
-      more={words && t(words, { change: formatPercent(Math.abs(change ?? 0), locale) })}
+      more={words && t(words, { change: number(Math.abs(change ?? 0), locale, { maximumFractionDigits: 1 }) })}
     />
   );
 }

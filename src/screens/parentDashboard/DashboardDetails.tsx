@@ -1,6 +1,7 @@
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
 import { LIST_CAP } from '#domain/limits.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card, CardGrid } from '#ui/Card.tsx';
@@ -20,6 +21,7 @@ export function DashboardDetails(dashboard: Omit<Dashboard, 'studentInfo'>) {
   const t = useTexts(parentDashboardTexts);
   return (
     <>
+      <HowCounted of={['schoolDays', 'allTimeExams', 'improvement', 'subjectTrend', 'allTimeProgress']} />
       <Section title={t('subjects')}>
         {subjects.length === 0 ? (
           <EmptyState title={t('noSubjects')} />
@@ -54,7 +56,7 @@ function Summary({ stats }: { stats: Dashboard['overallStats'] }) {
     [t('overallAverage'), average],
   ];
   return (
-    <Card title={t('summary')}>
+    <Card title={t('summary')} description={t('allTime')}>
       <div className="summary">
         {bars.map(([label, value]) => (
           <ProgressMeter

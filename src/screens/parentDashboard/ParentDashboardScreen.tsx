@@ -2,7 +2,7 @@ import Award from 'lucide-react/icons/award';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Gauge from 'lucide-react/icons/gauge';
 import TrendingUp from 'lucide-react/icons/trending-up';
-import { parentDashboardStats } from '#contract/parent.ts';
+import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
 import { useChild } from '#page/child.ts';
@@ -16,12 +16,13 @@ import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { StatCard, Stats } from '#ui/Card.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
-import { AtAGlance } from './AtAGlance.tsx';
 import styles from './parentDashboard.css?inline';
 import type { Dashboard } from './parentDashboard.ts';
 
 addStyles(styles);
 
+// It comes while what it tells of is asked for.
+const AtAGlance = lazyPart(() => import('./AtAGlance.tsx').then((part) => part.AtAGlance), <CardSkeleton />);
 // Below the first screen of a phone: it comes while that is read.
 const DashboardDetails = lazyPart(
   () => import('./DashboardDetails.tsx').then((part) => part.DashboardDetails),
@@ -32,6 +33,12 @@ const DashboardDetails = lazyPart(
 export function ParentDashboardScreen() {
   const { query, child } = useChild();
   const stats = useKeptCall(parentDashboardStats, { query }, { quiet: true });
+  const now = new Date();
+  const attendance = useKeptCall(
+    parentAttendance,
+    { query: { month: now.getMonth(), year: now.getFullYear(), ...query } },
+    { quiet: true },
+  );
   const t = useTexts(parentDashboardTexts);
   // Spec 2 §8: a failure shows an empty student.
   const nobody = emptyDashboard(t('student'), t('unknownGrade'));
@@ -44,7 +51,13 @@ export function ParentDashboardScreen() {
         {(dashboard) => (
           <>
             {/* Of the empty student of a failure there is nothing to say. */}
-            {stats.data && <AtAGlance stats={dashboard.overallStats} subjects={dashboard.subjectWisePerformance} />}
+            {stats.data && (
+              <AtAGlance
+                attendance={attendance}
+                stats={dashboard.overallStats}
+                subjects={dashboard.subjectWisePerformance}
+              />
+            )}
             <Totals stats={dashboard.overallStats} />
             <DashboardDetails {...dashboard} />
           </>
@@ -96,18 +109,30 @@ function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
   const isBetter = improvement !== null && improvement > 0;
   return (
     <Stats>
-      <StatCard icon={ClipboardList} label={t('totalExams')} value={formatNumber(stats.totalExams, locale)} />
+      <StatCard
+        icon={ClipboardList}
+        label={t('totalExams')}
+        value={formatNumber(stats.totalExams, locale)}
+        caption={t('allTime')}
+      />
       <StatCard
         icon={Gauge}
         label={t('overallAverage')}
         value={formatScore(average, locale)}
+        caption={t('allTime')}
         {...(average === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, average) })}
       />
-      <StatCard icon={Award} label={t('bestScore')} value={formatScore(stats.bestScore, locale)} />
+      <StatCard
+        icon={Award}
+        label={t('bestScore')}
+        value={formatScore(stats.bestScore, locale)}
+        caption={t('allTime')}
+      />
       <StatCard
         icon={TrendingUp}
         label={t('improvement')}
         value={`${isBetter ? '+' : ''}${formatPercent(improvement, locale)}`}
+        caption={t('improvementPeriod')}
         {...(improvement ? { tone: isBetter ? 'good' : 'poor' } : {})}
       />
     </Stats>

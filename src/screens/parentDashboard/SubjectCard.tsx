@@ -3,7 +3,7 @@ import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { bandOf, PERFORMANCE_BANDS, type Tone } from '#domain/bands.ts';
 import { formatScore } from '#domain/format.ts';
-import { subjectTrend, type Trend } from '#domain/insights.ts';
+import { improvementTrend, subjectTrend, type Trend } from '#domain/insights.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -11,10 +11,10 @@ import { type Glyph, Icon } from '#ui/Icon.tsx';
 import { ProgressMeter } from '#ui/Progress.tsx';
 import type { RecentExam, SubjectScores } from './parentDashboard.ts';
 
-const TREND: Record<Trend, { icon: Glyph; word: 'trendUp' | 'trendDown' | 'trendSteady'; tone: Tone }> = {
-  up: { icon: TrendingUp, word: 'trendUp', tone: 'good' },
-  down: { icon: TrendingDown, word: 'trendDown', tone: 'poor' },
-  steady: { icon: Minus, word: 'trendSteady', tone: 'info' },
+const TREND: Record<Trend, { icon: Glyph; tone: Tone }> = {
+  up: { icon: TrendingUp, tone: 'good' },
+  down: { icon: TrendingDown, tone: 'poor' },
+  steady: { icon: Minus, tone: 'info' },
 };
 
 /** A subject: its average in its band, exams, best score, and where it is going. */
@@ -22,7 +22,9 @@ export function SubjectCard({ of, recent }: { of: SubjectScores; recent: readonl
   const t = useTexts(parentDashboardTexts);
   const locale = useLocale();
   const { averageScore, totalExams, bestScore } = of;
-  const going = subjectTrend(of, recent);
+  // The host's own, of the period that Student Performance begins with; of a host without it, the latest results.
+  const improvement = of.improvement?.trim();
+  const going = of.improvement === undefined ? subjectTrend(of, recent) : improvementTrend(improvement);
   const trend = going && TREND[going];
   return (
     <Card>
@@ -39,7 +41,9 @@ export function SubjectCard({ of, recent }: { of: SubjectScores; recent: readonl
           {trend && (
             <span className="subject-card__trend" data-tone={trend.tone}>
               <Icon glyph={trend.icon} size={14} />
-              {t(trend.word)}
+              {improvement
+                ? t('trendInPeriod', { trend: going, change: improvement })
+                : t('trendLately', { trend: going })}
             </span>
           )}
         </p>

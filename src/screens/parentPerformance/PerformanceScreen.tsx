@@ -13,8 +13,7 @@ import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
-import { useEmptyWords } from '#ui/known.tsx';
+import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { BlockSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './parentPerformance.css?inline';
 import { NO_PERFORMANCE, type Performance, usePerformance } from './performance.ts';
@@ -33,6 +32,7 @@ const StudySessionsTable = lazyPart(
   () => import('./StudySessionsTable.tsx').then((part) => part.StudySessionsTable),
   <TableSkeleton />,
 );
+const Points = lazyPart(() => import('./Points.tsx').then((part) => part.Points), <BlockSkeleton height={140} />);
 // With the frame it is printed in: few people print.
 const PrintReport = lazyPart(() => import('./PrintReport.tsx').then((part) => part.PrintReport), null);
 
@@ -49,8 +49,8 @@ export function PerformanceScreen({ timeframe: asked }: { timeframe?: string | u
       <KeptOutcome of={performance} what={t('performance')} loading={<DashboardSkeleton />} fallback={NO_PERFORMANCE}>
         {(answer) => (
           <>
-            <Totals stats={answer.overallStats} subjects={answer.subjectPerformance.length} />
-            <Subjects rows={answer.subjectPerformance} />
+            <Totals stats={answer.overallStats} subjects={answer.subjectPerformance.length} period={t(timeframe)} />
+            <Subjects rows={answer.subjectPerformance} timeframe={timeframe} />
             <MonthlyTrend months={answer.monthlyTrends} />
             <CardGrid min={280} fit>
               <Points title={t('strengths')} points={answer.strengths} none={t('noStrengths')} tone="good" />
@@ -69,8 +69,15 @@ export function PerformanceScreen({ timeframe: asked }: { timeframe?: string | u
   );
 }
 
+interface TotalsProps {
+  stats: Performance['overallStats'];
+  subjects: number;
+  /** Its name: 'Last 3 Months'. */
+  period: string;
+}
+
 /** The five cards. */
-function Totals({ stats, subjects }: { stats: Performance['overallStats']; subjects: number }) {
+function Totals({ stats, subjects, period }: TotalsProps) {
   const t = useTexts(parentPerformanceTexts);
   const locale = useLocale();
   const number = (value: number | null) => formatNumber(value, locale);
@@ -90,40 +97,22 @@ function Totals({ stats, subjects }: { stats: Performance['overallStats']; subje
         icon={Gauge}
         label={t('overallProgress')}
         value={formatScore(progress, locale)}
+        caption={period}
         {...(progress === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, progress) })}
       />
-      <StatCard icon={ClipboardCheck} label={t('examsCompleted')} value={number(stats.totalExamsCompleted)} />
-      <StatCard icon={Video} label={t('videosWatched')} value={number(stats.totalVideosWatched)} />
+      <StatCard
+        icon={ClipboardCheck}
+        label={t('examsCompleted')}
+        value={number(stats.totalExamsCompleted)}
+        caption={t('timesTaken')}
+      />
+      <StatCard
+        icon={Video}
+        label={t('videosWatched')}
+        value={number(stats.totalVideosWatched)}
+        caption={t('timesWatched')}
+      />
       <StatCard icon={Layers} label={t('activeSubjects')} value={number(subjects)} />
     </Stats>
-  );
-}
-
-interface PointsProps {
-  title: string;
-  points: readonly string[];
-  none: string;
-  tone: 'good' | 'fair';
-}
-
-/** Strengths, or Areas for Improvement, as the host words them. */
-function Points({ title, points, none, tone }: PointsProps) {
-  const words = useEmptyWords();
-  const said = points.filter((point) => point.trim() !== '');
-  return (
-    <Card title={title}>
-      {said.length === 0 ? (
-        <p className="points__none">{words(none)}</p>
-      ) : (
-        <ul className="points" data-tone={tone}>
-          {said.map((point, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: points may repeat and have no id.
-            <li key={index}>
-              <bdi>{point}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
   );
 }

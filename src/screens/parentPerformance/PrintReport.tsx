@@ -3,8 +3,9 @@ import { useCallback, useState } from 'react';
 import { useAction } from '#api/useAction.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
-import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
-import { formatDate, formatMinutes, formatMonth } from '#domain/formatDate.ts';
+import { formatNumber, formatPercent, formatPercentage, formatScore } from '#domain/format.ts';
+import { formatDate, formatMonth } from '#domain/formatDate.ts';
+import { formatMinutes } from '#domain/formatMinutes.ts';
 import type { ParentTimeframe } from '#domain/timeframes.ts';
 import { useChild } from '#page/child.ts';
 import { failureText } from '#page/failures.ts';
@@ -163,8 +164,13 @@ function Subjects({ rows }: { rows: readonly SubjectRow[] }) {
       cell: (row) => <bdi>{row.subject.trim() || t('untitledSubject')}</bdi>,
       isRowHeader: true,
     },
-    { id: 'score', header: t('overallProgress'), cell: (row) => formatScore(row.progressScore, locale), align: 'end' },
-    { id: 'best', header: t('best'), cell: (row) => formatScore(row.bestScore, locale), align: 'end' },
+    {
+      id: 'score',
+      header: t('overallProgress'),
+      cell: (row) => formatPercent(row.progressScore, locale),
+      align: 'end',
+    },
+    { id: 'best', header: t('best'), cell: (row) => formatPercent(row.bestScore, locale), align: 'end' },
     { id: 'exams', header: t('exams'), cell: (row) => formatNumber(row.totalExams, locale), align: 'end' },
     { id: 'videos', header: t('videos'), cell: (row) => formatNumber(row.totalVideos, locale), align: 'end' },
     { id: 'time', header: t('time'), cell: (row) => formatMinutes(row.totalHours, locale), align: 'end' },

@@ -1,7 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { useMemo } from 'react';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatScore } from '#domain/format.ts';
+import { formatPercent } from '#domain/format.ts';
 import { formatDate, formatWatchTime, toDate } from '#domain/formatDate.ts';
 import { pageCount } from '#domain/paging.ts';
 import { useSortView, useView } from '#page/view.ts';
@@ -162,14 +162,14 @@ function useSessionColumns(): Column<SessionRow>[] {
         id: 'score',
         header: t('examScore'),
         cell: ({ examScore: score }) =>
-          score === null ? '–' : <Badge tone={bandOf(PERFORMANCE_BANDS, score)}>{formatScore(score, locale)}</Badge>,
+          score === null ? '–' : <Badge tone={bandOf(PERFORMANCE_BANDS, score)}>{formatPercent(score, locale)}</Badge>,
         sortBy: (row) => row.examScore,
         align: 'end',
       },
       {
         id: 'progress',
         header: t('overallProgress'),
-        cell: (row) => formatScore(row.overallProgress, locale),
+        cell: (row) => formatPercent(row.overallProgress, locale),
         sortBy: (row) => row.overallProgress,
         align: 'end',
       },

@@ -1,23 +1,32 @@
+import Minus from 'lucide-react/icons/minus';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
-import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { bandOf, PERFORMANCE_BANDS, type Tone } from '#domain/bands.ts';
 import { formatScore } from '#domain/format.ts';
-import { formatMinutes } from '#domain/formatDate.ts';
+import { formatMinutes } from '#domain/formatMinutes.ts';
+import { improvementTrend, type Trend } from '#domain/insights.ts';
+import type { ParentTimeframe } from '#domain/timeframes.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { type Glyph, Icon } from '#ui/Icon.tsx';
 import { ProgressMeter } from '#ui/Progress.tsx';
 import type { SubjectRow } from './performance.ts';
 
+const TREND: Record<Trend, { glyph: Glyph; tone: Tone }> = {
+  up: { glyph: TrendingUp, tone: 'good' },
+  down: { glyph: TrendingDown, tone: 'poor' },
+  steady: { glyph: Minus, tone: 'info' },
+};
+
 /** A subject: its score in its band, what was done, and how it changed. */
-export function SubjectCard({ of: row }: { of: SubjectRow }) {
+export function SubjectCard({ of: row, timeframe }: { of: SubjectRow; timeframe: ParentTimeframe }) {
   const t = useTexts(parentPerformanceTexts);
   const locale = useLocale();
   const { progressScore: score } = row;
-  // The text begins with + or - (spec 2 §3).
   const change = row.improvement?.trim();
-  const isDown = change?.startsWith('-') || change?.startsWith('−');
+  const trend = improvementTrend(change);
+  const { glyph, tone } = TREND[trend ?? 'steady'];
   return (
     <Card>
       <div className="subject">
@@ -35,9 +44,9 @@ export function SubjectCard({ of: row }: { of: SubjectRow }) {
           <span>{t('studied', { time: formatMinutes(row.totalHours, locale) })}</span>
         </p>
         {change && (
-          <p className="subject__change" data-tone={isDown ? 'poor' : 'good'}>
-            <Icon glyph={isDown ? TrendingDown : TrendingUp} size={14} />
-            <span>{t('improvement', { change })}</span>
+          <p className="subject__change" data-tone={tone}>
+            <Icon glyph={glyph} size={14} />
+            <span>{t('improvement', { change, timeframe })}</span>
           </p>
         )}
       </div>

@@ -1,3 +1,5 @@
+import type { ParentTimeframe } from '#domain/timeframes.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { CardGrid } from '#ui/Card.tsx';
@@ -7,20 +9,23 @@ import type { SubjectRow } from './performance.ts';
 import { SubjectCard } from './SubjectCard.tsx';
 
 /** Subject-wise Performance. */
-export function Subjects({ rows }: { rows: readonly SubjectRow[] }) {
+export function Subjects({ rows, timeframe }: { rows: readonly SubjectRow[]; timeframe: ParentTimeframe }) {
   const t = useTexts(parentPerformanceTexts);
   return (
-    <Section title={t('subjects')}>
-      {rows.length === 0 ? (
-        <EmptyState title={t('noSubjects')} />
-      ) : (
-        <CardGrid min={260}>
-          {rows.map((subject, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
-            <SubjectCard key={index} of={subject} />
-          ))}
-        </CardGrid>
-      )}
-    </Section>
+    <>
+      <HowCounted of={['studySessions', 'periodProgress', 'periodTimes', 'periodImprovement']} />
+      <Section title={t('subjects')}>
+        {rows.length === 0 ? (
+          <EmptyState title={t('noSubjects')} />
+        ) : (
+          <CardGrid min={260}>
+            {rows.map((subject, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
+              <SubjectCard key={index} of={subject} timeframe={timeframe} />
+            ))}
+          </CardGrid>
+        )}
+      </Section>
+    </>
   );
 }

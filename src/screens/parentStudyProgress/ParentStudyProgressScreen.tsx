@@ -1,24 +1,23 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Clock from 'lucide-react/icons/clock';
-import { ACTIVITY_LEVELS, bandOf, PLAN_PROGRESS_BANDS, type Tone } from '#domain/bands.ts';
+import { bandOf, PLAN_PROGRESS_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
-import { formatMinutes, formatWeekday } from '#domain/formatDate.ts';
-import { BAR_FULL } from '#domain/limits.ts';
 import { useReady, useSetAttribute } from '#page/host.ts';
 import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import type english from '#texts/en/parentStudyProgress.json';
 import { parentStudyProgressTexts } from '#texts/parentStudyProgress.ts';
 import type { Translate } from '#texts/texts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { BarList } from '#ui/BarList.tsx';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { KnownContext } from '#ui/known.tsx';
 import { ProgressMeter } from '#ui/Progress.tsx';
 import { Segments } from '#ui/Segments.tsx';
+import { CardSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '#ui/States.tsx';
 import styles from './studyProgress.css?inline';
 import { NO_PROGRESS, type Plan, type Progress, useStudyProgress } from './studyProgress.ts';
@@ -26,10 +25,12 @@ import { NO_PROGRESS, type Plan, type Progress, useStudyProgress } from './study
 addStyles(styles);
 
 const ALL = 'all';
-const MINUTES_PER_HOUR = 60;
-/** Daily Study Activity (Last 7 Days). */
-const DAYS_SHOWN = 7;
-const LEVEL_TONE = { high: 'good', medium: 'info', low: 'fair' } as const satisfies Record<string, Tone>;
+
+// They come while the plans are read.
+const DailyActivity = lazyPart(
+  () => import('./DailyActivity.tsx').then((part) => part.DailyActivity),
+  <CardSkeleton />,
+);
 
 /** Study Progress Tracking (spec 2 §2). The plan is the element's attribute. */
 export function ParentStudyProgressScreen({ planId }: { planId?: string | undefined }) {
@@ -105,8 +106,14 @@ function Totals({ of: { completionStats: stats, studyPlans } }: { of: Progress }
         icon={ClipboardCheck}
         label={t('examsCompleted')}
         value={doneOf(stats.completedExams, stats.totalExams)}
+        caption={t('ofPlans')}
       />
-      <StatCard icon={Clock} label={t('studyHours')} value={doneOf(stats.studiedHours, stats.totalHours)} />
+      <StatCard
+        icon={Clock}
+        label={t('studyHours')}
+        value={doneOf(stats.studiedHours, stats.totalHours)}
+        caption={t('ofPlans')}
+      />
       <StatCard icon={BookOpen} label={t('activePlans')} value={formatNumber(studyPlans.length, locale)} />
     </Stats>
   );
@@ -146,47 +153,6 @@ function PlansProgress({ plans }: { plans: readonly Plan[] }) {
             </li>
           ))}
         </ul>
-      )}
-    </Card>
-  );
-}
-
-/** Daily Study Activity: hours a day with their level; bars are full at 5 hours (spec 2 §9). */
-function DailyActivity({ days }: { days: Progress['dailyProgress'] }) {
-  const t = useTexts(parentStudyProgressTexts);
-  const locale = useLocale();
-  const lastDays = days.slice(-DAYS_SHOWN);
-  const minutes = lastDays.reduce((sum, day) => sum + day.hours, 0);
-  const studied = lastDays.filter((day) => day.hours > 0).length;
-  return (
-    <Card
-      title={t('daily')}
-      description={lastDays.length > 0 && t('dailySentence', { days: studied, time: formatMinutes(minutes, locale) })}
-    >
-      {lastDays.length === 0 ? (
-        <EmptyState icon={Clock} title={t('noDaily')} />
-      ) : (
-        <BarList
-          caption={t('daily')}
-          headers={[t('day'), t('activity'), t('time')]}
-          bars={lastDays.map(({ date, hours, sessions, videos, exams }) => {
-            const level = bandOf(ACTIVITY_LEVELS, hours / MINUTES_PER_HOUR);
-            return {
-              label: formatWeekday(date, locale),
-              part: hours / MINUTES_PER_HOUR / BAR_FULL.dailyHours,
-              inside: t(level),
-              more: [
-                sessions > 0 && t('sessionCount', { count: sessions }),
-                videos > 0 && t('videoCount', { count: videos }),
-                exams > 0 && t('examCount', { count: exams }),
-              ]
-                .filter((fact) => fact !== false)
-                .join(', '),
-              value: formatMinutes(hours, locale),
-              tone: LEVEL_TONE[level],
-            };
-          })}
-        />
       )}
     </Card>
   );

@@ -5,7 +5,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import { studentExams } from '#contract/performance.ts';
 import { formatNumber } from '#domain/format.ts';
 import { formatDate, formatDuration, toDate } from '#domain/formatDate.ts';
-import type { ExportColumn } from '#export/exportRows.ts';
+import type { ExportColumn, ExportParts } from '#export/exportRows.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { ExportButton } from '#page/useExport.tsx';
 import { commonTexts } from '#texts/common.ts';
@@ -77,7 +77,7 @@ function useColumns() {
   const t = useTexts(performanceTexts);
   const unknown = useTexts(commonTexts)('unknownValue');
   const locale = useLocale();
-  return useMemo<(Column<Exam> & ExportColumn<Exam>)[]>(() => {
+  return useMemo<(Column<Exam> & (ExportColumn<Exam> | ExportParts<Exam>))[]>(() => {
     const titleOf = ({ examTitle }: Exam) => examTitle.trim() || t('untitledExam');
     const number = (id: string, header: string, read: (row: Exam) => number | null) => ({
       id,
@@ -109,9 +109,8 @@ function useColumns() {
       {
         id: 'score',
         header: t('score'),
-        cell: ({ percentage }) => <ScoreBadge score={percentage} />,
-        // Rounded as it is shown, so that a file says what the screen does.
-        value: ({ percentage }) => (percentage === null ? null : Math.round(percentage)),
+        cell: ({ percentage }) => <ScoreBadge score={percentage} isCell />,
+        value: ({ percentage }) => percentage,
         kind: 'percent',
         sortBy: ({ percentage }) => percentage,
         align: 'end',
@@ -123,7 +122,7 @@ function useColumns() {
         id: 'duration',
         header: t('duration'),
         cell: ({ duration }) => formatDuration(duration, locale),
-        value: ({ duration }) => (duration === null ? null : formatDuration(duration, locale)),
+        parts: [{ header: t('durationSeconds'), value: ({ duration }) => duration }],
         sortBy: ({ duration }) => duration,
         align: 'end',
         width: 150,

@@ -9,6 +9,7 @@ import {
   PERFORMANCE_METRICS,
   REPORT_TIMEFRAMES,
 } from '#domain/timeframes.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { useSetAttribute } from '#page/host.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
@@ -92,6 +93,7 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string | 
       >
         {(known) => <Totals of={known} />}
       </Outcome>
+      <HowCounted of={['performanceScore', 'performanceActive', 'performanceBands']} />
       <KnownContext value={performance.data !== undefined}>
         <Card title={t('trend')}>
           {summary ? <Trend students={summary.students} /> : <BlockSkeleton height={CHART_HEIGHT} />}

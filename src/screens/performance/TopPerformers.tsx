@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { topPerformers } from '#contract/performance.ts';
-import { formatNumber, formatScore } from '#domain/format.ts';
+import { formatNumber, formatPercent } from '#domain/format.ts';
 import { LIST_CAP } from '#domain/limits.ts';
 import { ranksOf } from '#domain/performance.ts';
 import type { ExportColumn } from '#export/exportRows.ts';
@@ -93,9 +93,6 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
   );
 }
 
-/** Rounded as it is shown, so that a file says what the screen does. */
-const score = (value: number | null) => (value === null ? null : Math.round(value));
-
 function useColumns() {
   const t = useTexts(performanceTexts);
   const locale = useLocale();
@@ -121,8 +118,8 @@ function useColumns() {
       {
         id: 'averageScore',
         header: t('averageScoreColumn'),
-        cell: ({ avgScore }) => <ScoreBadge score={avgScore} />,
-        value: ({ avgScore }) => score(avgScore),
+        cell: ({ avgScore }) => <ScoreBadge score={avgScore} isCell />,
+        value: ({ avgScore }) => avgScore,
         kind: 'percent',
         sortBy: ({ avgScore }) => avgScore,
         align: 'end',
@@ -130,8 +127,8 @@ function useColumns() {
       {
         id: 'bestScore',
         header: t('bestScore'),
-        cell: ({ bestScore }) => formatScore(bestScore, locale),
-        value: ({ bestScore }) => score(bestScore),
+        cell: ({ bestScore }) => formatPercent(bestScore, locale),
+        value: ({ bestScore }) => bestScore,
         kind: 'percent',
         sortBy: ({ bestScore }) => bestScore,
         align: 'end',

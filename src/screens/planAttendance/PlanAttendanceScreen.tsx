@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { CallState } from '#api/useCall.ts';
 import { formatNumber } from '#domain/format.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { useReady, useSetAttribute } from '#page/host.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
@@ -128,6 +129,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
           {() => <DataTable caption={t('heading')} rowKey={(_, index) => index} {...table} />}
         </Outcome>
       </Card>
+      {rows.data && <HowCounted of={['dayAttendance', 'planActive']} />}
     </Screen>
   );
 }

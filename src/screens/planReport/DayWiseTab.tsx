@@ -6,6 +6,7 @@ import { planDayWiseReport } from '#contract/studyPlans.ts';
 import { bandOf, DAY_AVERAGE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -28,6 +29,7 @@ export function DayWiseTab({ of }: { of: SchoolInPlan }) {
   const columns = useColumns();
   return (
     <div className="report-tab">
+      <HowCounted of={['planDayWise']} />
       <PagedTable
         title={t('dayReport')}
         of={days}

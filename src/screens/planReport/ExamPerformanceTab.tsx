@@ -5,6 +5,7 @@ import { planExamData, type planStudents } from '#contract/studyPlans.ts';
 import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { EXAM_SCORE_FILTERS, type ExamScoreFilter } from '#domain/studyPlans.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -43,6 +44,7 @@ export function ExamPerformanceTab({ of, students, classOf }: PerformanceTabProp
       {([{ items, total }, results]) => (
         <div className="report-tab">
           <Results of={of} students={items} exams={results} classOf={classOf} />
+          <HowCounted of={['planExams', 'planSessions', 'planDays']} />
           <FirstOf shown={items.length} total={total} />
         </div>
       )}

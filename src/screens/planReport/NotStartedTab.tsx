@@ -4,6 +4,7 @@ import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planNotStartedStudents } from '#contract/studyPlans.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -79,6 +80,7 @@ export function NotStartedTab({ of }: { of: SchoolInPlan }) {
       <Outcome isPart of={classes} fallback={[]} what={t('classes')} loading={null}>
         {() => null}
       </Outcome>
+      <HowCounted of={['planStudents', 'planStarted']} />
       <PagedTable
         title={t('notStartedList')}
         of={students}

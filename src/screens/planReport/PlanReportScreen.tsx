@@ -5,9 +5,11 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { type CallState, useCall } from '#api/useCall.ts';
 import { planSharedSchools, studyPlanById } from '#contract/studyPlans.ts';
+import { plansPath } from '#domain/menu.ts';
 import { toId } from '#domain/numbers.ts';
 import { isSchoolUser } from '#domain/roles.ts';
 import { PLAN_REPORT_TABS, type PlanReportTab } from '#domain/studyPlans.ts';
+import { cameFrom } from '#page/cameFrom.ts';
 import { failureText } from '#page/failures.ts';
 import { useNavigate, useReady, useSetAttribute } from '#page/host.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
@@ -44,9 +46,6 @@ const PerformanceTabs = lazyPart(
   <TableSkeleton />,
 );
 
-/** Where Back leads (spec 1 §2, Routes). */
-const PLANS_PATH = '/study-plans';
-
 interface PlanReportScreenProps {
   planId?: string | undefined;
   schoolId?: string | undefined;
@@ -80,7 +79,7 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
 
   if (plan.error && !plan.data && isRefused(plan.error.status)) {
     return (
-      <Screen title={t('heading')} eyebrow={<Back />}>
+      <Screen title={t('heading')} eyebrow={<Back planId={planId} />}>
         <Failures of={[plan, schools]} />
       </Screen>
     );
@@ -95,7 +94,7 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
   return (
     <Screen
       title={plan.data?.title ? <bdi data-content>{plan.data.title}</bdi> : t('heading')}
-      eyebrow={<Back />}
+      eyebrow={<Back planId={planId} />}
       description={plan.data?.description && <bdi data-content>{plan.data.description}</bdi>}
       actions={
         hasOwnSchool ? null : (
@@ -116,7 +115,7 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
       >
         <ReportOfContext value={reportOf}>
           <Panel isShown={tab === 'sessions'}>
-            <SessionsTab planId={planId} />
+            <SessionsTab planId={planId} schoolId={school} />
           </Panel>
           <div hidden={tab === 'sessions'}>
             {school !== undefined ? (
@@ -162,12 +161,18 @@ function SchoolTabs({ planId, schoolId, tab }: { planId: number; schoolId: numbe
   );
 }
 
-function Back() {
+/** To where one came from, else to the list of plans, wherever the menu has it. */
+function Back({ planId }: { planId?: number }) {
   const navigate = useNavigate();
+  const { menu } = useStore(pageRuntime().session.store);
   const t = useTexts(planReportTexts);
+  const goBack = () => {
+    const { path, search } = cameFrom(`/study-plans/${planId}`) ?? { path: plansPath(menu) };
+    navigate(path, search);
+  };
   return (
     <div className="report-back">
-      <Button variant="quiet" size="small" onClick={() => navigate(PLANS_PATH)}>
+      <Button variant="quiet" size="small" onClick={goBack}>
         <Icon glyph={ArrowLeft} flip />
         {t('back')}
       </Button>

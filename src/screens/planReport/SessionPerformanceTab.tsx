@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { formatPercent } from '#domain/format.ts';
 import { PROGRESS_FILTERS, type ProgressFilter } from '#domain/studyPlans.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -30,6 +31,7 @@ export function SessionPerformanceTab({ of, students, classOf }: PerformanceTabP
       {({ items, total }) => (
         <div className="report-tab">
           <Standing of={of} students={items} classOf={classOf} />
+          <HowCounted of={['planStarted', 'planSessions', 'planDays']} />
           <FirstOf shown={items.length} total={total} />
         </div>
       )}

@@ -1,8 +1,8 @@
 import Printer from 'lucide-react/icons/printer';
 import { useCallback, useContext, useMemo, useRef, useState } from 'react';
-import { answerOf, useAction } from '#api/useAction.ts';
+import { answerOf, useAction, useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
-import type { CallAnswer } from '#contract/call.ts';
+import { type CallAnswer, SCHOOL_REPORTS } from '#contract/call.ts';
 import { sessionReport } from '#contract/studyPlans.ts';
 import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
@@ -18,6 +18,7 @@ import {
   type SessionReportSorting,
   sessionKind,
 } from '#domain/studyPlans.ts';
+import type { ExportColumn, ExportParts } from '#export/exportRows.ts';
 import { failureText } from '#page/failures.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { PrintFrame } from '#page/PrintFrame.tsx';
@@ -35,13 +36,15 @@ import { Pager } from '#ui/Pager.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { Table } from '#ui/Table.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { ReportColumn } from './performance.tsx';
 import { ReportOfContext } from './schoolInPlan.ts';
 
 type Report = CallAnswer<typeof sessionReport>;
 type Row = Report['response'][number];
+/** A column without its name. */
+type Described = Omit<Column<Row>, 'id'> & (ExportColumn<Row> | ExportParts<Row>);
 type ColumnId = (typeof SESSION_REPORT_COLUMNS)[SessionKind][number];
 
 interface Question {
@@ -75,6 +78,8 @@ const NO_REPORT: Report = { response: [], hilights: { total: 0 }, count: 0, type
 
 interface SessionReportDialogProps {
   planId: number;
+  /** The school chosen above. A host that knows no school here reports of all that share the plan. */
+  schoolId: number | undefined;
   session: { studyPlanItemId: number; title: string; subjectTitle: string };
   onClose: () => void;
 }
@@ -83,7 +88,8 @@ interface SessionReportDialogProps {
  * Each student in a session (spec 1 §2, Sessions tab). What is asked for lives as long as the
  * dialog: closing it resets filter, sorting and results (spec 1 §4).
  */
-export function SessionReportDialog({ planId, session, onClose }: SessionReportDialogProps) {
+export function SessionReportDialog({ planId, schoolId, session, onClose }: SessionReportDialogProps) {
+  const ofSchool = useOfSchool(schoolId);
   const [question, setQuestion] = useState(FIRST_QUESTION);
   const [page, setPage] = useState(1);
   const [draft, setDraft] = useState(FIRST_QUESTION);
@@ -92,7 +98,7 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
     sessionReport,
     {
       params: { planId, studyPlanItemId: session.studyPlanItemId },
-      query: { ...question, limit, offset: limit * (page - 1) },
+      query: { ...question, ...ofSchool, limit, offset: limit * (page - 1) },
     },
     { keepPrevious: true, quiet: true, forget: true },
   );
@@ -146,12 +152,23 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
                 <WhenKnown>{t('total', { count: formatNumber(answer.hilights.total, locale) })}</WhenKnown>
               </p>
               <div className="report-actions">
-                <ExportReport planId={planId} session={session} question={question} type={answer.type} />
-                <PrintButton planId={planId} session={session} question={question} />
+                <ExportReport
+                  planId={planId}
+                  schoolId={schoolId}
+                  session={session}
+                  question={question}
+                  report={answer}
+                />
+                <PrintButton planId={planId} schoolId={schoolId} session={session} question={question} />
               </div>
             </div>
             <div className="report-rows renewing" aria-busy={report.isFetching}>
-              <ReportTable title={title} report={answer} offset={limit * (page - 1)} />
+              <ReportTable
+                title={title}
+                report={answer}
+                offset={limit * (page - 1)}
+                isOfSchool={ofSchool.schoolId !== undefined}
+              />
             </div>
             <Pager page={page} pages={pages} onPage={setPage} />
           </>
@@ -161,22 +178,24 @@ export function SessionReportDialog({ planId, session, onClose }: SessionReportD
   );
 }
 
-interface WholeReportProps extends Pick<SessionReportDialogProps, 'planId' | 'session'> {
+interface WholeReportProps extends Pick<SessionReportDialogProps, 'planId' | 'schoolId' | 'session'> {
   question: Question;
 }
 
 /** All rows that the filters in force select, not the page in view. */
-function useWholeReport({ planId, session: { studyPlanItemId }, question }: WholeReportProps) {
+function useWholeReport({ planId, schoolId, session: { studyPlanItemId }, question }: WholeReportProps) {
   const whole = useAction(sessionReport);
-  const ask = () => whole.run({ params: { planId, studyPlanItemId }, query: { ...question, all: 1 } });
+  const ofSchool = useOfSchool(schoolId);
+  const ask = () => whole.run({ params: { planId, studyPlanItemId }, query: { ...question, ...ofSchool, all: 1 } });
   return { ask, isBusy: whole.isBusy };
 }
 
-function ExportReport({ type, ...props }: WholeReportProps & { type: number | null }) {
+function ExportReport({ report, ...props }: WholeReportProps & { report: Report }) {
   const { session, question } = props;
   const whole = useWholeReport(props);
-  const columns = useColumnsOf(type);
-  const [plan] = useContext(ReportOfContext);
+  const { schoolId } = useOfSchool(props.schoolId);
+  const columns = useColumnsOf(report, schoolId !== undefined);
+  const [plan, school] = useContext(ReportOfContext);
   const t = useTexts(planReportTexts);
   const [, filterWord] = FILTERS.find(([value]) => value === question.filter) ?? FILTERS[0];
   const [, sortWord] = SORTINGS.find(([value]) => value === question.sorting) ?? SORTINGS[0];
@@ -186,6 +205,7 @@ function ExportReport({ type, ...props }: WholeReportProps & { type: number | nu
       title={session.title || t('untitled')}
       filters={[
         ...(plan ? [plan] : []),
+        ...(school && schoolId !== undefined ? [school] : []),
         [t('filter'), question.filter === SESSION_REPORT_FILTER.all ? '' : t(filterWord)],
         [t('searchStudent'), question.search],
         [t('sort'), t(sortWord)],
@@ -198,6 +218,7 @@ function ExportReport({ type, ...props }: WholeReportProps & { type: number | nu
 
 function PrintButton(props: WholeReportProps) {
   const { session } = props;
+  const { schoolId } = useOfSchool(props.schoolId);
   const whole = useWholeReport(props);
   const [printed, setPrinted] = useState<Report>();
   const stopPrinting = useCallback(() => setPrinted(undefined), []);
@@ -220,16 +241,24 @@ function PrintButton(props: WholeReportProps) {
         <PrintFrame title={title} onDone={stopPrinting}>
           <h1 className="report-who">{title}</h1>
           <p>{t('total', { count: formatNumber(printed.hilights.total, locale) })}</p>
-          <ReportTable title={title} report={printed} offset={0} />
+          <ReportTable title={title} report={printed} offset={0} isOfSchool={schoolId !== undefined} />
         </PrintFrame>
       )}
     </>
   );
 }
 
-function ReportTable({ title, report, offset }: { title: string; report: Report; offset: number }) {
+interface ReportTableProps {
+  title: string;
+  report: Report;
+  offset: number;
+  /** Of one school alone. */
+  isOfSchool: boolean;
+}
+
+function ReportTable({ title, report, offset, isOfSchool }: ReportTableProps) {
   const t = useTexts(planReportTexts);
-  const columns = useColumnsOf(report.type);
+  const columns = useColumnsOf(report, isOfSchool);
   return (
     <Table
       caption={title}
@@ -242,39 +271,58 @@ function ReportTable({ title, report, offset }: { title: string; report: Report;
   );
 }
 
-/** The columns that the session's type has; of a session without an answer, those of any other type. */
-function useColumnsOf(type: number | null) {
-  const all = useColumns();
-  return useMemo(() => SESSION_REPORT_COLUMNS[sessionKind(type)].map((id) => all[id]), [all, type]);
+/** What asks for one school, where the host takes that. */
+function useOfSchool(schoolId: number | undefined): { schoolId?: number } {
+  return useCapability(SCHOOL_REPORTS) && schoolId !== undefined ? { schoolId } : {};
 }
 
-function useColumns(): Record<ColumnId, ReportColumn<Row>> {
+/**
+ * The columns that the session's type has; of a session without an answer, those of any other type. Where the report
+ * is not of one school, the school follows the student.
+ */
+function useColumnsOf({ type, response }: Report, isOfSchool: boolean) {
+  const all = useColumns();
+  const hasSchools = !isOfSchool && response.some(({ schoolName }) => schoolName);
+  return useMemo(() => {
+    const [student, ...more] = SESSION_REPORT_COLUMNS[sessionKind(type)];
+    return [student, ...(hasSchools ? (['school'] as const) : []), ...more].map((id) => all[id]);
+  }, [all, type, hasSchools]);
+}
+
+function useColumns(): Record<ColumnId | 'school', ReportColumn<Row>> {
   const t = useTexts(planReportTexts);
   const unknown = useTexts(commonTexts)('unknownValue');
   const locale = useLocale();
   return useMemo(() => {
-    const number = (header: string, read: (row: Row) => number | null): Omit<ReportColumn<Row>, 'id'> => ({
+    const number = (header: string, read: (row: Row) => number | null): Described => ({
       header,
       cell: (row) => formatNumber(read(row), locale),
       value: read,
       align: 'end',
     });
-    const duration = (header: string, read: (row: Row) => number | null): Omit<ReportColumn<Row>, 'id'> => {
-      const inWords = (row: Row) => formatDuration(read(row), locale);
-      return { header, cell: inWords, value: (row) => (read(row) === null ? null : inWords(row)), align: 'end' };
-    };
-    const date = (header: string, read: (row: Row) => string | null): Omit<ReportColumn<Row>, 'id'> => ({
+    const duration = (header: string, inFile: string, read: (row: Row) => number | null): Described => ({
+      header,
+      cell: (row) => formatDuration(read(row), locale),
+      parts: [{ header: inFile, value: read }],
+      align: 'end',
+    });
+    const date = (header: string, read: (row: Row) => string | null): Described => ({
       header,
       cell: (row) => formatDate(read(row), locale),
       value: (row) => toDate(read(row)),
       noWrap: true,
     });
-    const columns: Record<ColumnId, Omit<ReportColumn<Row>, 'id'>> = {
+    const columns: Record<ColumnId | 'school', Described> = {
       student: {
         header: t('student'),
         cell: (row) => <bdi>{row.firstName || t('untitled')}</bdi>,
         value: (row) => row.firstName,
         isRowHeader: true,
+      },
+      school: {
+        header: t('school'),
+        cell: (row) => <bdi>{row.schoolName || unknown}</bdi>,
+        value: (row) => row.schoolName,
       },
       class: { header: t('class'), cell: (row) => row.grade || unknown, value: (row) => row.grade, noWrap: true },
       submitted: {
@@ -298,18 +346,18 @@ function useColumns(): Record<ColumnId, ReportColumn<Row>> {
         kind: 'percent',
         align: 'end',
       },
-      duration: duration(t('duration'), (row) => row.duration),
+      duration: duration(t('duration'), t('durationSeconds'), (row) => row.duration),
       attended: number(t('attended'), (row) => row.attended),
       right: number(t('right'), (row) => row.rightAnswers),
       attendedDate: date(t('attendedDate'), (row) => row.attendedDate),
       firstWatched: date(t('firstWatched'), (row) => row.createdDate),
       lastWatched: date(t('lastWatched'), (row) => row.lastWatched),
-      watchDuration: duration(t('watchDuration'), (row) => row.watchDuration),
+      watchDuration: duration(t('watchDuration'), t('watchDurationSeconds'), (row) => row.watchDuration),
       times: number(t('times'), (row) => row.noTimes),
       firstActivity: date(t('firstActivity'), (row) => row.activityDate),
     };
     return Object.fromEntries(Object.entries(columns).map(([id, column]) => [id, { id, ...column }])) as Record<
-      ColumnId,
+      ColumnId | 'school',
       ReportColumn<Row>
     >;
   }, [t, unknown, locale]);

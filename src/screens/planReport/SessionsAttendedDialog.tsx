@@ -3,6 +3,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import { planStudentLogs } from '#contract/studyPlans.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { formatDate, formatDuration } from '#domain/formatDate.ts';
+import { sessionKind } from '#domain/studyPlans.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { planReportTexts } from '#texts/planReport.ts';
@@ -46,7 +47,7 @@ export function SessionsAttendedDialog({ of, student, onClose }: SessionsAttende
         empty={<EmptyState title={t('noActivity')} isSpecified />}
       >
         {(known) =>
-          [...groupBy(known, ({ day }) => day)].map(([day, ofDay]) => (
+          byDay(known).map(([day, ofDay]) => (
             <section key={day} className="log-day">
               <h3 className="log-day__title">{day === null ? t('noDay') : t('dayN', { day })}</h3>
               <SubjectGroups rows={ofDay} level={4}>
@@ -60,12 +61,22 @@ export function SessionsAttendedDialog({ of, student, onClose }: SessionsAttende
   );
 }
 
+/**
+ * A video has nothing to answer, so it has no result either; an exam that was handed in blank has one, 0 of 0. Where
+ * the host does not tell which it is, zeroes are a video's (wire).
+ */
+const hasResult = ({ type, attended, mark, percentage }: Log) =>
+  typeof type !== 'number' ? Boolean(attended || mark || percentage) : sessionKind(type) === 'exam';
+
+/** By number; what is under no day of the plan comes last. */
+const byDay = (logs: readonly Log[]) =>
+  [...groupBy(logs, ({ day }) => day)].sort(([a], [b]) => (a ?? Infinity) - (b ?? Infinity));
+
 function LogEntry({ log }: { log: Log }) {
   const t = useTexts(planReportTexts);
   const unknown = useTexts(commonTexts)('unknownValue');
   const locale = useLocale();
-  // A video has nothing to answer, so it has no result either.
-  const isAnswered = Boolean(log.attended || log.mark || log.percentage);
+  const isAnswered = hasResult(log);
   const facts: [name: string, value: string][] = [
     [t('watched'), t('watchedTimes', { count: log.noTimes })],
     [t('duration'), formatDuration(log.watchDuration, locale)],

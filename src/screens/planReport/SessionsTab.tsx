@@ -20,8 +20,8 @@ import { SubjectGroups } from './SubjectGroups.tsx';
 type Session = CallAnswer<typeof planDaySessions>[number];
 type Day = CallAnswer<typeof planDaySummary>[number];
 
-/** Sessions: the plan's days; a day's sessions load once, when it is first opened. */
-export function SessionsTab({ planId }: { planId: number }) {
+/** Sessions: the plan's days, and each session's report of the school that is chosen above; a day's sessions load once, when it is first opened. */
+export function SessionsTab({ planId, schoolId }: { planId: number; schoolId: number | undefined }) {
   const days = useCall(planDaySummary, { params: { planId } }, { quiet: true });
   const [open, setOpen] = useView<readonly number[]>(`${planId} open days`, [], Array.isArray);
   const [shown, setShown] = useState<Session>();
@@ -52,7 +52,9 @@ export function SessionsTab({ planId }: { planId: number }) {
           </ul>
         )}
       </Outcome>
-      {shown && <SessionReportDialog planId={planId} session={shown} onClose={() => setShown(undefined)} />}
+      {shown && (
+        <SessionReportDialog planId={planId} schoolId={schoolId} session={shown} onClose={() => setShown(undefined)} />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { formatNumber, formatPercent } from '#domain/format.ts';
 import { formatDate, toDate } from '#domain/formatDate.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { STUDENT_SORTS, STUDENTS_PRESET, type StudentSort } from '#domain/studyPlans.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -104,6 +105,7 @@ export function StudentsTab({ of }: { of: SchoolInPlan }) {
           rows: (...run) => everyone({ params: of, query: { ...filter, preset: STUDENTS_PRESET } }, ...run),
         }}
       />
+      <HowCounted of={['planStarted', 'planSessions', 'planDays']} />
       {opened && <SessionsAttendedDialog of={of} student={opened} onClose={() => setOpened(undefined)} />}
     </div>
   );
@@ -138,10 +140,23 @@ function useColumns(nameOf: (row: Student) => string, open: (row: Student) => vo
         id: 'sessions',
         header: t('sessionsColumn'),
         cell: sessionsOf,
-        value: sessionsOf,
+        parts: [
+          { header: t('sessionsDone'), value: (row) => row.attendedSessions },
+          { header: t('sessionsTotal'), value: (row) => row.totalSessions },
+          { header: t('progressPercent'), value: (row) => row.attendancePercent, kind: 'percent' },
+        ],
         align: 'end',
       },
-      { id: 'days', header: t('days'), cell: daysOf, value: daysOf, align: 'end' },
+      {
+        id: 'days',
+        header: t('days'),
+        cell: daysOf,
+        parts: [
+          { header: t('daysDone'), value: (row) => row.daysCompleted },
+          { header: t('daysTotal'), value: (row) => row.totalDays },
+        ],
+        align: 'end',
+      },
       {
         id: 'lastActivity',
         header: t('lastActivity'),

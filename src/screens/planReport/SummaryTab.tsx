@@ -10,6 +10,7 @@ import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planSchoolSummary } from '#contract/studyPlans.ts';
 import { formatNumber } from '#domain/format.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -71,6 +72,7 @@ export function SummaryTab({ of }: { of: SchoolInPlan }) {
                 value={formatNumber(known.totalSessions, locale)}
               />
             </Stats>
+            <HowCounted of={['planStudents', 'planStarted']} />
             <Distribution of={known.distribution} />
           </>
         )}

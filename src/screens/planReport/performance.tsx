@@ -5,7 +5,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { planStudents } from '#contract/studyPlans.ts';
 import { formatNumber } from '#domain/format.ts';
 import { formatDate, toDate } from '#domain/formatDate.ts';
-import type { ExportColumn } from '#export/exportRows.ts';
+import type { ExportColumn, ExportParts } from '#export/exportRows.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import type { Column } from '#ui/Table.tsx';
@@ -19,8 +19,8 @@ export interface PerformanceTabProps {
   classOf: (row: Student) => string;
 }
 
-/** A column of the screen and of its export. */
-export type ReportColumn<Row> = Column<Row> & ExportColumn<Row>;
+/** A column of the screen, and the one or more of its export. */
+export type ReportColumn<Row> = Column<Row> & (ExportColumn<Row> | ExportParts<Row>);
 
 /** Columns by name, for either table to choose from. */
 export function useStudentColumns<Row extends Student>(classOf: (row: Student) => string) {
@@ -45,7 +45,10 @@ export function useStudentColumns<Row extends Student>(classOf: (row: Student) =
         header: t('sessionsColumn'),
         cell: (row) => doneOf(row.attendedSessions, row.totalSessions),
         sortBy: (row) => row.attendedSessions,
-        value: (row) => doneOf(row.attendedSessions, row.totalSessions),
+        parts: [
+          { header: t('sessionsDone'), value: (row) => row.attendedSessions },
+          { header: t('sessionsTotal'), value: (row) => row.totalSessions },
+        ],
         align: 'end',
         width: 110,
       },
@@ -54,7 +57,10 @@ export function useStudentColumns<Row extends Student>(classOf: (row: Student) =
         header: t('days'),
         cell: (row) => doneOf(row.daysCompleted, row.totalDays),
         sortBy: (row) => row.daysCompleted,
-        value: (row) => doneOf(row.daysCompleted, row.totalDays),
+        parts: [
+          { header: t('daysDone'), value: (row) => row.daysCompleted },
+          { header: t('daysTotal'), value: (row) => row.totalDays },
+        ],
         align: 'end',
         width: 90,
       },
@@ -63,7 +69,10 @@ export function useStudentColumns<Row extends Student>(classOf: (row: Student) =
         header: t('weeks'),
         cell: (row) => doneOf(row.weeksCompleted, row.totalWeeks),
         sortBy: (row) => row.weeksCompleted,
-        value: (row) => doneOf(row.weeksCompleted, row.totalWeeks),
+        parts: [
+          { header: t('weeksDone'), value: (row) => row.weeksCompleted },
+          { header: t('weeksTotal'), value: (row) => row.totalWeeks },
+        ],
         align: 'end',
         width: 90,
       },

@@ -3,7 +3,7 @@ import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { planIntensiveCare } from '#contract/studyPlanReports.ts';
 import { bandOf, INTENSIVE_CARE_TINTS } from '#domain/bands.ts';
-import { formatNumber, formatScore } from '#domain/format.ts';
+import { formatNumber, formatPercent } from '#domain/format.ts';
 import { formatDate, toDate } from '#domain/formatDate.ts';
 import type { ExportColumn } from '#export/exportRows.ts';
 import { Outcome } from '#page/Outcome.tsx';
@@ -67,9 +67,8 @@ export function IntensiveCare({ of, plan }: IntensiveCareProps) {
   );
 }
 
-/** By the score that is shown: 39.96 reads 40%, and is none that is under 40. */
 const tintOf = ({ averageScore }: Student) =>
-  averageScore === null ? undefined : bandOf(INTENSIVE_CARE_TINTS, Math.round(averageScore));
+  averageScore === null ? undefined : bandOf(INTENSIVE_CARE_TINTS, averageScore);
 
 function useCareColumns() {
   const t = useTexts(planReportsTexts);
@@ -88,7 +87,7 @@ function useCareColumns() {
       {
         id: 'averageScore',
         header: t('averageScore'),
-        cell: (row) => formatScore(row.averageScore, locale),
+        cell: (row) => formatPercent(row.averageScore, locale),
         value: (row) => row.averageScore,
         kind: 'percent',
         sortBy: (row) => row.averageScore,

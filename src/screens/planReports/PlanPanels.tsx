@@ -14,6 +14,7 @@ import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
 import { LIST_CAP } from '#domain/limits.ts';
 import { INTENSIVE_CARE_BELOW } from '#domain/studyPlans.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { commonTexts } from '#texts/common.ts';
@@ -56,6 +57,7 @@ export function PlanPanels({ plan }: { plan: PlanSummary }) {
   return (
     <>
       <Totals plan={plan} listed={listed} inCare={care.data?.length} />
+      <HowCounted of={['planActive', 'planVideos', 'planCare']} />
       <Card title={t('dayWise')}>
         <Outcome
           of={activity}

@@ -2,8 +2,10 @@ import BookOpen from 'lucide-react/icons/book-open';
 import { useCall } from '#api/useCall.ts';
 import { studyPlanReports } from '#contract/studyPlanReports.ts';
 import { formatNumber } from '#domain/format.ts';
+import { ROUTE } from '#domain/menu.ts';
 import { toId } from '#domain/numbers.ts';
 import { useSetAttribute } from '#page/host.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { PathLink } from '#page/PathLink.tsx';
 import { planReportsTexts } from '#texts/planReports.ts';
@@ -13,10 +15,13 @@ import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { PlanPanels, type PlanSummary } from './PlanPanels.tsx';
+import type { PlanSummary } from './PlanPanels.tsx';
 import styles from './planReports.css?inline';
 
 addStyles(styles);
+
+// The panels and their charts come when there is a plan to tell of.
+const PlanPanels = lazyPart(() => import('./PlanPanels.tsx').then((part) => part.PlanPanels), <DashboardSkeleton />);
 
 /** Study Plan Reports (spec 1 §2). The plan is the attribute's, else the first. */
 export function PlanReportsScreen({ planId }: { planId?: string | undefined }) {
@@ -28,7 +33,16 @@ export function PlanReportsScreen({ planId }: { planId?: string | undefined }) {
   return (
     <Screen
       title={t('heading')}
-      description={plan && <PathLink path={`/study-plans/${plan.studyPlanId}`}>{t('openPlan')}</PathLink>}
+      description={
+        plan && (
+          <PathLink
+            path={`/study-plans/${plan.studyPlanId}`}
+            from={{ path: ROUTE.planReports, search: `?plan-id=${plan.studyPlanId}` }}
+          >
+            {t('openPlan')}
+          </PathLink>
+        )
+      }
       actions={plans.data && plans.data.length > 0 && <PlanSelect plans={plans.data} plan={plan} />}
     >
       <Outcome

@@ -58,6 +58,7 @@ function AnySchool({ asked }: { asked: number | typeof ALL | undefined }) {
       of={plans}
       schools={schools}
       school={schools.data?.find((school) => school.schoolId === schoolId)?.schoolName}
+      schoolId={schoolId}
     >
       {schools.data && <SchoolFilter schools={schools.data} schoolId={schoolId} />}
     </Plans>
@@ -70,13 +71,15 @@ interface PlansProps {
   schools?: CallState<Schools>;
   /** Name of the school that is chosen, if one is. */
   school?: string | undefined;
+  /** Its id. */
+  schoolId?: number | undefined;
   /** The filter. */
   children?: ReactNode;
 }
 
-function Plans({ of, schools, school = '', children }: PlansProps) {
+function Plans({ of, schools, school = '', schoolId, children }: PlansProps) {
   const t = useTexts(plansTexts);
-  const table = usePlansTable(of.data ?? NONE);
+  const table = usePlansTable(of.data ?? NONE, schoolId);
   return (
     <Screen
       title={t('heading')}

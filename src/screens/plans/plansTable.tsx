@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import type { CallAnswer } from '#contract/call.ts';
 import type { studyPlans } from '#contract/studyPlans.ts';
 import { formatDateTime, toDate } from '#domain/formatDate.ts';
+import { plansPath } from '#domain/menu.ts';
 import type { ExportColumn } from '#export/exportRows.ts';
 import { PathLink } from '#page/PathLink.tsx';
+import { pageRuntime } from '#page/runtime.ts';
 import { useSortView } from '#page/view.ts';
 import { plansTexts } from '#texts/plans.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -17,16 +20,19 @@ addStyles(styles);
 
 export type Plan = CallAnswer<typeof studyPlans>[number];
 
-/** The list as a table, in the order that was chosen; each title leads to the plan's report. */
-export function usePlansTable(plans: readonly Plan[]) {
-  const columns = usePlanColumns();
+/** The list as a table, in the order that was chosen; each title leads to the plan's report, of the school chosen. */
+export function usePlansTable(plans: readonly Plan[], schoolId?: number) {
+  const columns = usePlanColumns(schoolId);
   return { columns, ...useSorting(plans, columns, undefined, useSortView('sort')) };
 }
 
-function usePlanColumns() {
+function usePlanColumns(schoolId: number | undefined) {
   const t = useTexts(plansTexts);
+  const { menu } = useStore(pageRuntime().session.store);
+  const list = plansPath(menu);
   const locale = useLocale();
   return useMemo<(Column<Plan> & ExportColumn<Plan>)[]>(() => {
+    const search = schoolId === undefined ? undefined : `?school-id=${schoolId}`;
     const titleOf = (plan: Plan) => plan.title.trim() || t('untitledPlan', { id: String(plan.studyPlanId) });
     return [
       {
@@ -34,7 +40,7 @@ function usePlanColumns() {
         header: t('title'),
         cell: (plan) => (
           <span className="plans__title">
-            <PathLink path={`/study-plans/${plan.studyPlanId}`}>
+            <PathLink path={`/study-plans/${plan.studyPlanId}`} search={search} from={{ path: list, search }}>
               <bdi>{titleOf(plan)}</bdi>
             </PathLink>
             {plan.isShared && !plan.isOwner && <Badge tone="accent">{t('shared')}</Badge>}
@@ -86,5 +92,5 @@ function usePlanColumns() {
         width: 100,
       },
     ];
-  }, [t, locale]);
+  }, [t, locale, schoolId, list]);
 }

@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { useCall } from '#api/useCall.ts';
 import { countries, schools } from '#contract/schools.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
-import { toId } from '#domain/numbers.ts';
 import { isParent, ROLE } from '#domain/roles.ts';
 import { useFormAction } from '#page/actions.ts';
 import { ExportPlace } from '#page/ExportButton.tsx';
@@ -50,7 +49,7 @@ export function SchoolsScreen() {
   const known = useCall(countries, {}, { quiet: true });
   const chosen = known.data?.find((one) => String(one.countryId) === countryId);
   // What was remembered may be a country of another time.
-  const query = { search, country: known.data && !chosen ? undefined : toId(countryId) };
+  const query = { search, country: known.data && !chosen ? undefined : Number.parseInt(countryId, 10) || undefined };
   const list = useCall(
     schools,
     { query: { ...query, page, limit: PAGE_SIZE.schools } },

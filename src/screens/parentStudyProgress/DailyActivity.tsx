@@ -1,0 +1,59 @@
+import Clock from 'lucide-react/icons/clock';
+import { ACTIVITY_LEVELS, bandOf, type Tone } from '#domain/bands.ts';
+import { formatWeekday } from '#domain/formatDate.ts';
+import { formatMinutes } from '#domain/formatMinutes.ts';
+import { BAR_FULL } from '#domain/limits.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
+import { parentStudyProgressTexts } from '#texts/parentStudyProgress.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { BarList } from '#ui/BarList.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import type { Progress } from './studyProgress.ts';
+
+const MINUTES_PER_HOUR = 60;
+/** Daily Study Activity (Last 7 Days). */
+const DAYS_SHOWN = 7;
+const LEVEL_TONE = { high: 'good', medium: 'info', low: 'fair' } as const satisfies Record<string, Tone>;
+
+/** Daily Study Activity: hours a day with their level; bars are full at 5 hours (spec 2 §9). */
+export function DailyActivity({ days }: { days: Progress['dailyProgress'] }) {
+  const t = useTexts(parentStudyProgressTexts);
+  const locale = useLocale();
+  const lastDays = days.slice(-DAYS_SHOWN);
+  const minutes = lastDays.reduce((sum, day) => sum + day.hours, 0);
+  const studied = lastDays.filter((day) => day.hours > 0).length;
+  return (
+    <Card
+      title={t('daily')}
+      description={lastDays.length > 0 && t('dailySentence', { days: studied, time: formatMinutes(minutes, locale) })}
+    >
+      {lastDays.length === 0 ? (
+        <EmptyState icon={Clock} title={t('noDaily')} />
+      ) : (
+        <BarList
+          caption={t('daily')}
+          headers={[t('day'), t('activity'), t('time')]}
+          bars={lastDays.map(({ date, hours, sessions, videos, exams }) => {
+            const level = bandOf(ACTIVITY_LEVELS, hours / MINUTES_PER_HOUR);
+            return {
+              label: formatWeekday(date, locale),
+              part: hours / MINUTES_PER_HOUR / BAR_FULL.dailyHours,
+              inside: t(level),
+              more: [
+                sessions > 0 && t('sessionCount', { count: sessions }),
+                videos > 0 && t('videoCount', { count: videos }),
+                exams > 0 && t('examCount', { count: exams }),
+              ]
+                .filter((fact) => fact !== false)
+                .join(', '),
+              value: formatMinutes(hours, locale),
+              tone: LEVEL_TONE[level],
+            };
+          })}
+        />
+      )}
+      <HowCounted of={['planItems', 'planProgress', 'dailyStudy']} />
+    </Card>
+  );
+}
