@@ -111,18 +111,22 @@ export async function activityLines(tx: Tx, page: Page, filter: ActivityFilter):
       : await all(
           tx,
           sql<Answer['data'][number] & { total: number | null }>`
-  with l as materialized (
-    select activity_log_id, occurred_at, activity_type, pid, school_id, narration,
+  with page as materialized (
+    select activity_log_id, occurred_at, activity_type, pid, school_id, narration, about_pid,
            ${known === undefined ? sql`count(*) over ()` : sql`null::bigint`} as total
       from activity_log l
-     where ${lines(filter, types)} order by ${order} limit ${length}::int offset ${skipped}::bigint)
+     where ${lines(filter, types)} order by ${order} limit ${length}::int offset ${skipped}::bigint),
+  l as materialized (
+    select page.*, coalesce(p.name, '') as name, coalesce(p.phone, '') as phone, coalesce(p.email, '') as email
+      from page left join person p using (pid)),
+  names as (
+    select * from actor.names_in_log(
+      -- Of the others nothing is left to say.
+      array(select activity_log_id from l where about_pid is not null or pid is not null and name = '')))
   select ${iso(sql`l.occurred_at`)} as "activityDate", l.activity_type as "activityType",
-         coalesce(n.erased_actor, p.name, '') as "firstName", l.pid, coalesce(p.phone, '') as "mobileNumber",
-         coalesce(p.email, '') as "emailId", l.school_id as "schoolId",
-         l.narration || coalesce(': ' || n.about_name, '') as narration, l.total
-    from l
-    left join person p using (pid)
-    left join actor.names_in_log(array(select activity_log_id from l)) n using (activity_log_id)
+         coalesce(n.erased_actor, l.name) as "firstName", l.pid, l.phone as "mobileNumber", l.email as "emailId",
+         l.school_id as "schoolId", l.narration || coalesce(': ' || n.about_name, '') as narration, l.total
+    from l left join names n using (activity_log_id)
    order by l.occurred_at desc, l.activity_log_id desc`,
         );
   // Behind the last page there is no line that could tell.
