@@ -22,10 +22,10 @@ const NOT_LOADED: Failure = { status: 0, message: 'Network error. Please check y
 
 export const api: PageApi = {
   async send(name, input) {
-    const code = isServer ? undefined : await load().catch(() => undefined);
+    const code = isServer() ? undefined : await load().catch(() => undefined);
     return code ? code.send(name, input) : { failure: NOT_LOADED };
   },
   async notify(toast) {
-    if (!isServer) (await load()).notify(toast);
+    if (!isServer()) (await load()).notify(toast);
   },
 };

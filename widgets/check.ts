@@ -26,13 +26,13 @@ function notLoaded(cause: unknown): Error {
  * @throws an Error with a cure when the code of the check itself cannot be loaded.
  */
 export async function check(): Promise<CheckReport> {
-  if (isServer) return { ok: true, findings: [] };
+  if (isServer()) return { ok: true, findings: [] };
   const code = await load().catch((cause: unknown) => Promise.reject(notLoaded(cause)));
   return code.check();
 }
 
 // Once, however many files of the product the page loads.
-if (!isServer && new URLSearchParams(location.search).has('academy-check')) {
+if (!isServer() && new URLSearchParams(location.search).has('academy-check')) {
   oncePerPage('check', () =>
     load().then(
       (code) => code.showCheck(),

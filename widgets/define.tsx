@@ -29,7 +29,7 @@ interface R2wcElement extends HTMLElement {
 export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): void {
   const row = elementRow(tag);
   if (!row) throw new Error(`There is no row for <${tag}> in widgets/elements.ts: add one, and it can be defined.`);
-  if (isServer || customElements.get(tag)) return;
+  if (isServer() || customElements.get(tag)) return;
 
   const { audience, expiresToLogin } = row;
   const own = row.attributes.map(propertyName);

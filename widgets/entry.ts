@@ -11,6 +11,6 @@
 import { isServer } from '#page/kernel.ts';
 import { watch } from './index.ts';
 
-if (!isServer) watch();
+if (!isServer()) watch();
 
 export { api, check, configure, define, elements, session } from './index.ts';

@@ -31,7 +31,7 @@ export function createLoader(load: LoadElement) {
     if (!tags.includes(tag)) {
       return Promise.reject(new Error(`<${tag}> is not an academy element. There are: ${tags.join(', ')}.`));
     }
-    if (isServer || customElements.get(tag)) return Promise.resolve();
+    if (isServer() || customElements.get(tag)) return Promise.resolve();
     let promise = loading.get(tag);
     if (!promise) {
       promise = attempt(tag).then(() => {});

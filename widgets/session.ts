@@ -45,14 +45,14 @@ function start(): Promise<Runtime> {
 /** Reads and starts loading: the first `get` may say `loading`. On a server nobody is signed in, and nothing is loaded. */
 export const session: PageSession = {
   get() {
-    if (!isServer) start().catch(() => {});
+    if (!isServer()) start().catch(() => {});
     return shown;
   },
   subscribe(listener) {
-    if (!isServer) start().catch(() => {});
+    if (!isServer()) start().catch(() => {});
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  signOut: async () => (isServer ? undefined : (await start()).signOut()),
-  signIn: async (answer) => !isServer && (await start()).signIn(answer),
+  signOut: async () => (isServer() ? undefined : (await start()).signOut()),
+  signIn: async (answer) => !isServer() && (await start()).signIn(answer),
 };

@@ -42,7 +42,7 @@ interface Kernel {
 }
 
 /** Whether this runs where pages are drawn on a server: there is no page then, and nothing is done. */
-export const isServer = typeof document === 'undefined';
+export const isServer = (): boolean => typeof document === 'undefined';
 
 const KERNEL = Symbol.for('academy.runtime.v1');
 
@@ -68,7 +68,7 @@ export const foundOnPage = <T>(name: string): T | undefined =>
 /** Sets options for every element of the page; may be called again to change some. */
 export function configure(options: Config): void {
   // One process draws pages for many people: nothing of one is kept for the next.
-  if (isServer) return;
+  if (isServer()) return;
   const { listeners } = kernel();
   kernel().config = { ...kernel().config, ...options };
   for (const listener of listeners) listener();
