@@ -35,7 +35,7 @@ export function Console({ basePath }: { basePath: string }) {
     html.lang = locale;
     html.dir = directionOf(locale);
     html.dataset.theme = theme;
-    configure({ locale, theme });
+    configure({ locale, theme, headingLevel: 1 });
   }, [locale, theme]);
 
   return (

@@ -10,6 +10,7 @@ import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { allStyles, canAdoptStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
+import { HeadingLevelContext, TITLE_LEVEL } from '#ui/Heading.tsx';
 import { EmptyState, ErrorState } from '#ui/States.tsx';
 import { Surface, type Theme } from '#ui/Surface.tsx';
 import { emit, navigate, type ReadyState } from './events.ts';
@@ -28,6 +29,7 @@ interface FrameProps {
   apiBase: string | undefined;
   theme: string | undefined;
   locale: string | undefined;
+  headingLevel: string | undefined;
   children: ReactNode;
 }
 
@@ -51,6 +53,7 @@ export function Frame(props: FrameProps) {
   useStore(runtime.configured);
   const config = pageConfig();
   const locale = [props.locale, config.locale].find(isLocale) ?? DEFAULT_LOCALE;
+  const headingLevel = [props.headingLevel, config.headingLevel].map(Number).find(isHeadingLevel) ?? TITLE_LEVEL;
   const theme = [props.theme, config.theme].find(isTheme) ?? 'auto';
 
   useEffect(
@@ -81,9 +84,11 @@ export function Frame(props: FrameProps) {
       <HostContext value={host}>
         {canAdoptStyles() ? null : <style>{allStyles()}</style>}
         <Surface theme={theme} {...(RTL_LANGUAGES.includes(languageOf(locale)) ? { dir: 'rtl' } : {})}>
-          <RenderBoundary element={element}>
-            <Gate {...props} />
-          </RenderBoundary>
+          <HeadingLevelContext value={headingLevel}>
+            <RenderBoundary element={element}>
+              <Gate {...props} />
+            </RenderBoundary>
+          </HeadingLevelContext>
         </Surface>
       </HostContext>
     </LocaleContext>
@@ -177,6 +182,8 @@ function SignInPrompt() {
 function isTheme(word: string | undefined): word is Theme {
   return word !== undefined && THEMES.includes(word);
 }
+
+const isHeadingLevel = (level: number) => Number.isInteger(level) && level >= 1 && level <= 6;
 
 function isLocale(tag: string | undefined): tag is string {
   try {

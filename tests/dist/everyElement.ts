@@ -93,7 +93,7 @@ const measure = (page: Page): Promise<void> =>
   });
 
 /** Waits until so many elements are ready and nothing moves any more. */
-async function settled(page: AnyPage, count: number): Promise<void> {
+export async function settled(page: AnyPage, count: number): Promise<void> {
   let before = '';
   let same = 0;
   await expect

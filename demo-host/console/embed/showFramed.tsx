@@ -28,7 +28,7 @@ export function drawFramed(
   // Links lead into the console, for whoever opens one in a tab of its own.
   const basePath = basePathOf(location.pathname, import.meta.url);
   watch();
-  configure({ theme, locale, basePath, rememberViews: true });
+  configure({ theme, locale, basePath, headingLevel: 1, rememberViews: true });
 
   const content = document.createElement('main');
   document.body.append(content);

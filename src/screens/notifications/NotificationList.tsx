@@ -6,6 +6,7 @@ import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/Button.tsx';
+import { Heading } from '#ui/Heading.tsx';
 import type { Notification } from './NotificationsScreen.tsx';
 import { lookOf } from './priorities.ts';
 
@@ -34,9 +35,9 @@ function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | u
   return (
     <li className="notice">
       <div className="notice__head">
-        <h3 className="notice__title">
+        <Heading depth={2} className="notice__title">
           <bdi>{title}</bdi>
-        </h3>
+        </Heading>
         <Badge tone={tone}>{t(word)}</Badge>
         {row.isEnable === 0 && <Badge>{t('disabled')}</Badge>}
       </div>
