@@ -6,7 +6,7 @@ import { type ApiAccess, ApiContext } from '#api/useCall.ts';
 import { isParent } from '#domain/roles.ts';
 import { pageTexts } from '#texts/page.ts';
 import { languageOf } from '#texts/texts.ts';
-import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
+import { LocaleContext, useLocale, useTexts } from '#texts/useTexts.tsx';
 import { allStyles, canAdoptStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -133,7 +133,7 @@ function Gate({ element, audience, apiBase, children }: FrameProps) {
   if (isOpen && user && isParent(user) !== (audience === 'parent')) return <Denied />;
   return (
     <ApiContext value={access}>
-      {isOpen ? null : <SignInPrompt />}
+      {isOpen ? <PaperNote of={user?.schoolName} /> : <SignInPrompt />}
       {isOpen || ended === 'expired' ? (
         <Activity mode={isOpen ? 'visible' : 'hidden'} key={person.current}>
           {children}
@@ -141,6 +141,21 @@ function Gate({ element, audience, apiBase, children }: FrameProps) {
       ) : null}
     </ApiContext>
   );
+}
+
+/** On paper alone: whose figures these are, and of when. */
+function PaperNote({ of: school }: { of: string | undefined }) {
+  const locale = useLocale();
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const write = () => {
+      const now = new Date().toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+      note.current?.replaceChildren([school?.trim(), now].filter(Boolean).join(' · '));
+    };
+    addEventListener('beforeprint', write);
+    return () => removeEventListener('beforeprint', write);
+  }, [school, locale]);
+  return <p className="on-paper" ref={note} data-content />;
 }
 
 /** The page's API is another one: the token does not go there (design, One session). */

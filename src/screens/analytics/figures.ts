@@ -10,6 +10,7 @@ import { formatDateTime } from '#domain/formatDate.ts';
 import { LIST_CAP } from '#domain/limits.ts';
 import { monthsOf } from '#domain/months.ts';
 import { watchMinutes } from '#domain/numbers.ts';
+import { ROLE } from '#domain/roles.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -98,13 +99,15 @@ export function useEngagement(rows: Engagement): Line[] {
   ];
 }
 
-/** What this page has measured; it goes on while one looks. */
+/** What this page has measured, which goes on while one looks. For administrators: others have no use for it. */
 export function useHealth(): Line[] {
   const health = useStore(pageRuntime().health.store);
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
+  const { user } = useStore(pageRuntime().session.store);
   const { lastError } = health;
   const median = medianTime(health);
+  if (user?.role !== ROLE.administrator) return [];
   return [
     [t('callsMade'), formatNumber(health.calls, locale)],
     [t('failed'), t('failedOf', { share: formatPercent(failedShare(health), locale), failed: health.failed })],

@@ -69,7 +69,7 @@ export function useReport(analytics: Analytics | undefined): ExportSheet<Row>[] 
       topSubjects(examPerformance).map(({ subject, avgScore }) => [nameOf(subject), avgScore]),
     ),
     sheet(t('engagement'), [t('measure'), t('value')], engagement),
-    sheet(t('health'), [t('measure'), t('value')], health),
+    ...(health.length > 0 ? [sheet(t('health'), [t('measure'), t('value')], health)] : []),
   ];
 }
 
