@@ -44,7 +44,11 @@ function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | u
       {row.description.trim() && <Description text={row.description.trim()} />}
       <p className="notice__facts">
         <span>{t('created', { date: formatDate(row.addedDate, locale) })}</span>
-        <span>{row.schoolId === null ? t('allSchools') : t('school', { id: String(row.schoolId) })}</span>
+        <span data-content={row.schoolName.trim() ? true : undefined}>
+          {row.schoolId === null
+            ? t('allSchools')
+            : row.schoolName.trim() || t('school', { id: String(row.schoolId) })}
+        </span>
         <span>{t('readBy', { number: row.readCount, count: formatNumber(row.readCount, locale) })}</span>
       </p>
       {onDelete && (
