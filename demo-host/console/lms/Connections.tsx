@@ -64,8 +64,8 @@ function PlatformsOf() {
           !failure && <ListSkeleton items={2} />
         )}
       </Card>
-      {answer && <ToolAddresses tool={answer.tool} />}
-      {answer && <SigningKey />}
+      {!failure && <ToolAddresses tool={answer?.tool} />}
+      {!failure && <SigningKey />}
       {isAdding && <PlatformForm onClose={() => setAdding(false)} onAdded={again} />}
     </>
   );
@@ -126,13 +126,13 @@ function PlatformItem({ platform, onRemoved }: { platform: Platform; onRemoved: 
 }
 
 /** The addresses that an LMS asks for, to be copied. */
-function ToolAddresses({ tool }: { tool: Platforms['tool'] }) {
+function ToolAddresses({ tool }: { tool: Platforms['tool'] | undefined }) {
   const t = useTexts(connectionsTexts);
   const addresses = [
-    [t('loginUrl'), tool.loginUrl],
-    [t('launchUrl'), tool.launchUrl],
-    [t('deepLinkUrl'), tool.deepLinkUrl],
-    [t('jwksUrl'), tool.jwksUrl],
+    [t('loginUrl'), tool?.loginUrl],
+    [t('launchUrl'), tool?.launchUrl],
+    [t('deepLinkUrl'), tool?.deepLinkUrl],
+    [t('jwksUrl'), tool?.jwksUrl],
   ] as const;
   async function copy(name: string, value: string) {
     const isCopied = await navigator.clipboard?.writeText(value).then(
@@ -150,8 +150,14 @@ function ToolAddresses({ tool }: { tool: Platforms['tool'] }) {
           <div key={name}>
             <dt className="addresses__name">{name}</dt>
             <dd className="addresses__value">
-              <bdi>{value}</bdi>
-              <Button size="small" aria-label={t('copyOf', { name })} onClick={() => void copy(name, value)}>
+              {/* The place of an address is kept until it is there. */}
+              <bdi>{value ?? '…'}</bdi>
+              <Button
+                size="small"
+                aria-label={t('copyOf', { name })}
+                disabled={value === undefined}
+                onClick={() => void copy(name, value ?? '')}
+              >
                 {t('copy')}
               </Button>
             </dd>

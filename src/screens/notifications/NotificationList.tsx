@@ -45,9 +45,7 @@ function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | u
       <p className="notice__facts">
         <span>{t('created', { date: formatDate(row.addedDate, locale) })}</span>
         <span data-content={row.schoolName.trim() ? true : undefined}>
-          {row.schoolId === null
-            ? t('allSchools')
-            : row.schoolName.trim() || t('school', { id: String(row.schoolId) })}
+          {row.schoolId === null ? t('allSchools') : row.schoolName.trim() || t('school', { id: String(row.schoolId) })}
         </span>
         <span>{t('readBy', { number: row.readCount, count: formatNumber(row.readCount, locale) })}</span>
       </p>

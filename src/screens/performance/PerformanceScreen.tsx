@@ -28,6 +28,7 @@ import {
   type Question,
   type Student,
   type Summary,
+  trendHeight,
   usePerformance,
 } from './performance.ts';
 import { StudentCards } from './StudentCards.tsx';
@@ -37,7 +38,7 @@ addStyles(styles);
 // Charts, tables, their exports and dialogs come while the numbers are asked for.
 const ofCharts = <Name extends 'Trend' | 'ContentCharts'>(name: Name) =>
   import('./charts.tsx').then((parts) => parts[name]);
-const Trend = lazyPart(() => ofCharts('Trend'), <BlockSkeleton height={CHART_HEIGHT} />);
+const Trend = lazyPart(() => ofCharts('Trend'), <TrendSkeleton />);
 const ContentCharts = lazyPart(() => ofCharts('ContentCharts'), <BlockSkeleton height={CHART_HEIGHT} />);
 const TopPerformers = lazyPart(
   () => import('./TopPerformers.tsx').then((part) => part.TopPerformers),
@@ -87,9 +88,7 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string | 
       >
         {(known) => <Totals of={known} />}
       </Outcome>
-      <Card title={t('trend')}>
-        {summary ? <Trend students={summary.students} /> : <BlockSkeleton height={CHART_HEIGHT} />}
-      </Card>
+      <Card title={t('trend')}>{summary ? <Trend students={summary.students} /> : <TrendSkeleton />}</Card>
       <ContentCharts timeframe={timeframe} />
       <TopPerformers question={question} onView={setShown} />
       <Section title={t('individual')} actions={summary && <HowMany of={summary} />}>
@@ -140,6 +139,11 @@ function Totals({ of }: { of: Summary | undefined }) {
       />
     </Stats>
   );
+}
+
+/** As tall as the chart of as many students as it shows. */
+function TrendSkeleton() {
+  return <BlockSkeleton height={trendHeight(LIST_CAP.trend)} />;
 }
 
 function TotalsSkeleton() {

@@ -79,7 +79,7 @@ function Plans({ of, schools, school = '', children }: PlansProps) {
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{of.data && t('count', { count: of.data.length })}</span>}
+      description={<span role="status">{of.data ? t('count', { count: of.data.length }) : '\u00a0'}</span>}
       actions={
         <>
           {children}
