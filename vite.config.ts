@@ -100,6 +100,38 @@ const callsUntold: Plugin = {
   },
 };
 
+/**
+ * Screens ask and never keep a mutation or an endless list in the cache (`useAction` writes by itself), but the client of
+ * queries brings the code of both. In pages it gets what it calls of them by itself, and nothing else.
+ */
+const queriesOnly: Plugin = {
+  name: 'academy-queries-only',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    if (!/\/@tanstack\/query-core\/build\/modern\/(?:mutationCache|infiniteQueryBehavior)\.js$/.test(id)) return null;
+    return id.endsWith('/mutationCache.js')
+      ? 'export class MutationCache { clear() {} findAll() { return []; } async resumePausedMutations() {} }'
+      : `export const infiniteQueryBehavior = () => { throw new Error('Endless lists are left out of this build.'); };
+         export const hasNextPage = () => false, hasPreviousPage = () => false;`;
+  },
+};
+
+/** Our client gives ofetch whole addresses and takes text: what it brings to join addresses and to guess at JSON stays out. */
+const wholeAddresses: Plugin = {
+  name: 'academy-whole-addresses',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    /^(?:ufo|destr)$/.test(id) && importer?.includes('/ofetch/') ? 'academy:whole-addresses' : null,
+  load: (id) =>
+    id === 'academy:whole-addresses'
+      ? `const unused = () => { throw new Error('Give ofetch a whole address, and ask it for text.'); };
+         export const withBase = unused, withQuery = unused;
+         export default unused;`
+      : null,
+};
+
 /** lucide-react's icons with a maker of our own, and without the words about them that it has no use for: see `src/ui/lucideIcon.ts`. */
 const plainIcons: Plugin = {
   name: 'academy-plain-icons',
@@ -150,6 +182,8 @@ export default defineConfig({
     noBrotli,
     inputsUnread,
     callsUntold,
+    queriesOnly,
+    wholeAddresses,
     plainIcons,
     messages(),
     react(),

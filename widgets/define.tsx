@@ -36,10 +36,20 @@ export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): 
   const common = commonAttributes.map(propertyName);
   const properties = [...common, ...own];
 
-  function Element({ container, apiBase, theme, locale, ...attributes }: ScreenProps & { container?: ShadowRoot }) {
+  function Element({
+    container,
+    apiBase,
+    theme,
+    locale,
+    headingLevel,
+    ...attributes
+  }: ScreenProps & { container?: ShadowRoot }) {
     if (!container) return null;
     return (
-      <Frame {...{ audience, expiresToLogin, apiBase, theme, locale }} element={container.host as HTMLElement}>
+      <Frame
+        {...{ audience, expiresToLogin, apiBase, theme, locale, headingLevel }}
+        element={container.host as HTMLElement}
+      >
         <Screen {...attributes} />
       </Frame>
     );

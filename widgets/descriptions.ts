@@ -40,6 +40,12 @@ export const commonDescriptions: Record<(typeof commonAttributes)[number], Attri
     default: 'en-IN',
     example: 'hi-IN',
   },
+  'heading-level': {
+    description: 'Level of the heading over the screen, from 1 to 6. Headings inside follow it.',
+    type: 'string',
+    default: 'what `configure` says, else 2: the page around has its own `h1`',
+    example: '3',
+  },
 };
 
 export const descriptions: ElementDescriptions = {

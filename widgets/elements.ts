@@ -23,7 +23,7 @@ export interface ElementRow {
 }
 
 /** Attributes that every element takes. */
-export const commonAttributes = ['api-base', 'theme', 'locale'] as const;
+export const commonAttributes = ['api-base', 'theme', 'locale', 'heading-level'] as const;
 
 export const elements = [
   {

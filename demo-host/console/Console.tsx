@@ -47,7 +47,7 @@ export function Console({ routing: { basePath, isHash } }: { routing: Routing })
     html.lang = locale;
     html.dir = directionOf(locale);
     html.dataset.theme = theme;
-    configure({ locale, theme });
+    configure({ locale, theme, headingLevel: 1 });
   }, [locale, theme]);
 
   const gate = <Gate consoleUrl={location.origin + basePath} />;

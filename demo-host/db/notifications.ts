@@ -27,7 +27,9 @@ export function notificationList(
     ${priority === undefined ? sql`` : sql`and priority = ${priority}::int`}`;
   const rows: RawBuilder<CallAnswer<typeof notifications>['data'][number]> = sql`
   select notification_id as "notificationId", title, description, priority, target_role as "targetRole",
-         school_id as "schoolId", is_enabled::integer as "isEnable", ${iso(sql`added_at`)} as "addedDate",
+         school_id as "schoolId",
+         coalesce((select s.name from school s where s.school_id = notification.school_id), '') as "schoolName",
+         is_enabled::integer as "isEnable", ${iso(sql`added_at`)} as "addedDate",
          read_count as "readCount"
     ${selected}
    order by added_at desc, notification_id desc`;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { onDemand } from '#domain/loadCode.ts';
 import { useLocale } from '#texts/useTexts.tsx';
 import { ChartFigure, type ChartProps } from './ChartFigure.tsx';
-import { type Series, valueText } from './drawing.ts';
+import { type ColouredSeries, type Series, valueText } from './drawing.ts';
 
 export interface CategoryChartProps extends ChartProps {
   /** What a category is, as a column header: 'Day', 'Subject'. */
@@ -20,25 +20,45 @@ const loadBars = onDemand(() => import('./categoryDrawing.ts').then((module) => 
 
 /** Values by category, as bars; without categories, words that there is no data. */
 export function BarChart({ categoryLabel, categories, series, isHorizontal = false, ...figure }: BarChartProps) {
-  const locale = useLocale();
-  const data = useMemo(
-    () => ({ categories, series, isHorizontal, locale }),
-    [categories, series, isHorizontal, locale],
-  );
   return (
-    <ChartFigure {...figure} load={loadBars} data={data} {...useCategoryTable(categoryLabel, categories, series)} />
+    <ChartFigure
+      {...figure}
+      load={loadBars}
+      isBesideEachOther={isHorizontal}
+      {...useCategoryFigure(categoryLabel, categories, series, isHorizontal)}
+    />
   );
 }
 
-/** The table and the legend of values by category; a single series needs no legend. */
-export function useCategoryTable(categoryLabel: string, categories: readonly string[], series: readonly Series[]) {
+/**
+ * The plots, the table and the legends of values by category. What is counted and what is a percentage are two
+ * questions: each has a plot and a scale of its own, over the same categories.
+ */
+export function useCategoryFigure(
+  categoryLabel: string,
+  categories: readonly string[],
+  series: readonly Series[],
+  isHorizontal = false,
+) {
   const locale = useLocale();
+  const plots = useMemo(() => {
+    const coloured = series.map((each, index): ColouredSeries => ({ ...each, colour: index }));
+    const kinds = new Set(series.map(({ isPercentage = false }) => isPercentage));
+    return [...kinds].map((kind) => {
+      const of = coloured.filter(({ isPercentage = false }) => isPercentage === kind);
+      return {
+        data: { categories, series: of, isHorizontal, locale },
+        // A single series needs no legend.
+        ...(series.length > 1 && { legend: of.map(({ name, colour }) => ({ name, colour: colour + 1 })) }),
+      };
+    });
+  }, [categories, series, isHorizontal, locale]);
   return {
+    plots,
     columns: [categoryLabel, ...series.map(({ name }) => name)],
     rows: categories.map((category, index) => [
       category,
       ...series.map((each) => valueText(each, each.values[index], locale)),
     ]),
-    ...(series.length > 1 && { legend: series.map(({ name }, index) => ({ name, colour: index + 1 })) }),
   };
 }

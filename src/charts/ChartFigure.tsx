@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId, useReducer } from 'react';
 import { chartTexts } from '#texts/charts.ts';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -21,22 +21,28 @@ interface LegendEntry {
   name: string;
   /** Place in the palette, from 1. */
   colour: number;
-  isPale?: boolean;
   value?: string;
+}
+
+/** What is drawn against one scale. */
+interface ChartPlot<Data> {
+  data: Data;
+  legend?: readonly LegendEntry[];
 }
 
 interface ChartFigureProps<Data> extends ChartProps {
   load: () => Promise<Draw<Data>>;
-  data: Data;
+  /** One, or several of the same rows, each with a question and a scale of its own. */
+  plots: readonly ChartPlot<Data>[];
   /** The same numbers as text: the header of each column, and the rows, whose first cell is their header. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  legend?: readonly LegendEntry[];
   /** How the legend shows a colour: as what is drawn with it. */
   swatch?: 'fill' | 'line';
   /** The legend stands beside the plot where there is room. */
   isLegendBeside?: boolean;
-  note?: ReactNode;
+  /** Several plots stand beside each other where there is room. */
+  isBesideEachOther?: boolean;
 }
 
 /** A figure named by its title: the canvas for those who see it, and a table of the same numbers for all others. */
@@ -55,58 +61,23 @@ export function ChartFigure<Data>(props: ChartFigureProps<Data>) {
           {summary}
         </p>
       )}
-      {rows.length === 0 ? <p className="chart__empty">{t('noData')}</p> : <Plot {...props} />}
+      {rows.length === 0 ? <p className="chart__empty">{t('noData')}</p> : <Drawn {...props} />}
     </figure>
   );
 }
 
-function Plot<Data>({
-  title,
-  height = 260,
-  load,
-  data,
-  columns,
-  rows,
-  legend,
-  swatch = 'fill',
-  isLegendBeside,
-  note,
-}: ChartFigureProps<Data>) {
-  const t = useTexts(commonTexts);
-  const { host, probe, state, retry } = useDrawing(load, data);
+function Drawn<Data>(props: ChartFigureProps<Data>) {
+  const { title, plots, columns, rows, isBesideEachOther } = props;
+  // What failed for one plot failed for all.
+  const [attempt, retry] = useReducer((times: number) => times + 1, 0);
   return (
     <>
-      <div className="chart__body" data-beside={isLegendBeside || undefined}>
-        <div className="chart__plot" style={{ '--chart-height': `${height}px` } as CSSProperties}>
-          <span ref={probe} className="chart__probe" aria-hidden="true" />
-          <div ref={host} className="chart__canvas" aria-hidden="true" />
-          {state === 'loading' && (
-            <div className="chart__over" role="status" aria-label={t('loading')}>
-              <span className="bone" aria-hidden="true" />
-            </div>
-          )}
-          {state === 'failed' && <Failed onRetry={retry} />}
-        </div>
-        {legend && (
-          // The table says all of it, with its numbers.
-          <ul className="chart__legend" aria-hidden="true">
-            {legend.map((entry, index) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have one name, and their order is fixed.
-                key={index}
-                className="chart__entry"
-                data-colour={entry.colour}
-                data-pale={entry.isPale || undefined}
-                data-swatch={swatch}
-              >
-                <span className="chart__name">{entry.name}</span>
-                {entry.value !== undefined && <span className="chart__value">{entry.value}</span>}
-              </li>
-            ))}
-          </ul>
-        )}
+      <div className="chart__plots" data-beside={(isBesideEachOther && plots.length > 1) || undefined}>
+        {plots.map((plot, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: their order is fixed.
+          <Plot key={index} {...props} {...plot} isOneOfSeveral={plots.length > 1} attempt={attempt} onRetry={retry} />
+        ))}
       </div>
-      {note}
       {/* A table itself is never narrower than its words, and would widen the page. */}
       <div className="visually-hidden">
         <table>
@@ -134,6 +105,58 @@ function Plot<Data>({
         </table>
       </div>
     </>
+  );
+}
+
+interface PlotProps<Data> extends ChartFigureProps<Data>, ChartPlot<Data> {
+  isOneOfSeveral: boolean;
+  attempt: number;
+  onRetry: () => void;
+}
+
+function Plot<Data>({
+  height = 260,
+  load,
+  data,
+  legend,
+  swatch = 'fill',
+  isLegendBeside,
+  isOneOfSeveral,
+  attempt,
+  onRetry,
+}: PlotProps<Data>) {
+  const t = useTexts(commonTexts);
+  const { host, probe, state } = useDrawing(load, data, attempt);
+  return (
+    <div className="chart__body" data-beside={isLegendBeside || undefined} data-state={state}>
+      <div className="chart__plot" style={{ '--chart-height': `${height}px` } as CSSProperties}>
+        <span ref={probe} className="chart__probe" aria-hidden="true" />
+        <div ref={host} className="chart__canvas" aria-hidden="true" />
+        {state === 'loading' && (
+          <div className="chart__over" role="status" aria-label={t('loading')}>
+            <span className="bone" aria-hidden="true" />
+          </div>
+        )}
+        {state === 'failed' && <Failed onRetry={onRetry} />}
+      </div>
+      {legend && (
+        // The table says all of it, with its numbers. Of several plots each has its legend above, as its title.
+        <ul className="chart__legend" aria-hidden="true" data-title={isOneOfSeveral || undefined}>
+          {legend.map((entry, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have one name, and their order is fixed.
+              key={index}
+              className="chart__entry"
+              data-colour={entry.colour}
+              data-swatch={swatch}
+            >
+              <span className="chart__name">{entry.name}</span>
+              {entry.value !== undefined && <span className="chart__value">{entry.value}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

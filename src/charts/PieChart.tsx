@@ -4,10 +4,11 @@ import { PIE_COLOURS } from '#domain/limits.ts';
 import { onDemand } from '#domain/loadCode.ts';
 import { chartTexts } from '#texts/charts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { BarChart } from './BarChart.tsx';
 import { ChartFigure, type ChartProps } from './ChartFigure.tsx';
-import { isPale, type Slice } from './drawing.ts';
+import type { Slice } from './drawing.ts';
 
-interface PieChartProps extends ChartProps {
+interface ShareChartProps extends ChartProps {
   /** What a slice is, and what its value counts, as column headers. */
   sliceLabel: string;
   valueLabel: string;
@@ -16,29 +17,52 @@ interface PieChartProps extends ChartProps {
 
 const loadPie = onDemand(() => import('./categoryDrawing.ts').then((module) => module.drawPie));
 
-/** Parts of a whole, in five colours; a whole of nothing is no data. */
-export function PieChart({ sliceLabel, valueLabel, slices, ...figure }: PieChartProps) {
+/** In px: of the scale below bars, and of each bar. */
+const BARS = { scale: 48, bar: 30 } as const;
+
+/**
+ * Parts of a whole: a pie in five colours (spec 1 §9), or bars, largest first, where there are more parts than an
+ * eye can tell apart. A whole of nothing is no data.
+ */
+export function PieChart(props: ShareChartProps) {
+  return props.slices.length > PIE_COLOURS ? <ShareBars {...props} /> : <Pie {...props} />;
+}
+
+function ShareBars({ sliceLabel, valueLabel, slices, ...figure }: ShareChartProps) {
+  const data = useMemo(() => {
+    const largestFirst = slices.reduce((sum, { value }) => sum + value, 0) > 0 ? [...slices].sort(byValue) : [];
+    return {
+      categories: largestFirst.map(({ name }) => name),
+      series: [{ name: valueLabel, values: largestFirst.map(({ value }) => value) }],
+    };
+  }, [slices, valueLabel]);
+  const height = BARS.scale + BARS.bar * data.categories.length;
+  return <BarChart {...figure} height={height} categoryLabel={sliceLabel} isHorizontal {...data} />;
+}
+
+const byValue = (a: Slice, b: Slice) => b.value - a.value;
+
+function Pie({ sliceLabel, valueLabel, slices, ...figure }: ShareChartProps) {
   const locale = useLocale();
   const t = useTexts(chartTexts);
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
-  const data = useMemo(() => {
+  const plots = useMemo(() => {
     const share = ({ name, value }: Slice) =>
       t('share', { name, value: formatNumber(value, locale), percent: formatScore((value / total) * 100, locale) });
-    return { slices, labels: slices.map(share) };
+    const legend = slices.map(({ name, value }, index) => ({
+      name,
+      colour: index + 1,
+      value: formatNumber(value, locale),
+    }));
+    return [{ data: { slices, labels: slices.map(share) }, legend }];
   }, [slices, total, t, locale]);
   return (
     <ChartFigure
       {...figure}
       load={loadPie}
-      data={data}
+      plots={plots}
       columns={[sliceLabel, valueLabel]}
       rows={total > 0 ? slices.map(({ name, value }) => [name, formatNumber(value, locale)]) : []}
-      legend={slices.map(({ name, value }, index) => ({
-        name,
-        colour: (index % PIE_COLOURS) + 1,
-        isPale: isPale(index),
-        value: formatNumber(value, locale),
-      }))}
       isLegendBeside
     />
   );

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { onDemand } from '#domain/loadCode.ts';
-import { chartTexts } from '#texts/charts.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useLocale } from '#texts/useTexts.tsx';
 import { ChartFigure, type ChartProps } from './ChartFigure.tsx';
 import { type Series, valueText } from './drawing.ts';
 import { dateText, type Resolution } from './trendDates.ts';
@@ -30,31 +29,26 @@ export function TrendChart({
   ...figure
 }: TrendChartProps) {
   const locale = useLocale();
-  const t = useTexts(chartTexts);
-  const data = useMemo(
-    () => ({ dates, series, resolution, isSplit, locale }),
+  const plots = useMemo(
+    () => [
+      {
+        data: { dates, series, resolution, isSplit, locale },
+        ...(series.length > 1 && { legend: series.map(({ name }, index) => ({ name, colour: index + 1 })) }),
+      },
+    ],
     [dates, series, resolution, isSplit, locale],
   );
   return (
     <ChartFigure
       {...figure}
       load={loadTrend}
-      data={data}
+      plots={plots}
       columns={[dateLabel, ...series.map(({ name }) => name)]}
       rows={dates.map((date, index) => [
         dateText(date, resolution, locale),
         ...series.map((each) => valueText(each, each.values[index], locale)),
       ])}
-      {...(series.length > 1 && { legend: series.map(({ name }, index) => ({ name, colour: index + 1 })) })}
       swatch="line"
-      note={
-        // The library's licence asks for its name and this link (its logo needs styles that a strict policy forbids).
-        <p className="chart__attribution">
-          <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-            {t('attribution')}
-          </a>
-        </p>
-      }
     />
   );
 }

@@ -17,8 +17,7 @@ import {
   Tooltip,
   type TooltipOptions,
 } from 'chart.js';
-import { PIE_COLOURS } from '#domain/limits.ts';
-import { type Draw, isPale, isWhole, type Series, type Slice, shorten, valueText } from './drawing.ts';
+import { type ColouredSeries, type Draw, isWhole, type Slice, shorten, valueText } from './drawing.ts';
 import { fade, type Look } from './look.ts';
 
 Chart.register(
@@ -36,7 +35,8 @@ Chart.register(
 
 interface CategoryData {
   categories: readonly string[];
-  series: readonly Series[];
+  /** All of one kind: counts, or percentages. */
+  series: readonly ColouredSeries[];
   isHorizontal?: boolean;
   locale: string;
 }
@@ -49,7 +49,6 @@ interface PieData {
 
 /** Lines are told apart by more than their colour; the legend in charts.css shows the same. */
 const DASHES: readonly number[][] = [[], [6, 4], [2, 3]];
-const SECOND_AXIS = 'percent';
 /** Room for a category's name: under a bar in px, and beside one as a part of the plot's width. */
 const NAME_WIDTH_BELOW = 96;
 const NAME_PART_BESIDE = 0.38;
@@ -57,19 +56,16 @@ const NAME_PART_BESIDE = 0.38;
 const SHORT_NAME = 4;
 /** In px. */
 const LEAN = 36;
-/** How much of its colour is left of a pale slice. */
-const PALE = 0.5;
 
 export const drawBars: Draw<CategoryData> = drawWith((data, look) => ({
   type: 'bar',
   data: {
     labels: [...data.categories],
-    datasets: data.series.map((series, index): ChartDataset<'bar', (number | null)[]> => {
-      const colour = paletteColour(look, index);
+    datasets: data.series.map((series): ChartDataset<'bar', (number | null)[]> => {
+      const colour = paletteColour(look, series.colour);
       return {
         label: series.name,
         data: [...series.values],
-        [data.isHorizontal ? 'xAxisID' : 'yAxisID']: axisOf(series, data),
         backgroundColor: colour,
         hoverBackgroundColor: fade(colour, 0.82),
         borderRadius: 3,
@@ -86,16 +82,15 @@ export const drawLines: Draw<CategoryData> = drawWith((data, look) => ({
   type: 'line',
   data: {
     labels: [...data.categories],
-    datasets: data.series.map((series, index): ChartDataset<'line', (number | null)[]> => {
-      const colour = paletteColour(look, index);
+    datasets: data.series.map((series): ChartDataset<'line', (number | null)[]> => {
+      const colour = paletteColour(look, series.colour);
       return {
         label: series.name,
         data: [...series.values],
-        yAxisID: axisOf(series, data),
         borderColor: colour,
         backgroundColor: colour,
         borderWidth: 2,
-        borderDash: [...(DASHES[index % DASHES.length] ?? [])],
+        borderDash: [...(DASHES[series.colour % DASHES.length] ?? [])],
         pointRadius: data.categories.length > 40 ? 0 : 3,
         pointHoverRadius: 5,
       };
@@ -111,8 +106,8 @@ export const drawPie: Draw<PieData> = drawWith((data, look) => ({
     datasets: [
       {
         data: data.slices.map(({ value }) => Math.max(0, value)),
-        backgroundColor: data.slices.map((_, index) => sliceColour(look, index)),
-        hoverBackgroundColor: data.slices.map((_, index) => fade(sliceColour(look, index), 0.82)),
+        backgroundColor: data.slices.map((_, index) => paletteColour(look, index)),
+        hoverBackgroundColor: data.slices.map((_, index) => fade(paletteColour(look, index), 0.82)),
         borderColor: look.ground,
         hoverBorderColor: look.ground,
         borderWidth: 2,
@@ -157,8 +152,8 @@ function categoryOptions(data: CategoryData, look: Look): ChartOptions<'bar'> & 
   const isHorizontal = data.isHorizontal ?? false;
   const font = { family: look.fontFamily, size: look.fontSize };
   const start = look.isRtl ? 'right' : 'left';
-  const end = look.isRtl ? 'left' : 'right';
 
+  const [across, along] = isHorizontal ? (['y', 'x'] as const) : (['x', 'y'] as const);
   const isTurned = !isHorizontal && categories.some((name) => name.length > SHORT_NAME);
 
   const categoryAxis = {
@@ -178,14 +173,14 @@ function categoryOptions(data: CategoryData, look: Look): ChartOptions<'bar'> & 
       },
     },
   };
-  const valueAxis = (of: Series, isSecond: boolean) => ({
+  const [of] = series;
+  const valueAxis = {
     type: 'linear' as const,
+    axis: along,
     beginAtZero: true,
-    ...(of.isPercentage && { suggestedMax: 100 }),
-    ...(isHorizontal
-      ? { reverse: look.isRtl, position: isSecond ? ('top' as const) : ('bottom' as const) }
-      : { position: isSecond ? end : start }),
-    grid: { color: fade(look.border, 0.7), drawTicks: false, drawOnChartArea: !isSecond },
+    ...(of?.isPercentage && { suggestedMax: 100 }),
+    ...(isHorizontal ? { reverse: look.isRtl, position: 'bottom' as const } : { position: start }),
+    grid: { color: fade(look.border, 0.7), drawTicks: false },
     border: { display: false },
     ticks: {
       color: look.muted,
@@ -194,17 +189,11 @@ function categoryOptions(data: CategoryData, look: Look): ChartOptions<'bar'> & 
       maxTicksLimit: 6,
       maxRotation: 0,
       // Of what is counted there are no halves.
-      ...(!of.isPercentage && series.every((each) => each.values.every(isWhole)) && { precision: 0 }),
-      callback: (value: string | number) => valueText(of, Number(value), locale),
+      ...(!of?.isPercentage && series.every((each) => each.values.every(isWhole)) && { precision: 0 }),
+      callback: (value: string | number) => valueText(of ?? {}, Number(value), locale),
     },
-  });
-
-  const [across, along] = isHorizontal ? (['y', 'x'] as const) : (['x', 'y'] as const);
-  const scales: Record<string, unknown> = { [across]: categoryAxis };
-  for (const each of series) {
-    const id = axisOf(each, data);
-    scales[id] ??= { axis: along, ...valueAxis(each, id === SECOND_AXIS) };
-  }
+  };
+  const scales: Record<string, unknown> = { [across]: categoryAxis, [along]: valueAxis };
 
   return {
     ...stillAndSized,
@@ -233,13 +222,6 @@ function widthOf(text: string, context: CanvasRenderingContext2D, look: Look): n
   return context.measureText(text).width;
 }
 
-/** The scale that a series is drawn against: percentages beside counts have their own. */
-function axisOf(of: Series, { series, isHorizontal }: CategoryData): string {
-  const isMixed = series.some((each) => !each.isPercentage);
-  if (of.isPercentage && isMixed) return SECOND_AXIS;
-  return isHorizontal ? 'x' : 'y';
-}
-
 function tooltipOptions(look: Look): Partial<TooltipOptions> {
   const font = { family: look.fontFamily, size: look.fontSize };
   return {
@@ -256,12 +238,6 @@ function tooltipOptions(look: Look): Partial<TooltipOptions> {
     rtl: look.isRtl,
     textDirection: look.isRtl ? 'rtl' : 'ltr',
   };
-}
-
-/** Five colours; every second round of them is paler, as in charts.css. */
-function sliceColour(look: Look, index: number): string {
-  const colour = paletteColour(look, index % PIE_COLOURS);
-  return isPale(index) ? fade(colour, PALE) : colour;
 }
 
 function paletteColour(look: Look, index: number): string {

@@ -1,5 +1,4 @@
 import { formatNumber, formatScore } from '#domain/format.ts';
-import { PIE_COLOURS } from '#domain/limits.ts';
 import type { Look } from './look.ts';
 
 /** Values of one kind, one for each category or date. */
@@ -7,8 +6,13 @@ export interface Series {
   name: string;
   /** Null where there is none. */
   values: readonly (number | null)[];
-  /** Percentages 0–100: beside series that count something, drawn against a scale of their own. */
+  /** Percentages 0–100: beside series that count something, drawn in a plot of their own. */
   isPercentage?: boolean;
+}
+
+/** A series with its place in the palette, from 0. */
+export interface ColouredSeries extends Series {
+  colour: number;
 }
 
 /** A part of a whole. */
@@ -44,9 +48,6 @@ export function valueText(
 
 /** A whole number, or none. */
 export const isWhole = (value: number | null): boolean => value === null || Number.isInteger(value);
-
-/** Whether the colours of a pie have been used by the slices before this one, and it is told apart from them. */
-export const isPale = (slice: number): boolean => Math.floor(slice / PIE_COLOURS) % 2 === 1;
 
 let segmenter: Intl.Segmenter | undefined;
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Draw, Drawing, Size } from './drawing.ts';
 import { readLook } from './look.ts';
 
@@ -8,20 +8,22 @@ interface DrawingState {
   /** Stands where the chart does, and whose colours change when the theme does (see charts.css). */
   probe: RefObject<HTMLSpanElement | null>;
   state: 'loading' | 'drawn' | 'failed';
-  retry(): void;
 }
+
+/** A4 without its margins and a card's own, in px. */
+const PAPER_WIDTH = 620;
 
 /**
  * Keeps a drawing on the screen: loads its library when there is first room for it (a chart in a
  * closed tab loads nothing), draws, and follows data, size, theme and direction until it unmounts.
+ * @param attempt counts up to try again what failed.
  */
-export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data): DrawingState {
+export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data, attempt: number): DrawingState {
   const host = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);
   const drawing = useRef<Drawing<Data>>(null);
   const latest = useRef(data);
   const [state, setState] = useState<DrawingState['state']>('loading');
-  const [attempt, retry] = useReducer((times: number) => times + 1, 0);
 
   useEffect(() => {
     latest.current = data;
@@ -73,15 +75,37 @@ export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data): D
     observer.observe(box);
     place.addEventListener('transitionend', redraw);
 
+    // Paper is light and narrower than most windows: what is too wide for it would be cut off.
+    const surface = place.closest<HTMLElement>('.surface');
+    const toPaper = () => {
+      // Several charts share a surface: the first keeps what it was.
+      if (surface) surface.dataset.screenTheme ??= surface.dataset.theme ?? '';
+      if (surface) surface.dataset.theme = 'light';
+      redraw();
+      drawing.current?.resize({ ...size, width: Math.min(size.width, PAPER_WIDTH) });
+    };
+    const toScreen = () => {
+      if (surface?.dataset.screenTheme !== undefined) {
+        surface.dataset.theme = surface.dataset.screenTheme;
+        delete surface.dataset.screenTheme;
+      }
+      redraw();
+      if (size.width > 0) drawing.current?.resize(size);
+    };
+    addEventListener('beforeprint', toPaper);
+    addEventListener('afterprint', toScreen);
+
     return () => {
       isGone = true;
       observer.disconnect();
       place.removeEventListener('transitionend', redraw);
+      removeEventListener('beforeprint', toPaper);
+      removeEventListener('afterprint', toScreen);
       drawing.current?.destroy();
       drawing.current = null;
       box.replaceChildren();
     };
   }, [load, attempt]);
 
-  return { host, probe, state, retry };
+  return { host, probe, state };
 }

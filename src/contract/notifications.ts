@@ -28,6 +28,8 @@ export const notifications = defineCall({
       priority: oneOf(PRIORITIES, DEFAULT_NOTIFICATION_PRIORITY),
       targetRole: idOrNull(),
       schoolId: idOrNull(),
+      /** Beyond the specification: shown in place of the number. */
+      schoolName: text(),
       isEnable: bit(),
       addedDate: moment(),
       readCount: count(),

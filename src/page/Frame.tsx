@@ -6,10 +6,11 @@ import { type ApiAccess, ApiContext } from '#api/useCall.ts';
 import { isParent } from '#domain/roles.ts';
 import { pageTexts } from '#texts/page.ts';
 import { languageOf } from '#texts/texts.ts';
-import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
+import { LocaleContext, useLocale, useTexts } from '#texts/useTexts.tsx';
 import { allStyles, canAdoptStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
+import { HeadingLevelContext, TITLE_LEVEL } from '#ui/Heading.tsx';
 import { EmptyState, ErrorState } from '#ui/States.tsx';
 import { Surface, type Theme } from '#ui/Surface.tsx';
 import { chromeCode } from './chrome.ts';
@@ -29,6 +30,7 @@ interface FrameProps {
   apiBase: string | undefined;
   theme: string | undefined;
   locale: string | undefined;
+  headingLevel: string | undefined;
   children: ReactNode;
 }
 
@@ -47,6 +49,7 @@ export function Frame(props: FrameProps) {
   useStore(runtime.configured);
   const config = pageConfig();
   const locale = [props.locale, config.locale].find(isLocale) ?? DEFAULT_LOCALE;
+  const headingLevel = [props.headingLevel, config.headingLevel].map(Number).find(isHeadingLevel) ?? TITLE_LEVEL;
   const theme = [props.theme, config.theme].find(isTheme) ?? 'auto';
 
   useEffect(
@@ -78,9 +81,11 @@ export function Frame(props: FrameProps) {
         {canAdoptStyles() ? null : <style>{allStyles()}</style>}
         <Surface theme={theme} {...(RTL_LANGUAGES.includes(languageOf(locale)) ? { dir: 'rtl' } : {})}>
           <ChromeMissing element={element} />
-          <RenderBoundary element={element}>
-            <Gate {...props} />
-          </RenderBoundary>
+          <HeadingLevelContext value={headingLevel}>
+            <RenderBoundary element={element}>
+              <Gate {...props} />
+            </RenderBoundary>
+          </HeadingLevelContext>
         </Surface>
       </HostContext>
     </LocaleContext>
@@ -146,7 +151,7 @@ function Gate({ element, audience, apiBase, children }: FrameProps) {
   if (isOpen && user && isParent(user) !== (audience === 'parent')) return <Denied />;
   return (
     <ApiContext value={access}>
-      {isOpen ? null : <SignInPrompt />}
+      {isOpen ? <PaperNote of={user?.schoolName} /> : <SignInPrompt />}
       {isOpen || ended === 'expired' ? (
         <Activity mode={isOpen ? 'visible' : 'hidden'} key={person.current}>
           {children}
@@ -154,6 +159,21 @@ function Gate({ element, audience, apiBase, children }: FrameProps) {
       ) : null}
     </ApiContext>
   );
+}
+
+/** On paper alone: whose figures these are, and of when. */
+function PaperNote({ of: school }: { of: string | undefined }) {
+  const locale = useLocale();
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const write = () => {
+      const now = new Date().toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+      note.current?.replaceChildren([school?.trim(), now].filter(Boolean).join(' · '));
+    };
+    addEventListener('beforeprint', write);
+    return () => removeEventListener('beforeprint', write);
+  }, [school, locale]);
+  return <p className="on-paper" ref={note} data-content />;
 }
 
 /** The page's API is another one: the token does not go there (design, One session). */
@@ -195,6 +215,8 @@ function SignInPrompt() {
 function isTheme(word: string | undefined): word is Theme {
   return word !== undefined && THEMES.includes(word);
 }
+
+const isHeadingLevel = (level: number) => Number.isInteger(level) && level >= 1 && level <= 6;
 
 function isLocale(tag: string | undefined): tag is string {
   try {

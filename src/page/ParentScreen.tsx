@@ -38,7 +38,14 @@ function ChildSwitcher() {
       </Outcome>
     );
   }
-  if (!list.data || list.data.length < 2 || !child) return null;
+  if (!list.data || !child) return null;
+  if (list.data.length < 2) {
+    return (
+      <p className="on-paper" data-content>
+        {nameOf(child)}
+      </p>
+    );
+  }
   return (
     <Segments
       data-content

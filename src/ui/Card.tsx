@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { Tone } from '#domain/bands.ts';
+import { Heading } from './Heading.tsx';
 import { type Glyph, Icon } from './Icon.tsx';
 import { useKnown, WhenKnown } from './known.tsx';
 
@@ -10,29 +11,28 @@ interface CardProps {
   /** Buttons or a filter, opposite the title. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Level of the title's heading. */
-  level?: 2 | 3 | 4;
+  /** How deep below the screen's title its heading stands. */
+  depth?: 1 | 2 | 3;
   /** The content runs from edge to edge, as a table does. */
   flush?: boolean;
   children?: ReactNode;
 }
 
 /** A panel with a heading. Named sections of the screen are landmarks, the many cards inside of one are not. */
-export function Card({ title, description, actions, footer, level = 2, flush, children }: CardProps) {
+export function Card({ title, description, actions, footer, depth = 1, flush, children }: CardProps) {
   const id = useId();
-  const Heading = `h${level}` as const;
   return (
     <section
       part="card"
       className="card"
       data-flush={flush || undefined}
-      aria-labelledby={title && level === 2 ? id : undefined}
+      aria-labelledby={title && depth === 1 ? id : undefined}
     >
       {(title || actions) && (
         <header className="card__head">
           {title && (
             <div className="card__titles">
-              <Heading className="card__title" id={id}>
+              <Heading depth={depth} className="card__title" id={id}>
                 {title}
               </Heading>
               {description && (

@@ -4,6 +4,7 @@ import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from './adoptStyles.ts';
 import { Button, IconButton } from './Button.tsx';
+import { Heading, HeadingLevelContext, TITLE_LEVEL } from './Heading.tsx';
 import overlay from './overlay.css?inline';
 import { scrollRegion, useOverflow } from './Table.tsx';
 
@@ -76,17 +77,20 @@ export function Dialog({ title, onClose, wide, holdsForm, footer, role, children
         if (pressedOutside.current && event.target === event.currentTarget && !holdsForm) onClose();
       }}
     >
-      {/* No `header` and `footer`: in a dialog at the end of a page they would be landmarks of the page. */}
-      <div className="dialog__head">
-        <h2 className="dialog__title" id={titleId}>
-          {title}
-        </h2>
-        <IconButton icon={X} size="small" label={t('close')} onClick={onClose} />
-      </div>
-      <div className="dialog__body" ref={body} {...scrollRegion(scrolls, titleId)}>
-        <div className="dialog__content">{children}</div>
-      </div>
-      {footer && <div className="dialog__foot">{footer}</div>}
+      {/* Nothing else is there for as long as it is open: its levels begin anew. */}
+      <HeadingLevelContext value={TITLE_LEVEL}>
+        {/* No `header` and `footer`: in a dialog at the end of a page they would be landmarks of the page. */}
+        <div className="dialog__head">
+          <Heading depth={0} className="dialog__title" id={titleId}>
+            {title}
+          </Heading>
+          <IconButton icon={X} size="small" label={t('close')} onClick={onClose} />
+        </div>
+        <div className="dialog__body" ref={body} {...scrollRegion(scrolls, titleId)}>
+          <div className="dialog__content">{children}</div>
+        </div>
+        {footer && <div className="dialog__foot">{footer}</div>}
+      </HeadingLevelContext>
     </dialog>
   );
 }

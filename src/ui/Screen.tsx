@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Heading } from './Heading.tsx';
 
 interface ScreenProps {
   title: ReactNode;
@@ -19,9 +20,9 @@ export function Screen({ title, eyebrow, description, actions, children }: Scree
         <div className="screen__titles">
           {eyebrow && <div className="screen__eyebrow">{eyebrow}</div>}
           {/* Takes the focus when what had it is gone. */}
-          <h1 className="screen__title" tabIndex={-1}>
+          <Heading depth={0} className="screen__title" tabIndex={-1}>
             {title}
-          </h1>
+          </Heading>
           {description && <p className="screen__description">{description}</p>}
         </div>
         {actions && <div className="toolbar">{actions}</div>}
@@ -49,9 +50,9 @@ export function Section({ title, actions, children }: SectionProps) {
   return (
     <section className="section" aria-labelledby={id}>
       <header className="section__head">
-        <h2 className="section__title" id={id}>
+        <Heading depth={1} className="section__title" id={id}>
           {title}
-        </h2>
+        </Heading>
         {actions}
       </header>
       {children}

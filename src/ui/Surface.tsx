@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '#texts/useTexts.tsx';
+import { followReader } from './readerScale.ts';
 
 /** `auto` follows the system's preference. */
 export type Theme = 'light' | 'dark' | 'auto';
@@ -16,7 +17,14 @@ interface SurfaceProps {
 /** The root of all that is drawn in one shadow root: carries the tokens and keeps page styles out. */
 export function Surface({ theme = 'auto', dir, bare, children }: SurfaceProps) {
   return (
-    <div className="surface" data-theme={theme} data-bare={bare || undefined} dir={dir} lang={useLocale()}>
+    <div
+      ref={followReader}
+      className="surface"
+      data-theme={theme}
+      data-bare={bare || undefined}
+      dir={dir}
+      lang={useLocale()}
+    >
       {children}
     </div>
   );

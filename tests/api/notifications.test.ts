@@ -69,11 +69,17 @@ describe('the list of notifications', () => {
         priority: 2,
         targetRole: 24,
         schoolId: null,
+        schoolName: '',
         isEnable: 1,
         addedDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         readCount: 1,
       },
     ]);
+  });
+
+  it('names the school that a notice is for', async () => {
+    await create(4, { title: 'For one school' });
+    expect((await list(3)).data).toMatchObject([{ schoolId: world.schools.own, schoolName: 'Own School' }]);
   });
 
   it('searches title and description in any script, whatever the case and accents, and takes % for itself', async () => {

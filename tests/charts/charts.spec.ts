@@ -136,7 +136,7 @@ test('a chart without data says so and loads nothing', async ({ page }) => {
 
 test('a library that does not come is tried again, then by the person', async ({ page }) => {
   const { change, chunks } = await open(page, { chunksFail: 2 });
-  await change({ shown: ['bars'] });
+  await change({ shown: ['pie'] });
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
@@ -195,9 +195,27 @@ test('works on a page that spoils and freezes the built-ins', async ({ page }) =
   expect(complaints).toEqual([]);
 });
 
-test('names its maker, as the licence of the trend asks', async ({ page }) => {
+test('counts and percentages have a plot and a scale of their own', async ({ page }) => {
   const { change } = await open(page);
-  await change({ shown: ['trend'] });
-  const link = page.getByRole('link', { name: /TradingView Lightweight Charts™/ });
-  await expect(link).toHaveAttribute('href', 'https://www.tradingview.com/');
+  await change({ shown: ['bars'] });
+  const figure = page.getByRole('figure', { name: NAMES.bars });
+  await expect(figure.locator('canvas')).toHaveCount(2);
+  await expect(figure.getByRole('table')).toHaveCount(1);
+  await expect(figure.locator('.chart__legend')).toHaveText(['Exams', LONG]);
+});
+
+test('more parts than a pie has colours are bars, largest first', async ({ page }) => {
+  const { change } = await open(page);
+  await change({ shown: ['parts'] });
+  const figure = page.getByRole('figure', { name: 'Places' });
+  await drawn(figure);
+  await expect(figure.getByRole('table').locator('tbody th')).toHaveText([
+    'Kerala',
+    'Goa',
+    'Delhi',
+    'Bihar',
+    'Assam',
+    'Punjab',
+  ]);
+  await expect(figure.locator('.chart__legend')).toHaveCount(0);
 });

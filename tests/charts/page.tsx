@@ -21,6 +21,10 @@ const SLICES = [
   { name: 'Excellent', value: 9 },
   { name: 'Good', value: 14 },
 ];
+const PLACES = [1, 4, 6, 2, 3, 5].map((value, index) => ({
+  name: ['Punjab', 'Delhi', 'Kerala', 'Assam', 'Bihar', 'Goa'][index] ?? '',
+  value,
+}));
 const MONTHS = ['2025-04-01', '2025-05-01', '2025-06-01'];
 const STUDENTS = [{ name: 'Students', values: [1100, 1240, 1310] }];
 
@@ -36,6 +40,7 @@ const CHARTS: Record<string, ReactNode> = {
   ),
   lines: <LineChart title="Trend of Scores" categoryLabel="Subject" categories={SUBJECTS} series={SCORES} />,
   pie: <PieChart title="Distribution" sliceLabel="Category" valueLabel="Students" slices={SLICES} />,
+  parts: <PieChart title="Places" sliceLabel="Place" valueLabel="Schools" slices={PLACES} />,
   trend: <TrendChart title="Growth" dateLabel="Month" dates={MONTHS} series={STUDENTS} />,
   empty: <BarChart title="Nothing" categoryLabel="Subject" categories={[]} series={SCORES} />,
 };

@@ -21,6 +21,7 @@ const withExample = allCalls.flatMap((call) => {
 
 /** Fields that the wire describes in words, not in its example. */
 const TOLD_IN_WORDS: Record<string, string[]> = {
+  notifications: ['data[].schoolName'],
   login: ['user.firstName', 'user.userRole', 'user.schoolInfo.schoolName', 'user.capabilities'],
 };
 /** Fields that the reference API tells beyond the wire; null from any other host. */

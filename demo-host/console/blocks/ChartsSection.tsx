@@ -107,10 +107,24 @@ export function ChartsSection() {
           <TrendChart title="User Growth Trends" dateLabel="Month" dates={isEmpty ? [] : MONTHS} series={GROWTH} />
         </Card>
         <Card title="Still loading">
-          <ChartFigure title="Loading" isTitleHidden load={never} data={null} columns={['Day']} rows={[['1']]} />
+          <ChartFigure
+            title="Loading"
+            isTitleHidden
+            load={never}
+            plots={[{ data: null }]}
+            columns={['Day']}
+            rows={[['1']]}
+          />
         </Card>
         <Card title="Not to be loaded">
-          <ChartFigure title="Failed" isTitleHidden load={fails} data={null} columns={['Day']} rows={[['1']]} />
+          <ChartFigure
+            title="Failed"
+            isTitleHidden
+            load={fails}
+            plots={[{ data: null }]}
+            columns={['Day']}
+            rows={[['1']]}
+          />
         </Card>
       </CardGrid>
     </>

@@ -100,13 +100,13 @@ const CATEGORIES = [
   { name: 'Uncategorized', count: 7 },
 ];
 
-function Tables({ level }: { level?: 3 }) {
+function Tables({ depth }: { depth?: 2 }) {
   const few = useMemo(() => pupils(8), []);
   const { rows, sorting } = useSorting(few, COLUMNS, { by: 'score', direction: 'descending' });
   return (
     <>
       <CardGrid min={320} fit>
-        <Card title="Exam Count by Category" level={level} flush>
+        <Card title="Exam Count by Category" depth={depth} flush>
           <Table
             caption="Exam Count by Category"
             columns={[
@@ -117,7 +117,7 @@ function Tables({ level }: { level?: 3 }) {
             rowKey={(row) => row.name}
           />
         </Card>
-        <Card title="Video Count by Category" level={level} flush>
+        <Card title="Video Count by Category" depth={depth} flush>
           <Table
             caption="Video Count by Category"
             columns={[
@@ -131,7 +131,7 @@ function Tables({ level }: { level?: 3 }) {
       </CardGrid>
       <Card
         title="Students Requiring Intensive Care (Below 50% Performance)"
-        level={level}
+        depth={depth}
         actions={<ExportMenu label="Export Data" onExport={() => undefined} size="small" />}
         flush
       >
@@ -302,7 +302,7 @@ function Overlays() {
       )}
       {open === 'wide' && (
         <Dialog title="Exam Results" wide onClose={close}>
-          <Tables level={3} />
+          <Tables depth={2} />
         </Dialog>
       )}
       {open === 'confirm' && (
@@ -448,7 +448,7 @@ function Skeletons() {
     <>
       <CardGrid min={240}>
         {Object.entries(kinds).map(([title, kind]) => (
-          <Card key={title} title={title} level={3}>
+          <Card key={title} title={title} depth={2}>
             {kind}
           </Card>
         ))}

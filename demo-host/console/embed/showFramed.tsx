@@ -30,7 +30,7 @@ export function drawFramed(
   const page = hasBase ? location.pathname : new URL('./index.html', import.meta.url).pathname;
   const { basePath } = routingOf(page, import.meta.url, hasBase);
   watch();
-  configure({ theme, locale, basePath, rememberViews: true, forms: true });
+  configure({ theme, locale, basePath, headingLevel: 1, rememberViews: true, forms: true });
 
   const content = document.createElement('main');
   document.body.append(content);

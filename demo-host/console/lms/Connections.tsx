@@ -64,8 +64,8 @@ function PlatformsOf() {
           !failure && <ListSkeleton items={2} />
         )}
       </Card>
-      {answer && (answer.tool ? <ToolAddresses tool={answer.tool} /> : <NoToolAddresses />)}
-      {answer && <SigningKey />}
+      {!failure && (answer?.tool === null ? <NoToolAddresses /> : <ToolAddresses tool={answer?.tool} />)}
+      {!failure && <SigningKey />}
       {isAdding && <PlatformForm onClose={() => setAdding(false)} onAdded={again} />}
     </>
   );
@@ -135,13 +135,13 @@ function NoToolAddresses() {
 }
 
 /** The addresses that an LMS asks for, to be copied. */
-function ToolAddresses({ tool }: { tool: NonNullable<Platforms['tool']> }) {
+function ToolAddresses({ tool }: { tool: NonNullable<Platforms['tool']> | undefined }) {
   const t = useTexts(connectionsTexts);
   const addresses = [
-    [t('loginUrl'), tool.loginUrl],
-    [t('launchUrl'), tool.launchUrl],
-    [t('deepLinkUrl'), tool.deepLinkUrl],
-    [t('jwksUrl'), tool.jwksUrl],
+    [t('loginUrl'), tool?.loginUrl],
+    [t('launchUrl'), tool?.launchUrl],
+    [t('deepLinkUrl'), tool?.deepLinkUrl],
+    [t('jwksUrl'), tool?.jwksUrl],
   ] as const;
   async function copy(name: string, value: string) {
     const isCopied = await navigator.clipboard?.writeText(value).then(
@@ -159,8 +159,14 @@ function ToolAddresses({ tool }: { tool: NonNullable<Platforms['tool']> }) {
           <div key={name}>
             <dt className="addresses__name">{name}</dt>
             <dd className="addresses__value">
-              <bdi>{value}</bdi>
-              <Button size="small" aria-label={t('copyOf', { name })} onClick={() => void copy(name, value)}>
+              {/* The place of an address is kept until it is there. */}
+              <bdi>{value ?? '…'}</bdi>
+              <Button
+                size="small"
+                aria-label={t('copyOf', { name })}
+                disabled={value === undefined}
+                onClick={() => void copy(name, value ?? '')}
+              >
                 {t('copy')}
               </Button>
             </dd>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { BarChart } from '#charts/BarChart.tsx';
 import { LineChart } from '#charts/LineChart.tsx';
 import { PieChart } from '#charts/PieChart.tsx';
@@ -13,6 +13,7 @@ import { commonTexts } from '#texts/common.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Card, CardGrid } from '#ui/Card.tsx';
+import { Heading } from '#ui/Heading.tsx';
 import { ProgressMeter } from '#ui/Progress.tsx';
 import {
   type Analytics,
@@ -29,7 +30,7 @@ import {
 addStyles(chartStyles);
 
 /** Heights of the plots in px. Bars lie, so that names have room: what their scales take, and each bar. */
-const HEIGHT = { trend: 300, pie: 220, scale: 48, bar: 36, twoScales: 72, twoBars: 44 } as const;
+const HEIGHT = { trend: 300, pie: 220, scale: 48, bar: 36 } as const;
 
 /** A part that the host left out says so, beside the others. */
 export function Panels({ of }: { of: Analytics }) {
@@ -49,8 +50,8 @@ export function Panels({ of }: { of: Analytics }) {
         <Card title={t('engagement')} description={t('engagementWhat')}>
           <Lines lines={engagement} />
         </Card>
-        <SystemHealth />
       </CardGrid>
+      <SystemHealth />
     </>
   );
 }
@@ -161,7 +162,7 @@ function SchoolDistribution({ rows }: { rows: Analytics['schoolDistribution'] })
   );
 }
 
-/** Minutes on one scale, completion on the other. */
+/** How long was watched, and how much of it to the end. */
 function VideoEngagement({ rows }: { rows: Analytics['videoEngagement'] }) {
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
@@ -197,7 +198,7 @@ function VideoEngagement({ rows }: { rows: Analytics['videoEngagement'] }) {
         title={t('videoEngagement')}
         isTitleHidden
         summary={says}
-        height={HEIGHT.twoScales + HEIGHT.twoBars * rows.length}
+        height={HEIGHT.scale + HEIGHT.bar * rows.length}
         categoryLabel={t('category')}
         categories={categories}
         series={series}
@@ -235,12 +236,20 @@ function TopSubjects({ rows }: { rows: Analytics['examPerformance'] }) {
   );
 }
 
+/** A footnote. */
 function SystemHealth() {
   const t = useTexts(analyticsTexts);
+  const id = useId();
+  const lines = useHealth();
+  if (lines.length === 0) return null;
   return (
-    <Card title={t('health')} description={t('healthWhat')}>
-      <Lines lines={useHealth()} />
-    </Card>
+    <section className="analytics__health" aria-labelledby={id}>
+      <Heading depth={1} id={id}>
+        {t('health')}
+      </Heading>
+      <p>{t('healthWhat')}</p>
+      <Lines lines={lines} />
+    </section>
   );
 }
 

@@ -10,6 +10,7 @@ import { formatDateTime } from '#domain/formatDate.ts';
 import { LIST_CAP } from '#domain/limits.ts';
 import { monthsOf } from '#domain/months.ts';
 import { watchMinutes } from '#domain/numbers.ts';
+import { ROLE } from '#domain/roles.ts';
 import { roundedPercent } from '#domain/rounding.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
@@ -108,14 +109,16 @@ export function useEngagement(rows: Engagement): Line[] {
   ];
 }
 
-/** What this page has measured; it goes on while one looks. */
+/** What this page has measured, which goes on while one looks. For administrators: others have no use for it. */
 export function useHealth(): Line[] {
   const health = useStore(pageRuntime().health.store);
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
+  const { user } = useStore(pageRuntime().session.store);
   const { lastError } = health;
   const median = medianTime(health);
   const rounded = median === null ? null : Math.round(median);
+  if (user?.role !== ROLE.administrator) return [];
   return [
     { label: t('callsMade'), shown: formatNumber(health.calls, locale), inFile: [[t('callsMade'), health.calls]] },
     {

@@ -65,7 +65,7 @@ export function useReport(analytics: Analytics | undefined): ExportSheet<Row>[] 
       topSubjects(examPerformance).map(({ subject, avgScore }) => [nameOf(subject), avgScore]),
     ),
     sheet(t('engagement'), [t('measure'), t('value')], linesOf(engagement)),
-    sheet(t('health'), [t('measure'), t('value')], linesOf(health)),
+    ...(health.length > 0 ? [sheet(t('health'), [t('measure'), t('value')], linesOf(health))] : []),
   ];
 }
 

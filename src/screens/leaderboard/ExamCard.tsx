@@ -5,6 +5,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
+import { Heading } from '#ui/Heading.tsx';
 import styles from './leaderboard.css?inline';
 import { type Exam, useLeaderboardWords } from './leaderboard.ts';
 
@@ -18,9 +19,9 @@ export function ExamCard({ exam, onView }: { exam: Exam; onView: () => void }) {
   return (
     <article part="card" className="card exam" aria-label={name}>
       <header className="exam__head">
-        <h3 className="exam__title" title={name}>
+        <Heading depth={2} className="exam__title" title={name}>
           <bdi>{name}</bdi>
-        </h3>
+        </Heading>
         <p className="exam__duration">{inMinutes(exam.examDuration, locale)}</p>
       </header>
       <div className="exam__facts">

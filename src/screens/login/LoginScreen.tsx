@@ -8,6 +8,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Heading } from '#ui/Heading.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
 import styles from './login.css?inline';
 
@@ -24,7 +25,9 @@ export function LoginScreen() {
     <div className="login">
       <Card>
         <header className="login__head">
-          <h1 className="login__title">{t('title')}</h1>
+          <Heading depth={0} className="login__title">
+            {t('title')}
+          </Heading>
           <p className="login__subtitle">{t('subtitle')}</p>
         </header>
         {status === 'signed-in' ? <SignedIn /> : <SignInForm />}

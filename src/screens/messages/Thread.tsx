@@ -9,6 +9,7 @@ import { messagesTexts } from '#texts/messages.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Heading } from '#ui/Heading.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { scrollRegion, useOverflow } from '#ui/Table.tsx';
@@ -48,9 +49,9 @@ export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
             {t('back')}
           </Button>
         </span>
-        <h2 className="thread__subject" id={headingId} ref={heading} tabIndex={-1}>
+        <Heading depth={1} className="thread__subject" id={headingId} ref={heading} tabIndex={-1}>
           <bdi>{subject}</bdi>
-        </h2>
+        </Heading>
         {other && (
           <p className="thread__with">
             <bdi>{other}</bdi>

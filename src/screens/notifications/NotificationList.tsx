@@ -6,6 +6,7 @@ import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/Button.tsx';
+import { Heading } from '#ui/Heading.tsx';
 import type { Notification } from './NotificationsScreen.tsx';
 import { lookOf } from './priorities.ts';
 
@@ -34,16 +35,18 @@ function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | u
   return (
     <li className="notice">
       <div className="notice__head">
-        <h3 className="notice__title">
+        <Heading depth={2} className="notice__title">
           <bdi>{title}</bdi>
-        </h3>
+        </Heading>
         <Badge tone={tone}>{t(word)}</Badge>
         {row.isEnable === 0 && <Badge>{t('disabled')}</Badge>}
       </div>
       {row.description.trim() && <Description text={row.description.trim()} />}
       <p className="notice__facts">
         <span>{t('created', { date: formatDate(row.addedDate, locale) })}</span>
-        <span>{row.schoolId === null ? t('allSchools') : t('school', { id: String(row.schoolId) })}</span>
+        <span data-content={row.schoolName.trim() ? true : undefined}>
+          {row.schoolId === null ? t('allSchools') : row.schoolName.trim() || t('school', { id: String(row.schoolId) })}
+        </span>
         <span>{t('readBy', { number: row.readCount, count: formatNumber(row.readCount, locale) })}</span>
       </p>
       {onDelete && (

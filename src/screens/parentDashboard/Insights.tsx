@@ -4,6 +4,7 @@ import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Heading } from '#ui/Heading.tsx';
 import { useEmptyWords } from '#ui/known.tsx';
 import type { SubjectScores } from './parentDashboard.ts';
 
@@ -25,7 +26,9 @@ export function Insights({ subjects }: { subjects: readonly SubjectScores[] }) {
       <div className="insights">
         {lists.map(({ title, of, tone, none }) => (
           <section key={title} aria-label={title}>
-            <h3 className="insights__title">{title}</h3>
+            <Heading depth={2} className="insights__title">
+              {title}
+            </Heading>
             {of.length === 0 ? (
               <p className="insights__none">{words(subjects.length === 0 ? t('noSubjects') : none)}</p>
             ) : (

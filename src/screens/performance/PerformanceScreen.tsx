@@ -30,6 +30,7 @@ import {
   type Question,
   type Student,
   type Summary,
+  trendHeight,
   usePerformance,
 } from './performance.ts';
 import { StudentCards } from './StudentCards.tsx';
@@ -37,10 +38,7 @@ import { StudentCards } from './StudentCards.tsx';
 addStyles(styles);
 
 // Charts, tables, their exports and dialogs come while the numbers are asked for.
-const Trend = lazyPart(
-  () => import('./charts.tsx').then((parts) => parts.Trend),
-  <BlockSkeleton height={CHART_HEIGHT} />,
-);
+const Trend = lazyPart(() => import('./charts.tsx').then((parts) => parts.Trend), <TrendSkeleton />);
 const ContentCharts = lazyPart(
   () => import('./charts.tsx').then((parts) => parts.ContentCharts),
   <BlockSkeleton height={CHART_HEIGHT} />,
@@ -95,9 +93,7 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string | 
       </Outcome>
       <HowCounted of={['performanceScore', 'performanceActive', 'performanceBands']} />
       <KnownContext value={performance.data !== undefined}>
-        <Card title={t('trend')}>
-          {summary ? <Trend students={summary.students} /> : <BlockSkeleton height={CHART_HEIGHT} />}
-        </Card>
+        <Card title={t('trend')}>{summary ? <Trend students={summary.students} /> : <TrendSkeleton />}</Card>
       </KnownContext>
       <ContentCharts timeframe={timeframe} />
       <TopPerformers question={question} onView={setShown} />
@@ -151,6 +147,11 @@ function Totals({ of }: { of: Summary | undefined }) {
       />
     </Stats>
   );
+}
+
+/** As tall as the chart of as many students as it shows. */
+function TrendSkeleton() {
+  return <BlockSkeleton height={trendHeight(LIST_CAP.trend)} />;
 }
 
 function TotalsSkeleton() {

@@ -35,7 +35,7 @@ function StudentCard({ student, onView }: { student: Student; onView: () => void
     [t('consistency'), formatPercentage(consistency(avgScore ?? 0, bestScore ?? 0), locale)],
   ];
   return (
-    <Card level={3} title={firstName.trim() || t('untitledStudent')} actions={<ScoreBadge score={avgScore} />}>
+    <Card depth={2} title={firstName.trim() || t('untitledStudent')} actions={<ScoreBadge score={avgScore} />}>
       <dl className="performance__facts">
         {facts.map(([name, value]) => (
           <div key={name} className="performance__fact">

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { BarChart } from '#charts/BarChart.tsx';
-import { LineChart } from '#charts/LineChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { examAnalytics, videoAnalytics } from '#contract/performance.ts';
@@ -11,13 +10,13 @@ import { Outcome } from '#page/Outcome.tsx';
 import { performanceTexts } from '#texts/performance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { Card, CardGrid } from '#ui/Card.tsx';
+import { Card } from '#ui/Card.tsx';
 import { BlockSkeleton } from '#ui/Skeletons.tsx';
-import { CHART_HEIGHT, type Student } from './performance.ts';
+import { CHART_HEIGHT, type Student, trendHeight } from './performance.ts';
 
 addStyles(chartStyles);
 
-/** Average and best score of the first students. */
+/** Average and best score of the first students, one under the other: a line from name to name would be no trend. */
 export function Trend({ students }: { students: readonly Student[] }) {
   const t = useTexts(performanceTexts);
   const data = useMemo(() => {
@@ -32,11 +31,12 @@ export function Trend({ students }: { students: readonly Student[] }) {
   }, [students, t]);
   const count = data.categories.length;
   return (
-    <LineChart
+    <BarChart
       title={t('trend')}
       isTitleHidden
+      isHorizontal
       summary={count > 0 && t('trendSummary', { count })}
-      height={CHART_HEIGHT}
+      height={trendHeight(count)}
       categoryLabel={t('student')}
       {...data}
     />
@@ -50,7 +50,7 @@ export function ContentCharts({ timeframe }: { timeframe: ReportTimeframe }) {
   const t = useTexts(performanceTexts);
   const loading = <BlockSkeleton height={CHART_HEIGHT} />;
   return (
-    <CardGrid min={340} fit>
+    <>
       <Card title={t('videoEngagement')}>
         <Outcome of={videos} isPart what={t('videoEngagement')} fallback={[]} loading={loading}>
           {(list) => <VideoEngagement videos={list} />}
@@ -61,7 +61,7 @@ export function ContentCharts({ timeframe }: { timeframe: ReportTimeframe }) {
           {(list) => <ExamPerformance exams={list} />}
         </Outcome>
       </Card>
-    </CardGrid>
+    </>
   );
 }
 

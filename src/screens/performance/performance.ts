@@ -17,6 +17,8 @@ export type Student = Summary['students'][number];
 
 /** Height of a chart in px, and of what stands in its place. */
 export const CHART_HEIGHT = 300;
+/** Of two bars a student and their scale. */
+export const trendHeight = (students: number): number => 48 + 28 * students;
 
 /** What the cards show while nothing is known: a call that failed has counted nobody. */
 export const NOTHING_KNOWN: Summary = { ...totalsOf([]), students: [] };

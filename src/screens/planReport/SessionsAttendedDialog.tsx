@@ -9,6 +9,7 @@ import { commonTexts } from '#texts/common.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Heading } from '#ui/Heading.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { groupBy } from './groupBy.ts';
@@ -49,10 +50,10 @@ export function SessionsAttendedDialog({ of, student, onClose }: SessionsAttende
         {(known) =>
           byDay(known).map(([day, ofDay]) => (
             <section key={day} className="log-day">
-              <h3 className="log-day__title">{day === null ? t('noDay') : t('dayN', { day })}</h3>
-              <SubjectGroups rows={ofDay} level={4}>
-                {(log, index) => <LogEntry key={index} log={log} />}
-              </SubjectGroups>
+              <Heading depth={1} className="log-day__title">
+                {day === null ? t('noDay') : t('dayN', { day })}
+              </Heading>
+              <SubjectGroups rows={ofDay}>{(log, index) => <LogEntry key={index} log={log} />}</SubjectGroups>
             </section>
           ))
         }

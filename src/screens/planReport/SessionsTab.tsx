@@ -9,6 +9,7 @@ import { useView } from '#page/view.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Heading } from '#ui/Heading.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useEmptyWords } from '#ui/known.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
@@ -77,13 +78,13 @@ function DayItem({ planId, day, isOpen, onToggle, onView }: DayItemProps) {
   const t = useTexts(planReportTexts);
   return (
     <li className="day">
-      <h2 className="day__head">
+      <Heading depth={1} className="day__head">
         <button type="button" className="day__toggle" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <Icon glyph={isOpen ? ChevronDown : ChevronRight} flip={!isOpen} />
           <span className="day__name">{t('dayN', { day: day.day })}</span>
           <span className="day__count">{t('sessionCount', { count: day.itemCount })}</span>
         </button>
-      </h2>
+      </Heading>
       <div id={id}>
         <Panel isShown={isOpen}>
           <DaySessions planId={planId} day={day.day} onView={onView} />
@@ -106,7 +107,7 @@ function DaySessions({ planId, day, onView }: { planId: number; day: number; onV
         empty={<NoSessions />}
       >
         {(known) => (
-          <SubjectGroups rows={known} level={3}>
+          <SubjectGroups rows={known}>
             {(session) => <SessionItem key={session.studyPlanItemId} session={session} onView={onView} />}
           </SubjectGroups>
         )}

@@ -41,7 +41,10 @@ const IntensiveCare = lazyPart(
 
 /** Height of a chart in px, and of what stands in its place. */
 const CHART_HEIGHT = 280;
-/** Least width of a day's three bars in px. */
+/** What is counted of a day and its score each have a plot; and what stands in their place. */
+const DAY_PLOT = 190;
+const DAY_PLOTS = 2 * (DAY_PLOT + 32) + 16;
+/** Least width of a day's bars in px. */
 const DAY_WIDTH = 12;
 
 /** Everything about one plan. Each panel has its own call: one that fails leaves the others (spec 1 §8). */
@@ -59,13 +62,7 @@ export function PlanPanels({ plan }: { plan: PlanSummary }) {
       <Totals plan={plan} listed={listed} inCare={care.data?.length} />
       <HowCounted of={['planActive', 'planVideos', 'planCare']} />
       <Card title={t('dayWise')}>
-        <Outcome
-          of={activity}
-          isPart
-          what={t('dayWise')}
-          fallback={[]}
-          loading={<BlockSkeleton height={CHART_HEIGHT} />}
-        >
+        <Outcome of={activity} isPart what={t('dayWise')} fallback={[]} loading={<BlockSkeleton height={DAY_PLOTS} />}>
           {(days) => <DayWise days={days} />}
         </Outcome>
       </Card>
@@ -139,7 +136,7 @@ function DayWise({ days }: { days: readonly DayActivity[] }) {
         <BarChart
           title={t('dayWise')}
           isTitleHidden
-          height={CHART_HEIGHT}
+          height={DAY_PLOT}
           categoryLabel={t('day')}
           {...useActivitySeries(days)}
         />

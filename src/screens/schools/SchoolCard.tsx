@@ -8,6 +8,7 @@ import { addStyles } from '#ui/adoptStyles.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
+import { Heading } from '#ui/Heading.tsx';
 import type { School } from './schoolList.ts';
 import styles from './schools.css?inline';
 
@@ -28,9 +29,9 @@ export function SchoolCard({ school, onView, onEdit, onDelete }: SchoolCardProps
   return (
     <article part="card" className="card school" aria-label={name}>
       <header className="school__head">
-        <h2 className="school__name" title={name}>
+        <Heading depth={1} className="school__name" title={name}>
           <bdi>{name}</bdi>
-        </h2>
+        </Heading>
         <p className="school__id">{t('idOf', { id: String(school.schoolId) })}</p>
       </header>
       <div className="school__facts">

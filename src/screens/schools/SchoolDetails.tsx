@@ -8,6 +8,7 @@ import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Heading } from '#ui/Heading.tsx';
 import { TextSkeleton } from '#ui/Skeletons.tsx';
 import { SchoolFacts, useSchoolName } from './SchoolCard.tsx';
 import type { School } from './schoolList.ts';
@@ -62,7 +63,9 @@ interface KnownProps<Row> {
 function Known<Row>({ title, of, none, isPlain, children }: KnownProps<Row>) {
   return (
     <section>
-      <h3 className="school-details__title">{title}</h3>
+      <Heading depth={1} className="school-details__title">
+        {title}
+      </Heading>
       <Outcome
         isPart
         of={of}

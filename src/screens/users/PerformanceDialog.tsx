@@ -13,6 +13,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Heading } from '#ui/Heading.tsx';
 import { ProgressMeter } from '#ui/Progress.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import type { Column } from '#ui/Table.tsx';
@@ -75,7 +76,9 @@ export function PerformanceDialog({ user, onClose }: { user: User; onClose: () =
 function Part({ title, count, none, children }: { title: string; count: number; none: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="user-performance__title">{title}</h3>
+      <Heading depth={1} className="user-performance__title">
+        {title}
+      </Heading>
       {count > 0 ? children : <p className="user-performance__none">{none}</p>}
     </section>
   );
