@@ -114,15 +114,10 @@ export function answerCalls(
           if (error instanceof RecordedRefusal) return error;
           throw error;
         });
-        if (answer instanceof RecordedRefusal) {
-          // Asked again, it is asked anew.
-          if (keyed) await forgetKey(db, keyed);
-          await record(answer.activity);
-          return { refusal: answer };
-        }
         if (answer instanceof ApiError) {
-          // A key would be kept without an answer.
-          if (keyed) throw answer;
+          // Returned, not thrown: what it wrote, as a counted guess, is kept. Asked again, it is asked anew.
+          if (keyed) await forgetKey(db, keyed);
+          if (answer instanceof RecordedRefusal) await record(answer.activity);
           return { refusal: answer };
         }
         if (call.method !== 'GET' && !recorded) {

@@ -54,5 +54,5 @@ export async function keepAnswer(tx: Tx, { pid, key }: KeyedWrite, status: numbe
 
 /** Lets go of a key whose write came to nothing, though its transaction is kept. */
 export async function forgetKey(tx: Tx, { pid, key }: KeyedWrite): Promise<void> {
-  await tx.deleteFrom('idempotency_key').where('pid', '=', pid).where('key', '=', key).execute();
+  await tx.deleteFrom('idempotency_key').where('pid', '=', pid).where('key', '=', nameOf(key)).execute();
 }

@@ -16,12 +16,12 @@ interface Retention {
 
 export const RETENTION = {
   people: {
-    what: 'Names, phone numbers, e-mail addresses, roll numbers and passwords; who is whose parent; who teaches where',
+    what: 'Names, phone numbers, e-mail addresses, roll numbers, passwords and second steps; who is whose parent; who teaches where',
     why: 'People sign in, are found, and see what is theirs',
     days: RESTORE_DAYS,
     howLong: (period) =>
       `As long as the person is there. ${period} after they, or the only school they belong to, were deleted, all of it is erased for good; a row without them stays, because the figures of the past stand on it`,
-    tables: ['person', 'credential', 'teacher_school', 'guardian'],
+    tables: ['person', 'credential', 'two_step', 'recovery_code', 'teacher_school', 'guardian'],
   },
   ties: {
     what: 'What tied a teacher or parent to a school that has ended the tie',
@@ -93,7 +93,7 @@ export const RETENTION = {
     tables: ['activity_log', 'activity_day'],
   },
   sessions: {
-    what: 'Sessions: when somebody signed in, and a hash of the token',
+    what: 'Sessions: when somebody signed in, what the browser calls itself, and a hash of the token',
     why: 'To know who asks',
     howLong: () => 'Until signing out or the end of the session: 12 hours for staff, 30 days for parents at most',
     tables: ['session'],
@@ -162,6 +162,7 @@ export const RETENTION = {
       'live_session',
       'holiday',
       'lti_platform',
+      'sign_in_rule',
       'seed_run',
     ],
   },

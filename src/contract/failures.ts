@@ -1,12 +1,14 @@
+import { beginTwoStep, changeOwnPassword, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './account.ts';
 import type { AnyCall } from './call.ts';
 import { restoreDeleted } from './deletions.ts';
+import { decideLinkRequest } from './linkRequests.ts';
 import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './lti.ts';
 import { replyMessage, sendMessage } from './messages.ts';
 import { createNotification } from './notifications.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
 import { login } from './session.ts';
 import { studyPlans } from './studyPlans.ts';
-import { createUser, updateUser } from './users.ts';
+import { createUser, endUserTie, importUsers, updateUser } from './users.ts';
 
 /** What a call may answer instead of what it was asked for. A status that is not here is none of this API's. */
 export const FAILURE_STATUSES = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 501, 503] as const;
@@ -16,10 +18,18 @@ export type FailureStatus = (typeof FAILURE_STATUSES)[number];
  * Failures that do not follow from what a call is. Here and not with the calls, whose words every element loads.
  */
 const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall, readonly FailureStatus[]>([
-  [createUser, [404, 409]],
-  [updateUser, [409]],
-  [login, [401, 403, 429]],
-  [restoreDeleted, [409, 410]],
+  [createUser, [404, 409, 429]],
+  [updateUser, [409, 429]],
+  [importUsers, [409, 429]],
+  [endUserTie, [409]],
+  [decideLinkRequest, [409]],
+  [login, [401, 403, 409, 429]],
+  [changeOwnPassword, [422, 429]],
+  [beginTwoStep, [409, 422, 429]],
+  [confirmTwoStep, [409, 422, 429]],
+  [renewRecoveryCodes, [409, 422, 429]],
+  [endTwoStep, [409, 422, 429]],
+  [restoreDeleted, [409, 410, 429]],
   [sendMessage, [404, 429]],
   [replyMessage, [409, 429]],
   [createNotification, [404]],

@@ -271,6 +271,9 @@ export async function makeWorld(): Promise<World> {
       await sql`update ${sql.table(table)} set deleted_at = null where deleted_at is not null`.execute(owner);
     }
     await sql`update conversation_participant set hidden_at = null where hidden_at is not null`.execute(owner);
+    // Nobody who signs in again is asked for a code.
+    await sql`delete from two_step`.execute(owner);
+    await sql`delete from sign_in_rule`.execute(owner);
     // Who was made by a call lets go of the phone number, for the next who is made by it.
     await sql`update person set phone = null where phone is not null and pid <> all (${made.map((who) => who.pid)})`.execute(
       owner,

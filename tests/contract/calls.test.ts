@@ -9,7 +9,7 @@ import { allCalls } from '#contract/index.ts';
  * `code` is of two-step sign-in: sent only to a host that has asked for one.
  */
 const SPEC_CALLS = `
-POST /api/admin/login | identifier password parentView code deviceToken
+POST /api/admin/login | identifier password parentView deviceToken code
 GET /api/admin/dashboard-stats ? timeframe
 GET /api/admin/study-plan-reports
 GET /api/admin/study-plan/{id}/activity-counts

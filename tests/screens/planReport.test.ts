@@ -36,11 +36,11 @@ describe('filters by percentage', () => {
   });
 });
 
-it('percentages show the decimals they have, two at most', () => {
+it('percentages show the decimals they have, one at most', () => {
   expect([100, 97.5, 66.6666, 0, null, Number.NaN].map((value) => formatPercent(value, 'en-IN'))).toEqual([
     '100%',
     '97.5%',
-    '66.67%',
+    '66.7%',
     '0%',
     '–',
     '–',

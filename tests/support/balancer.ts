@@ -30,7 +30,15 @@ export async function startBalancer(targets: readonly string[], checkMs: number)
       asking.end();
     });
   await Promise.all(servers.map(check));
-  const checks = servers.map((server) => setInterval(() => void check(server), checkMs));
+  // One after the other, as balancers do: of two at once the older answer could come last, and be believed.
+  const underWay = new Set<unknown>();
+  const checks = servers.map((server) =>
+    setInterval(() => {
+      if (underWay.has(server)) return;
+      underWay.add(server);
+      void check(server).finally(() => underWay.delete(server));
+    }, checkMs),
+  );
 
   let turn = 0;
   function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
