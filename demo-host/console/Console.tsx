@@ -4,6 +4,7 @@ import { isFollowablePath, ROUTE } from '#domain/menu.ts';
 import { isParent } from '#domain/roles.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
+import { HeadingLevelContext } from '#ui/Heading.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { Surface } from '#ui/Surface.tsx';
@@ -54,11 +55,13 @@ export function Console({ routing: { basePath, isHash } }: { routing: Routing })
   return (
     <LocaleContext value={locale}>
       <Surface theme={theme} dir={directionOf(locale)}>
-        <AnnounceContext value={announce}>
-          <ErrorBoundary>
-            {isHash ? <HashRouter>{gate}</HashRouter> : <BrowserRouter basename={basePath}>{gate}</BrowserRouter>}
-          </ErrorBoundary>
-        </AnnounceContext>
+        <HeadingLevelContext value={1}>
+          <AnnounceContext value={announce}>
+            <ErrorBoundary>
+              {isHash ? <HashRouter>{gate}</HashRouter> : <BrowserRouter basename={basePath}>{gate}</BrowserRouter>}
+            </ErrorBoundary>
+          </AnnounceContext>
+        </HeadingLevelContext>
         <div className="visually-hidden" aria-live="polite">
           {announced}
         </div>

@@ -5,6 +5,7 @@ import { twoStepTexts } from '#texts/twoStep.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { AppKey } from '#ui/AppKey.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Heading } from '#ui/Heading.tsx';
 import { RecoveryCodes } from '#ui/RecoveryCodes.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
@@ -35,9 +36,9 @@ export function SecondStep({ recoveryCodes, onKept, ...step }: SecondStepProps) 
   if (!recoveryCodes) return <CodeForm {...step} />;
   return (
     <div className="sign-in">
-      <h2 className="sign-in__step" ref={heading} tabIndex={-1}>
+      <Heading depth={1} className="sign-in__step" ref={heading} tabIndex={-1}>
         {t('codesTitle')}
-      </h2>
+      </Heading>
       <RecoveryCodes codes={recoveryCodes} />
       <Button variant="primary" onClick={onKept}>
         {t('kept')}
@@ -68,7 +69,9 @@ function CodeForm({ needs, secret, uri, failure, isBusy, onCode, onBack }: CodeF
   const isSetUp = needs === 'set-up' && secret !== null && uri !== null;
   return (
     <form className="sign-in" onSubmit={submit}>
-      <h2 className="sign-in__step">{t('title')}</h2>
+      <Heading depth={1} className="sign-in__step">
+        {t('title')}
+      </Heading>
       {isSetUp ? (
         <>
           <p>{t('setUpWhy')}</p>

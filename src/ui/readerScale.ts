@@ -7,7 +7,7 @@ let scale: number | undefined;
  * How much larger than usual the reader wants text, as set in the browser: the size of the keyword `medium`. The
  * page's own sizes do not change it. Measured once, at an element that is drawn.
  */
-export function readerScale(drawn: HTMLElement): number {
+function readerScale(drawn: HTMLElement): number {
   if (scale !== undefined) return scale;
   const probe = drawn.ownerDocument.createElement('span');
   probe.style.fontSize = 'medium';

@@ -92,8 +92,8 @@ const measure = (page: Page): Promise<void> =>
     }
   });
 
-/** Waits until so many elements are ready, or one at least, and nothing moves any more. */
-export async function settled(page: AnyPage, count?: number): Promise<void> {
+/** Waits until so many elements are ready and nothing moves any more. */
+export async function settled(page: AnyPage, count: number): Promise<void> {
   let before = '';
   let same = 0;
   await expect
@@ -106,9 +106,7 @@ export async function settled(page: AnyPage, count?: number): Promise<void> {
       },
       { intervals: [150], timeout: 45_000 },
     )
-    .toMatch(
-      new RegExp(`^${count ?? '[01]'} ready, 0 loading, \\d+ nodes, \\d+ px high, with the page's own, 0 under way$`),
-    );
+    .toMatch(new RegExp(`^${count} ready, 0 loading, \\d+ nodes, \\d+ px high, with the page's own, 0 under way$`));
 }
 
 /** Opens a page with every element of an audience and looks at it when all is drawn. */

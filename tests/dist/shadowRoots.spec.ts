@@ -61,7 +61,7 @@ test('in a closed root, and in one that is attached late to an element without a
     const root = document.querySelector('#closed').attachShadow({ mode: 'closed' });
     root.innerHTML = '${inside('academy-plans')}';
     await define('academy-plans');
-    globalThis.shown = () => root.querySelector('academy-plans').shadowRoot?.querySelector('h1')?.textContent;
+    globalThis.shown = () => root.querySelector('academy-plans').shadowRoot?.querySelector('h2')?.textContent;
     setTimeout(() => {
       document.querySelector('#late').attachShadow({ mode: 'open' }).innerHTML = '${inside('academy-dashboard')}';
       define('academy-dashboard');

@@ -3,8 +3,6 @@
 import { open as openPlace } from '#tests/e2e/plans.ts';
 import * as accounts from '#tests/support/accounts.ts';
 import { expect, type Page, signInAt, test } from '#tests/support/journeys.ts';
-import { settled } from './everyElement.ts';
-import { listen } from './looks.ts';
 
 /** The most that a load may move, as browsers count it (Cumulative Layout Shift). */
 const MOST = 0.05;
@@ -31,6 +29,13 @@ const count = (page: Page) =>
 const shifted = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { sum: number; of: string[] } }).shifts);
 
+/** Everything was asked for, came, and is drawn. */
+async function drawnWhole(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+}
+
 /** Pages of the console whose parts come one after another. */
 const PAGES = ['/study-plans', '/performance', '/users', '/schools', '/lms-connections', '/recently-deleted'];
 
@@ -45,11 +50,10 @@ for (const [width, height] of [
       test.slow();
       const session = await signInAt(academy, accounts.administrator);
       const moved: Record<string, unknown> = {};
-      await listen(page);
       await count(page);
       for (const path of PAGES) {
         await openPlace(page, academy, session, path);
-        await settled(page);
+        await drawnWhole(page);
         const { sum, of } = await shifted(page);
         if (sum > MOST) moved[path] = { sum, of };
       }
@@ -57,10 +61,9 @@ for (const [width, height] of [
     });
 
     test('the sign-in page', async ({ page, academy }) => {
-      await listen(page);
       await count(page);
       await page.goto(`${academy.origin}/login`);
-      await settled(page);
+      await drawnWhole(page);
       expect((await shifted(page)).sum).toBeLessThanOrEqual(MOST);
     });
   });

@@ -10,6 +10,7 @@ import { directionOf } from '#host/console/preferences.ts';
 import { consoleHome, destinationOf, followable } from '#host/console/routes.ts';
 import { ltiTexts } from '#texts/lti.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
+import { HeadingLevelContext } from '#ui/Heading.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { Surface } from '#ui/Surface.tsx';
@@ -35,19 +36,21 @@ export function LaunchPage({ look, opening, ...framed }: LaunchPageProps) {
   return (
     <LocaleContext value={look.locale}>
       <Surface theme={look.theme} dir={directionOf(look.locale)}>
-        <Shown {...framed}>
-          {!opened ? (
-            <ListSkeleton items={4} />
-          ) : opened.kind !== 'launch' ? (
-            <NotOpened opened={opened} />
-          ) : isReady ? (
-            <ChooseScreen launch={launch} consoleUrl={framed.consoleUrl} />
-          ) : isLinked === false ? (
-            <NotLinked />
-          ) : (
-            <LinkAccount launch={opened.launch} onDone={setLinked} />
-          )}
-        </Shown>
+        <HeadingLevelContext value={1}>
+          <Shown {...framed}>
+            {!opened ? (
+              <ListSkeleton items={4} />
+            ) : opened.kind !== 'launch' ? (
+              <NotOpened opened={opened} />
+            ) : isReady ? (
+              <ChooseScreen launch={launch} consoleUrl={framed.consoleUrl} />
+            ) : isLinked === false ? (
+              <NotLinked />
+            ) : (
+              <LinkAccount launch={opened.launch} onDone={setLinked} />
+            )}
+          </Shown>
+        </HeadingLevelContext>
       </Surface>
     </LocaleContext>
   );

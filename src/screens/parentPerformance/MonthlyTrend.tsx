@@ -10,6 +10,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { BarList } from '#ui/BarList.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Heading } from '#ui/Heading.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { type Column, Table } from '#ui/Table.tsx';
 import type { Performance } from './performance.ts';
@@ -92,7 +93,9 @@ function SessionsByMonth({ months, dates, isYearKnown }: SessionsByMonthProps) {
   }));
   return (
     <section className="monthly-sessions">
-      <h3 className="monthly-sessions__title">{title}</h3>
+      <Heading depth={2} className="monthly-sessions__title">
+        {title}
+      </Heading>
       <BarList caption={title} headers={[t('month'), t('sessions'), t('sessions')]} bars={bars.slice(-MONTHS_SHOWN)} />
     </section>
   );
