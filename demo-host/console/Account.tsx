@@ -1,6 +1,7 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CodeXml from 'lucide-react/icons/code-xml';
+import Info from 'lucide-react/icons/info';
 import KeyRound from 'lucide-react/icons/key-round';
 import Link2 from 'lucide-react/icons/link-2';
 import Monitor from 'lucide-react/icons/monitor';
@@ -17,8 +18,9 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
-import { OFFERED_LOCALES, usePreference } from './preferences.ts';
+import { type Choice, localesOf, usePreference } from './preferences.ts';
 import {
+  ABOUT_PATH,
   ACCOUNT_PATH,
   CONNECTIONS_PATH,
   DELETED_PATH,
@@ -47,7 +49,7 @@ export function Account({ user }: { user: SessionUser }) {
         </span>
         <Icon glyph={ChevronDown} />
       </button>
-      <Panel id={panel} label={t('account')}>
+      <Panel id={panel} label={t('account')} user={user}>
         <div className="account__about">
           <span className="account__name">{name}</span>
           {user.name && <span className="account__role">{role}</span>}
@@ -64,6 +66,7 @@ export function Account({ user }: { user: SessionUser }) {
         {mayRestore(user) && <AccountLink to={DELETED_PATH} icon={ArchiveRestore} label={t('deletedTitle')} />}
         {mayDecideLinks(user) && <AccountLink to={LINK_REQUESTS_PATH} icon={UserPlus} label={t('linkRequestsTitle')} />}
         {mayLink(user) && <AccountLink to={CONNECTIONS_PATH} icon={Link2} label={t('connectionsTitle')} />}
+        <AccountLink to={ABOUT_PATH} icon={Info} label={t('aboutTitle')} />
       </Panel>
     </div>
   );
@@ -95,12 +98,20 @@ export function Preferences() {
   );
 }
 
-function Panel({ id, label, children }: { id: string; label: string; children?: ReactNode }) {
+interface PanelProps {
+  id: string;
+  label: string;
+  user?: SessionUser;
+  children?: ReactNode;
+}
+
+function Panel({ id, label, user, children }: PanelProps) {
+  const locales = localesOf(user ?? null);
   return (
     <div id={id} popover="auto" role="dialog" className="account__panel" aria-label={label}>
       {children}
       <ThemeChoice />
-      {OFFERED_LOCALES.length > 1 && <LanguageChoice />}
+      {locales.length > 1 && <LanguageChoice locales={locales} />}
     </div>
   );
 }
@@ -131,10 +142,10 @@ function ThemeChoice() {
   );
 }
 
-function LanguageChoice() {
+function LanguageChoice({ locales }: { locales: readonly Choice<'consoleLocale'>[] }) {
   const t = useTexts(consoleTexts);
   const [chosen, choose] = usePreference('consoleLocale');
-  const options = OFFERED_LOCALES.map((locale) => ({ value: locale, label: ownName(locale) }));
+  const options = locales.map((locale) => ({ value: locale, label: ownName(locale) }));
   return <Select label={t('language')} options={options} value={chosen} onChange={choose} />;
 }
 

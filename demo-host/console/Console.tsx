@@ -1,4 +1,12 @@
-import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { BrowserRouter, createPath, HashRouter, Navigate, useLocation, useNavigate } from 'react-router';
 import { isFollowablePath, ROUTE } from '#domain/menu.ts';
 import { isParent } from '#domain/roles.ts';
@@ -8,7 +16,8 @@ import { HeadingLevelContext } from '#ui/Heading.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { Surface } from '#ui/Surface.tsx';
-import { configure, elements } from '#widgets/index.ts';
+import { configure, elements, session } from '#widgets/index.ts';
+import { About } from './About.tsx';
 import { Preferences } from './Account.tsx';
 import type { Routing } from './basePath.ts';
 import { Deleted } from './Deleted.tsx';
@@ -16,7 +25,7 @@ import { DemoAccounts } from './DemoAccounts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Brand, Layout, LayoutSkeleton, MAIN_ID } from './Layout.tsx';
 import { NotFound, Unavailable } from './pages.tsx';
-import { directionOf, usePreference } from './preferences.ts';
+import { DEFAULT_LOCALE, directionOf, localesOf, usePreference } from './preferences.ts';
 import { afterSignIn, type Destination, destinationOf, menuTarget, type Viewer } from './routes.ts';
 import { useSignIn } from './session.ts';
 import { AnnounceContext, useArrival } from './useArrival.ts';
@@ -39,7 +48,7 @@ const OwnAccount = lazyPart(
 
 /** The whole console. */
 export function Console({ routing: { basePath, isHash } }: { routing: Routing }) {
-  const [locale] = usePreference('consoleLocale');
+  const locale = useSpokenLocale();
   const [theme] = usePreference('consoleTheme');
   const [announced, announce] = useState('');
 
@@ -68,6 +77,13 @@ export function Console({ routing: { basePath, isHash } }: { routing: Routing })
       </Surface>
     </LocaleContext>
   );
+}
+
+/** The language that was chosen, where the screens of whoever is signed in speak it. */
+function useSpokenLocale(): string {
+  const [chosen] = usePreference('consoleLocale');
+  const { user } = useSyncExternalStore(session.subscribe, session.get);
+  return localesOf(user).includes(chosen) ? chosen : DEFAULT_LOCALE;
 }
 
 /** What was asked for when somebody had to sign in first; kept in the history, so it survives a reload. */
@@ -170,6 +186,8 @@ function useTitle(destination: Destination): string {
       return t('linkRequestsTitle');
     case 'account':
       return t('accountTitle');
+    case 'about':
+      return t('aboutTitle');
     default:
       return destination.entry ? nameOf(destination.entry) : t(`screen-${destination.screen}`);
   }
@@ -208,6 +226,7 @@ interface ContentProps {
 function Content({ destination, title, pathname, viewer }: ContentProps) {
   if (destination.kind === 'not-found') return <NotFound viewer={viewer} />;
   if (destination.kind === 'deleted') return <Deleted />;
+  if (destination.kind === 'about') return <About />;
   if (destination.kind === 'connections' || destination.kind === 'link-requests' || destination.kind === 'account') {
     const OwnPage = { connections: Connections, 'link-requests': LinkRequests, account: OwnAccount }[destination.kind];
     return (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isParent, type SessionUser } from '#domain/roles.ts';
 import { PSEUDO_LOCALE } from '#texts/texts.ts';
 
 /** What a person chose on this device. `sidebarCollapsed` is the spec's key (spec 1 §3). */
@@ -12,10 +13,19 @@ type Key = keyof typeof CHOICES;
 /** What a preference may be; the first is the default. */
 export type Choice<K extends Key> = (typeof CHOICES)[K][number];
 
-/** The languages offered; the pseudo-language is for those who build the product. */
-export const OFFERED_LOCALES = CHOICES.consoleLocale.filter(
-  (locale) => import.meta.env.DEV || locale !== PSEUDO_LOCALE,
-);
+/** What every screen speaks. */
+export const DEFAULT_LOCALE: Choice<'consoleLocale'> = 'en-IN';
+
+/**
+ * The languages that somebody's screens speak: those of staff English alone, whoever has not signed in yet may be a
+ * parent. The pseudo-language is for those who build the product.
+ */
+export function localesOf(user: Pick<SessionUser, 'role' | 'isParentView'> | null): readonly Choice<'consoleLocale'>[] {
+  return CHOICES.consoleLocale.filter((locale) => {
+    if (locale === PSEUDO_LOCALE) return import.meta.env.DEV || readPreference('consoleLocale') === PSEUDO_LOCALE;
+    return locale === DEFAULT_LOCALE || !user || isParent(user);
+  });
+}
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 

@@ -54,6 +54,9 @@ export const mayConnect = (user: SessionUser) => user.capabilities.includes('lti
 /** The console's own page of one's password, sessions and second step, where the host lets these be changed. */
 export const ACCOUNT_PATH = '/account';
 
+/** What the product is, for everybody. */
+export const ABOUT_PATH = '/about';
+
 /** Whether somebody may see that page. */
 export const mayManageAccount = (user: SessionUser) =>
   ['own-password', 'own-sessions', 'two-step'].some((word) => user.capabilities.includes(word));
@@ -85,6 +88,7 @@ export type Destination =
   | { kind: 'connections' }
   | { kind: 'link-requests' }
   | { kind: 'account' }
+  | { kind: 'about' }
   | { kind: 'not-found' };
 
 /** The part of a location that chooses a screen; `pathname` is below the console's base path. */
@@ -143,6 +147,7 @@ export function destinationOf(place: Place, viewer: Viewer, elements: readonly E
   if (pathname === DELETED_PATH && mayRestore(viewer.user)) return { kind: 'deleted' };
   if (pathname === CONNECTIONS_PATH && mayLink(viewer.user)) return { kind: 'connections' };
   if (pathname === LINK_REQUESTS_PATH && mayDecideLinks(viewer.user)) return { kind: 'link-requests' };
+  if (pathname === ABOUT_PATH) return { kind: 'about' };
   if (pathname === ACCOUNT_PATH && mayManageAccount(viewer.user)) return { kind: 'account' };
 
   // Without a menu, home is the dashboard of the role, which no entry gives then.

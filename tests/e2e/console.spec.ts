@@ -216,3 +216,26 @@ test.describe('what a person expects of a new page', () => {
     await expect(page.getByRole('progressbar')).toBeHidden();
   });
 });
+
+test('whoever is signed in finds in the account menu what the product is, and whose charts it draws', async ({
+  page,
+  academy,
+}) => {
+  await signedIn(page, academy, accounts.parent);
+  await page.getByRole('button', { name: accounts.parent.name }).click();
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  const link = page.getByRole('link', { name: /TradingView Lightweight Charts™/ });
+  await expect(link).toHaveAttribute('href', 'https://www.tradingview.com/');
+});
+
+test('the console offers staff no language that their screens do not speak', async ({ page, academy }) => {
+  await signedIn(page, academy);
+  // A parent who shares the device chose it.
+  await page.evaluate(() => localStorage.setItem('consoleLocale', 'hi-IN'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
+  await page.getByRole('button', { name: accounts.administrator.name }).click();
+  await expect(page.getByRole('dialog', { name: 'Account and display' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveCount(0);
+});

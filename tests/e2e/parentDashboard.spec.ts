@@ -139,13 +139,13 @@ test.describe('a parent of two', () => {
     const url = embedding.put(portalPage(dist, elements));
     await page.goto(url);
     await loaded(page);
-    await expect(page.getByRole('heading', { level: 1, name: first?.name as string })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: first?.name as string })).toBeVisible();
 
     calls.length = 0;
     await childButton(page, new RegExp(second?.name as string))
       .first()
       .click();
-    await expect(page.getByRole('heading', { level: 1, name: second?.name as string })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: second?.name as string })).toBeVisible();
     await expect(childButton(page, new RegExp(second?.name as string)).nth(1)).toHaveAttribute('aria-pressed', 'true');
     await expect
       .poll(() => calls.filter((call) => call.startsWith('/api/parent/attendance')).join())
@@ -153,7 +153,7 @@ test.describe('a parent of two', () => {
 
     await page.goto(url);
     await loaded(page);
-    await expect(page.getByRole('heading', { level: 1, name: second?.name as string })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: second?.name as string })).toBeVisible();
   });
 
   test('is never shown an answer that comes late for the other child', async ({ page, academy }) => {

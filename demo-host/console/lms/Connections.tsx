@@ -61,7 +61,7 @@ function PlatformsOf() {
             <EmptyState icon={Plug} title={t('none')} hint={t('noneHint')} action={connect} />
           )
         ) : (
-          !failure && <ListSkeleton items={2} />
+          !failure && <ListSkeleton items={3} />
         )}
       </Card>
       {!failure && (answer?.tool === null ? <NoToolAddresses /> : <ToolAddresses tool={answer?.tool} />)}

@@ -102,7 +102,8 @@ function Totals({ plan, listed, inCare }: TotalsProps) {
       <StatCard label={t('totalItems')} value={formatNumber(plan.totalItems, locale)} />
       <StatCard
         label={t('videoCompletion')}
-        value={formatScore(listed && meanCompletion(listed), locale)}
+        // Rounded, as specified: no band is taken of it (spec 1 §2).
+        value={formatScore(listed && Math.round(meanCompletion(listed)), locale)}
         caption={listed && listed.length > 0 && t('videoCompletionOf', { count: listed.length })}
       />
       <StatCard

@@ -60,7 +60,8 @@ function AnySchool({ asked }: { asked: number | typeof ALL | undefined }) {
       school={schools.data?.find((school) => school.schoolId === schoolId)?.schoolName}
       schoolId={schoolId}
     >
-      {schools.data && <SchoolFilter schools={schools.data} schoolId={schoolId} />}
+      {/* Its place is kept while the schools are on their way. */}
+      {(schools.data || schools.isLoading) && <SchoolFilter schools={schools.data} schoolId={schoolId} />}
     </Plans>
   );
 }
@@ -129,7 +130,8 @@ function Plans({ of, schools, school = '', schoolId, children }: PlansProps) {
 }
 
 /** All Schools, and each with its number of plans. */
-function SchoolFilter({ schools, schoolId }: { schools: Schools; schoolId: number | undefined }) {
+function SchoolFilter({ schools: known, schoolId }: { schools: Schools | undefined; schoolId: number | undefined }) {
+  const schools = known ?? [];
   const setAttribute = useSetAttribute();
   const t = useTexts(plansTexts);
   const isListed = schoolId === undefined || schools.some((school) => school.schoolId === schoolId);
@@ -138,6 +140,7 @@ function SchoolFilter({ schools, schoolId }: { schools: Schools; schoolId: numbe
   return (
     <Select
       data-content
+      disabled={!known}
       label={t('school')}
       options={[
         { value: '', label: t('allSchools') },
