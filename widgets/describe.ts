@@ -132,6 +132,8 @@ export interface AcademyConfig {
   locale?: string;
   /** Default: auto, as the system says. */
   theme?: 'light' | 'dark' | 'auto';
+  /** Level of the heading over each screen, from 1 to 6. Default: 2, since the page has its own h1. */
+  headingLevel?: number;
   /** Keep sorting, filters and pages in the page's history entries, for reload and Back. */
   rememberViews?: boolean;
   /** Open the academy's own forms for Add School, Edit and Add User, where the page does not take these actions. */

@@ -7,6 +7,7 @@ import { DELETED_USER } from '#domain/messaging.ts';
 import { purge } from '#host/db/purge.ts';
 import { RETENTION, retentionRows } from '#host/db/retention.ts';
 import { ask, makeWorld, PASSWORD, type Person, type World } from '#tests/api/world.ts';
+import { promise } from '#tests/support/promises.ts';
 
 /*
  * Everything that a person can leave in the database is planted with marks of their own, the person is deleted, a month
@@ -377,6 +378,8 @@ describe('after a person was deleted, and a month', () => {
     }
     expect(await purge(world.database.owner)).toMatchObject({ people: 1 });
     expect(await findEverywhere(all)).toEqual([]);
+    const planted = Object.values(COLUMNS).filter((holds) => holds === 'person').length;
+    promise('Columns that still hold something of an erased person', `0 of ${planted} in which it was planted`);
     expect(await purge(world.database.owner)).toMatchObject({ people: 0 });
   });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ACCOUNT_CHECKS_PER_DAY, SIGN_IN_LIMITS, SPRAYED_ACCOUNTS_PER_DAY } from '#host/api/signInGuard.ts';
 import type { AttemptKind } from '#host/db/schema.ts';
 import { login, makeWorld, type World } from '#tests/api/world.ts';
+import { promise } from '#tests/support/promises.ts';
 
 /** Every password that is checked comes by here. Instead of a hash each account has its number and its password. */
 vi.mock(import('@node-rs/argon2'), async (load) => ({
@@ -156,10 +157,11 @@ it('a siege of 10,000 guesses a day over accounts, addresses and both checks at 
   expect(sent).toBeGreaterThanOrEqual(GUESSES);
   const checks = checksByAccount();
   const ofOwner = checks.get(String(owner.pid)) ?? 0;
-  console.info(
-    `${sent} guesses in a day, ${refused} of them not looked at; ${ofOwner} passwords of the owner checked, ` +
-      `at most ${Math.max(...checks.values())} of any account; the owner signed in ${signedIn.length} times`,
+  promise(
+    'Passwords of one account that are checked in a siege of a day',
+    `${Math.max(...checks.values())} at most, of ${sent} guesses; ${refused} were not looked at`,
   );
+  promise('Times that the owner signed in during the siege', signedIn.length);
   expect(Math.max(...checks.values())).toBeLessThanOrEqual(ACCOUNT_CHECKS_PER_DAY);
   // The siege was one: it made all attempts that strangers, and somebody at a known address, can make.
   expect(ofOwner).toBeGreaterThan(60);
@@ -187,7 +189,7 @@ it('one network that never misses the end of a pause tries no more accounts a da
     await day.letPass(await shortestPause(['spraying']));
   }
   const tried = checksByAccount().size;
-  console.info(`${tried} accounts tried in a day from one network`);
+  promise('Accounts that one network tries in vain in a day', tried);
   expect(tried).toBeLessThanOrEqual(SPRAYED_ACCOUNTS_PER_DAY);
   expect(tried).toBeGreaterThan(SPRAYED_ACCOUNTS_PER_DAY * 0.7);
 }, 600_000);

@@ -29,6 +29,11 @@ export const FEATURES: readonly Feature[] = [
     without: 'Each element has a style element, which a policy without inline styles refuses.',
   },
   {
+    name: ':dir()',
+    since: ['120', '49', '16.4'],
+    without: 'On a page from right to left, Latin words and numbers in one sentence change places.',
+  },
+  {
     name: 'popover',
     since: ['114', '125', '17.0'],
     without: 'Toasts and menus may stand behind what the page has put in front.',
