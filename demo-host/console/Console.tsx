@@ -11,6 +11,7 @@ import { BrowserRouter, createPath, HashRouter, Navigate, useLocation, useNaviga
 import { isFollowablePath, ROUTE } from '#domain/menu.ts';
 import { isParent } from '#domain/roles.ts';
 import { consoleTexts } from '#texts/console.ts';
+import { PSEUDO_LOCALE } from '#texts/texts.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { HeadingLevelContext } from '#ui/Heading.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
@@ -83,7 +84,8 @@ export function Console({ routing: { basePath, isHash } }: { routing: Routing })
 function useSpokenLocale(): string {
   const [chosen] = usePreference('consoleLocale');
   const { user } = useSyncExternalStore(session.subscribe, session.get);
-  return localesOf(user).includes(chosen) ? chosen : DEFAULT_LOCALE;
+  const isSpoken = chosen === PSEUDO_LOCALE || localesOf(user).includes(chosen);
+  return isSpoken ? chosen : DEFAULT_LOCALE;
 }
 
 /** What was asked for when somebody had to sign in first; kept in the history, so it survives a reload. */

@@ -22,7 +22,7 @@ export const DEFAULT_LOCALE: Choice<'consoleLocale'> = 'en-IN';
  */
 export function localesOf(user: Pick<SessionUser, 'role' | 'isParentView'> | null): readonly Choice<'consoleLocale'>[] {
   return CHOICES.consoleLocale.filter((locale) => {
-    if (locale === PSEUDO_LOCALE) return import.meta.env.DEV || readPreference('consoleLocale') === PSEUDO_LOCALE;
+    if (locale === PSEUDO_LOCALE) return import.meta.env.DEV;
     return locale === DEFAULT_LOCALE || !user || isParent(user);
   });
 }

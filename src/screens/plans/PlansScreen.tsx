@@ -84,7 +84,7 @@ function Plans({ of, schools, school = '', schoolId, children }: PlansProps) {
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{of.data && !of.isOld ? t('count', { count: of.data.length }) : '\u00a0'}</span>}
+      description={<span role="status">{of.data && !of.isOld && t('count', { count: of.data.length })}</span>}
       actions={
         <>
           {children}
