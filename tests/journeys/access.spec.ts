@@ -1,8 +1,8 @@
 /** WCAG 2.2 AA as far as a machine can tell, in both themes; what it cannot tell the other journeys walk. */
 import * as accounts from '#tests/support/accounts.ts';
+import { dashboardHeading, loginButton, passwordField, phoneField, signIn } from '#tests/support/console.ts';
+import { findings } from '#tests/support/findings.ts';
 import { expect, test } from '#tests/support/journeys.ts';
-import { dashboardHeading, loginButton, passwordField, phoneField, signIn } from './console.ts';
-import { findings } from './findings.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {

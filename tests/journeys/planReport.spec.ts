@@ -5,18 +5,19 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { planDaySummary, planSchools, planSharedSchools, planStudents, studyPlans } from '#contract/studyPlans.ts';
 import { formatPercent } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
+import { csvOf } from '#tests/support/csv.ts';
+import { findings } from '#tests/support/findings.ts';
 import {
   type Academy,
   ask,
   expect,
   inIndia,
+  keepSession,
   type Page,
   type SignedIn,
-  signInAt,
+  sessionOf,
   test,
 } from '#tests/support/journeys.ts';
-import { csvOf } from './csv.ts';
-import { findings } from './findings.ts';
 
 type Students = CallAnswer<typeof planStudents>;
 
@@ -37,14 +38,8 @@ const rows = (place: Page | Locator) => place.locator('tbody tr.table__row').fil
 
 /** Who is signed in, and the first plan that this person sees. */
 async function enter(page: Page, academy: Academy, account: accounts.Account) {
-  const session = await signInAt(academy, account);
-  await page.addInitScript(
-    ([origin, adminToken, adminUser, adminMenu]) => {
-      if (location.origin !== origin) return;
-      for (const [key, value] of Object.entries({ adminToken, adminUser, adminMenu })) localStorage.setItem(key, value);
-    },
-    [academy.origin, session.token, JSON.stringify(session.user), JSON.stringify(session.menu)] as const,
-  );
+  const session = await sessionOf(academy, account);
+  await keepSession(page, academy.origin, session);
   const [plan] = await ask<CallAnswer<typeof studyPlans>>(academy, session, '/api/admin/study-plans');
   if (!plan) throw new Error(`${account.what} sees no plan`);
   const open = (query = '') => page.goto(`${academy.origin}/study-plans/${plan.studyPlanId}${query}`);
@@ -652,10 +647,16 @@ test('a slow answer that was overtaken is never shown', async ({ page, academy }
     release = resolve;
   });
   const answered = (firstName: string) => json({ items: [{ pid: 1, firstName }], total: 1 });
+  let told = () => {};
+  const answeredLate = new Promise<void>((resolve) => {
+    told = resolve;
+  });
   await page.route('**/students?*', async (route) => {
     const search = new URL(route.request().url()).searchParams.get('search');
     if (search === 'slow') await held;
+    // A question that nobody waits for any more cannot be answered.
     await route.fulfill(answered(search === null ? 'Everyone' : `Found for ${search}`)).catch(() => {});
+    if (search === 'slow') told();
   });
   await open('?tab=students');
   await expect(rows(page)).toHaveText([/Everyone/]);
@@ -666,7 +667,9 @@ test('a slow answer that was overtaken is never shown', async ({ page, academy }
   await search.press('Enter');
   await expect(rows(page)).toHaveText([/Found for quick/]);
   release();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await answeredLate;
+  // Twice a frame: what the late answer would change has been drawn by then.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(rows(page)).toHaveText([/Found for quick/]);
 });
 

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { expect, type Page } from '#tests/support/journeys.ts';
+import { expect, type Page } from './journeys.ts';
 
 const FRAME_REPLACED_MS = 10_000;
 
