@@ -23,6 +23,8 @@ interface Part {
   element: string;
   /** The tab that it stands in. */
   tab?: string;
+  /** The part that it stands in, without which it is not asked for. */
+  inside?: string;
   /** What opens it over its screen. */
   open?: (page: Page) => Promise<void>;
 }
@@ -73,7 +75,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     open: (page) => page.getByText('How is this counted?').first().click(),
   },
   PlanPanels: { element: '<academy-plan-reports>' },
-  IntensiveCare: { element: '<academy-plan-reports>' },
+  IntensiveCare: { element: '<academy-plan-reports>', inside: 'PlanPanels' },
   Tiles: { who: teacher, element: '<academy-messages>' },
   DeleteConversation: { who: teacher, element: '<academy-messages>', open: press(/^Delete/) },
   Thread: {
@@ -133,10 +135,11 @@ async function tryAgain(page: Page, what: string): Promise<void> {
 
 const tagOf = (element: string) => element.slice(1).split(/[ >]/)[0] as string;
 
-/** Parts that one visit of a screen meets: those of the screen itself together, each that a press opens by itself. */
+/** Parts that one visit of a screen meets: those of the screen itself together, each other by itself. */
 const visits = new Map<string, [name: string, part: Part][]>();
 for (const [name, part] of Object.entries(PARTS)) {
-  const title = part.open ? `${name} of ${tagOf(part.element)}` : `what comes later in ${tagOf(part.element)}`;
+  const title =
+    part.open || part.inside ? `${name} of ${tagOf(part.element)}` : `what comes later in ${tagOf(part.element)}`;
   visits.set(title, [...(visits.get(title) ?? []), [name, part]]);
 }
 
