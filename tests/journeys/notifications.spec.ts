@@ -3,7 +3,7 @@ import type { Locator, Route } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf, onlyTheSpec } from '#tests/support/answers.ts';
 import { signIn } from '#tests/support/console.ts';
-import { findings } from '#tests/support/findings.ts';
+import { findingsInBothThemes } from '#tests/support/findings.ts';
 import {
   type Academy,
   ask,
@@ -586,20 +586,18 @@ test.describe('the cards', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+test.describe('in both themes', () => {
+  test.use({ reducedMotion: 'reduce' });
 
-    test('the list and the dialog can be used by everyone', async ({ page, academy }) => {
-      await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
-      await expect(titles(page).first()).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      await createButton(page).click();
-      await sendButton(page).click();
-      expect(await findings(page)).toEqual([]);
-    });
+  test('the list and the dialog can be used by everyone', async ({ page, academy }) => {
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
+    await expect(titles(page).first()).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await createButton(page).click();
+    await sendButton(page).click();
+    expect(await findingsInBothThemes(page)).toEqual([]);
   });
-}
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });

@@ -6,7 +6,7 @@ import type { planDaySummary, planSchools, planSharedSchools, planStudents, stud
 import { formatPercent } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
 import { csvOf } from '#tests/support/csv.ts';
-import { findings } from '#tests/support/findings.ts';
+import { findingsInBothThemes } from '#tests/support/findings.ts';
 import {
   type Academy,
   ask,
@@ -719,35 +719,33 @@ test('Back without a place to go back to leads where the menu has the list of pl
   await expect(page).toHaveURL(`${academy.origin}/plans-of-ours`);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${scheme} theme, on a phone`, () => {
-    test.use({ colorScheme: scheme, viewport: { width: 320, height: 720 } });
-    test('every tab and dialog fits and has no fault that axe finds', async ({ page, academy }) => {
-      const { open } = await enter(page, academy, accounts.administrator);
-      await page.route('**/api/admin/study-plans/*/**', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, json: shortened(await response.json()) });
-      });
-      await open();
-      for (const name of TABS) {
-        await tab(page, name).click();
-        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-        if (name === 'Student Wise') await rows(page).first().getByRole('button').click();
-        if (name === 'Sessions') {
-          await page.getByRole('button', { name: /^Day 1\b/ }).click();
-          await page.getByRole('button', { name: 'View', exact: true }).first().click();
-        }
-        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(sideways, name).toBe(0);
-        expect(await findings(page, 'academy-plan-report'), name).toEqual([]);
-        await page.keyboard.press('Escape');
-      }
+test.describe('in both themes, on a phone', () => {
+  test.use({ viewport: { width: 320, height: 720 } });
+  test('every tab and dialog fits and has no fault that axe finds', async ({ page, academy }) => {
+    const { open } = await enter(page, academy, accounts.administrator);
+    await page.route('**/api/admin/study-plans/*/**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: shortened(await response.json()) });
     });
+    await open();
+    for (const name of TABS) {
+      await tab(page, name).click();
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      if (name === 'Student Wise') await rows(page).first().getByRole('button').click();
+      if (name === 'Sessions') {
+        await page.getByRole('button', { name: /^Day 1\b/ }).click();
+        await page.getByRole('button', { name: 'View', exact: true }).first().click();
+      }
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways, name).toBe(0);
+      expect(await findingsInBothThemes(page, 'academy-plan-report'), name).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
   });
-}
+});
 
 test('a tab is an address; sorting, filters and pages survive reload and Back', async ({ page, academy }) => {
   const { session, plan, open } = await enter(page, academy, accounts.administrator);

@@ -1,7 +1,7 @@
 /** The study-plan screens for everyone: both themes, narrow, with failures, by keyboard. */
 import * as accounts from '#tests/support/accounts.ts';
 import { answer } from '#tests/support/answers.ts';
-import { findings } from '#tests/support/findings.ts';
+import { findings, findingsInBothThemes } from '#tests/support/findings.ts';
 import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
 
 const SCREENS: readonly [path: string, isThere: (page: Page) => ReturnType<Page['locator']>][] = [
@@ -10,20 +10,18 @@ const SCREENS: readonly [path: string, isThere: (page: Page) => ReturnType<Page[
   ['/study-plans/attendance?plan-id=11', (page) => page.getByText('its last, is shown')],
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+test.describe('in both themes', () => {
+  test.use({ reducedMotion: 'reduce' });
 
-    for (const [path, isThere] of SCREENS) {
-      test(`${path} can be used by everyone`, async ({ page, academy }) => {
-        await openConsole(page, academy, await sessionOf(academy, accounts.administrator), path);
-        await expect(isThere(page)).toBeVisible();
-        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-        expect(await findings(page)).toEqual([]);
-      });
-    }
-  });
-}
+  for (const [path, isThere] of SCREENS) {
+    test(`${path} can be used by everyone`, async ({ page, academy }) => {
+      await openConsole(page, academy, await sessionOf(academy, accounts.administrator), path);
+      await expect(isThere(page)).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      expect(await findingsInBothThemes(page)).toEqual([]);
+    });
+  }
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
