@@ -1,20 +1,12 @@
 /** Every element that one person may see, on one page of somebody else, at one moment and with one set of answers. */
 import type { Page as AnyPage } from '@playwright/test';
 import { administrator, parent } from '#tests/support/accounts.ts';
-import { type Academy, expect, type Page, sessionOf, storeSession } from '#tests/support/journeys.ts';
-import type { DistSite, EmbeddingSite } from '#tests/support/sites.ts';
+import { expect, type Page, type Places, sessionOf, storeSession } from '#tests/support/journeys.ts';
 import { elements } from '#widgets/elements.ts';
 import { drawn, listen, stir } from './looks.ts';
 import { type Form, PLAIN, pageOf, type Surroundings, WATCHING } from './pages.ts';
 
 export type Audience = 'staff' | 'parent';
-
-/** Where the tests of this folder run. */
-export interface Places {
-  academy: Academy;
-  dist: DistSite;
-  embedding: EmbeddingSite;
-}
 
 const ACCOUNTS = { staff: administrator, parent };
 const REQUIRED: Partial<Record<string, string>> = {

@@ -9,12 +9,12 @@ import {
   expect,
   keepSession,
   type Page,
+  type Places,
   sessionOf,
   storeSession,
   testOfFaults as test,
 } from '#tests/support/journeys.ts';
 import type { DistSite } from '#tests/support/sites.ts';
-import type { Places } from './everyElement.ts';
 import { PLAIN, pageOf, WATCHING } from './pages.ts';
 
 /** A part of a screen: where it is met, and what a person does to see it. */
@@ -156,11 +156,11 @@ for (const [title, parts] of visits) {
   };
 
   test.describe(title, () => {
-    test('is asked for again by itself when it fails once', async ({ page, academy, dist, embedding }) => {
+    test('is asked for again by itself when it fails once', async ({ page, places }) => {
       const refused = await Promise.all(
         parts.map(async ([name, part]) => ({ part, ...(await refuse(page, name, 1)) })),
       );
-      await begin(page, { academy, dist, embedding });
+      await begin(page, places);
       for (const { part, asked } of refused) {
         await turnTo(page, part);
         await expect.poll(() => asked.count).toBeGreaterThanOrEqual(2);
@@ -169,9 +169,9 @@ for (const [title, parts] of visits) {
       }
     });
 
-    test('leaves a message with Try again when it fails for ever', async ({ page, academy, dist, embedding }) => {
+    test('leaves a message with Try again when it fails for ever', async ({ page, places }) => {
       const refused = await Promise.all(parts.map(async ([name, part]) => ({ part, ...(await refuse(page, name)) })));
-      await begin(page, { academy, dist, embedding });
+      await begin(page, places);
       const failures = page.getByRole('alert').filter({ hasText: FAILED });
       for (const { part, asked } of refused) {
         await turnTo(page, part);

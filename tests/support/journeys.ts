@@ -6,8 +6,16 @@ import { type DistSite, type EmbeddingSite, serveDist, serveEmbedding } from './
 export { expect, type Page } from '@playwright/test';
 export * from './sessions.ts';
 
+/** Where a page that embeds elements finds what it needs. */
+export interface Places {
+  academy: Academy;
+  dist: DistSite;
+  embedding: EmbeddingSite;
+}
+
 interface TestFixtures {
   academy: Academy;
+  places: Places;
   /** Fails the test when a page threw, or when a policy kept something of ours from working. */
   unbroken: undefined;
 }
@@ -25,6 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (!origin) throw new Error('There is no academy to test: run the journeys with tests/playwright.config.ts.');
     await use({ origin });
   },
+  places: ({ academy, dist, embedding }, use) => use({ academy, dist, embedding }),
   dist: [
     async ({}, use) => {
       const site = await serveDist();
