@@ -153,7 +153,7 @@ const plainIcons: Plugin = {
   },
 };
 
-/** Names a version of what runs in pages: see `kernel.ts`. */
+/** Names a version of what runs in pages: see `pageGlobals.ts`. */
 function buildOf(...sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const source of sources) {

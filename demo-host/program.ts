@@ -3,5 +3,5 @@ export { createApp } from '#host/api/app.ts';
 export { createLogger } from '#host/api/log.ts';
 export { listen, listenerOf, whileStarting } from '#host/api/server.ts';
 export { openDatabase } from '#host/db/database.ts';
-export { keepChores } from './chores.ts';
 export { demoAccounts, seedDemo } from './demo.ts';
+export { startJobs } from './jobs.ts';

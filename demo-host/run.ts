@@ -115,8 +115,8 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
   answer = (http && (await parts.listener?.(app, http, accounts))) ?? program.listenerOf(app);
   over('ready');
   // Their first turns would take the processor from the start.
-  const chores = program.keepChores(database, logger);
-  ending.push(chores.stop);
+  const jobs = program.startJobs(database, logger);
+  ending.push(jobs.stop);
   // A balancer sends its stop as SIGTERM and needs time to turn away; nobody waits for that at a Ctrl-C.
   ending.push(() =>
     server.stop({ delayMs: stopping?.signal === 'SIGTERM' ? config.stopDelayMs : 0, hurry: stopping?.hurry }),

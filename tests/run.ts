@@ -48,7 +48,7 @@ const SECURITY = [
   'tests/domain/formulas.test.ts',
   'tests/export/csv.test.ts',
   'tests/export/excel.test.ts',
-  'tests/house/sql.test.ts',
+  'tests/conventions/sql.test.ts',
 ];
 
 const VITEST = {

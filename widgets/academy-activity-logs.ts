@@ -1,4 +1,4 @@
-import { ActivityLogsScreen } from '#screens/activityLogs/ActivityLogsScreen.tsx';
+import { ActivityLogsScreen } from '#screens/academy-activity-logs/ActivityLogsScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('academy-activity-logs', ActivityLogsScreen);

@@ -1,4 +1,4 @@
-import { AnalyticsScreen } from '#screens/analytics/AnalyticsScreen.tsx';
+import { AnalyticsScreen } from '#screens/academy-analytics/AnalyticsScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('academy-analytics', AnalyticsScreen);

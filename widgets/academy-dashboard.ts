@@ -1,4 +1,4 @@
-import { DashboardScreen } from '#screens/dashboard/DashboardScreen.tsx';
+import { DashboardScreen } from '#screens/academy-dashboard/DashboardScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('academy-dashboard', DashboardScreen);

@@ -1,4 +1,4 @@
-import { LeaderboardScreen } from '#screens/leaderboard/LeaderboardScreen.tsx';
+import { LeaderboardScreen } from '#screens/academy-leaderboard/LeaderboardScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('academy-leaderboard', LeaderboardScreen);

@@ -1,4 +1,4 @@
-import { LoginScreen } from '#screens/login/LoginScreen.tsx';
+import { LoginScreen } from '#screens/academy-login/LoginScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('academy-login', LoginScreen);

@@ -1,4 +1,4 @@
-import { StaffMessagesScreen } from '#screens/messages/StaffMessagesScreen.tsx';
+import { StaffMessagesScreen } from '#screens/academy-messages/StaffMessagesScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('academy-messages', StaffMessagesScreen);

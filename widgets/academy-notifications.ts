@@ -1,4 +1,4 @@
-import { NotificationsScreen } from '#screens/notifications/NotificationsScreen.tsx';
+import { NotificationsScreen } from '#screens/academy-notifications/NotificationsScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('academy-notifications', NotificationsScreen);

@@ -1,4 +1,4 @@
-import { PerformanceScreen } from '#screens/performance/PerformanceScreen.tsx';
+import { PerformanceScreen } from '#screens/academy-performance/PerformanceScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('academy-performance', PerformanceScreen);

@@ -1,4 +1,4 @@
-import { PlanAttendanceScreen } from '#screens/planAttendance/PlanAttendanceScreen.tsx';
+import { PlanAttendanceScreen } from '#screens/academy-plan-attendance/PlanAttendanceScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('academy-plan-attendance', PlanAttendanceScreen);

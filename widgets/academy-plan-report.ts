@@ -1,4 +1,4 @@
-import { PlanReportScreen } from '#screens/planReport/PlanReportScreen.tsx';
+import { PlanReportScreen } from '#screens/academy-plan-report/PlanReportScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('academy-plan-report', PlanReportScreen);

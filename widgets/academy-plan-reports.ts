@@ -1,4 +1,4 @@
-import { PlanReportsScreen } from '#screens/planReports/PlanReportsScreen.tsx';
+import { PlanReportsScreen } from '#screens/academy-plan-reports/PlanReportsScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('academy-plan-reports', PlanReportsScreen);

@@ -1,4 +1,4 @@
-import { PlansScreen } from '#screens/plans/PlansScreen.tsx';
+import { PlansScreen } from '#screens/academy-plans/PlansScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('academy-plans', PlansScreen);

@@ -1,4 +1,4 @@
-import { SchoolsScreen } from '#screens/schools/SchoolsScreen.tsx';
+import { SchoolsScreen } from '#screens/academy-schools/SchoolsScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('academy-schools', SchoolsScreen);

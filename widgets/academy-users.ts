@@ -1,4 +1,4 @@
-import { UsersScreen } from '#screens/users/UsersScreen.tsx';
+import { UsersScreen } from '#screens/academy-users/UsersScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('academy-users', UsersScreen);

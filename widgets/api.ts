@@ -1,5 +1,5 @@
 import { onDemand } from '#domain/loadCode.ts';
-import { isServer } from '#page/kernel.ts';
+import { isServer } from '#page/pageGlobals.ts';
 import type { CallName, Failure, InputOf, Sent } from './pageCalls.ts';
 
 /** The API with the session of the page, for what the page itself makes of `academy-action`. */

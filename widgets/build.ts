@@ -32,7 +32,8 @@ async function run(own: InlineConfig): Promise<Rolldown.RolldownOutput> {
 }
 
 /** What the loader needs before any element. */
-const KERNEL = /\/widgets\/(?:index|elements|loader|session|api|check|pinned|scriptUrl)\.ts|\/page\/kernel\.ts/;
+const PAGE_GLOBALS =
+  /\/widgets\/(?:index|elements|loader|session|api|check|pinned|scriptUrl)\.ts|\/page\/pageGlobals\.ts/;
 
 /** The console, the page of one screen for those who can only frame, and that of a launch from an LMS. */
 const PAGES = {
@@ -132,7 +133,7 @@ function buildModules() {
           // Few files on a slow network: what the loader needs, what every element needs, and the rest as it falls.
           codeSplitting: {
             groups: [
-              { name: 'kernel', priority: 3, test: KERNEL },
+              { name: 'pageGlobals', priority: 3, test: PAGE_GLOBALS },
               // What both screens import that people land on, and so all others too.
               { name: importedByAll('base', LANDING), debugName: 'base', priority: 2 },
               // Of what the first screen needs beyond the sign-in form, whatever others need as well.

@@ -3,7 +3,7 @@
  * on demand, in a file that shares nothing with the elements, so that it works where they do not.
  */
 import { onDemand } from '#domain/loadCode.ts';
-import { isServer, oncePerPage } from '#page/kernel.ts';
+import { isServer, oncePerPage } from '#page/pageGlobals.ts';
 import type { CheckReport } from './check/report.ts';
 import { scriptUrl } from './scriptUrl.ts';
 

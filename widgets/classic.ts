@@ -25,7 +25,7 @@ import './parent-attendance.ts';
 import './parent-messages.ts';
 import { elementRow } from './elements.ts';
 
-export { configure } from '#page/kernel.ts';
+export { configure } from '#page/pageGlobals.ts';
 export { api } from './api.ts';
 export { check } from './check.ts';
 export { elements } from './elements.ts';

@@ -1,7 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
 import { Frame } from '#page/Frame.tsx';
-import { isServer } from '#page/kernel.ts';
+import { isServer } from '#page/pageGlobals.ts';
 import { adoptStyles } from '#ui/adoptStyles.ts';
 import './check.ts';
 import { commonAttributes, elementRow, propertyName } from './elements.ts';

@@ -8,7 +8,7 @@
  * <academy-dashboard api-base="https://api.example.school"></academy-dashboard>
  * ```
  */
-import { isServer } from '#page/kernel.ts';
+import { isServer } from '#page/pageGlobals.ts';
 import { watch } from './index.ts';
 
 if (!isServer()) watch();

@@ -21,7 +21,7 @@ const loader = createLoader((tag, attempt) => {
 export const watch = loader.watch;
 /** Loads and defines one element ahead of its first use, or inside a shadow root of the page. */
 export const define = loader.define;
-export { configure } from '#page/kernel.ts';
+export { configure } from '#page/pageGlobals.ts';
 export { api } from './api.ts';
 export { type CheckFinding, type CheckReport, check } from './check.ts';
 export { type ElementRow, elements } from './elements.ts';

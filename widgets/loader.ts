@@ -1,5 +1,5 @@
 import { loadCode } from '#domain/loadCode.ts';
-import { isServer } from '#page/kernel.ts';
+import { isServer } from '#page/pageGlobals.ts';
 import { elements } from './elements.ts';
 
 /** Loads the code of an element, which defines it; `attempt` counts from 0. */

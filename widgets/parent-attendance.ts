@@ -1,4 +1,4 @@
-import { ParentAttendanceScreen } from '#screens/parentAttendance/ParentAttendanceScreen.tsx';
+import { ParentAttendanceScreen } from '#screens/parent-attendance/ParentAttendanceScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('parent-attendance', ParentAttendanceScreen);

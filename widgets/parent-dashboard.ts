@@ -1,4 +1,4 @@
-import { ParentDashboardScreen } from '#screens/parentDashboard/ParentDashboardScreen.tsx';
+import { ParentDashboardScreen } from '#screens/parent-dashboard/ParentDashboardScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('parent-dashboard', ParentDashboardScreen);

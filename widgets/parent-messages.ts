@@ -1,4 +1,4 @@
-import { ParentMessagesScreen } from '#screens/messages/ParentMessagesScreen.tsx';
+import { ParentMessagesScreen } from '#screens/parent-messages/ParentMessagesScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('parent-messages', ParentMessagesScreen);

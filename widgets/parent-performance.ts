@@ -1,4 +1,4 @@
-import { PerformanceScreen } from '#screens/parentPerformance/PerformanceScreen.tsx';
+import { ParentPerformanceScreen } from '#screens/parent-performance/ParentPerformanceScreen.tsx';
 import { defineElement } from './define.tsx';
 
-defineElement('parent-performance', PerformanceScreen);
+defineElement('parent-performance', ParentPerformanceScreen);

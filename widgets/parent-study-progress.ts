@@ -1,4 +1,4 @@
-import { ParentStudyProgressScreen } from '#screens/parentStudyProgress/ParentStudyProgressScreen.tsx';
+import { ParentStudyProgressScreen } from '#screens/parent-study-progress/ParentStudyProgressScreen.tsx';
 import { defineElement } from './define.tsx';
 
 defineElement('parent-study-progress', ParentStudyProgressScreen);

@@ -1,4 +1,4 @@
-import { StudySessionsScreen } from '#screens/parentPerformance/StudySessionsScreen.tsx';
+import { ParentStudySessionsScreen } from '#screens/parent-study-sessions/ParentStudySessionsScreen.tsx';
 import { defineElement } from './define.tsx';
 
-defineElement('parent-study-sessions', StudySessionsScreen);
+defineElement('parent-study-sessions', ParentStudySessionsScreen);

@@ -1,5 +1,5 @@
 import { loadCode } from '#domain/loadCode.ts';
-import { isServer } from '#page/kernel.ts';
+import { isServer } from '#page/pageGlobals.ts';
 import type { Runtime } from '#page/runtime.ts';
 import type { SessionState, SignInAnswer } from '#session/session.ts';
 

@@ -13,7 +13,6 @@ import {
 import { IMPORT_MAX, PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import {
-  faultsOf,
   mayBecome,
   needsSchool,
   type PasswordRules,
@@ -22,6 +21,7 @@ import {
   STUDENT,
   type UserFault,
   type UserWords,
+  validateUser,
 } from '#domain/users.ts';
 import { type Pace, secondsToNext } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
@@ -177,7 +177,7 @@ async function checked(
   // Named in the body, but an object all the same.
   if (sent.schoolId !== null && !(await isVisible(db, 'school', sent.schoolId))) throw notFound();
   const user = { ...sent, schoolId: homeOf(session, sent, before?.schoolId) };
-  const [fault] = faultsOf(user, await passwordRules(db, user, before?.pid));
+  const [fault] = validateUser(user, await passwordRules(db, user, before?.pid));
   if (fault) throw badRequest(FAULTS[fault]);
   return checkedUser(user);
 }
@@ -233,7 +233,7 @@ async function checkedRows(db: Tx, session: Session, sent: readonly UserWords[])
     else if (!given.includes(row.userRole)) fail(NOT_TO_GIVE);
     if (row.schoolId !== null && !schools.has(row.schoolId)) fail(NO_SUCH_SCHOOL);
     const ownSchools = names.get(row.schoolId ?? 0);
-    for (const fault of faultsOf(row, { schools: ownSchools ? [ownSchools] : [], isCommon })) fail(FAULTS[fault]);
+    for (const fault of validateUser(row, { schools: ownSchools ? [ownSchools] : [], isCommon })) fail(FAULTS[fault]);
     const earlier = first.get(phone);
     if (earlier !== undefined && phone) fail(`The phone number is that of row ${earlier + 1} too`);
     else if (taken.has(phone)) fail(taken.get(phone)?.isDeclined ? LINK_DECLINED : PHONE_TAKEN);

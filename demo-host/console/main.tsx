@@ -6,7 +6,7 @@ import '#ui/overlay.css';
 import '#ui/badge.css';
 import '#ui/table.css';
 import '#ui/progress.css';
-import '#ui/facts.css';
+import '#ui/descriptionList.css';
 import '#ui/twoStep.css';
 import './page.css';
 import './console.css';

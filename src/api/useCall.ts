@@ -38,9 +38,9 @@ export interface CallOptions {
   /** Of a dialog: closing it clears the answer (spec 1 §4, spec 2 §4), so that it is asked for anew. */
   forget?: boolean;
   /** The answer holds for so many ms: whoever asks meanwhile gets it. */
-  freshMs?: number;
+  staleTime?: number;
   /** Ask again after so many ms, for as long as the page can be seen. */
-  everyMs?: number;
+  refetchInterval?: number;
 }
 
 /** A call that a screen shows the answer of. */
@@ -63,7 +63,7 @@ export interface CallState<T> {
 export function useCall<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
-  { enabled = true, keepPrevious = false, quiet = false, forget = false, everyMs, freshMs }: CallOptions = {},
+  { enabled = true, keepPrevious = false, quiet = false, forget = false, refetchInterval, staleTime }: CallOptions = {},
 ): CallState<CallAnswer<C>> {
   const { client, queries, apiBase, isSignedIn, epoch, onError } = useApi();
   const queryKey = [call.id, apiBase, epoch, input];
@@ -74,8 +74,8 @@ export function useCall<C extends AnyCall>(
       enabled: enabled && isSignedIn,
       meta: { quiet },
       ...(forget ? { gcTime: 0 } : {}),
-      ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
-      ...(freshMs === undefined ? {} : { staleTime: freshMs }),
+      ...(refetchInterval === undefined ? {} : { refetchInterval: refetchInterval }),
+      ...(staleTime === undefined ? {} : { staleTime: staleTime }),
       ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     },
     queries,

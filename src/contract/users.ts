@@ -142,7 +142,7 @@ export const endUserTie = defineCall({
 
 /** Longer than any text that is right. */
 const TYPED_MAX = 1_000;
-/** As it is typed: what is wrong with it is said in words of the screen (`faultsOf`), and by the API in its own. */
+/** As it is typed: what is wrong with it is said in words of the screen (`validateUser`), and by the API in its own. */
 const userBody = {
   firstName: typedInput(TYPED_MAX),
   mobileNumber: typedInput(TYPED_MAX),

@@ -60,7 +60,7 @@ export interface PasswordRules {
 }
 
 /** What is wrong with a user, in the order of the form; whether role and school exist, only the host knows. */
-export function faultsOf(
+export function validateUser(
   { firstName, mobileNumber, emailId, userRole, schoolId, password }: UserWords,
   { schools = [], isCommon }: PasswordRules = {},
 ): UserFault[] {

@@ -17,7 +17,7 @@ import { chromeCode } from './chrome.ts';
 import { emit, navigate, type ReadyState } from './events.ts';
 import { failureText } from './failures.ts';
 import { HostContext, useHost, useReady } from './host.ts';
-import { pageConfig } from './kernel.ts';
+import { pageConfig } from './pageGlobals.ts';
 import { RenderBoundary } from './RenderBoundary.tsx';
 import { pageRuntime } from './runtime.ts';
 

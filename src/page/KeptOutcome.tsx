@@ -6,10 +6,10 @@ import { parentsTexts } from '#texts/parents.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/States.tsx';
-import type { KeptCallState } from './lastSeen.ts';
+import type { CachedCallState } from './lastSeen.ts';
 import { Outcome } from './Outcome.tsx';
 
-type KeptOutcomeProps<T> = Omit<ComponentProps<typeof Outcome<T>>, 'of'> & { of: KeptCallState<T> };
+type KeptOutcomeProps<T> = Omit<ComponentProps<typeof Outcome<T>>, 'of'> & { of: CachedCallState<T> };
 
 /** `Outcome` of a kept call: above what was last seen it says from when it is. */
 export function KeptOutcome<T>(props: KeptOutcomeProps<T>) {

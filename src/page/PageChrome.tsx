@@ -13,10 +13,10 @@ import { Surface } from '#ui/Surface.tsx';
 import { ToastStack } from '#ui/Toast.tsx';
 import { navigate } from './events.ts';
 import { HostContext } from './host.ts';
-import { pageConfig } from './kernel.ts';
 import { lazyPart } from './lazyPart.tsx';
 import { OpenForm } from './OpenForm.tsx';
 import { openedForm } from './openedForm.ts';
+import { pageConfig } from './pageGlobals.ts';
 import { RenderBoundary } from './RenderBoundary.tsx';
 import { pageRuntime } from './runtime.ts';
 

@@ -17,7 +17,7 @@ import { Banner } from '#ui/States.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { failureText } from './failures.ts';
 import { useEmit } from './host.ts';
-import { pageConfig } from './kernel.ts';
+import { pageConfig } from './pageGlobals.ts';
 import { pageRuntime } from './runtime.ts';
 import type { SecondStepProps } from './SecondStep.tsx';
 import styles from './signIn.css?inline';

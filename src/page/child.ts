@@ -5,8 +5,8 @@ import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { children } from '#contract/parent.ts';
 import { STORAGE_KEY, safeStorage } from '#session/storage.ts';
-import { oncePerPage } from './kernel.ts';
-import { useKeptCall } from './lastSeen.ts';
+import { useCachedCall } from './lastSeen.ts';
+import { oncePerPage } from './pageGlobals.ts';
 import { pageRuntime } from './runtime.ts';
 
 /** Families change seldom: every parent element of a page, and every part of one, asks once in this many ms. */
@@ -56,13 +56,13 @@ interface ChosenChild {
 export function useChild(): ChosenChild {
   const { store, choose } = oncePerPage('child', createChoice);
   const chosen = useStore(store);
-  const list = useKeptCall(
+  const list = useCachedCall(
     children,
     {},
     {
       enabled: useCapability(children.capability ?? ''),
       quiet: true,
-      freshMs: FAMILY_MS,
+      staleTime: FAMILY_MS,
     },
   );
   const found = list.data?.find(({ studentId }) => studentId === chosen);

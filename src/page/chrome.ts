@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { loadCode } from '#domain/loadCode.ts';
-import { oncePerPage } from './kernel.ts';
+import { oncePerPage } from './pageGlobals.ts';
 
 /** The code of what a page has once: toasts, loading bar and the dialog of the session. */
 interface ChromeCode {

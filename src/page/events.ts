@@ -1,7 +1,7 @@
 import { isFollowablePath, type MenuEntry } from '#domain/menu.ts';
 import type { SessionUser } from '#domain/roles.ts';
 import type { SignOutReason } from '#session/session.ts';
-import { pageConfig } from './kernel.ts';
+import { pageConfig } from './pageGlobals.ts';
 
 /** What `academy-action` may be about: buttons that the spec gives no action of their own. */
 export type ActionName =

@@ -4,7 +4,7 @@ import { type CallOptions, type CallState, useCall } from '#api/useCall.ts';
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import { toJson } from '#domain/json.ts';
 import { STORAGE_KEY, safeStorage } from '#session/storage.ts';
-import { pageConfig } from './kernel.ts';
+import { pageConfig } from './pageGlobals.ts';
 import { pageRuntime } from './runtime.ts';
 
 /** So many answers are kept, the latest, and so many characters of them: a full storage would keep none. */
@@ -43,7 +43,7 @@ function keep(pid: number, entry: Kept): void {
 }
 
 /** A call's state; with `seenAt`, `data` is what was answered then. */
-export interface KeptCallState<T> extends CallState<T> {
+export interface CachedCallState<T> extends CallState<T> {
   seenAt: Date | undefined;
 }
 
@@ -52,11 +52,11 @@ export interface KeptCallState<T> extends CallState<T> {
  * while the host cannot be reached. It is kept for the person signed in and ends with the session;
  * where a portal holds the session nothing is kept.
  */
-export function useKeptCall<C extends AnyCall>(
+export function useCachedCall<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
   options?: CallOptions,
-): KeptCallState<CallAnswer<C>> {
+): CachedCallState<CallAnswer<C>> {
   const state = useCall(call, input, options);
   const { session, apiFor } = pageRuntime();
   const { user } = session.store.getState();

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { adoptStyles } from '#ui/adoptStyles.ts';
 import { guardCopy } from '#ui/guardCopy.ts';
-import { oncePerPage } from './kernel.ts';
 import { openedForm } from './openedForm.ts';
 import { PageChrome } from './PageChrome.tsx';
+import { oncePerPage } from './pageGlobals.ts';
 import { pageRuntime } from './runtime.ts';
 
 /** Copies out of the elements, and no other of the page's. */

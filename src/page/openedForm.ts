@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FormProps } from './forms/formProps.ts';
-import { oncePerPage } from './kernel.ts';
+import { oncePerPage } from './pageGlobals.ts';
 
 /** A form that somebody has opened. */
 export interface OpenedForm {

@@ -9,7 +9,7 @@ import { pageTexts } from '#texts/page.ts';
 import { emit, navigate } from './events.ts';
 import { failureToast } from './failures.ts';
 import { createHealth, type HealthStore } from './health.ts';
-import { onConfigure, oncePerPage, pageConfig } from './kernel.ts';
+import { onConfigure, oncePerPage, pageConfig } from './pageGlobals.ts';
 import { createToasts, type Toasts } from './toasts.ts';
 
 /** An element that is connected to the page. */

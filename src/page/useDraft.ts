@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { toJson } from '#domain/json.ts';
-import { oncePerPage } from './kernel.ts';
+import { oncePerPage } from './pageGlobals.ts';
 import { pageRuntime } from './runtime.ts';
 
 /** In the tab's own storage: it outlives a reload, and goes with the tab. */

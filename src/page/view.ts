@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Sort, SortState } from '#ui/sorting.ts';
 import { useHost } from './host.ts';
-import { pageConfig } from './kernel.ts';
+import { pageConfig } from './pageGlobals.ts';
 
 /** Where a history entry keeps what the elements of its page showed. */
 const STATE_KEY = 'academyViews';

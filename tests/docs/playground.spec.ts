@@ -1,5 +1,5 @@
 /** The playground of the documentation, as somebody tries an element there before pasting it. */
-import { findings } from '#tests/e2e/findings.ts';
+import { findings } from '#tests/journeys/findings.ts';
 import { academyStaff, parent } from '#tests/support/accounts.ts';
 import { expect, type Page, test } from '#tests/support/journeys.ts';
 

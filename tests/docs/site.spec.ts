@@ -2,8 +2,8 @@
 import type { Locator } from '@playwright/test';
 import { contentSecurityPolicy, htmlSnippet, stepsOf } from '#host/docs/snippets.ts';
 import { embeddingOf, FIRST_CHOICE } from '#host/docs/start/choice.ts';
-import { signIn } from '#tests/e2e/console.ts';
-import { findings } from '#tests/e2e/findings.ts';
+import { signIn } from '#tests/journeys/console.ts';
+import { findings } from '#tests/journeys/findings.ts';
 import { parent } from '#tests/support/accounts.ts';
 import { type Academy, expect, type Page, test } from '#tests/support/journeys.ts';
 import { elements } from '#widgets/elements.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
 import { type PasswordOwner, passwordFaultOf } from '#domain/passwords.ts';
-import { faultsOf, type UserWords } from '#domain/users.ts';
+import { type UserWords, validateUser } from '#domain/users.ts';
 import { commonPasswords } from '#host/api/commonPasswords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/db/demoAccounts.ts';
 
@@ -151,10 +151,10 @@ describe('a user who is entered', () => {
     ['qwertyuiop', 'passwordCommon'],
     ['short', 'passwordShort'],
   ])('is told what is wrong with the password %j', (password, fault) => {
-    expect(faultsOf({ ...user, password }, { schools: rekha.schools, isCommon })).toEqual([fault]);
+    expect(validateUser({ ...user, password }, { schools: rekha.schools, isCommon })).toEqual([fault]);
   });
 
   test('needs none', () => {
-    expect(faultsOf({ ...user, password: '' })).toEqual([]);
+    expect(validateUser({ ...user, password: '' })).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { answerOf } from '#api/useAction.ts';
 import { formatPercent } from '#domain/format.ts';
 import { EXAM_SCORE_FILTERS, PROGRESS_FILTERS } from '#domain/studyPlans.ts';
-import { groupBy } from '#screens/planReport/groupBy.ts';
-import { pagesOf, rowsOfPage, together } from '#screens/planReport/schoolInPlan.ts';
+import { groupBy } from '#screens/academy-plan-report/groupBy.ts';
+import { pagesOf, rowsOfPage, together } from '#screens/academy-plan-report/schoolInPlan.ts';
 
 const through = (filters: Record<string, (percent: number | null) => boolean>, percent: number | null) =>
   Object.keys(filters).filter((name) => filters[name]?.(percent));

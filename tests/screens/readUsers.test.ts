@@ -28,7 +28,7 @@ async function rowsOf(lines: string[], known: Partial<Known> = {}, header = HEAD
   const { rows } = await read([header, ...lines].join('\r\n'), known);
   return rows ?? [];
 }
-const faultsOf = async (line: string, known: Partial<Known> = {}): Promise<RowFault[]> =>
+const validateUser = async (line: string, known: Partial<Known> = {}): Promise<RowFault[]> =>
   (await rowsOf([line], known))[0]?.faults ?? [];
 
 describe('a file of users', () => {
@@ -92,7 +92,7 @@ describe('a file of users', () => {
     ['a short password', 'A,9847000001,,Parent,,short', [{ what: 'passwordShort' }]],
     ['an administrator of a school', 'A,9847000001,,Administrator,11,', [{ what: 'schoolOfAcademy' }]],
   ])('says why a row with %s is none', async (_, line, faults) => {
-    expect(await faultsOf(line)).toEqual(faults);
+    expect(await validateUser(line)).toEqual(faults);
   });
 
   it('says where a phone number stands twice, however it is written', async () => {
@@ -102,14 +102,14 @@ describe('a file of users', () => {
 
   it('needs no school from a school user, who gives no role of the academy', async () => {
     const own = { isOwnSchool: true, given: [5, 6, 24] };
-    expect(await faultsOf('A,9847000001,,Student,,', own)).toEqual([]);
-    expect(await faultsOf('A,9847000001,,Administrator,,', own)).toEqual([
+    expect(await validateUser('A,9847000001,,Student,,', own)).toEqual([]);
+    expect(await validateUser('A,9847000001,,Administrator,,', own)).toEqual([
       { what: 'roleDenied', role: 'Administrator' },
     ]);
   });
 
   it('leaves ids of schools beyond those that are known to the host', async () => {
-    expect(await faultsOf('A,9847000001,,Student,99,', { isEverySchool: false })).toEqual([]);
+    expect(await validateUser('A,9847000001,,Student,99,', { isEverySchool: false })).toEqual([]);
   });
 
   it.each([

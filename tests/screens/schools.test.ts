@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { schools } from '#contract/schools.ts';
-import { selected } from '#screens/schools/schoolList.ts';
+import { selected } from '#screens/academy-schools/schoolList.ts';
 
 const rows = [
   { schoolId: 11, name: 'École Élan', countryName: 'India', isActive: 1 },

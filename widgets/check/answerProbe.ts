@@ -1,7 +1,7 @@
 import { callUrl } from '#api/client.ts';
 import type { AnyCall, CallInput } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
-import { foundOnPage } from '#page/kernel.ts';
+import { foundOnPage } from '#page/pageGlobals.ts';
 import type { Runtime } from '#page/runtime.ts';
 import type { AnswerFact } from './facts.ts';
 import { misfits } from './misfits.ts';

@@ -1,5 +1,5 @@
 /** The check as one file: `check()` for pages, and the panel that `?academy-check` opens. */
-import { pageConfig } from '#page/kernel.ts';
+import { pageConfig } from '#page/pageGlobals.ts';
 import { checkTexts } from '#texts/check.ts';
 import { gather } from './gather.ts';
 import { showPanel } from './panel.ts';

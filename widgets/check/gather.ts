@@ -1,5 +1,5 @@
 /** Gathers the facts, with nothing but what the browser gives: no element need be defined for it. */
-import { pageConfig } from '#page/kernel.ts';
+import { pageConfig } from '#page/pageGlobals.ts';
 import { commonAttributes, type ElementRow, elementRow, elements } from '#widgets/elements.ts';
 import { probeAnswers } from './answerProbe.ts';
 import { probeApi } from './apiProbe.ts';

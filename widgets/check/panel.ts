@@ -1,5 +1,5 @@
 /** The report over the page: plain DOM, since the code that draws elements may be what is missing. */
-import { pageConfig } from '#page/kernel.ts';
+import { pageConfig } from '#page/pageGlobals.ts';
 import { checkTexts } from '#texts/check.ts';
 import { addStyles, adoptStyles, allStyles, canAdoptStyles } from '#ui/adoptStyles.ts';
 import { folder } from './folder.ts';

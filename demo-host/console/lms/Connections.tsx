@@ -9,8 +9,8 @@ import { connectionsTexts } from '#texts/connections.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
-import { Facts } from '#ui/Facts.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '#ui/States.tsx';
 import { api } from '#widgets/index.ts';
@@ -96,7 +96,7 @@ function PlatformItem({ platform, onRemoved }: { platform: Platform; onRemoved: 
             </span>
           </p>
         </div>
-        <Facts
+        <DescriptionList
           facts={[
             [t('issuer'), platform.issuer],
             [t('clientId'), platform.clientId],

@@ -3,7 +3,7 @@ import { ltiTexts } from '#texts/lti.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { type Fact, Facts } from '#ui/Facts.tsx';
+import { DescriptionList, type Fact } from '#ui/DescriptionList.tsx';
 import { Banner } from '#ui/States.tsx';
 import { api, session } from '#widgets/index.ts';
 import type { Launch } from './openLaunch.ts';
@@ -42,7 +42,7 @@ export function LinkAccount({ launch, onDone }: LinkAccountProps) {
     return (
       <>
         <Card title={t('linkTitle')} description={t('linkWhy', { platform })}>
-          <Facts facts={account} />
+          <DescriptionList facts={account} />
         </Card>
         {createElement('academy-login')}
       </>
@@ -51,7 +51,7 @@ export function LinkAccount({ launch, onDone }: LinkAccountProps) {
   return (
     <Card title={t('confirmTitle')} description={t('confirmText', { platform })}>
       {failure && <Banner tone="error">{failure}</Banner>}
-      <Facts facts={[...account, [t('academyAccount'), <bdi key="name">{user.name}</bdi>]]} />
+      <DescriptionList facts={[...account, [t('academyAccount'), <bdi key="name">{user.name}</bdi>]]} />
       <div className="launch__actions">
         <Button variant="primary" busy={isBusy} onClick={() => void link()}>
           {t('linkAndOpen')}

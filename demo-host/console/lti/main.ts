@@ -4,7 +4,7 @@
  */
 import '#host/console/embed/styles.ts';
 import { loadCode } from '#domain/loadCode.ts';
-import '#ui/facts.css';
+import '#ui/descriptionList.css';
 import { commonTexts } from '#texts/common.ts';
 import { pageTexts } from '#texts/page.ts';
 import './lti.css';

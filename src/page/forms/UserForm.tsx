@@ -5,7 +5,15 @@ import { schools as schoolsCall } from '#contract/schools.ts';
 import { createUser, updateUser, userById, userRoles } from '#contract/users.ts';
 import { PAGE_SIZE, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
-import { faultsOf, isOfAcademy, mayBecome, needsSchool, rolesGivenBy, STUDENT, type UserWords } from '#domain/users.ts';
+import {
+  isOfAcademy,
+  mayBecome,
+  needsSchool,
+  rolesGivenBy,
+  STUDENT,
+  type UserWords,
+  validateUser,
+} from '#domain/users.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -134,7 +142,7 @@ function useUserFields(begin?: Fields) {
   };
   const school = schools.answer?.data.find(({ schoolId }) => schoolId === user.schoolId);
   const faults = [
-    ...faultsOf(user, { schools: school ? [school.name] : [] }).filter(
+    ...validateUser(user, { schools: school ? [school.name] : [] }).filter(
       (fault) => hasSchool || fault !== 'schoolMissing',
     ),
     ...(fields.role ? [] : (['roleMissing'] as const)),

@@ -1,7 +1,7 @@
 import { onDemand } from '#domain/loadCode.ts';
 import type { FormAction } from '#page/actions.ts';
-import { metaContent, pageConfig } from '#page/kernel.ts';
 import { openedForm } from '#page/openedForm.ts';
+import { metaContent, pageConfig } from '#page/pageGlobals.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { actionsTexts } from '#texts/actions.ts';
 

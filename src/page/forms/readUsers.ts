@@ -1,7 +1,7 @@
 /** A CSV file of users, read and checked in the browser, in steps that let the page go on meanwhile. */
 import Papa from 'papaparse';
 import { FILE_MAX, IMPORT_MAX } from '#domain/limits.ts';
-import { faultsOf, phoneOf, type UserFault, type UserWords } from '#domain/users.ts';
+import { phoneOf, type UserFault, type UserWords, validateUser } from '#domain/users.ts';
 
 export const USER_FIELDS = ['name', 'phone', 'email', 'role', 'school', 'password'] as const;
 export type UserField = (typeof USER_FIELDS)[number];
@@ -192,7 +192,7 @@ function checker({ roles, schools, isEverySchool, given, isOwnSchool }: Known) {
       ...(cells.password ? { password: cells.password } : {}),
     };
     const isSchoolKnown = schoolId !== null || cells.school !== '' || isOwnSchool;
-    for (const what of faultsOf(user)) {
+    for (const what of validateUser(user)) {
       if (what !== 'schoolMissing' || !isSchoolKnown) faults.push({ what });
     }
     const phone = phoneOf(cells.phone);

@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { CONVERSATION_STATUSES, type ConversationStatus } from '#domain/messaging.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
+import { useView } from '#page/view.ts';
+import { Inbox } from '#screens/shared/messages/Inbox.tsx';
+import { useConversations, useUnreadCount } from '#screens/shared/messages/messages.ts';
+import { messagesTexts } from '#texts/messages.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Stats } from '#ui/Card.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { StatSkeleton } from '#ui/Skeletons.tsx';
+
+// They come while the conversations are asked for.
+const Tiles = lazyPart(
+  () => import('./Tiles.tsx').then((part) => part.Tiles),
+  <Stats>
+    <StatSkeleton />
+    <StatSkeleton />
+    <StatSkeleton />
+  </Stats>,
+);
+
+const FILTER_WORD = {
+  all: 'all',
+  sent: 'sentFilter',
+  unread: 'unreadFilter',
+} as const satisfies Record<ConversationStatus, string>;
+
+const isStatus = (value: unknown) => CONVERSATION_STATUSES.some((each) => each === value);
+
+/** Parent Messages, the staff's side (spec 2 §2): they reply, and begin none. */
+export function StaffMessagesScreen() {
+  const [status, setStatus] = useView<ConversationStatus>('status', 'all', isStatus);
+  const [search, setSearch] = useView('search', '');
+  const [open, setOpen] = useView('conversation', 0);
+  const all = useConversations('all');
+  const conversations = useConversations(status);
+  const unread = useUnreadCount();
+  const t = useTexts(messagesTexts);
+  const locale = useLocale();
+
+  const words = search.trim().toLocaleLowerCase(locale);
+  const shown = useMemo(
+    () =>
+      (conversations.data ?? []).filter(({ senderName, subject }) =>
+        `${senderName} ${subject}`.toLocaleLowerCase(locale).includes(words),
+      ),
+    [conversations.data, words, locale],
+  );
+
+  return (
+    <Screen title={t('staffHeading')}>
+      <Tiles conversations={all.data} unread={unread} />
+      <Inbox
+        side="staff"
+        of={conversations}
+        shown={shown}
+        isFiltered={words !== '' || status !== 'all'}
+        open={open || undefined}
+        onOpen={(conversationId) => setOpen(conversationId ?? 0)}
+        filters={
+          <search className="inbox__filters" aria-label={t('filters')}>
+            <SearchField
+              hideLabel
+              label={t('search')}
+              placeholder={t('searchPlaceholder')}
+              delay={0}
+              value={search}
+              onSearch={setSearch}
+            />
+            <Select
+              hideLabel
+              label={t('filter')}
+              options={CONVERSATION_STATUSES.map((value) => ({ value, label: t(FILTER_WORD[value]) }))}
+              value={status}
+              onChange={setStatus}
+            />
+          </search>
+        }
+      />
+    </Screen>
+  );
+}

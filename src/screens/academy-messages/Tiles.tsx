@@ -1,0 +1,40 @@
+import { formatNumber } from '#domain/formatNumber.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
+import type { Conversation } from '#screens/shared/messages/messages.ts';
+import { messagesTexts } from '#texts/messages.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { StatCard, Stats } from '#ui/Card.tsx';
+
+interface TilesProps {
+  /** All of them; undefined until they are known. */
+  conversations: readonly Conversation[] | undefined;
+  /** Messages that have not been read. */
+  unread: number | undefined;
+}
+
+/** The three tiles of the staff's inbox (spec 2 §2): two count messages and name their conversations, the third these. */
+export function Tiles({ conversations, unread }: TilesProps) {
+  const t = useTexts(messagesTexts);
+  const locale = useLocale();
+  const messages = conversations?.reduce((sum, { messageCount }) => sum + messageCount, 0);
+  const inConversations = (some: readonly Conversation[] | undefined) =>
+    some && t('ofConversations', { count: some.length });
+  return (
+    <>
+      <Stats>
+        <StatCard
+          label={t('totalMessages')}
+          value={formatNumber(messages, locale)}
+          caption={inConversations(conversations)}
+        />
+        <StatCard
+          label={t('unreadMessages')}
+          value={formatNumber(unread, locale)}
+          caption={inConversations(conversations?.filter(({ isRead }) => !isRead))}
+        />
+        <StatCard label={t('activeThreads')} value={formatNumber(conversations?.length, locale)} />
+      </Stats>
+      <HowCounted of={['messages']} />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import Award from 'lucide-react/icons/award';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Gauge from 'lucide-react/icons/gauge';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import { useChild } from '#page/child.ts';
+import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { useCachedCall } from '#page/lastSeen.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
+import { ParentScreen } from '#page/ParentScreen.tsx';
+import { parentDashboardTexts } from '#texts/parentDashboard.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { StatCard, Stats } from '#ui/Card.tsx';
+import { CardSkeleton } from '#ui/Skeletons.tsx';
+import styles from './parentDashboard.css?inline';
+import type { Dashboard } from './parentDashboard.ts';
+
+addStyles(styles);
+
+// It comes while what it tells of is asked for.
+const AtAGlance = lazyPart(() => import('./AtAGlance.tsx').then((part) => part.AtAGlance), <CardSkeleton />);
+// Below the first screen of a phone: it comes while that is read.
+const DashboardDetails = lazyPart(
+  () => import('./DashboardDetails.tsx').then((part) => part.DashboardDetails),
+  <CardSkeleton />,
+);
+
+/** Parent Dashboard (spec 2 §2). */
+export function ParentDashboardScreen() {
+  const { query, child } = useChild();
+  const stats = useCachedCall(parentDashboardStats, { query }, { quiet: true });
+  const now = new Date();
+  const attendance = useCachedCall(
+    parentAttendance,
+    { query: { month: now.getMonth(), year: now.getFullYear(), ...query } },
+    { quiet: true },
+  );
+  const t = useTexts(parentDashboardTexts);
+  // Spec 2 §8: a failure shows an empty student.
+  const nobody = emptyDashboard(t('student'), t('unknownGrade'));
+  const student = (stats.data ?? (stats.error ? nobody : undefined))?.studentInfo;
+  const name = student ? student.name.trim() || t('student') : child?.name;
+
+  return (
+    <ParentScreen title={name ? <bdi>{name}</bdi> : t('title')} description={student && <StudentLine of={student} />}>
+      <KeptOutcome of={stats} what={t('dashboard')} loading={<DashboardSkeleton />} fallback={nobody}>
+        {(dashboard) => (
+          <>
+            {/* Of the empty student of a failure there is nothing to say. */}
+            {stats.data && (
+              <AtAGlance
+                attendance={attendance}
+                stats={dashboard.overallStats}
+                subjects={dashboard.subjectWisePerformance}
+              />
+            )}
+            <Totals stats={dashboard.overallStats} />
+            <DashboardDetails {...dashboard} />
+          </>
+        )}
+      </KeptOutcome>
+    </ParentScreen>
+  );
+}
+
+const emptyDashboard = (name: string, grade: string): Dashboard => ({
+  studentInfo: { name, grade, rollNumber: '', school: '' },
+  overallStats: {
+    totalExams: null,
+    averageScore: null,
+    bestScore: null,
+    improvementRate: null,
+    totalExamsCompleted: null,
+    overallProgress: null,
+    overallAverage: null,
+  },
+  subjectWisePerformance: [],
+  recentExams: [],
+  weeklyExamActivity: [],
+});
+
+/** Class, roll number and school. */
+function StudentLine({ of: { grade, rollNumber, school } }: { of: Dashboard['studentInfo'] }) {
+  const t = useTexts(parentDashboardTexts);
+  const parts = [
+    grade.trim() || t('unknownGrade'),
+    rollNumber.trim() && t('rollNumber', { rollNumber: rollNumber.trim() }),
+    school.trim(),
+  ].filter((part) => part !== '');
+  return (
+    <span className="student-line">
+      {parts.map((part) => (
+        <bdi key={part}>{part}</bdi>
+      ))}
+    </span>
+  );
+}
+
+/** The four cards. */
+function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
+  const t = useTexts(parentDashboardTexts);
+  const locale = useLocale();
+  const average = stats.overallAverage ?? stats.averageScore;
+  const { improvementRate: improvement } = stats;
+  const isBetter = improvement !== null && improvement > 0;
+  return (
+    <Stats>
+      <StatCard
+        icon={ClipboardList}
+        label={t('totalExams')}
+        value={formatNumber(stats.totalExams, locale)}
+        caption={t('allTime')}
+      />
+      <StatCard
+        icon={Gauge}
+        label={t('overallAverage')}
+        value={formatScore(average, locale)}
+        caption={t('allTime')}
+        {...(average === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, average) })}
+      />
+      <StatCard
+        icon={Award}
+        label={t('bestScore')}
+        value={formatScore(stats.bestScore, locale)}
+        caption={t('allTime')}
+      />
+      <StatCard
+        icon={TrendingUp}
+        label={t('improvement')}
+        value={`${isBetter ? '+' : ''}${formatPercent(improvement, locale)}`}
+        caption={t('improvementPeriod')}
+        {...(improvement ? { tone: isBetter ? 'good' : 'poor' } : {})}
+      />
+    </Stats>
+  );
+}

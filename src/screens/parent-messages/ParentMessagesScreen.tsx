@@ -1,0 +1,60 @@
+import SquarePen from 'lucide-react/icons/square-pen';
+import { lazyPart } from '#page/lazyPart.tsx';
+import { useView } from '#page/view.ts';
+import { Inbox } from '#screens/shared/messages/Inbox.tsx';
+import { useConversations, useUnreadCount } from '#screens/shared/messages/messages.ts';
+import { messagesTexts } from '#texts/messages.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { CardSkeleton } from '#ui/Skeletons.tsx';
+
+const NewMessage = lazyPart(
+  () => import('#screens/shared/messages/NewMessage.tsx').then((part) => part.NewMessage),
+  <CardSkeleton />,
+);
+
+/** Messages, the parents' side (spec 2 §2): they begin conversations. */
+export function ParentMessagesScreen() {
+  const conversations = useConversations();
+  const unread = useUnreadCount();
+  const [open, setOpen] = useView('conversation', 0);
+  const [isWriting, setWriting] = useView('new message', false);
+  const t = useTexts(messagesTexts);
+  return (
+    <Screen
+      title={
+        <>
+          {t('heading')} {unread ? <Badge tone="accent">{t('unreadCount', { count: unread })}</Badge> : null}
+        </>
+      }
+      actions={
+        <Button variant="primary" icon={SquarePen} onClick={() => setWriting(true)}>
+          {t('newMessage')}
+        </Button>
+      }
+    >
+      <Inbox
+        side="parent"
+        of={conversations}
+        shown={conversations.data ?? []}
+        open={open || undefined}
+        onOpen={(conversationId) => {
+          setWriting(false);
+          setOpen(conversationId ?? 0);
+        }}
+        form={
+          isWriting ? (
+            <NewMessage
+              onClose={(conversationId) => {
+                setWriting(false);
+                if (conversationId !== undefined) setOpen(conversationId);
+              }}
+            />
+          ) : undefined
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'react';
+import { chartStyles } from '#charts/styles.ts';
+import { TrendChart } from '#charts/TrendChart.tsx';
+import { dateText } from '#charts/trendDates.ts';
+import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import { monthsOf } from '#domain/months.ts';
+import { roundedPercent } from '#domain/rounding.ts';
+import type { Performance } from '#screens/shared/studentPerformance/studentPerformance.ts';
+import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { BarList } from '#ui/BarList.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Heading } from '#ui/Heading.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
+
+addStyles(chartStyles);
+
+type Month = Performance['monthlyTrends'][number];
+
+/** Monthly Progress & Performance: progress and videos as lines, sessions as bars; a table where the months cannot be read. */
+export function MonthlyTrend({ months }: { months: readonly Month[] }) {
+  const t = useTexts(parentPerformanceTexts);
+  const locale = useLocale();
+  const known = months.filter((month) => month.overallProgress !== null);
+  const first = known[0]?.overallProgress ?? null;
+  const last = known.at(-1)?.overallProgress ?? null;
+  const sentence =
+    known.length > 1 && first !== null && last !== null
+      ? t('monthlySentence', {
+          // As the two numbers read: 68.6 and 69.4 are both 69.
+          direction: directionOf(roundedPercent(first, 0), roundedPercent(last, 0)),
+          first: formatScore(first, locale),
+          last: formatScore(last, locale),
+        })
+      : undefined;
+  return (
+    <Card title={t('monthly')} description={sentence}>
+      {months.length === 0 ? <EmptyState title={t('noMonths')} /> : <Trend months={months} />}
+    </Card>
+  );
+}
+
+const directionOf = (first: number, last: number) => (last > first ? 'up' : last < first ? 'down' : 'same');
+
+function Trend({ months }: { months: readonly Month[] }) {
+  const t = useTexts(parentPerformanceTexts);
+  const onCalendar = useMemo(
+    () =>
+      monthsOf(
+        months.map(({ month }) => month),
+        new Date(),
+      ),
+    [months],
+  );
+  const series = useMemo(
+    () => [
+      { name: t('progress'), values: months.map((month) => month.overallProgress), isPercentage: true },
+      { name: t('videoProgress'), values: months.map((month) => month.videoProgress), isPercentage: true },
+    ],
+    [months, t],
+  );
+  if (!onCalendar || new Set(onCalendar.dates).size < months.length) return <MonthTable months={months} />;
+  return (
+    <>
+      <TrendChart isTitleHidden title={t('monthly')} dateLabel={t('month')} dates={onCalendar.dates} series={series} />
+      <SessionsByMonth months={months} dates={onCalendar.dates} isYearKnown={onCalendar.isYearKnown} />
+    </>
+  );
+}
+
+interface SessionsByMonthProps {
+  months: readonly Month[];
+  /** First day of each. */
+  dates: readonly string[];
+  isYearKnown: boolean;
+}
+
+/** Bars of so many months at most, the latest: all time may be years. */
+const MONTHS_SHOWN = 12;
+
+/** How many sessions were attended each month: a count, which has no place among percentages. */
+function SessionsByMonth({ months, dates, isYearKnown }: SessionsByMonthProps) {
+  const t = useTexts(parentPerformanceTexts);
+  const locale = useLocale();
+  const most = Math.max(1, ...months.map(({ sessions }) => sessions));
+  const title = t('sessionsByMonth', { count: Math.min(MONTHS_SHOWN, months.length) });
+  const bars = months.map(({ sessions }, index) => ({
+    label: dateText(dates[index] ?? '', isYearKnown ? 'month' : 'monthName', locale),
+    part: sessions / most,
+    value: formatNumber(sessions, locale),
+  }));
+  return (
+    <section className="monthly-sessions">
+      <Heading depth={2} className="monthly-sessions__title">
+        {title}
+      </Heading>
+      <BarList caption={title} headers={[t('month'), t('sessions'), t('sessions')]} bars={bars.slice(-MONTHS_SHOWN)} />
+    </section>
+  );
+}
+
+function MonthTable({ months }: { months: readonly Month[] }) {
+  const t = useTexts(parentPerformanceTexts);
+  const locale = useLocale();
+  const columns = useMemo<Column<Month>[]>(
+    () => [
+      { id: 'month', header: t('month'), cell: (row) => row.month, isRowHeader: true },
+      { id: 'sessions', header: t('sessions'), cell: (row) => formatNumber(row.sessions, locale), align: 'end' },
+      {
+        id: 'progress',
+        header: t('progress'),
+        cell: (row) => formatPercent(row.overallProgress, locale),
+        align: 'end',
+      },
+      {
+        id: 'video',
+        header: t('videoProgress'),
+        cell: (row) => formatPercent(row.videoProgress, locale),
+        align: 'end',
+      },
+    ],
+    [t, locale],
+  );
+  return <Table caption={t('monthly')} columns={columns} rows={months} rowKey={(_, index) => index} />;
+}

@@ -1,0 +1,122 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import Gauge from 'lucide-react/icons/gauge';
+import Layers from 'lucide-react/icons/layers';
+import Video from 'lucide-react/icons/video';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
+import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { lazyPart } from '#page/lazyPart.tsx';
+import { ParentScreen } from '#page/ParentScreen.tsx';
+import {
+  NO_PERFORMANCE,
+  type Performance,
+  usePerformance,
+} from '#screens/shared/studentPerformance/studentPerformance.ts';
+import { Timeframe } from '#screens/shared/studentPerformance/Timeframe.tsx';
+import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { BlockSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
+import styles from './parentPerformance.css?inline';
+
+addStyles(styles);
+
+// The chart comes while the numbers are read.
+const MonthlyTrend = lazyPart(
+  () => import('./MonthlyTrend.tsx').then((part) => part.MonthlyTrend),
+  <BlockSkeleton height={280} />,
+);
+
+const Subjects = lazyPart(() => import('./Subjects.tsx').then((part) => part.Subjects), <BlockSkeleton height={140} />);
+const StudySessionsTable = lazyPart(
+  () => import('#screens/shared/studentPerformance/StudySessionsTable.tsx').then((part) => part.StudySessionsTable),
+  <TableSkeleton />,
+);
+const Points = lazyPart(() => import('./Points.tsx').then((part) => part.Points), <BlockSkeleton height={140} />);
+// With the frame it is printed in: few people print.
+const PrintReport = lazyPart(() => import('./PrintReport.tsx').then((part) => part.PrintReport), null);
+
+/** Student Performance Analysis (spec 2 §2). The period is the element's attribute. */
+export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: string | undefined }) {
+  const { performance, timeframe } = usePerformance(asked);
+  const t = useTexts(parentPerformanceTexts);
+  return (
+    <ParentScreen
+      title={t('heading')}
+      actions={performance.data && <PrintReport performance={performance.data} timeframe={timeframe} />}
+    >
+      <Timeframe chosen={timeframe} />
+      <KeptOutcome of={performance} what={t('performance')} loading={<DashboardSkeleton />} fallback={NO_PERFORMANCE}>
+        {(answer) => (
+          <>
+            <Totals stats={answer.overallStats} subjects={answer.subjectPerformance.length} period={t(timeframe)} />
+            <Subjects rows={answer.subjectPerformance} timeframe={timeframe} />
+            <MonthlyTrend months={answer.monthlyTrends} />
+            <CardGrid min={280} fit>
+              <Points title={t('strengths')} points={answer.strengths} none={t('noStrengths')} tone="good" />
+              <Points title={t('improvements')} points={answer.improvements} none={t('noImprovements')} tone="fair" />
+            </CardGrid>
+            <StudySessionsTable
+              title={t('recent')}
+              rows={answer.studyPlanSessions}
+              pageSize={PAGE_SIZE.parentDashboardSessions}
+              of={timeframe}
+            />
+          </>
+        )}
+      </KeptOutcome>
+    </ParentScreen>
+  );
+}
+
+interface TotalsProps {
+  stats: Performance['overallStats'];
+  subjects: number;
+  /** Its name: 'Last 3 Months'. */
+  period: string;
+}
+
+/** The five cards. */
+function Totals({ stats, subjects, period }: TotalsProps) {
+  const t = useTexts(parentPerformanceTexts);
+  const locale = useLocale();
+  const number = (value: number | null) => formatNumber(value, locale);
+  const { overallProgress: progress } = stats;
+  return (
+    <Stats>
+      <StatCard
+        icon={CalendarCheck}
+        label={t('sessionsAttended')}
+        value={t('attendedOf', {
+          attended: number(stats.totalSessionsAttended),
+          available: number(stats.totalSessionsAvailable),
+        })}
+        caption={t('attendance', { percent: formatPercentage(stats.attendancePercentage, locale) })}
+      />
+      <StatCard
+        icon={Gauge}
+        label={t('overallProgress')}
+        value={formatScore(progress, locale)}
+        caption={period}
+        {...(progress === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, progress) })}
+      />
+      <StatCard
+        icon={ClipboardCheck}
+        label={t('examsCompleted')}
+        value={number(stats.totalExamsCompleted)}
+        caption={t('timesTaken')}
+      />
+      <StatCard
+        icon={Video}
+        label={t('videosWatched')}
+        value={number(stats.totalVideosWatched)}
+        caption={t('timesWatched')}
+      />
+      <StatCard icon={Layers} label={t('activeSubjects')} value={number(subjects)} />
+    </Stats>
+  );
+}

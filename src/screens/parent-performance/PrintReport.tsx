@@ -1,0 +1,203 @@
+import Printer from 'lucide-react/icons/printer';
+import { useCallback, useState } from 'react';
+import { useAction } from '#api/useAction.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
+import { formatNumber, formatPercent, formatPercentage, formatScore } from '#domain/format.ts';
+import { formatDate, formatMonth } from '#domain/formatDate.ts';
+import { formatMinutes } from '#domain/formatMinutes.ts';
+import type { ParentTimeframe } from '#domain/timeframes.ts';
+import { useChild } from '#page/child.ts';
+import { failureText } from '#page/failures.ts';
+import { PrintFrame } from '#page/PrintFrame.tsx';
+import { pageRuntime } from '#page/runtime.ts';
+import type { Performance, SubjectRow } from '#screens/shared/studentPerformance/studentPerformance.ts';
+import { pageTexts } from '#texts/page.ts';
+import { parentDashboardTexts } from '#texts/parentDashboard.ts';
+import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
+
+/** What one A4 page has room for. */
+const MOST = { subjects: 12, points: 5 } as const;
+const A4 = '@page { size: A4; margin: 14mm } body { margin: 0 }';
+
+interface PrintReportProps {
+  performance: Performance;
+  timeframe: ParentTimeframe;
+}
+
+interface Child {
+  student: CallAnswer<typeof parentDashboardStats>['studentInfo'];
+  attendance: CallAnswer<typeof parentAttendance>['attendanceStats'];
+}
+
+/** The child's report on one A4 page, for the printer or as a PDF: attendance, subjects, strengths. */
+export function PrintReport({ performance, timeframe }: PrintReportProps) {
+  const { query } = useChild();
+  const stats = useAction(parentDashboardStats);
+  const month = useAction(parentAttendance);
+  const [printed, setPrinted] = useState<Child>();
+  const stopPrinting = useCallback(() => setPrinted(undefined), []);
+  const t = useTexts(parentPerformanceTexts);
+  const page = useTexts(pageTexts);
+  const dashboard = useTexts(parentDashboardTexts);
+
+  const print = async () => {
+    const now = new Date();
+    const [student, attendance] = await Promise.all([
+      stats.run({ query }),
+      month.run({ query: { month: now.getMonth(), year: now.getFullYear(), ...query } }),
+    ]);
+    const error = student.error ?? attendance.error;
+    if (error) pageRuntime().toasts.show({ tone: 'error', text: t('notPrinted'), detail: failureText(error, page) });
+    if (!student.answer || !attendance.answer) return;
+    setPrinted({ student: student.answer.studentInfo, attendance: attendance.answer.attendanceStats });
+  };
+  return (
+    <>
+      <Button icon={Printer} busy={stats.isBusy || month.isBusy} onClick={print}>
+        {t('print')}
+      </Button>
+      {printed && (
+        <PrintFrame
+          title={t('reportOf', { name: printed.student.name.trim() || dashboard('student') })}
+          pageStyles={A4}
+          onDone={stopPrinting}
+        >
+          <Report {...printed} performance={performance} timeframe={timeframe} />
+        </PrintFrame>
+      )}
+    </>
+  );
+}
+
+function Report({ student, attendance, performance, timeframe }: Child & PrintReportProps) {
+  const t = useTexts(parentPerformanceTexts);
+  const dashboard = useTexts(parentDashboardTexts);
+  const locale = useLocale();
+  const now = new Date();
+  const { overallStats: stats, subjectPerformance: subjects } = performance;
+  const number = (value: number | null) => formatNumber(value, locale);
+  const facts: [label: string, value: string][] = [
+    [
+      t('sessionsAttended'),
+      t('attendedOf', {
+        attended: number(stats.totalSessionsAttended),
+        available: number(stats.totalSessionsAvailable),
+      }),
+    ],
+    [t('overallProgress'), formatScore(stats.overallProgress, locale)],
+    [t('examsCompleted'), number(stats.totalExamsCompleted)],
+    [t('videosWatched'), number(stats.totalVideosWatched)],
+  ];
+  const days: [label: string, value: string][] = [
+    [t('attendanceRate'), formatPercentage(attendance.attendancePercentage, locale)],
+    [t('presentDays'), number(attendance.presentDays)],
+    [t('partialDays'), number(attendance.partialDays)],
+    [t('absentDays'), number(attendance.absentDays)],
+  ];
+  return (
+    <article className="report">
+      <header>
+        <h1>
+          <bdi>{student.name.trim() || dashboard('student')}</bdi>
+        </h1>
+        <p className="report__student">
+          {[student.grade, student.rollNumber.trim() && dashboard('rollNumber', student), student.school]
+            .filter((part) => part.trim() !== '')
+            .map((part) => (
+              <bdi key={part}>{part}</bdi>
+            ))}
+        </p>
+        <p>{t('reportPeriod', { period: t(timeframe), date: formatDate(now, locale) })}</p>
+      </header>
+      <Facts
+        title={t('attendanceOf', { month: formatMonth({ year: now.getFullYear(), month: now.getMonth() }, locale) })}
+        facts={days}
+      />
+      <Facts title={t('performanceTitle')} facts={facts} />
+      <section>
+        <h2>{t('subjects')}</h2>
+        <Subjects rows={subjects.slice(0, MOST.subjects)} />
+        <Rest count={subjects.length - MOST.subjects} />
+      </section>
+      <div className="report__points">
+        <ReportPoints title={t('strengths')} points={performance.strengths} none={t('noStrengths')} />
+        <ReportPoints title={t('improvements')} points={performance.improvements} none={t('noImprovements')} />
+      </div>
+    </article>
+  );
+}
+
+/** What the page has no room for is at least counted. */
+function Rest({ count }: { count: number }) {
+  const t = useTexts(parentPerformanceTexts);
+  const locale = useLocale();
+  return count > 0 ? <p className="report__rest">{t('more', { count: formatNumber(count, locale) })}</p> : null;
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly [label: string, value: string][] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <dl className="report__facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Subjects({ rows }: { rows: readonly SubjectRow[] }) {
+  const t = useTexts(parentPerformanceTexts);
+  const locale = useLocale();
+  const columns: Column<SubjectRow>[] = [
+    {
+      id: 'subject',
+      header: t('subject'),
+      cell: (row) => <bdi>{row.subject.trim() || t('untitledSubject')}</bdi>,
+      isRowHeader: true,
+    },
+    {
+      id: 'score',
+      header: t('overallProgress'),
+      cell: (row) => formatPercent(row.progressScore, locale),
+      align: 'end',
+    },
+    { id: 'best', header: t('best'), cell: (row) => formatPercent(row.bestScore, locale), align: 'end' },
+    { id: 'exams', header: t('exams'), cell: (row) => formatNumber(row.totalExams, locale), align: 'end' },
+    { id: 'videos', header: t('videos'), cell: (row) => formatNumber(row.totalVideos, locale), align: 'end' },
+    { id: 'time', header: t('time'), cell: (row) => formatMinutes(row.totalHours, locale), align: 'end' },
+    { id: 'change', header: t('change'), cell: (row) => row.improvement?.trim() || '–', align: 'end' },
+  ];
+  return (
+    <Table caption={t('subjects')} columns={columns} rows={rows} rowKey={(_, index) => index} empty={t('noSubjects')} />
+  );
+}
+
+function ReportPoints({ title, points, none }: { title: string; points: readonly string[]; none: string }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {points.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <ul className="report__list">
+          {points.slice(0, MOST.points).map((point, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: points may repeat and have no id.
+            <li key={index}>
+              <bdi>{point}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Rest count={points.length - MOST.points} />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ParentTimeframe } from '#domain/timeframes.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
+import type { SubjectRow } from '#screens/shared/studentPerformance/studentPerformance.ts';
+import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { CardGrid } from '#ui/Card.tsx';
+import { Section } from '#ui/Screen.tsx';
+import { EmptyState } from '#ui/States.tsx';
+import { SubjectCard } from './SubjectCard.tsx';
+
+/** Subject-wise Performance. */
+export function Subjects({ rows, timeframe }: { rows: readonly SubjectRow[]; timeframe: ParentTimeframe }) {
+  const t = useTexts(parentPerformanceTexts);
+  return (
+    <>
+      <HowCounted of={['studySessions', 'periodProgress', 'periodTimes', 'periodImprovement']} />
+      <Section title={t('subjects')}>
+        {rows.length === 0 ? (
+          <EmptyState title={t('noSubjects')} />
+        ) : (
+          <CardGrid min={260}>
+            {rows.map((subject, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
+              <SubjectCard key={index} of={subject} timeframe={timeframe} />
+            ))}
+          </CardGrid>
+        )}
+      </Section>
+    </>
+  );
+}

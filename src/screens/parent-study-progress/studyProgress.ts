@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import type { ApiError } from '#api/errors.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { parentStudyProgress } from '#contract/parent.ts';
+import { toId } from '#domain/numbers.ts';
+import { useChild } from '#page/child.ts';
+import { failureText } from '#page/failures.ts';
+import { useSetAttribute } from '#page/host.ts';
+import { type CachedCallState, useCachedCall } from '#page/lastSeen.ts';
+import { pageTexts } from '#texts/page.ts';
+import { parentStudyProgressTexts } from '#texts/parentStudyProgress.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+
+export type Progress = CallAnswer<typeof parentStudyProgress>;
+export type Plan = Progress['studyPlans'][number];
+
+/** What is shown where nothing came (spec 2 §8). */
+export const NO_PROGRESS: Progress = {
+  studyPlans: [],
+  videoProgress: [],
+  dailyProgress: [],
+  completionStats: {
+    totalVideos: null,
+    watchedVideos: null,
+    totalExams: null,
+    completedExams: null,
+    totalHours: null,
+    studiedHours: null,
+  },
+};
+
+interface StudyProgress {
+  /** The plans of the buttons: all of the child's. */
+  plans: readonly Plan[];
+  /** The plan asked for; undefined for all. */
+  chosen: number | undefined;
+  progress: CachedCallState<Progress>;
+  /** Why the host did not simply answer: its 403, or an error that came with data. */
+  alert: string | undefined;
+  retry(): void;
+  isRetrying: boolean;
+}
+
+/** The progress of the chosen plan, and what the plan buttons need. */
+export function useStudyProgress(planId: string | undefined): StudyProgress {
+  const { query } = useChild();
+  const setAttribute = useSetAttribute();
+  const all = useCachedCall(parentStudyProgress, { query: { planId: 'all', ...query } }, { quiet: true });
+  // Another child's plan, as after a switch or in an old link, is no choice: it is known by the child's own plans.
+  const wanted = toId(planId);
+  const isOthers =
+    wanted !== undefined && all.data !== undefined && !all.data.studyPlans.some(({ id }) => id === wanted);
+  const chosen = isOthers ? undefined : wanted;
+  useEffect(() => {
+    if (isOthers) setAttribute('plan-id', undefined);
+  }, [isOthers, setAttribute]);
+  const one = useCachedCall(
+    parentStudyProgress,
+    { query: { planId: chosen ?? 'all', ...query } },
+    { quiet: true, enabled: chosen !== undefined && !all.isLoading },
+  );
+  const asked = chosen === undefined ? all : one;
+  const page = useTexts(pageTexts);
+  const t = useTexts(parentStudyProgressTexts);
+
+  const { error } = asked;
+  const carried = carriedBy(error);
+  const isAlert = error !== undefined && (error.status === 403 || carried !== undefined);
+  const progress = isAlert ? { ...asked, data: carried, error: undefined, isLoading: false } : asked;
+  return {
+    plans: (all.data ?? carriedBy(all.error))?.studyPlans ?? progress.data?.studyPlans ?? [],
+    chosen,
+    progress,
+    alert: isAlert ? (error.status === 403 ? denied(error, t('loginAsParent')) : failureText(error, page)) : undefined,
+    retry: asked.retry,
+    isRetrying: asked.isFetching,
+  };
+}
+
+/** Data that came with an error (spec 2 §8): it counts when it says something of plans. */
+function carriedBy(error: ApiError | undefined): Progress | undefined {
+  const { body } = error ?? {};
+  if (typeof body !== 'object' || body === null || !('studyPlans' in body)) return undefined;
+  const parsed = v.safeParse(parentStudyProgress.answer, body);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** The server's message plus its hint, or the spec's words (spec 2 §8). */
+function denied({ serverMessage, body }: ApiError, otherwise: string): string {
+  const { hint } = (typeof body === 'object' && body !== null ? body : {}) as { hint?: unknown };
+  const said = typeof hint === 'string' && hint.trim() ? hint.trim() : otherwise;
+  return serverMessage ? `${serverMessage} ${said}` : said;
+}

@@ -1,0 +1,36 @@
+import { PAGE_SIZE } from '#domain/limits.ts';
+import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { lazyPart } from '#page/lazyPart.tsx';
+import { ParentScreen } from '#page/ParentScreen.tsx';
+import { NO_PERFORMANCE, usePerformance } from '#screens/shared/studentPerformance/studentPerformance.ts';
+import { Timeframe } from '#screens/shared/studentPerformance/Timeframe.tsx';
+import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+
+// It comes when there are rows to draw, which keeps the first load within its budget.
+const StudySessionsTable = lazyPart(
+  () => import('#screens/shared/studentPerformance/StudySessionsTable.tsx').then((part) => part.StudySessionsTable),
+  <TableSkeleton />,
+);
+
+/** Study Sessions (spec 2 §2). The period is the element's attribute. */
+export function ParentStudySessionsScreen({ timeframe: asked }: { timeframe?: string | undefined }) {
+  const { performance, timeframe } = usePerformance(asked);
+  const t = useTexts(parentPerformanceTexts);
+  return (
+    <ParentScreen title={t('sessionsHeading')}>
+      <Timeframe chosen={timeframe} />
+      <KeptOutcome of={performance} what={t('sessionsHeading')} loading={<TableSkeleton />} fallback={NO_PERFORMANCE}>
+        {({ studyPlanSessions }) => (
+          <StudySessionsTable
+            title={t('sessionsHeading')}
+            rows={studyPlanSessions}
+            pageSize={PAGE_SIZE.parentSessions}
+            of={timeframe}
+          />
+        )}
+      </KeptOutcome>
+    </ParentScreen>
+  );
+}

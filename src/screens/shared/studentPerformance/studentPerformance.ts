@@ -1,0 +1,37 @@
+import type { CallAnswer } from '#contract/call.ts';
+import { parentPerformance } from '#contract/parent.ts';
+import { DEFAULT_PARENT_TIMEFRAME, PARENT_TIMEFRAMES, type ParentTimeframe } from '#domain/timeframes.ts';
+import { useChild } from '#page/child.ts';
+import { type CachedCallState, useCachedCall } from '#page/lastSeen.ts';
+
+export type Performance = CallAnswer<typeof parentPerformance>;
+export type SessionRow = Performance['studyPlanSessions'][number];
+export type SubjectRow = Performance['subjectPerformance'][number];
+
+/** What is shown where nothing came (spec 2 §8). */
+export const NO_PERFORMANCE: Performance = {
+  overallStats: {
+    totalSessionsAttended: null,
+    totalSessionsAvailable: null,
+    attendancePercentage: null,
+    overallProgress: null,
+    totalExamsCompleted: null,
+    totalVideosWatched: null,
+  },
+  studyPlanSessions: [],
+  subjectPerformance: [],
+  monthlyTrends: [],
+  strengths: [],
+  improvements: [],
+};
+
+/** The child's performance in the period that the attribute names, else in the last three months. */
+export function usePerformance(asked: string | undefined): {
+  performance: CachedCallState<Performance>;
+  timeframe: ParentTimeframe;
+} {
+  const { query } = useChild();
+  const timeframe = PARENT_TIMEFRAMES.find((each) => each === asked) ?? DEFAULT_PARENT_TIMEFRAME;
+  const performance = useCachedCall(parentPerformance, { query: { timeframe, ...query } }, { quiet: true });
+  return { performance, timeframe };
+}

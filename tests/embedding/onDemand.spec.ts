@@ -1,0 +1,316 @@
+/**
+ * Every piece of code that comes later, failing once and for ever (spec 1 §8, the public surface): tried again by
+ * itself, then a message with Try again in its place, and nothing around it is lost.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { administrator, parent, school, teacher } from '#tests/support/accounts.ts';
+import {
+  expect,
+  type Page,
+  type SignedIn,
+  signInAt,
+  storeSession,
+  testOfFaults as test,
+} from '#tests/support/journeys.ts';
+import type { DistSite } from '#tests/support/sites.ts';
+import { PLAIN, pageOf, WATCHING } from './pages.ts';
+
+/** A part of a screen: where it is met, and what a person does to see it. */
+interface Part {
+  who?: typeof administrator;
+  element: string;
+  open?: (page: Page) => Promise<void>;
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+};
+const report = (tab: string) => ({ element: `<academy-plan-report plan-id="7" tab="${tab}">` });
+
+/** Parts by the file that they come in. A new `lazyPart` needs a line here. */
+const PARTS: Readonly<Record<string, Part>> = {
+  AtAGlance: { who: parent, element: '<parent-dashboard>' },
+  DashboardDetails: { who: parent, element: '<parent-dashboard>' },
+  UserTable: { element: '<academy-users>' },
+  PerformanceDialog: { element: '<academy-users>', open: press(/^View/) },
+  DeleteUser: { element: '<academy-users>', open: press(/^Delete/) },
+  EndTie: {
+    who: school,
+    element: '<academy-users>',
+    open: async (page) => {
+      await page.getByRole('searchbox', { name: 'Search users' }).fill(teacher.name);
+      await press(/^End the tie/)(page);
+    },
+  },
+  SummaryTab: report('summary'),
+  StudentsTab: report('students'),
+  DayWiseTab: report('day'),
+  NotStartedTab: report('not-started'),
+  SessionsTab: report('sessions'),
+  PerformanceTabs: report('session-performance'),
+  Calendar: { who: parent, element: '<parent-attendance>' },
+  WeeklyPattern: { who: parent, element: '<parent-attendance>' },
+  RecentSessions: { who: parent, element: '<parent-attendance>' },
+  StudySessionsTable: { who: parent, element: '<parent-study-sessions>' },
+  MonthlyTrend: { who: parent, element: '<parent-performance>' },
+  Subjects: { who: parent, element: '<parent-performance>' },
+  Points: { who: parent, element: '<parent-performance>' },
+  DailyActivity: { who: parent, element: '<parent-study-progress>' },
+  PrintReport: { who: parent, element: '<parent-performance>' },
+  charts: { element: '<academy-performance>' },
+  TopPerformers: { element: '<academy-performance>' },
+  ExamsDialog: { element: '<academy-performance>', open: press(/View All Exams/) },
+  NotificationList: { element: '<academy-notifications>' },
+  CreateNotification: { element: '<academy-notifications>' },
+  DeleteNotification: { element: '<academy-notifications>', open: press(/^Delete/) },
+  Definitions: {
+    element: '<academy-performance>',
+    open: (page) => page.getByText('How is this counted?').first().click(),
+  },
+  PlanPanels: { element: '<academy-plan-reports>' },
+  IntensiveCare: { element: '<academy-plan-reports>' },
+  Tiles: { who: teacher, element: '<academy-messages>' },
+  DeleteConversation: { who: teacher, element: '<academy-messages>', open: press(/^Delete/) },
+  Thread: {
+    who: teacher,
+    element: '<academy-messages>',
+    open: (page) => page.locator('.conversations__open').first().click(),
+  },
+  NewMessage: { who: parent, element: '<parent-messages>', open: press('New Message') },
+  SchoolsExport: { element: '<academy-schools>' },
+  SchoolDetails: { element: '<academy-schools>', open: press(/^View Details/) },
+  DeleteSchool: { element: '<academy-schools>', open: press(/^Delete/) },
+  ResultsDialog: { element: '<academy-leaderboard>', open: press(/^View Details/) },
+  Panels: { element: '<academy-analytics>' },
+  useExport: { element: '<academy-activity-logs>' },
+};
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const FAILED = 'This part of the page could not be shown.';
+const CHART_FAILED = 'The chart could not be loaded.';
+
+test('every part of a screen that comes later is in this suite', () => {
+  const named = new Set<string>();
+  for (const room of ['src/screens', 'src/page']) {
+    for (const file of readdirSync(root + room, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx$/.test(file)) continue;
+      const code = readFileSync(`${root}${room}/${file}`, 'utf8');
+      for (const [, name] of code.matchAll(/lazyPart\([^;]*?import\('(?:\.|#screens\/shared\/\w+)\/(\w+)\.tsx'\)/g))
+        named.add(name as string);
+    }
+  }
+  // The sign-in form stands in the page's dialog, and is tried below.
+  named.delete('SignInForm');
+  expect([...named].sort()).toEqual(Object.keys(PARTS).sort());
+});
+
+/** Refuses a file of the build, `times` times or until told otherwise. @returns how often it was asked for. */
+async function refuse(page: Page, name: string, times = Number.POSITIVE_INFINITY) {
+  const asked = { count: 0 };
+  const pattern = new RegExp(`/(?:chunks/${name}-[^/]{8}|texts/${name}|export/${name})\\.js$`);
+  await page.route(pattern, (route) => {
+    asked.count += 1;
+    return asked.count <= times ? route.abort() : route.continue();
+  });
+  return { asked, stop: () => page.unroute(pattern) };
+}
+
+/** Every page that is opened from now on has the session already. */
+async function signedInAtConsole(page: Page, { token, user, menu }: SignedIn): Promise<void> {
+  await page.addInitScript(
+    ([adminToken, adminUser, adminMenu]) => {
+      localStorage.setItem('adminToken', adminToken as string);
+      localStorage.setItem('adminUser', adminUser as string);
+      localStorage.setItem('adminMenu', adminMenu as string);
+    },
+    [token, JSON.stringify(user), JSON.stringify(menu)],
+  );
+}
+
+/** Presses Try again beside every failure that says so, until none is left. */
+async function tryAgain(page: Page, what: string): Promise<void> {
+  const failures = page.getByRole('alert').filter({ hasText: what });
+  await expect(async () => {
+    for (let left = await failures.count(); left > 0; left -= 1) {
+      await failures.first().getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 });
+    }
+    await expect(failures).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
+}
+
+const tagOf = (element: string) => element.slice(1).split(/[ >]/)[0] as string;
+
+for (const [name, { who = administrator, element, open = async () => {} }] of Object.entries(PARTS)) {
+  test.describe(`${name} of ${tagOf(element)}`, () => {
+    test.beforeEach(async ({ page, academy, embedding }) => {
+      await storeSession(page, embedding, await signInAt(academy, who, who === parent));
+    });
+
+    test('is asked for again by itself when it fails once', async ({ page, academy, dist, embedding }) => {
+      const { asked } = await refuse(page, name, 1);
+      const markup = element.replace('>', ` api-base="${academy.origin}"></${tagOf(element)}>`);
+      await page.goto(embedding.put({ html: pageOf(PLAIN, WATCHING.scripts(dist), markup) }));
+      await open(page);
+      await expect.poll(() => asked.count).toBeGreaterThanOrEqual(2);
+      await expect(page.getByText(FAILED)).toHaveCount(0);
+      await expect(page.getByText(CHART_FAILED)).toHaveCount(0);
+    });
+
+    test('leaves a message with Try again when it fails for ever', async ({ page, academy, dist, embedding }) => {
+      const { asked, stop } = await refuse(page, name);
+      const markup = element.replace('>', ` api-base="${academy.origin}"></${tagOf(element)}>`);
+      await page.goto(embedding.put({ html: pageOf(PLAIN, WATCHING.scripts(dist), markup) }));
+      await open(page);
+      const failure = page.getByRole('alert').filter({ hasText: FAILED }).first();
+      await expect(failure).toBeVisible();
+      await expect(failure)
+        .toBeInViewport({ ratio: 0.1 })
+        .catch(() => failure.scrollIntoViewIfNeeded());
+      const before = asked.count;
+      await stop();
+      // A file that several parts come in has a message for each.
+      await tryAgain(page, FAILED);
+      expect(before).toBeGreaterThanOrEqual(3);
+      // What the page has once is still there.
+      await expect(page.locator('academy-page')).toBeAttached();
+    });
+  });
+}
+
+test.describe('what is no part of a screen', () => {
+  const htmlOf = (dist: DistSite, markup: string) => pageOf(PLAIN, WATCHING.scripts(dist), markup);
+
+  for (const [how, times] of [
+    ['once', 1],
+    ['for ever', Number.POSITIVE_INFINITY],
+  ] as const) {
+    test(`the sign-in form of the page's dialog, failing ${how}`, async ({ page, academy, dist, embedding }) => {
+      const { stop } = await refuse(page, 'SignInForm', times);
+      const markup = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
+      await page.goto(embedding.put({ html: htmlOf(dist, markup) }));
+      await page.getByRole('button', { name: 'Login' }).click();
+      const dialog = page.getByRole('dialog');
+      if (times > 1) {
+        await expect(dialog.getByRole('alert')).toContainText(FAILED);
+        // Neither the dialog nor what stands beside it is gone.
+        await expect(page.locator('academy-page').locator('.toasts')).toBeAttached();
+        await stop();
+        await dialog.getByRole('button', { name: 'Try again' }).click();
+      }
+      await dialog.getByRole('textbox', { name: 'Phone number' }).fill(administrator.phone);
+      await dialog.getByLabel('Password', { exact: true }).fill(administrator.password);
+      await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+      await expect(page.getByText(`Welcome back, ${administrator.name}!`)).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Total Students' })).toBeVisible();
+    });
+
+    test(`toasts and dialogs, failing ${how}`, async ({ page, academy, dist, embedding }) => {
+      const { asked, stop } = await refuse(page, 'mountChrome', times);
+      const markup = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
+      await page.goto(embedding.put({ html: htmlOf(dist, markup) }));
+      if (times > 1) {
+        await expect.poll(() => asked.count).toBeGreaterThanOrEqual(3);
+        await page.getByRole('button', { name: 'Login' }).click();
+        const failure = page
+          .getByRole('alert')
+          .filter({ hasText: 'Messages and dialogs of this page could not be loaded.' });
+        await expect(failure).toBeVisible();
+        await stop();
+        await failure.getByRole('button', { name: 'Try again' }).click();
+      } else {
+        await page.getByRole('button', { name: 'Login' }).click();
+      }
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Phone number' })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+
+    for (const [file, element] of [
+      ['trendDrawing', 'academy-analytics'],
+      ['categoryDrawing', 'academy-analytics'],
+    ] as const) {
+      test(`the charts of ${file}, failing ${how}`, async ({ page, academy, dist, embedding }) => {
+        await storeSession(page, embedding, await signInAt(academy, administrator));
+        const { asked, stop } = await refuse(page, file, times);
+        await page.goto(
+          embedding.put({ html: htmlOf(dist, `<${element} api-base="${academy.origin}"></${element}>`) }),
+        );
+        const failures = page.getByRole('alert').filter({ hasText: CHART_FAILED });
+        if (times > 1) {
+          await expect(failures.first()).toBeVisible();
+          await stop();
+          await tryAgain(page, CHART_FAILED);
+        } else {
+          await expect.poll(() => asked.count).toBeGreaterThanOrEqual(2);
+        }
+        await expect(failures).toHaveCount(0);
+        await expect(page.locator('canvas').first()).toBeVisible();
+      });
+    }
+
+    test(`a language, failing ${how}`, async ({ page, academy, dist, embedding }) => {
+      await storeSession(page, embedding, await signInAt(academy, parent, true));
+      const { asked } = await refuse(page, 'hi', times);
+      const markup = `<parent-attendance locale="hi-IN" api-base="${academy.origin}"></parent-attendance>`;
+      await page.goto(embedding.put({ html: htmlOf(dist, markup) }));
+      if (times > 1) {
+        await expect.poll(() => asked.count).toBeGreaterThanOrEqual(3);
+        await expect(page.getByRole('heading', { name: 'Attendance Tracking' })).toBeVisible();
+      } else {
+        await expect(page.getByRole('heading', { name: /[\u0900-\u097F]/ }).first()).toBeVisible();
+      }
+    });
+
+    for (const file of ['writing', 'excel', 'noto-sans-latin-400-normal', 'pdf'] as const) {
+      test(`${file} of an export, failing ${how}`, async ({ page, academy }) => {
+        await signedInAtConsole(page, await signInAt(academy, administrator));
+        // Also what a worker asks for, which is its own page's affair.
+        let asked = 0;
+        await page.context().route(new RegExp(`/(?:chunks|export)/${file}(?:-[^/]{8})?\\.js$`), (route) => {
+          asked += 1;
+          return asked <= times ? route.abort() : route.continue();
+        });
+        await page.goto(`${academy.origin}/activity-logs`);
+        const format = file === 'pdf' || file.startsWith('noto') ? 'PDF' : 'Excel';
+        await page.getByRole('button', { name: 'Export' }).click();
+        const saved = page.waitForEvent('download');
+        await page.getByRole('menuitem', { name: format }).click();
+        const name = (await saved).suggestedFilename();
+        if (times > 1) {
+          expect(name).toMatch(/\.csv$/);
+          await expect(page.getByText(/saved as CSV instead|CSV/).first()).toBeVisible();
+        } else {
+          expect(name).toMatch(format === 'PDF' ? /\.pdf$/ : /\.xlsx$/);
+        }
+        expect(asked).toBeGreaterThan(1);
+      });
+    }
+
+    test(`the console's page of connections, failing ${how}`, async ({ page, academy }) => {
+      await signedInAtConsole(page, await signInAt(academy, administrator));
+      const { stop } = await refuse(page, 'Connections', times);
+      await page.goto(`${academy.origin}/lms-connections`);
+      if (times > 1) {
+        await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
+        await stop();
+        await page.getByRole('button', { name: 'Try again' }).click();
+      }
+      await expect(page.getByRole('heading', { name: 'LMS connections', level: 1 })).toBeVisible();
+      await expect(page.getByText(FAILED)).toHaveCount(0);
+    });
+
+    test(`the forms of a frame, failing ${how}`, async ({ page, academy }) => {
+      await signedInAtConsole(page, await signInAt(academy, administrator));
+      const { stop } = await refuse(page, 'forms', times);
+      await page.goto(`${academy.origin}/console/embed.html?screen=academy-schools`);
+      await page.getByRole('button', { name: 'Add School' }).click();
+      if (times > 1) {
+        await expect(page.getByText('Network error. Please check your connection.')).toBeVisible();
+        await stop();
+        // Pressed again, the button asks again.
+        await page.getByRole('button', { name: 'Add School' }).click();
+      }
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
+  }
+});
