@@ -46,6 +46,11 @@ describe('the pages of the site', () => {
     // Half a word, and one misspelt.
     expect(best('trusted typ')).toBe('guides/security.html#content-security-policy');
     expect(best('datbase_url')).toMatch(/^about\/running\.html/);
+    // What operators and embedders ask first.
+    expect(best('first administrator')).toBe('about/running.html#the-first-administrator');
+    expect(best('own backend')).toMatch(/^guides\/own-api\.html/);
+    expect(best('subpath')).toBe('about/running.html#addresses-and-subpaths');
+    expect(best('SSR')).toBe('places/frameworks.html#server-side-rendering-ssr');
     expect(search('zebra crossing')).toEqual([]);
   });
 });
