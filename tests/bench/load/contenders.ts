@@ -63,7 +63,7 @@ export async function contendersAt(site: LoadSite, academy: Academy, session: Si
     return site.origin + path;
   };
   const byHand = async (id: string, source: URL) => {
-    const script = `/page/${id}/page.js`;
+    const script = `/assets/${id}.js`;
     site.put(script, await bundleOne(source));
     return put(id, `<script type="module" src="${script}"></script>`);
   };

@@ -1,4 +1,5 @@
 /** The one server that everything is loaded from: pages, the peers' scripts, the built files, and the API behind it. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +16,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
 };
-/** As the reference API keeps them: what carries a hash of its content for good, the rest is asked for anew. */
+/** What carries a hash of its content is kept for good; for the rest a browser asks whether it has changed. */
 const FOR_GOOD = /\/(?:chunks|assets)\//;
 /** What a server answers itself it packs quickly, files it packs well and once. */
 const QUICKLY = 4;
@@ -44,6 +45,7 @@ export interface LoadSite extends Site {
 interface Packed extends Sizes {
   body: Buffer<ArrayBuffer>;
   type: string;
+  etag: string;
 }
 
 /**
@@ -62,6 +64,7 @@ export async function serveLoads(api: string): Promise<LoadSite> {
     return {
       body,
       type: type ?? 'application/octet-stream',
+      etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
       raw: text.length,
       gzip: zipped.length,
       brotli: body.length,
@@ -94,11 +97,12 @@ export async function serveLoads(api: string): Promise<LoadSite> {
     const { path } = c.req;
     const found = await file(path).catch(() => undefined);
     if (!found) return c.notFound();
-    return c.body(found.body, 200, {
-      'Content-Type': found.type,
-      'Content-Encoding': 'br',
+    const kept = {
+      ETag: found.etag,
       'Cache-Control': FOR_GOOD.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    });
+    };
+    if (c.req.header('If-None-Match') === found.etag) return c.body(null, 304, kept);
+    return c.body(found.body, 200, { ...kept, 'Content-Type': found.type, 'Content-Encoding': 'br' });
   });
   const site = await serve(app);
   return { ...site, put: (path, text) => void own.set(path, text), sizesOf: file };
