@@ -1,5 +1,5 @@
 /** One visit to a page, as a browser that knows nothing of it makes it. */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { type Conditions, throttle } from '#tests/bench/throttle.ts';
 import { keepSession, type SignedIn } from '#tests/support/sessions.ts';
 import type { Contender, Shown } from './contenders.ts';
@@ -26,23 +26,20 @@ const MARK = 'data-shown';
 
 const TRACED = ['toplevel', 'devtools.timeline', 'blink.user_timing', 'v8', 'disabled-by-default-v8.cpu_profiler'];
 
-/** Sets the mark in each document that is opened, by looking once in each frame. */
-function watchFor(page: Page, shown: Shown): Promise<unknown> {
-  return page.addInitScript(
-    ([{ selector, text }, mark]) => {
-      const look = () => {
-        const element = document.querySelector(selector);
-        if (!(element?.shadowRoot ?? element)?.textContent?.includes(text)) return requestAnimationFrame(look);
-        // What this frame shows has been painted by the next task.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => performance.mark(mark);
-        return port2.postMessage(undefined);
-      };
-      requestAnimationFrame(look);
-    },
-    [shown, MARK] as const,
-  );
-}
+/**
+ * Sets the mark in each document that is opened, by looking once in each frame. As text: what names functions for
+ * stack traces here is not there in a page.
+ */
+const watchFor = ({ selector, text }: Shown): string => `
+  requestAnimationFrame(function look() {
+    const element = document.querySelector(${JSON.stringify(selector)});
+    const shown = (element?.shadowRoot ?? element)?.textContent ?? '';
+    if (!shown.includes(${JSON.stringify(text)})) return requestAnimationFrame(look);
+    // What this frame shows has been painted by the next task.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => performance.mark(${JSON.stringify(MARK)});
+    port2.postMessage(undefined);
+  });`;
 
 async function visitIn(
   context: BrowserContext,
@@ -53,7 +50,10 @@ async function visitIn(
   const page = await context.newPage();
   try {
     await keepSession(page, new URL(url).origin, session);
-    await watchFor(page, shown);
+    await page.addInitScript({ content: watchFor(shown) });
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     const devtools = await throttle(page, conditions);
     const askers = new Map<string, string>();
     devtools.on('Network.requestWillBeSent', ({ request, initiator }) => {
@@ -61,7 +61,11 @@ async function visitIn(
       if (!askers.has(request.url)) askers.set(request.url, by ?? '');
     });
     await page.goto(url, { waitUntil: 'commit' });
-    const mark = await page.waitForFunction((name) => performance.getEntriesByName(name)[0]?.startTime, MARK);
+    const mark = await page
+      .waitForFunction((name) => performance.getEntriesByName(name)[0]?.startTime, MARK)
+      .catch((cause) => {
+        throw new Error(`${url} has not shown its data. ${faults.join(' ')}`, { cause });
+      });
     const ms = Number(await mark.jsonValue());
     // A request is listed once it has been answered.
     await page.waitForLoadState('networkidle');
