@@ -4,7 +4,8 @@
  *
  *   npm run bench -- load
  *   npm run bench -- load --rounds 1            shorter: at least five rounds make a result
- *   npm run bench -- load --trace /tmp/traces   and Chrome's traces of the last round, for the DevTools
+ *   npm run bench -- load --trace /tmp/traces   and Chrome's traces of the last round, for the DevTools: the profiler
+ *                                               runs then, and main-thread work takes longer
  *
  * One server gives out all of them with brotli, and passes calls on to a real API server with the demo academy. Each
  * visit is one of a browser that has nothing stored but the session, unless it says warm; rounds are interleaved.
