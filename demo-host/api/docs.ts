@@ -70,7 +70,8 @@ function callHtml(call: AnyCall, operation: Operation, described: Record<string,
   return html`<details id="${call.id}">
     <summary><h3><span class="method">${call.method}</span> ${call.path}</h3> <br>${call.summary}</summary>
     <div>
-      <p>${withCode(operation.description)}</p>
+      ${operation.description ? html`<p>${withCode(operation.description)}</p>` : ''}
+      <p><a href="${operation.externalDocs.url}">${operation.externalDocs.description}</a></p>
       ${whoMay(call)}
       ${operation.parameters ? parameterTable(operation.parameters) : ''}
       ${operation.requestBody ? shape('Body', operation.requestBody.content['application/json'].schema) : ''}

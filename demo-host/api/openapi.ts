@@ -17,7 +17,10 @@ export interface OpenApi {
 export interface Operation {
   operationId: string;
   summary: string;
-  description: string;
+  /** Absent where there is nothing to add to the summary. */
+  description?: string;
+  /** What the documentation says of it. */
+  externalDocs: { description: string; url: string };
   tags: string[];
   security: Record<string, string[]>[];
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
@@ -76,6 +79,12 @@ function responses(call: AnyCall, built: boolean): Operation['responses'] {
   return answers;
 }
 
+/** The page of a promise in the documentation that this host serves. */
+function promiseUrl(promise: string): string {
+  const [page, heading] = promise.split('#');
+  return `/docs/promises/${page}.html#${heading}`;
+}
+
 /**
  * The OpenAPI 3.1 document of the calls, derived from their declarations. An area is a tag.
  * @param isBuilt whether a call answers yet; one that does not lists 501.
@@ -89,11 +98,10 @@ export function openApi(areas: readonly Area[], isBuilt: (call: AnyCall) => bool
       [call.method.toLowerCase()]: {
         operationId: call.id,
         summary: call.summary,
-        description: `Specification ${call.section}.${
-          call.capability
-            ? ` Beyond the specification: offered where \`user.capabilities\` names \`${call.capability}\`.`
-            : ''
-        }`,
+        ...(call.capability
+          ? { description: `Offered where \`user.capabilities\` names \`${call.capability}\`.` }
+          : {}),
+        externalDocs: { description: 'What this call promises', url: promiseUrl(call.promise) },
         tags: [tag],
         security: call.anonymous ? [] : [{ bearer: [] }],
         ...(listed.length > 0 ? { parameters: listed } : {}),

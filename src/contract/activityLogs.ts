@@ -8,7 +8,7 @@ export const activityLogs = defineCall({
   id: 'activityLogs',
   method: 'GET',
   path: '/api/admin/activity-logs',
-  section: '2 §7',
+  promise: 'academy-activity-logs#the-call',
   summary: 'Activity log, newest first',
   query: {
     page: pageInput(),

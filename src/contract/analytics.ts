@@ -11,7 +11,7 @@ export const platformAnalytics = defineCall({
   id: 'platformAnalytics',
   method: 'GET',
   path: '/api/admin/platform-analytics',
-  section: '2 §7',
+  promise: 'academy-analytics#the-call',
   summary: 'Growth, exams, videos and schools of the platform over a period',
   query: { timeframe: v.picklist(REPORT_TIMEFRAMES) },
   answer: shape({

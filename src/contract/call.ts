@@ -25,8 +25,8 @@ export interface Call<
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** Where the spec speaks of it, as in '1 §7'. */
-  section: string;
+  /** What the documentation promises of it: a page of `demo-host/docs/promises` and its heading. */
+  promise: string;
   summary: string;
   params: Params;
   query: Query;
@@ -56,7 +56,7 @@ export const SCHOOL_REPORTS = 'session-report:school';
 
 type Declared<P extends Fields, Q extends Fields, B extends Fields, A extends v.GenericSchema> = Pick<
   Call,
-  'id' | 'method' | 'path' | 'section' | 'summary'
+  'id' | 'method' | 'path' | 'promise' | 'summary'
 > &
   Partial<Pick<Call, 'success' | 'anonymous' | 'timeoutMs' | 'maxBody' | 'capability'>> & {
     params?: P;

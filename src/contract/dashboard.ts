@@ -14,7 +14,7 @@ export const dashboardStats = defineCall({
   id: 'dashboardStats',
   method: 'GET',
   path: '/api/admin/dashboard-stats',
-  section: '1 §7',
+  promise: 'academy-dashboard#the-call',
   summary: 'Totals and counts by category for the admin dashboard',
   query: { timeframe: v.picklist(DASHBOARD_TIMEFRAMES) },
   answer: shape({

@@ -12,7 +12,7 @@ export const deletions = defineCall({
   id: 'deletions',
   method: 'GET',
   path: '/api/admin/deletions',
-  section: '2 §5',
+  promise: 'menu-and-routes#recently-deleted',
   summary: 'Deletions of the last 30 days, latest first',
   capability: 'restore',
   answer: list(
@@ -32,7 +32,7 @@ export const restoreDeleted = defineCall({
   id: 'restoreDeleted',
   method: 'POST',
   path: '/api/admin/deletions/{kind}/{id}/restore',
-  section: '2 §5',
+  promise: 'session-and-errors#deleting-and-restoring',
   summary: 'Take back a deletion',
   capability: 'restore',
   params: { kind: v.picklist(DELETED_KINDS), id: idInput() },

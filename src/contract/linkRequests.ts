@@ -9,7 +9,7 @@ export const linkRequests = defineCall({
   id: 'linkRequests',
   method: 'GET',
   path: '/api/admin/link-requests',
-  section: '2 §2',
+  promise: 'menu-and-routes#requests-to-link',
   summary: 'Requests of schools to link users of other schools, oldest first',
   capability: 'link-requests',
   answer: list(
@@ -36,7 +36,7 @@ export const decideLinkRequest = defineCall({
   id: 'decideLinkRequest',
   method: 'POST',
   path: '/api/admin/link-requests/{requestId}',
-  section: '2 §2',
+  promise: 'menu-and-routes#requests-to-link',
   summary: 'Link a user to a further school, or decline to',
   capability: 'link-requests',
   params: { requestId: idInput() },

@@ -12,7 +12,7 @@ export const conversations = defineCall({
   id: 'conversations',
   method: 'GET',
   path: '/api/messages/conversations',
-  section: '2 §7',
+  promise: 'academy-messages#conversations-call',
   summary: 'Conversations, latest first',
   query: { status: optionalWord(CONVERSATION_STATUSES) },
   answer: shape({
@@ -34,7 +34,7 @@ export const unreadCount = defineCall({
   id: 'unreadCount',
   method: 'GET',
   path: '/api/messages/unread-count',
-  section: '2 §7',
+  promise: 'academy-messages#unread-count-call',
   summary: 'How many messages are unread',
   answer: shape({ unreadCount: count() }),
 });
@@ -44,7 +44,7 @@ export const recipients = defineCall({
   id: 'recipients',
   method: 'GET',
   path: '/api/messages/recipients',
-  section: '2 §7',
+  promise: 'parent-messages#recipients-call',
   summary: 'People a parent may write to',
   answer: shape({
     recipients: list(shape({ pid: id(), firstName: text(), roleName: textOrNull(), userRole: idOrNull() })),
@@ -59,7 +59,7 @@ export const conversation = defineCall({
   id: 'conversation',
   method: 'GET',
   path: '/api/messages/conversation/{conversationId}',
-  section: '2 §7',
+  promise: 'academy-messages#thread-call',
   summary: 'Messages of a conversation, which are read from then on',
   params,
   answer: shape({
@@ -83,7 +83,7 @@ export const sendMessage = defineCall({
   id: 'sendMessage',
   method: 'POST',
   path: '/api/messages/send',
-  section: '2 §7',
+  promise: 'parent-messages#send-call',
   summary: 'Begin a conversation',
   success: 201,
   body: {
@@ -100,7 +100,7 @@ export const replyMessage = defineCall({
   id: 'replyMessage',
   method: 'POST',
   path: '/api/messages/{conversationId}/reply',
-  section: '2 §7',
+  promise: 'academy-messages#reply-call',
   summary: 'Reply in a conversation',
   success: 201,
   params,
@@ -113,7 +113,7 @@ export const deleteConversation = defineCall({
   id: 'deleteConversation',
   method: 'DELETE',
   path: '/api/messages/conversation/{conversationId}',
-  section: '2 §7',
+  promise: 'academy-messages#delete-call',
   summary: 'Delete a conversation for oneself',
   params,
   answer: writtenAnswer(),

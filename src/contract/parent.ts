@@ -16,7 +16,7 @@ export const children = defineCall({
   id: 'children',
   method: 'GET',
   path: '/api/parent/children',
-  section: '2 §6',
+  promise: 'parent-dashboard#children-call',
   summary: 'Children of the parent signed in',
   capability: 'children',
   answer: list(shape({ studentId: id(), name: text(), grade: text(), school: text() })),
@@ -27,7 +27,7 @@ export const parentDashboardStats = defineCall({
   id: 'parentDashboardStats',
   method: 'GET',
   path: '/api/parent/dashboard-stats',
-  section: '2 §7',
+  promise: 'parent-dashboard#dashboard-call',
   summary: "A child's exams at a glance",
   query: ofChild,
   answer: shape({
@@ -74,7 +74,7 @@ export const parentPerformance = defineCall({
   id: 'parentPerformance',
   method: 'GET',
   path: '/api/parent/performance',
-  section: '2 §7',
+  promise: 'parent-performance#the-call',
   summary: "A child's sessions and progress over a period",
   query: {
     timeframe: v.picklist(PARENT_TIMEFRAMES),
@@ -143,7 +143,7 @@ export const parentStudyProgress = defineCall({
   id: 'parentStudyProgress',
   method: 'GET',
   path: '/api/parent/study-progress',
-  section: '2 §7',
+  promise: 'parent-study-progress#the-call',
   summary: "A child's progress in study plans",
   query: { planId: wordOrId('all'), ...ofChild },
   answer: shape({
@@ -180,7 +180,7 @@ export const parentAttendance = defineCall({
   id: 'parentAttendance',
   method: 'GET',
   path: '/api/parent/attendance',
-  section: '2 §7',
+  promise: 'parent-attendance#the-call',
   summary: "A child's attendance in a month",
   query: { month: numberInput(0, 11), year: numberInput(1970, 9999), ...ofChild },
   answer: shape({

@@ -41,7 +41,7 @@ export const login = defineCall({
   id: 'login',
   method: 'POST',
   path: '/api/admin/login',
-  section: '1 §7',
+  promise: 'session-and-errors#sign-in-call',
   summary: 'Sign in with phone number and password',
   anonymous: true,
   body: {
@@ -73,7 +73,7 @@ export const signOut = defineCall({
   id: 'signOut',
   method: 'POST',
   path: '/api/admin/logout',
-  section: '1 §4',
+  promise: 'session-and-errors#sign-out',
   summary: 'End the session of the token sent',
   capability: 'sign-out',
   answer: writtenAnswer(),

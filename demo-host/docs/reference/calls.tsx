@@ -6,6 +6,7 @@ import { POLICY, policyByCall, STANDINGS } from '#host/api/policy.ts';
 import { STANDING_NAMES, scopeText } from '#host/api/policyWords.ts';
 import { limitsText, type Schema, schemaText } from '#host/api/schemaText.ts';
 import type { Page } from '#host/docs/page.ts';
+import { hrefOfPromise } from '#host/docs/promises.tsx';
 import { WithCode } from '#host/docs/WithCode.tsx';
 import { elements } from '#widgets/elements.ts';
 import { callsOf } from './callsOf.ts';
@@ -144,7 +145,8 @@ function CallSection({ call, operation }: Described) {
         </code>
       </p>
       <p>
-        {call.summary}. <WithCode text={operation.description} />
+        {call.summary}. {operation.description && <WithCode text={`${operation.description} `} />}
+        <a href={hrefOfPromise(call.promise)}>What it promises</a>
       </p>
       {makers.length > 0 && (
         <p>

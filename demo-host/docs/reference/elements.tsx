@@ -1,5 +1,6 @@
 /** A page per element, from the table of elements and its words. */
 import type { Page } from '#host/docs/page.ts';
+import { hrefOfPromise } from '#host/docs/promises.tsx';
 import { htmlSnippet } from '#host/docs/snippets.ts';
 import { WithCode } from '#host/docs/WithCode.tsx';
 import { commonDescriptions, descriptions } from '#widgets/descriptions.ts';
@@ -77,7 +78,8 @@ function ElementPage({ row }: { row: Row }) {
       <pre>{htmlSnippet({ tag, attributes: required, ...EXAMPLE })}</pre>
       <p>
         <a href={`/playground.html?element=${tag}`}>Try it in the playground</a>, or{' '}
-        <a href="/index.html">have these lines filled with your own addresses</a>.
+        <a href="/index.html">have these lines filled with your own addresses</a>. Its fields, limits, words and
+        failures are told under <a href={hrefOfPromise(tag)}>what it promises</a>.
       </p>
       <Table
         rows={factsOf(row).map(({ key, value }) => ({ key, cells: [key, <WithCode key="value" text={value} />] }))}
