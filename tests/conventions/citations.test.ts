@@ -45,7 +45,7 @@ function deadCitations(text: string): string[] {
 
 /** Lines that cite what only some people have: a specification, its sections, a page of a design. */
 const FORBIDDEN = [
-  /(?<![./\w-])spec(?:ification)?s?(?!\.ts|[-\w/])/i,
+  /(?<![./\w-])spec(?:ifications?)?(?!\.ts|[-\w/])/i,
   /§/,
   /\((?:design|decisions|wire)\b[,:) ]/,
   /\bdecisions(?: ["“']|, ["“']?[A-Z])/,
@@ -53,8 +53,8 @@ const FORBIDDEN = [
 ];
 const forbiddenLines = (text: string): string[] =>
   text
-    // Addresses of others, and names of test files.
-    .replace(/https?:\S+|\b[\w-]+\.spec\b/g, '')
+    // Addresses of others, names of test files, and a message of browsers.
+    .replace(/https?:\S+|\b[\w-]+\.spec\b|per HTML spec/g, '')
     .split('\n')
     .filter((line) => FORBIDDEN.some((pattern) => pattern.test(line)));
 
