@@ -8,6 +8,7 @@ export const SECTIONS = [
   'Elements',
   'Reference',
   'What each screen promises',
+  'Developers',
   'About',
 ] as const;
 

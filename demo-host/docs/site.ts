@@ -7,12 +7,12 @@ import { referencePages } from './reference/pages.tsx';
 import { startPage } from './start/page.tsx';
 
 /** A text of ours, in `guides/`. */
-const guide = (name: string, title: string, lead: string) =>
+const guide = (name: string, title: string, lead: string, section: Page['section'] = 'Guides') =>
   markdownPage({
     path: `guides/${name}.html`,
     title,
     lead,
-    section: 'Guides',
+    section,
     source: `demo-host/docs/guides/${name}.md`,
   });
 
@@ -49,6 +49,7 @@ export const pages: readonly Page[] = [
     source: 'demo-host/examples/README.md',
   }),
 
+  guide('embedding', 'Embedding', 'The lines to paste, the options of a page, and what the files need.'),
   guide(
     'sign-in',
     'Sign-in by your portal',
@@ -71,6 +72,11 @@ export const pages: readonly Page[] = [
     'hosting',
     'Hosting the console',
     'The console on a site of your own: any folder of any host, and what tidy addresses need.',
+  ),
+  guide(
+    'own-api',
+    'An API server of your own',
+    'The elements with your own backend: what they ask of it, and what it need not have.',
   ),
   markdownPage({
     path: 'guides/nothing-appears.html',
@@ -97,13 +103,28 @@ export const pages: readonly Page[] = [
   ...referencePages,
   ...promisePages,
 
+  guide(
+    'contributing',
+    'Contributing',
+    'How to add a screen, a call, a text or a migration, and how to run one test.',
+    'Developers',
+  ),
+  markdownPage({
+    path: 'guides/architecture.html',
+    title: 'Architecture',
+    lead: 'The rooms of the code, and which way imports go.',
+    section: 'Developers',
+    source: 'README.md',
+    part: 'How it is built',
+  }),
+  guide('glossary', 'Glossary', 'One word for one thing.', 'Developers'),
+
   markdownPage({
     path: 'about/running.html',
     title: 'Running the reference API',
     lead: 'On one machine with one command, or as many processes as you like.',
     section: 'About',
-    source: 'README.md',
-    part: 'Running it for a school or a district',
+    source: 'demo-host/docs/guides/operating.md',
   }),
   markdownPage({
     path: 'about/accounts.html',
