@@ -7,10 +7,7 @@ interface Screen extends MenuEntry {
   calls: readonly string[];
 }
 
-/**
- * The screens that have an element, in the order of the menu (spec 1 §2, spec 2 §2). A screen
- * joins the list with the issue that builds it.
- */
+/** The screens of the staff's menu, in its order (spec 1 §2, spec 2 §2). */
 const STAFF_SCREENS: readonly Screen[] = [
   { id: 'dashboard', path: '/dashboard', name: 'Dashboard', icon: 'Home', calls: ['dashboardStats'] },
   {
