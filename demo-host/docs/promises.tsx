@@ -15,7 +15,7 @@ const SHARED = [
 const SECTION = 'What each screen promises';
 
 /** The page of an element, or of what all share. */
-export const promisePath = (name: string): string => `promises/${name}.html`;
+const promisePath = (name: string): string => `promises/${name}.html`;
 
 /** Where a promise is told, from the root of the site. @param promise a page and its heading: `academy-dashboard#stats`. */
 export function hrefOfPromise(promise: string): string {
