@@ -53,8 +53,8 @@ const FORBIDDEN = [
 ];
 const forbiddenLines = (text: string): string[] =>
   text
-    // Addresses of others, names of test files, and a message of browsers.
-    .replace(/https?:\S+|\b[\w-]+\.spec\b|per HTML spec/g, '')
+    // Addresses of others, names of test files, and specifications that everybody can read.
+    .replace(/https?:\S+|\b[\w-]+\.spec\b|\b(?:HTML|LTI|OpenAPI) spec(?:ification)?\b/g, '')
     .split('\n')
     .filter((line) => FORBIDDEN.some((pattern) => pattern.test(line)));
 
