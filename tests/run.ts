@@ -3,8 +3,8 @@
  * (they share two cores). Ends with the line `N passed, N failed`.
  *
  * `npm test -- --only vitest` runs one suite (`vitest`, `elements`, `journeys`; the option may be
- * repeated), and whatever follows goes to its runner: `npm test -- --only vitest tests/domain`,
- * `npm test -- --only journeys -- -g 'Forgot Password'`.
+ * repeated), and whatever follows goes to its runner: `npm test -- --only vitest tests/domain`, which starts at once,
+ * without a build, and `npm test -- --only journeys -- -g 'Forgot Password'`.
  *
  * `npm test -- --only security` runs the tests that the promises about security stand on, which are among those of
  * `vitest`, and ends with the table of the promises and the figures of this run.
@@ -108,7 +108,9 @@ const results: Results[] = [];
 try {
   // Beside the build, so that it costs little time. Without it a run goes on, and leaves out what needs it.
   const wordpress = wanted.some((suite) => suite.name === 'journeys') ? installWordPress() : undefined;
-  if (await isStale('dist')) {
+  // Tests of vitest take the sources: what one of them needs beside those it builds itself.
+  const isBuildNeeded = positionals.length === 0 || wanted.some((suite) => suite.run !== VITEST.run);
+  if (isBuildNeeded && (await isStale('dist'))) {
     console.log('The build is missing or older than its sources: building …');
     await build();
   }

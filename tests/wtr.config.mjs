@@ -61,9 +61,21 @@ export default {
   rootDir,
   files: ['tests/elements/**/*.test.{ts,js}'],
   nodeResolve: { extensions: ['.ts', '.mjs', '.js', '.json'] },
-  browsers: [chromeLauncher({ launchOptions: { executablePath, args: [...browserArgs] } })],
-  // They share one storage: what one signs in, all would be.
-  concurrency: 1,
+  browsers: [
+    chromeLauncher({
+      launchOptions: { executablePath, args: [...browserArgs] },
+      // Each file has a storage of its own, else whoever one signs in would be signed in to all; and each page
+      // behaves as the one that is looked at.
+      createPage: async ({ context }) => {
+        const own = await context.browser().createBrowserContext();
+        const page = await own.newPage();
+        const devTools = await page.createCDPSession();
+        await devTools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+        return page;
+      },
+    }),
+  ],
+  concurrency: 2,
   // Less than `npm test` gives the suite, so that it ends with its report.
   testsFinishTimeout: 18 * 60_000,
   testFramework: { config: { timeout: 60_000 } },

@@ -1,13 +1,11 @@
 /** Charts in a real browser, under the policy of the design: no inline styles, no eval, Trusted Types. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { build } from 'vite';
+import { buildPage, folderOf } from '#tests/support/buildPage.ts';
 import type { PageState } from './page.tsx';
 
 const ORIGIN = 'https://charts.example';
-const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
-const OUT = `${PROJECT}test-results/charts`;
+const OUT = folderOf('charts');
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'";
 const HTML =
@@ -18,22 +16,7 @@ const SPOILED =
 
 test.describe.configure({ mode: 'default' });
 
-test.beforeAll(async () => {
-  await build({
-    root: PROJECT,
-    configFile: `${PROJECT}vite.config.ts`,
-    logLevel: 'error',
-    build: {
-      outDir: OUT,
-      emptyOutDir: true,
-      modulePreload: false,
-      rolldownOptions: {
-        input: fileURLToPath(new URL('./page.tsx', import.meta.url)),
-        output: { entryFileNames: 'page.js', chunkFileNames: 'chunks/[name].js' },
-      },
-    },
-  });
-});
+test.beforeAll(() => buildPage('charts', 'tests/charts/page.tsx'));
 
 interface Opened {
   change(next: Partial<PageState>): Promise<void>;

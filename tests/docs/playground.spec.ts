@@ -1,6 +1,7 @@
 /** The playground of the documentation, as somebody tries an element there before pasting it. */
-import { findings } from '#tests/journeys/findings.ts';
+
 import { academyStaff, parent } from '#tests/support/accounts.ts';
+import { findings } from '#tests/support/findings.ts';
 import { expect, type Page, test } from '#tests/support/journeys.ts';
 
 const address = (academy: { origin: string }, query = '') => `${academy.origin}/docs/playground.html?${query}`;

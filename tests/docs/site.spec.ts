@@ -2,9 +2,9 @@
 import type { Locator } from '@playwright/test';
 import { contentSecurityPolicy, htmlSnippet, stepsOf } from '#host/docs/snippets.ts';
 import { embeddingOf, FIRST_CHOICE } from '#host/docs/start/choice.ts';
-import { signIn } from '#tests/journeys/console.ts';
-import { findings } from '#tests/journeys/findings.ts';
 import { parent } from '#tests/support/accounts.ts';
+import { signIn } from '#tests/support/console.ts';
+import { findings } from '#tests/support/findings.ts';
 import { type Academy, expect, type Page, test } from '#tests/support/journeys.ts';
 import { elements } from '#widgets/elements.ts';
 

@@ -38,6 +38,14 @@ describe('the pages of the site', () => {
     },
   );
 
+  test('what operators and embedders ask first leads to the passage that answers it', () => {
+    const search = readIndex(searchIndex(built));
+    expect(search('first administrator')[0]?.href).toBe('about/running.html#the-first-administrator');
+    expect(search('own backend')[0]?.href).toMatch(/^guides\/own-api\.html/);
+    expect(search('subpath')[0]?.href).toBe('about/running.html#addresses-and-subpaths');
+    expect(search('SSR')[0]?.href).toBe('places/frameworks.html#server-side-rendering-ssr');
+  });
+
   test('are all in the search, by what they are about', () => {
     const search = readIndex(searchIndex(built));
     const best = (words: string) => search(words)[0]?.href;

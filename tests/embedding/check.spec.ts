@@ -1,7 +1,8 @@
 /** The check in pages with real faults: what its panel tells whoever put the tag there. */
-import { findings } from '#tests/journeys/findings.ts';
+
 import { administrator } from '#tests/support/accounts.ts';
-import { expect, type Page, signInAt, storeSession, testOfFaults as test } from '#tests/support/journeys.ts';
+import { findings } from '#tests/support/findings.ts';
+import { expect, type Page, sessionOf, storeSession, testOfFaults as test } from '#tests/support/journeys.ts';
 import { type DistSite, type EmbeddingPage, serveHost, strictPolicy } from '#tests/support/sites.ts';
 
 const entry = (dist: DistSite) => `<script type="module" src="${dist.base}academy-widgets.js"></script>`;
@@ -145,7 +146,7 @@ test('tells which answers of the API do not fit, where the screen says that ther
   dist,
   embedding,
 }) => {
-  await storeSession(page, embedding, await signInAt(academy, administrator));
+  await storeSession(page, embedding, await sessionOf(academy, administrator));
   const answers: Record<string, unknown> = {
     '/api/admin/schools': { success: true, result: { items: [{ schoolId: 1, name: 'Vidya Jyothi' }] } },
     '/api/admin/countries': [

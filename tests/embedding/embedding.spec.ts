@@ -2,14 +2,14 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { dashboardStats } from '#contract/dashboard.ts';
 import { administrator } from '#tests/support/accounts.ts';
-import { ask, expect, inIndia, signInAt, storeSession, test } from '#tests/support/journeys.ts';
+import { ask, expect, inIndia, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
 import { FORMS, PLAIN, pageOf } from './pages.ts';
 
 type Stats = CallAnswer<typeof dashboardStats>;
 
 for (const form of FORMS) {
   test(`shows the numbers of the API with ${form.name}`, async ({ page, academy, dist, embedding }) => {
-    const session = await signInAt(academy, administrator);
+    const session = await sessionOf(academy, administrator);
     const stats = await ask<Stats>(academy, session, '/api/admin/dashboard-stats?timeframe=All%20Time');
     await storeSession(page, embedding, session);
     const element = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;

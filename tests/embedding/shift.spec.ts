@@ -1,8 +1,7 @@
 /** What is on a page of the console stays where it is while it loads: nobody presses what has just moved. */
 
-import { open as openPlace } from '#tests/journeys/plans.ts';
 import * as accounts from '#tests/support/accounts.ts';
-import { expect, type Page, signInAt, test } from '#tests/support/journeys.ts';
+import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
 
 /** The most that a load may move, as browsers count it (Cumulative Layout Shift). */
 const MOST = 0.05;
@@ -48,11 +47,11 @@ for (const [width, height] of [
 
     test('pages of the console', async ({ page, academy }) => {
       test.slow();
-      const session = await signInAt(academy, accounts.administrator);
+      const session = await sessionOf(academy, accounts.administrator);
       const moved: Record<string, unknown> = {};
       await count(page);
       for (const path of PAGES) {
-        await openPlace(page, academy, session, path);
+        await openConsole(page, academy, session, path);
         await drawnWhole(page);
         const { sum, of } = await shifted(page);
         if (sum > MOST) moved[path] = { sum, of };

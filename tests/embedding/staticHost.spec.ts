@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { dashboardHeading, signIn, signOutButton } from '#tests/journeys/console.ts';
 import { administrator } from '#tests/support/accounts.ts';
+import { dashboardHeading, signIn, signOutButton } from '#tests/support/console.ts';
 import { type Academy, expect, type Page, testOfFaults as test } from '#tests/support/journeys.ts';
 import { type Site, serveHost } from '#tests/support/sites.ts';
 

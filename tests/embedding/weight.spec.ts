@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { administrator } from '#tests/support/accounts.ts';
-import { expect, type Page, signInAt, storeSession, test } from '#tests/support/journeys.ts';
+import { expect, type Page, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
 import type { DistSite } from '#tests/support/sites.ts';
 import { FORMS, pageOf } from './pages.ts';
 
@@ -41,7 +41,7 @@ for (const form of FORMS.filter(({ name }) => name.startsWith('the module') && !
     dist,
     embedding,
   }) => {
-    await storeSession(page, embedding, await signInAt(academy, administrator));
+    await storeSession(page, embedding, await sessionOf(academy, administrator));
     await page.addInitScript((mark) => {
       addEventListener('academy-ready', (event) => {
         if ((event as CustomEvent<{ state: string }>).detail.state === 'data') performance.mark(mark);

@@ -2,13 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { build } from 'vite';
+import { buildPage, folderOf } from '#tests/support/buildPage.ts';
 import type { Asked, Told } from './page.ts';
 
-const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
-const OUT = `${PROJECT}test-results/export`;
+const OUT = folderOf('export');
 const HTML = '<!doctype html><html lang="en"><title>Exports</title><body></body></html>';
 
 interface Site {
@@ -48,26 +46,7 @@ let sites: Site[] = [];
 
 test.describe.configure({ mode: 'default' });
 
-test.beforeAll(async () => {
-  await build({
-    root: PROJECT,
-    configFile: `${PROJECT}vite.config.ts`,
-    logLevel: 'error',
-    build: {
-      outDir: OUT,
-      emptyOutDir: true,
-      modulePreload: false,
-      rolldownOptions: {
-        input: fileURLToPath(new URL('./page.ts', import.meta.url)),
-        output: {
-          entryFileNames: 'page.js',
-          chunkFileNames: 'chunks/[name].js',
-          codeSplitting: { groups: [{ name: 'helpers', test: /^\0/ }] },
-        },
-      },
-    },
-  });
-});
+test.beforeAll(() => buildPage('export', 'tests/export/page.ts'));
 
 test.afterEach(() => {
   for (const { server } of sites) server.close();

@@ -1,37 +1,35 @@
 /** WCAG 2.2 AA as far as a machine can tell, in both themes; what it cannot tell the other journeys walk. */
 import * as accounts from '#tests/support/accounts.ts';
+import { dashboardHeading, loginButton, passwordField, phoneField, signIn } from '#tests/support/console.ts';
+import { findingsInBothThemes } from '#tests/support/findings.ts';
 import { expect, test } from '#tests/support/journeys.ts';
-import { dashboardHeading, loginButton, passwordField, phoneField, signIn } from './console.ts';
-import { findings } from './findings.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+test.describe('in both themes', () => {
+  test.use({ reducedMotion: 'reduce' });
 
-    test('the login can be used by everyone', async ({ page, academy }) => {
-      await page.goto(`${academy.origin}/login`);
-      await expect(loginButton(page)).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test('the dashboard in the console can be used by everyone', async ({ page, academy }) => {
-      await page.goto(academy.origin);
-      await signIn(page, accounts.administrator);
-      await expect(page.getByRole('group', { name: 'Total Teachers' })).toContainText(/\d/);
-      await expect(page.getByRole('table', { name: 'Exam Count by Category' })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test('the not-found page can be used by everyone', async ({ page, academy }) => {
-      await page.goto(academy.origin);
-      await signIn(page, accounts.administrator);
-      await expect(dashboardHeading(page)).toBeVisible();
-      await page.goto(`${academy.origin}/no/such/page`);
-      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
+  test('the login can be used by everyone', async ({ page, academy }) => {
+    await page.goto(`${academy.origin}/login`);
+    await expect(loginButton(page)).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
   });
-}
+
+  test('the dashboard in the console can be used by everyone', async ({ page, academy }) => {
+    await page.goto(academy.origin);
+    await signIn(page, accounts.administrator);
+    await expect(page.getByRole('group', { name: 'Total Teachers' })).toContainText(/\d/);
+    await expect(page.getByRole('table', { name: 'Exam Count by Category' })).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+  });
+
+  test('the not-found page can be used by everyone', async ({ page, academy }) => {
+    await page.goto(academy.origin);
+    await signIn(page, accounts.administrator);
+    await expect(dashboardHeading(page)).toBeVisible();
+    await page.goto(`${academy.origin}/no/such/page`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+  });
+});
 
 test('signing in, changing the timeframe and signing out need no mouse', async ({ page, academy }) => {
   await page.goto(`${academy.origin}/login`);

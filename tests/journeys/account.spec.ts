@@ -2,18 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import * as accounts from '#tests/support/accounts.ts';
+import { dashboardHeading, passwordField, signIn, signOutButton } from '#tests/support/console.ts';
+import { findings } from '#tests/support/findings.ts';
 import {
   type Academy,
   type Credentials,
   expect,
+  openConsole,
   type Page,
   type SignedIn,
   signInAt,
   test,
 } from '#tests/support/journeys.ts';
-import { dashboardHeading, passwordField, signIn, signOutButton } from './console.ts';
-import { findings } from './findings.ts';
-import { open } from './plans.ts';
 
 const PASSWORD = 'a good long password';
 const NEW_PASSWORD = 'seven quiet rivers';
@@ -157,7 +157,7 @@ test('an administrator sets up two-step sign-in, signs in with a code and with a
 test('a parent sees where they are signed in and ends one session, then all others', async ({ page, academy }) => {
   const own = await makeUser(academy, 24);
   const others = [await signInAt(academy, own), await signInAt(academy, own), await signInAt(academy, own)];
-  await open(page, academy, await signInAt(academy, own), '/account');
+  await openConsole(page, academy, await signInAt(academy, own), '/account');
   const list = page.getByRole('list', { name: 'Where you are signed in' });
   await expect(list.getByRole('listitem')).toHaveCount(4);
   await expect(list.getByText('This one')).toHaveCount(1);
@@ -243,7 +243,7 @@ test('an administrator turns it off for somebody who lost both app and codes', a
   await put('/confirmation', { code: codeOf(secret) });
   expect((await loginWith(academy, own)).status).toBe(401);
 
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await openConsole(page, academy, await signInAt(academy, accounts.administrator), '/users');
   const search = page.getByRole('searchbox', { name: 'Search users' });
   await search.fill(own.name);
   await search.press('Enter');

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Route } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
-import { ask, expect, inIndia, type Page, signInAt, test } from '#tests/support/journeys.ts';
-import { findings } from './findings.ts';
-import { answer, callsOf, onlyTheSpec, open } from './plans.ts';
+import { answer, callsOf, onlyTheSpec } from '#tests/support/answers.ts';
+import { findingsInBothThemes } from '#tests/support/findings.ts';
+import { ask, expect, inIndia, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
 
 const PATH = '/activity-logs';
 const API = '/api/admin/activity-logs';
@@ -32,11 +32,11 @@ async function choosePeriod(page: Page): Promise<void> {
 
 for (const account of [accounts.administrator, accounts.academyStaff, accounts.school]) {
   test(`${account.what} reads the lines that the API gives, newest first`, async ({ page, academy }) => {
-    const session = await signInAt(academy, account);
+    const session = await sessionOf(academy, account);
     const query = `startDate=${PERIOD.start}&endDate=${PERIOD.end}`;
     const { data, pagination } = await ask<Lines>(academy, session, `${API}?${query}`);
     expect(data).toHaveLength(20);
-    await open(page, academy, session, PATH);
+    await openConsole(page, academy, session, PATH);
     await expect(table(page).getByRole('columnheader')).toHaveText([
       'Date/Time',
       'Activity',
@@ -60,8 +60,8 @@ for (const account of [accounts.administrator, accounts.academyStaff, accounts.s
 }
 
 test('a teacher has no activity log: not in the menu, and not at its address', async ({ page, academy }) => {
-  const session = await signInAt(academy, accounts.teacher);
-  await open(page, academy, session, PATH);
+  const session = await sessionOf(academy, accounts.teacher);
+  await openConsole(page, academy, session, PATH);
   await expect(page.getByRole('heading', { name: 'Activity Log' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Notifications' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Activity Log' })).toHaveCount(0);
@@ -86,7 +86,7 @@ test('a line says who it was as far as that is known, and text stays text', asyn
       ],
     },
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   await expect(rows(page)).toHaveText([
     /^20\/11\/2026, 1:35 amLOGIN<b>ലത<\/b>PID 30249000000024lata@academy\.example11=1\+1 <script>alert\(1\)<\/script>$/,
     '––Name not on recordPID 77––––',
@@ -99,7 +99,7 @@ test.describe('filters', () => {
     page,
     academy,
   }) => {
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
     const calls = callsOf(page);
@@ -130,7 +130,7 @@ test.describe('filters', () => {
   });
 
   test('an end before the start is said at the field, and nothing is asked', async ({ page, academy }) => {
-    await open(page, academy, await signInAt(academy, accounts.academyStaff), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.academyStaff), PATH);
     await expect(rows(page)).toHaveCount(20);
     const calls = callsOf(page);
     await field(page, 'Start Date').fill(PERIOD.end);
@@ -146,7 +146,7 @@ test.describe('filters', () => {
   });
 
   test('are there again after a reload and Back, with their page', async ({ page, academy }) => {
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     await choosePeriod(page);
     await field(page, 'Activity').fill('LOGIN');
     await filterButton(page).click();
@@ -165,7 +165,7 @@ test.describe('filters', () => {
   });
 
   test('pressed once more they ask once more: the log goes on', async ({ page, academy }) => {
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     await expect(rows(page)).toHaveCount(20);
     const calls = callsOf(page);
     await filterButton(page).click();
@@ -184,7 +184,7 @@ test('an answer that is overtaken by a later question is never shown', async ({ 
     return { data: [{ activityType: activity, narration: 'N' }] };
   };
   await answer(page, { [API]: list });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   await expect(rows(page)).toHaveCount(1);
   const calls = callsOf(page);
   for (const activity of ['SLOW', 'QUICK']) {
@@ -204,7 +204,7 @@ test('a failure is a box with the server’s message, else the spec’s, and a w
 }) => {
   let given: unknown = 422;
   await answer(page, { [API]: (route: Route) => (given === 'down' ? route.abort().then(() => 'let it go') : given) });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('It is a 422.');
   await expect(page.getByText('No activity logs found')).toBeVisible();
@@ -232,11 +232,11 @@ test.describe('exports', () => {
   }
 
   test('hold everything that the filters in force select, not the page in view', async ({ page, academy }) => {
-    const session = await signInAt(academy, accounts.administrator);
+    const session = await sessionOf(academy, accounts.administrator);
     const query = `startDate=${PERIOD.start}&endDate=${PERIOD.end}&activityType=LOGOUT`;
     const { data, pagination } = await ask<Lines>(academy, session, `${API}?${query}&limit=1000`);
     expect(pagination.totalItems).toBeGreaterThan(40);
-    await open(page, academy, session, PATH);
+    await openConsole(page, academy, session, PATH);
     await choosePeriod(page);
     await field(page, 'Activity').fill('LOGOUT');
     await filterButton(page).click();
@@ -252,7 +252,7 @@ test.describe('exports', () => {
   });
 
   test('ask a host that has the spec’s calls alone for its own pages, to the last', async ({ page, academy }) => {
-    const session = await signInAt(academy, accounts.administrator);
+    const session = await sessionOf(academy, accounts.administrator);
     const all = Array.from({ length: 45 }, (_, index) => ({
       activityDate: '2026-11-19T20:05:00.000Z',
       activityType: 'LOGIN',
@@ -269,7 +269,7 @@ test.describe('exports', () => {
     };
     await answer(page, { [API]: list });
     const foreign = onlyTheSpec(session);
-    await open(page, academy, foreign, PATH);
+    await openConsole(page, academy, foreign, PATH);
     await expect(rows(page)).toHaveCount(20);
     const calls = callsOf(page);
     const { lines } = await csvOf(page);
@@ -281,7 +281,7 @@ test.describe('exports', () => {
 
   test('without a line say that there is none', async ({ page, academy }) => {
     await answer(page, { [API]: { data: [], pagination: { totalPages: 0, totalItems: 0 } } });
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     await expect(page.getByText('No activity logs found')).toBeVisible();
   });
 
@@ -293,7 +293,7 @@ test.describe('exports', () => {
           ? { data: [{ activityType: 'LOGIN', narration: 'N' }], pagination: { totalPages: 2, totalItems: 21 } }
           : 503,
     });
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     await expect(rows(page)).toHaveCount(1);
     isUp = false;
     await page.getByRole('button', { name: 'Export' }).click();
@@ -302,25 +302,23 @@ test.describe('exports', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+test.describe('in both themes', () => {
+  test.use({ reducedMotion: 'reduce' });
 
-    test('the log can be used by everyone, also when it failed', async ({ page, academy }) => {
-      await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
-      await expect(rows(page)).toHaveCount(20);
-      expect(await findings(page)).toEqual([]);
-      await answer(page, { [API]: 500 });
-      await field(page, 'Start Date').fill(PERIOD.end);
-      await field(page, 'End Date').fill(PERIOD.start);
-      await filterButton(page).click();
-      await field(page, 'End Date').fill(PERIOD.end);
-      await filterButton(page).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
+  test('the log can be used by everyone, also when it failed', async ({ page, academy }) => {
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
+    await expect(rows(page)).toHaveCount(20);
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await answer(page, { [API]: 500 });
+    await field(page, 'Start Date').fill(PERIOD.end);
+    await field(page, 'End Date').fill(PERIOD.start);
+    await filterButton(page).click();
+    await field(page, 'End Date').fill(PERIOD.end);
+    await filterButton(page).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
   });
-}
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
@@ -331,7 +329,7 @@ test.describe('on a phone', () => {
         data: [{ activityType: 'X'.repeat(64), firstName: 'അ'.repeat(200), pid: 1, narration: 'y'.repeat(500) }],
       },
     });
-    await open(page, academy, await signInAt(academy, accounts.school), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.school), PATH);
     await expect(rows(page)).toHaveCount(1);
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

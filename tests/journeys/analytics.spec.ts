@@ -6,10 +6,10 @@ import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { formatScore } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
-import { expect, inIndia, type Page, signInAt, storeSession, test } from '#tests/support/journeys.ts';
+import { answer, callsOf } from '#tests/support/answers.ts';
+import { findingsInBothThemes } from '#tests/support/findings.ts';
+import { expect, inIndia, openConsole, type Page, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
 import { portalPage } from '#tests/support/sites.ts';
-import { findings } from './findings.ts';
-import { answer, callsOf, open } from './plans.ts';
 
 type Analytics = CallAnswer<typeof platformAnalytics>;
 
@@ -94,10 +94,10 @@ for (const account of [accounts.administrator, accounts.academyStaff, accounts.s
       const response = await page.waitForResponse((response) => response.url().endsWith(`${CALL}?timeframe=${chosen}`));
       return response.json();
     };
-    const session = await signInAt(academy, account);
+    const session = await sessionOf(academy, account);
     for (const chosen of ['month', 'week', 'year'] as const) {
       const answer = answered(chosen);
-      if (chosen === 'month') await open(page, academy, session, PATH);
+      if (chosen === 'month') await openConsole(page, academy, session, PATH);
       else await timeframe(page).selectOption(chosen);
       const of = await answer;
       expect(of.examPerformance.length).toBeGreaterThan(0);
@@ -124,9 +124,9 @@ test('a teacher has no menu entry for it, finds no page there, and embedded is t
   dist,
   embedding,
 }) => {
-  const session = await signInAt(academy, accounts.teacher);
+  const session = await sessionOf(academy, accounts.teacher);
   expect(session.menu?.map(({ id }) => id)).not.toContain('analytics');
-  await open(page, academy, session, PATH);
+  await openConsole(page, academy, session, PATH);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 
   await storeSession(page, embedding, session);
@@ -141,7 +141,7 @@ test('charts say their numbers in a sentence and a table, months without a year 
   academy,
 }) => {
   await answer(page, { [CALL]: told });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   await expectScreen(page, told);
   await expect
     .poll(() => rowsOf(page, 'User Growth Trends'))
@@ -184,7 +184,7 @@ test('growth is that of students and teachers from last month to this, and of no
   });
   let now: unknown = growth(1100, 1240);
   await answer(page, { [CALL]: () => now });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   // 1,306 after 1,161.
   await expect(card(page, 'Total Users')).toContainText('+12.5% from last month (students, teachers)');
   now = growth(1105, 1100);
@@ -202,7 +202,7 @@ test('growth is left out where it cannot be told, and a month that cannot be rea
   });
   let now: unknown = growth(['Jan', 90], ['Mar', 90]);
   await answer(page, { [CALL]: () => now });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   await expect(card(page, 'Total Users')).toHaveText('Total Users15,407');
 
   now = growth(['Term 1', 90], ['Term 2', 90]);
@@ -222,7 +222,7 @@ test('parts that are null, absent or of the wrong shape are empty, each for itse
   const EMPTY = 'No data available.';
   let now: unknown = { ...told, userGrowth: null, videoEngagement: 'none', monthlyStats: [] };
   await answer(page, { [CALL]: () => now });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   for (const empty of ['User Growth Trends', 'Video Engagement', 'Engagement Metrics']) {
     await expect(panel(page, empty)).toContainText(EMPTY);
   }
@@ -251,7 +251,7 @@ test('a failure is told with empty panels and Try again, and so is an answer tha
 }) => {
   let now: unknown = 500;
   await answer(page, { [CALL]: () => now });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   const failure = page.getByRole('alert').filter({ hasText: 'Platform Analytics could not be loaded.' });
   await expect(failure).toContainText('Server error. Please try again later.');
   await expect(card(page, 'Total Users')).toHaveText('Total Users–');
@@ -281,7 +281,7 @@ test('a slow answer that was overtaken is never shown', async ({ page, academy }
       return of({ month: 1, quarter: 2, year: 3 }[asked ?? ''] ?? 4);
     },
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   const users = card(page, 'Total Users').getByText(/^\d$/);
   await expect(users).toHaveText('1');
   await timeframe(page).selectOption('quarter');
@@ -304,7 +304,7 @@ test('System Health counts the calls of this page, those that failed, and names 
   const calls = callsOf(page);
   let now: unknown = told;
   await answer(page, { [CALL]: () => now });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   const health = (label: string) => line(page, 'System Health', label);
   await expect(card(page, 'Total Users')).toContainText('15,407');
   await expect(health('Calls made')).toHaveText(String(calls.length));
@@ -323,7 +323,7 @@ test('System Health counts the calls of this page, those that failed, and names 
 test.describe('Export Report', () => {
   test('saves what the screen shows, a sheet a panel', async ({ page, academy }) => {
     await answer(page, { [CALL]: told });
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     await expectScreen(page, told);
     const health = await panel(page, 'System Health').locator('dd').allTextContents();
     const download = page.waitForEvent('download');
@@ -391,7 +391,7 @@ test.describe('Export Report', () => {
 
   test('as CSV is one file, each panel under its title', async ({ page, academy }) => {
     await answer(page, { [CALL]: told });
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     const download = page.waitForEvent('download');
     await exportReport(page).click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();
@@ -414,7 +414,7 @@ test.describe('Export Report', () => {
 
   test('is the page’s own affair where it prevents the action', async ({ page, academy }) => {
     await answer(page, { [CALL]: told });
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     await expect(card(page, 'Total Users')).toContainText('15,407');
     const actions = await page.evaluateHandle(() => {
       const seen: { action: string; isCancelable: boolean; from: string | undefined }[] = [];
@@ -442,23 +442,21 @@ test.describe('Export Report', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+test.describe('in both themes', () => {
+  test.use({ reducedMotion: 'reduce' });
 
-    test('can be used by everyone, by failure too', async ({ page, academy }) => {
-      const session = await signInAt(academy, accounts.administrator);
-      await open(page, academy, session, PATH);
-      await expect(card(page, 'Total Users')).toContainText(/\d/);
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      expect(await findings(page)).toEqual([]);
-      await answer(page, { [CALL]: 500 });
-      await timeframe(page).selectOption('week');
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
+  test('can be used by everyone, by failure too', async ({ page, academy }) => {
+    const session = await sessionOf(academy, accounts.administrator);
+    await openConsole(page, academy, session, PATH);
+    await expect(card(page, 'Total Users')).toContainText(/\d/);
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await answer(page, { [CALL]: 500 });
+    await timeframe(page).selectOption('week');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
   });
-}
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
@@ -473,7 +471,7 @@ test.describe('on a phone', () => {
         videoEngagement: [{ category: long, watchTime: 1e9, completion: 64 }],
       },
     });
-    await open(page, academy, await signInAt(academy, accounts.school), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.school), PATH);
     await expect(card(page, 'Total Users')).toContainText(/\d/);
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     const sideways = await page.evaluate(

@@ -1,7 +1,7 @@
 /** The console around the screens (spec 1 §2): routes, redirects, layout, titles, focus. */
 import * as accounts from '#tests/support/accounts.ts';
+import { dashboardHeading, phoneField, signIn } from '#tests/support/console.ts';
 import { type Academy, expect, type Page, test } from '#tests/support/journeys.ts';
-import { dashboardHeading, phoneField, signIn } from './console.ts';
 
 async function signedIn(
   page: Page,

@@ -1,18 +1,18 @@
 /** Add School, Edit and Add User on pages of somebody else: the product's forms, the page's own, or a word on what is missing. */
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#tests/support/accounts.ts';
+import { signIn } from '#tests/support/console.ts';
+import { findings } from '#tests/support/findings.ts';
 import {
   type Academy,
   expect,
   type Page,
   type SignedIn,
-  signInAt,
+  sessionOf,
   storeSession,
   test,
 } from '#tests/support/journeys.ts';
 import { type DistSite, type EmbeddingSite, portalPage } from '#tests/support/sites.ts';
-import { signIn } from './console.ts';
-import { findings } from './findings.ts';
 
 /** How a page without script of its own switches the forms on. */
 const ON = '<meta name="academy-forms" content="on">';
@@ -36,7 +36,7 @@ async function embedded(
   change: (session: SignedIn) => SignedIn = (session) => session,
   tags: readonly string[] = BOTH,
 ): Promise<void> {
-  await storeSession(page, embedding, change(await signInAt(academy, accounts.administrator)));
+  await storeSession(page, embedding, change(await sessionOf(academy, accounts.administrator)));
   const elements = tags.map((tag) => `<${tag}></${tag}>`).join('');
   const api = `<meta name="academy-api-base" content="${academy.origin}">`;
   await page.goto(embedding.put(portalPage(dist, elements, api + head)));
@@ -53,7 +53,7 @@ for (const [how, head, classic] of [
     embedding,
   }) => {
     if (classic) {
-      await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+      await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
       const html = `<!doctype html><html lang="en"><head><title>A school</title>
         <script src="${dist.base}academy-widgets.classic.js"></script>
         <script>AcademyWidgets.configure({ apiBase: '${academy.origin}', forms: true });</script></head>

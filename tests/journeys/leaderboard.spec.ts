@@ -2,19 +2,20 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { categoryExams, examCategories, examResults } from '#contract/leaderboard.ts';
 import * as accounts from '#tests/support/accounts.ts';
+import { answer, callsOf } from '#tests/support/answers.ts';
+import { csvOf } from '#tests/support/csv.ts';
+import { findings, findingsInBothThemes } from '#tests/support/findings.ts';
 import {
   type Academy,
   ask,
   expect,
   inIndia,
+  openConsole,
   type Page,
   type SignedIn,
-  signInAt,
+  sessionOf,
   test,
 } from '#tests/support/journeys.ts';
-import { csvOf } from './csv.ts';
-import { findings } from './findings.ts';
-import { answer, callsOf, open } from './plans.ts';
 
 type Categories = CallAnswer<typeof examCategories>;
 type Exams = CallAnswer<typeof categoryExams>;
@@ -88,7 +89,7 @@ async function openResults(page: Page, academy: Academy, told: (url: URL) => unk
     '/exam-categories': [{ examCategory: 2, title: 'Mock Test', examCount: 1 }],
     '/exam/1/results': (route: { request(): { url(): string } }) => told(new URL(route.request().url())),
   });
-  await open(page, academy, session ?? (await signInAt(academy, accounts.administrator)), '/leaderboard');
+  await openConsole(page, academy, session ?? (await sessionOf(academy, accounts.administrator)), '/leaderboard');
   await viewDetails(page).click();
   await expect(dialog(page)).toBeVisible();
 }
@@ -98,9 +99,9 @@ for (const account of accounts.staff) {
     page,
     academy,
   }) => {
-    const session = await signInAt(academy, account);
+    const session = await sessionOf(academy, account);
     const { categories, exams } = await known(academy, session);
-    await open(page, academy, session, '/dashboard');
+    await openConsole(page, academy, session, '/dashboard');
     await page.getByRole('link', { name: 'Leaderboard' }).click();
 
     await expect(category(page).locator('option:checked')).toHaveText(categories[0]?.title ?? '');
@@ -135,12 +136,12 @@ for (const account of accounts.staff) {
     if ([accounts.school, accounts.teacher].includes(account)) {
       const seen = await ask<Categories>(
         academy,
-        await signInAt(academy, accounts.administrator),
+        await sessionOf(academy, accounts.administrator),
         '/api/admin/exam-categories',
       );
       expect(categories).toEqual(seen);
       expect(attempts).toBeLessThan(
-        (await known(academy, await signInAt(academy, accounts.administrator))).exams.reduce(
+        (await known(academy, await sessionOf(academy, accounts.administrator))).exams.reduce(
           (sum, { totalAttempts }) => sum + totalAttempts,
           0,
         ),
@@ -165,7 +166,7 @@ test('a card says all that the spec names', async ({ page, academy }) => {
     ],
     '/exam-categories': [{ examCategory: '5', title: 'Chapter Wise', examCount: 2 }],
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/leaderboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/leaderboard');
   await expect(cards(page).first()).toHaveText(
     /^<b>Optics<\/b> Test90 minsAttempts12,34,567Unique Students80Average Score70\.46%Best Score100%View Details$/,
   );
@@ -184,7 +185,7 @@ test('the average is that of all attempts, not of the exams', async ({ page, aca
     ],
     '/exam-categories': [{ examCategory: 5, title: 'Chapter Wise', examCount: 3 }],
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/leaderboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/leaderboard');
   await expect(total(page, 'Average Score')).toContainText('50.05%');
   await expect(total(page, 'Total Exams')).toContainText('3');
   await expect(total(page, 'Total Attempts')).toContainText('1,000');
@@ -194,10 +195,10 @@ test('another category or timeframe begins at the first page, and all of it is t
   page,
   academy,
 }) => {
-  const session = await signInAt(academy, accounts.administrator);
+  const session = await sessionOf(academy, accounts.administrator);
   const { categories, examsOf } = await known(academy, session);
   const second = categories[1]?.examCategory as number;
-  await open(page, academy, session, '/leaderboard');
+  await openConsole(page, academy, session, '/leaderboard');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Page 2 of')).toBeVisible();
   const calls = callsOf(page);
@@ -239,7 +240,7 @@ test('of a category that has gone away since, the first takes the place', async 
     '/exams/category/1': [exam(1)],
     '/exams/category/2': () => ofMock,
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/leaderboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/leaderboard');
   await category(page).selectOption('Mock Test');
   await expect(cards(page).getByRole('heading')).toHaveText('Paper 2');
 
@@ -261,7 +262,7 @@ test('of a category that has gone away since, the first takes the place', async 
 test('without categories, and without exams, it says so', async ({ page, academy }) => {
   let categories: unknown = [];
   await answer(page, { '/exam-categories': () => categories, '/exams/category/2': null });
-  await open(page, academy, await signInAt(academy, accounts.teacher), '/leaderboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.teacher), '/leaderboard');
   await expect(page.getByText('No exam categories yet')).toBeVisible();
   await expect(category(page)).toBeDisabled();
   await expect(total(page, 'Total Exams')).toContainText('0');
@@ -280,7 +281,7 @@ test('what fails says so with Try again, and not as a toast', async ({ page, aca
   let categories: unknown = 503;
   let exams: unknown = { wrong: 'shape' };
   await answer(page, { '/exam-categories': () => categories, '/exams/category/5': () => exams });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/leaderboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/leaderboard');
   await expect(page.getByRole('alert')).toContainText('Exam categories could not be loaded. It is a 503.');
   await expect(total(page, 'Total Exams')).toContainText('–');
   categories = [{ examCategory: 5, title: 'Chapter Wise', examCount: 1 }];
@@ -312,7 +313,7 @@ test('a slow answer that was overtaken by another category is never shown', asyn
     },
     '/exams/category/2': [exam(2)],
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/leaderboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/leaderboard');
   await category(page).selectOption('Quick');
   await expect(cards(page).getByRole('heading')).toHaveText('Paper 2');
   letGo();
@@ -367,14 +368,14 @@ test.describe('Exam Results', () => {
   });
 
   test('pages by twenty; a search begins at the first page; closing forgets both', async ({ page, academy }) => {
-    const session = await signInAt(academy, accounts.administrator);
+    const session = await sessionOf(academy, accounts.administrator);
     const { first, examsOf } = await known(academy, session);
     const { examId, title } = (await examsOf(first, 'year'))[0] as Exams[number];
     const view = page.getByRole('button', { name: `View Details of ${title}`, exact: true });
     const of = (query: string) =>
       ask<Results>(academy, session, `/api/admin/exam/${examId}/results?limit=20&timeframe=year&${query}`);
     const idsOf = ({ results }: Results) => results.map(({ pid }) => new RegExp(`ID: ${pid}$`));
-    await open(page, academy, session, '/leaderboard');
+    await openConsole(page, academy, session, '/leaderboard');
     await timeframe(page).selectOption('This Year');
     const calls = callsOf(page);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -485,7 +486,7 @@ test.describe('Exam Results', () => {
         ),
       }),
     );
-    await open(page, academy, await signInAt(academy, accounts.administrator), '/leaderboard');
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/leaderboard');
     await viewDetails(page).first().focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -503,9 +504,9 @@ test.describe('Exam Results', () => {
 
 test.describe('exports', () => {
   test('Export Data has every exam of the category, in the order shown', async ({ page, academy }) => {
-    const session = await signInAt(academy, accounts.school);
+    const session = await sessionOf(academy, accounts.school);
     const { exams } = await known(academy, session);
-    await open(page, academy, session, '/leaderboard');
+    await openConsole(page, academy, session, '/leaderboard');
     await expect(cards(page)).toHaveCount(9);
     const { name, lines } = await csvOf(page, page.getByRole('button', { name: 'Export Data' }));
     expect(name).toMatch(/^leaderboard-\d{4}-\d\d-\d\d\.csv$/);
@@ -519,7 +520,7 @@ test.describe('exports', () => {
     page,
     academy,
   }) => {
-    const session = await signInAt(academy, accounts.administrator);
+    const session = await sessionOf(academy, accounts.administrator);
     // A host that has the spec's calls alone.
     session.user = { ...(session.user as object), capabilities: [] } as never;
     const all = Array.from({ length: 45 }, (_, i) => result(i + 1, i === 0 ? { firstName: '=1+1' } : {}));
@@ -549,9 +550,9 @@ test.describe('exports', () => {
   });
 
   test('our own host is asked for as many a page as it gives', async ({ page, academy }) => {
-    const session = await signInAt(academy, accounts.administrator);
+    const session = await sessionOf(academy, accounts.administrator);
     const { exams } = await known(academy, session);
-    await open(page, academy, session, '/leaderboard');
+    await openConsole(page, academy, session, '/leaderboard');
     await viewDetails(page).first().click();
     await expect(rows(page)).toHaveCount(20);
     const calls = callsOf(page);
@@ -561,18 +562,15 @@ test.describe('exports', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`can be used by everyone in the ${colorScheme} theme, at 320 px too`, async ({ page, academy }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await open(page, academy, await signInAt(academy, accounts.administrator), '/leaderboard');
-    await expect(cards(page)).toHaveCount(9);
-    expect(await findings(page)).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 700 });
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await viewDetails(page).first().click();
-    await expect(rows(page)).toHaveCount(20);
-    expect(await findings(page)).toEqual([]);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-  });
-}
+test('can be used by everyone in both themes, at 320 px too', async ({ page, academy }) => {
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/leaderboard');
+  await expect(cards(page)).toHaveCount(9);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await viewDetails(page).first().click();
+  await expect(rows(page)).toHaveCount(20);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});

@@ -2,11 +2,10 @@
 import type { Frame, FrameLocator } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
 import { browserArgs } from '#tests/support/browser.ts';
-import { type Academy, test as base, expect, type Page, signInAt } from '#tests/support/journeys.ts';
+import { signIn } from '#tests/support/console.ts';
+import { findings } from '#tests/support/findings.ts';
+import { type Academy, test as base, expect, openConsole, type Page, signInAt } from '#tests/support/journeys.ts';
 import { type Lms, type LmsUser, startLms } from '#tests/support/lms.ts';
-import { signIn } from './console.ts';
-import { findings } from './findings.ts';
-import { open } from './plans.ts';
 
 const test = base.extend<{ lms: Lms }>({
   lms: async ({ academy }, use) => {
@@ -125,7 +124,7 @@ test('an administrator connects an LMS and removes it; a teacher sees the own li
   page,
   academy,
 }) => {
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/dashboard');
+  await openConsole(page, academy, await signInAt(academy, accounts.administrator), '/dashboard');
   await page.getByRole('button', { name: accounts.administrator.name }).click();
   await page.getByRole('link', { name: 'LMS connections' }).click();
   await expect(page).toHaveTitle(/^LMS connections/);
@@ -155,7 +154,7 @@ test('an administrator connects an LMS and removes it; a teacher sees the own li
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(item).toHaveCount(0);
 
-  await open(page, academy, await signInAt(academy, accounts.teacher), '/lms-connections');
+  await openConsole(page, academy, await signInAt(academy, accounts.teacher), '/lms-connections');
   await expect(page.getByRole('heading', { name: 'Linked accounts' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Connect an LMS' })).toHaveCount(0);
 });

@@ -1,11 +1,20 @@
 /** Messages, the parents' side and the staff's (spec 2 §2, §5, §8). */
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#tests/support/accounts.ts';
-import { type Academy, ask, expect, type Page, type SignedIn, signInAt, test } from '#tests/support/journeys.ts';
-import { signIn } from './console.ts';
-import { findings } from './findings.ts';
-import { stat } from './parents.ts';
-import { answer, onlyTheSpec, open } from './plans.ts';
+import { answer, onlyTheSpec } from '#tests/support/answers.ts';
+import { signIn } from '#tests/support/console.ts';
+import { findings } from '#tests/support/findings.ts';
+import {
+  type Academy,
+  ask,
+  expect,
+  openConsole,
+  type Page,
+  type SignedIn,
+  sessionOf,
+  test,
+} from '#tests/support/journeys.ts';
+import { stat } from '#tests/support/parents.ts';
 
 /** A subject that only this test's conversation has. */
 const subjectOf = () => `Journey ${randomUUID().slice(0, 8)}`;
@@ -58,10 +67,10 @@ test('a parent writes, the staff reads and replies, and the reply comes without 
   academy,
   browser,
 }) => {
-  const staff = await signInAt(academy, accounts.academyStaff);
+  const staff = await sessionOf(academy, accounts.academyStaff);
   const subject = subjectOf();
   await page.clock.install();
-  await open(page, academy, await signInAt(academy, accounts.parent), '/messages');
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/messages');
   await newMessage(page).click();
   await fillIn(page, staff, subject, 'Is the bus late?\n<b>ബസ്</b>');
   await send(page).click();
@@ -69,7 +78,7 @@ test('a parent writes, the staff reads and replies, and the reply comes without 
   await expect(log(page)).toContainText('<b>ബസ്</b>');
 
   const other = await browser.newPage();
-  await open(other, academy, staff, '/parent-messages');
+  await openConsole(other, academy, staff, '/parent-messages');
   await expect(conversation(other, subject)).toContainText('Unread');
   await conversation(other, subject).click();
   await expect(log(other)).toContainText('Is the bus late?');
@@ -89,7 +98,7 @@ test('with a field missing nothing is sent and the form says so', async ({ page,
   page.on('request', (request) => {
     if (request.url().endsWith('/api/messages/send')) sent += 1;
   });
-  await open(page, academy, await signInAt(academy, accounts.parent), '/messages');
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/messages');
   await newMessage(page).click();
   await field(page, 'Subject').fill('Only this');
   await send(page).click();
@@ -100,7 +109,7 @@ test('with a field missing nothing is sent and the form says so', async ({ page,
 });
 
 test('a message whose answer is lost stays written, over a reload too, and arrives once', async ({ page, academy }) => {
-  const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
+  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
   const subject = subjectOf();
   let isLost = true;
   await page.route('**/api/messages/send', async (route) => {
@@ -108,7 +117,7 @@ test('a message whose answer is lost stays written, over a reload too, and arriv
     await route.fetch();
     await route.abort();
   });
-  await open(page, academy, parent, '/messages');
+  await openConsole(page, academy, parent, '/messages');
   await newMessage(page).click();
   await fillIn(page, staff, subject, 'Sent twice?');
   await send(page).click();
@@ -125,9 +134,9 @@ test('a message whose answer is lost stays written, over a reload too, and arriv
 });
 
 test('a double click sends one message', async ({ page, academy }) => {
-  const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
+  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
   const subject = subjectOf();
-  await open(page, academy, parent, '/messages');
+  await openConsole(page, academy, parent, '/messages');
   await newMessage(page).click();
   await fillIn(page, staff, subject, 'Once');
   await send(page).dblclick();
@@ -136,11 +145,11 @@ test('a double click sends one message', async ({ page, academy }) => {
 });
 
 test('an empty reply is asked for; a failed one keeps its words', async ({ page, academy }) => {
-  const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
+  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
   const subject = subjectOf();
   await letter(academy, parent, staff, subject);
   await answer(page, { '/reply': 500 });
-  await open(page, academy, parent, '/messages');
+  await openConsole(page, academy, parent, '/messages');
   await conversation(page, subject).click();
   await replyBox(page).fill('   ');
   await sendReply(page).click();
@@ -152,7 +161,7 @@ test('an empty reply is asked for; a failed one keeps its words', async ({ page,
 });
 
 test('what is typed while a reply is being sent stays, as the beginning of the next one', async ({ page, academy }) => {
-  const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
+  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
   const subject = subjectOf();
   await letter(academy, parent, staff, subject);
   let letGo = () => {};
@@ -163,7 +172,7 @@ test('what is typed while a reply is being sent stays, as the beginning of the n
     await held;
     await route.continue();
   });
-  await open(page, academy, staff, '/parent-messages');
+  await openConsole(page, academy, staff, '/parent-messages');
   await conversation(page, subject).click();
   await replyBox(page).fill('At four.');
   await sendReply(page).click();
@@ -176,8 +185,8 @@ test('what is typed while a reply is being sent stays, as the beginning of the n
 });
 
 test('a message is kept by Cancel, and thrown away by Discard alone', async ({ page, academy }) => {
-  const staff = await signInAt(academy, accounts.academyStaff);
-  await open(page, academy, await signInAt(academy, accounts.parent), '/messages');
+  const staff = await sessionOf(academy, accounts.academyStaff);
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/messages');
   await newMessage(page).click();
   const discard = page.getByRole('button', { name: 'Discard' });
   await expect(field(page, 'Recipient')).toBeVisible();
@@ -193,13 +202,13 @@ test('a message is kept by Cancel, and thrown away by Discard alone', async ({ p
 });
 
 test('a conversation that is closed says so, beside the words of the catalogue', async ({ page, academy }) => {
-  const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
+  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
   const subject = subjectOf();
   await letter(academy, parent, staff, subject);
   await page.route('**/api/messages/*/reply', (route) =>
     route.fulfill({ status: 403, json: { message: 'This conversation is closed.' } }),
   );
-  await open(page, academy, staff, '/parent-messages');
+  await openConsole(page, academy, staff, '/parent-messages');
   await conversation(page, subject).click();
   await replyBox(page).fill('Too late');
   await sendReply(page).click();
@@ -210,7 +219,7 @@ test('a conversation that is closed says so, beside the words of the catalogue',
 });
 
 test('a draft outlives a session that ran out, and is gone for the next person', async ({ page, academy }) => {
-  const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
+  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
   const subject = subjectOf();
   await letter(academy, parent, staff, subject);
   let isOver = false;
@@ -253,10 +262,13 @@ for (const { who, path, question } of [
     page,
     academy,
   }) => {
-    const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
+    const [parent, staff] = [
+      await sessionOf(academy, accounts.parent),
+      await sessionOf(academy, accounts.academyStaff),
+    ];
     const subject = subjectOf();
     await letter(academy, parent, staff, subject);
-    await open(page, academy, await signInAt(academy, who), path);
+    await openConsole(page, academy, await sessionOf(academy, who), path);
     await page.getByRole('button', { name: `Delete conversation: ${subject}` }).click();
     const dialog = page.getByRole('alertdialog');
     // What can be undone is not said to be otherwise.
@@ -277,10 +289,13 @@ for (const { who, path, question } of [
     page,
     academy,
   }) => {
-    const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
+    const [parent, staff] = [
+      await sessionOf(academy, accounts.parent),
+      await sessionOf(academy, accounts.academyStaff),
+    ];
     const subject = subjectOf();
     await letter(academy, parent, staff, subject);
-    await open(page, academy, onlyTheSpec(await signInAt(academy, who)), path);
+    await openConsole(page, academy, onlyTheSpec(await sessionOf(academy, who)), path);
     await page.getByRole('button', { name: `Delete conversation: ${subject}` }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText(question, { exact: true })).toBeVisible();
@@ -292,7 +307,7 @@ test('the staff side searches and filters, counts in three tiles, and begins no 
   page,
   academy,
 }) => {
-  const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
+  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
   const [unread, read] = [subjectOf(), subjectOf()];
   await letter(academy, parent, staff, unread);
   const id = await letter(academy, parent, staff, read);
@@ -301,7 +316,7 @@ test('the staff side searches and filters, counts in three tiles, and begins no 
 
   // Others write to the academy too, while this is tested.
   await answer(page, { '/unread-count': { unreadCount: 4321 } });
-  await open(page, academy, staff, '/parent-messages');
+  await openConsole(page, academy, staff, '/parent-messages');
   await expect(conversation(page, read)).toBeVisible();
   await expect(stat(page, 'Unread Messages')).toContainText('4,321');
   await expect(stat(page, 'Active Threads')).toContainText(/\d/);
@@ -352,7 +367,7 @@ test('a new message does not move what is being read', async ({ page, academy })
     '/conversation/501': () => ({ messages: messages.slice(0, shown) }),
   });
   await page.clock.install();
-  await open(page, academy, await signInAt(academy, accounts.parent), '/messages');
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/messages');
   await expect(conversation(page, 'Long')).toContainText('Urgent');
   await conversation(page, 'Long').click();
   await expect(log(page).getByText('Line 39')).toBeInViewport();
@@ -370,7 +385,7 @@ test('a new message does not move what is being read', async ({ page, academy })
 test('conversations that cannot be loaded are told, with Try again', async ({ page, academy }) => {
   let fails = true;
   await answer(page, { '/conversations': () => (fails ? 500 : 'let it go') });
-  await open(page, academy, await signInAt(academy, accounts.parent), '/messages');
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/messages');
   await expect(page.getByText('Failed to load conversations')).toBeVisible();
   fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -378,8 +393,8 @@ test('conversations that cannot be loaded are told, with Try again', async ({ pa
 });
 
 test('past the screen, another’s conversation is not there, and staff begin none', async ({ academy }) => {
-  const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
-  const other = await signInAt(academy, accounts.parentOfTwo);
+  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
+  const other = await sessionOf(academy, accounts.parentOfTwo);
   const id = await letter(academy, parent, staff, subjectOf());
   const read = await fetch(`${academy.origin}/api/messages/conversation/${id}`, {
     headers: { Authorization: `Bearer ${other.token}` },
@@ -397,11 +412,11 @@ test('past the screen, another’s conversation is not there, and staff begin no
 });
 
 test('at 320 px the list and the conversation take turns', async ({ page, academy }) => {
-  const [parent, staff] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.academyStaff)];
+  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
   const subject = subjectOf();
   await letter(academy, parent, staff, subject);
   await page.setViewportSize({ width: 320, height: 700 });
-  await open(page, academy, parent, '/messages');
+  await openConsole(page, academy, parent, '/messages');
   await conversation(page, subject).click();
   await expect(log(page)).toBeVisible();
   await expect(conversation(page, subject)).toBeHidden();

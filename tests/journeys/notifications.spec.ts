@@ -1,20 +1,21 @@
 /** Notifications (spec 2 §2): what the academy and its schools announce, for everyone who may see it. */
 import type { Locator, Route } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
+import { answer, callsOf, onlyTheSpec } from '#tests/support/answers.ts';
+import { signIn } from '#tests/support/console.ts';
+import { findingsInBothThemes } from '#tests/support/findings.ts';
 import {
   type Academy,
   ask,
   expect,
+  openConsole,
   type Page,
   type SignedIn,
-  signInAt,
+  sessionOf,
   storeSession,
   test,
 } from '#tests/support/journeys.ts';
 import { portalPage } from '#tests/support/sites.ts';
-import { signIn } from './console.ts';
-import { findings } from './findings.ts';
-import { answer, callsOf, onlyTheSpec, open } from './plans.ts';
 
 const PATH = '/notifications';
 const API = '/api/admin/notifications';
@@ -80,11 +81,11 @@ const onPost = (page: Page, handle: (route: Route) => Promise<void>) =>
 
 for (const account of accounts.staff) {
   test(`${account.what} sees what the API gives, and no button that it would refuse`, async ({ page, academy }) => {
-    const session = await signInAt(academy, account);
+    const session = await sessionOf(academy, account);
     const own = (session.user as { schoolId: number | null }).schoolId;
     // Nobody adds to what is disabled or deletes it: the same list for as long as this test lasts.
     const { data } = await ask<Notices>(academy, session, `${API}?search=maintenance`);
-    await open(page, academy, session, PATH);
+    await openConsole(page, academy, session, PATH);
     await searchBox(page).fill('maintenance');
     await expect(titles(page)).toHaveText(data.map(({ title }) => title));
 
@@ -116,7 +117,7 @@ test('an item tells all that the spec names, and text stays text', async ({ page
       pagination: { currentPage: 1, totalPages: 1, totalItems: 2, itemsPerPage: 10 },
     },
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   const [first, second] = [items(page).first(), items(page).nth(1)];
   await expect(first.getByRole('heading')).toHaveText('<b>छुट्टी</b>');
   for (const text of ['High', 'Disabled', 'Created 20/11/2026', 'School ID: 12', 'Read by: 1,234 users']) {
@@ -132,9 +133,9 @@ test('an item tells all that the spec names, and text stays text', async ({ page
 });
 
 test('of a long description the beginning is shown, and the rest for who asks', async ({ page, academy }) => {
-  const session = await signInAt(academy, accounts.administrator);
+  const session = await sessionOf(academy, accounts.administrator);
   const title = await post(academy, session, { description: `${'Line\n'.repeat(40)}the end` });
-  await open(page, academy, session, PATH);
+  await openConsole(page, academy, session, PATH);
   await searchBox(page).fill(title);
   const text = item(page, title).getByText('the end');
   const height = async () => (await text.boundingBox())?.height ?? 0;
@@ -152,8 +153,8 @@ test('of a long description the beginning is shown, and the rest for who asks', 
 test.describe('a new notification', () => {
   for (const account of [accounts.administrator, accounts.academyStaff, accounts.school]) {
     test(`${account.what} creates one: it is sent as the spec says, told, and listed`, async ({ page, academy }) => {
-      const session = await signInAt(academy, account);
-      await open(page, academy, session, PATH);
+      const session = await sessionOf(academy, account);
+      await openConsole(page, academy, session, PATH);
       const sent = posts(page);
       const title = newTitle('ഓണം');
       await write(page, `  ${title} `);
@@ -175,8 +176,8 @@ test.describe('a new notification', () => {
   }
 
   test('is made once by a double click, and by Enter pressed twice', async ({ page, academy }) => {
-    const session = await signInAt(academy, accounts.administrator);
-    await open(page, academy, session, PATH);
+    const session = await sessionOf(academy, accounts.administrator);
+    await openConsole(page, academy, session, PATH);
     const sent = posts(page);
     // Slow, so that the second press comes while the first is under way.
     let release = () => {};
@@ -207,7 +208,7 @@ test.describe('a new notification', () => {
   });
 
   test('says what is missing at the field, and sends nothing', async ({ page, academy }) => {
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     const sent = posts(page);
     await createButton(page).click();
     await expect(titleField(page)).toBeFocused();
@@ -232,8 +233,8 @@ test.describe('a new notification', () => {
     page,
     academy,
   }) => {
-    const session = await signInAt(academy, accounts.academyStaff);
-    await open(page, academy, session, PATH);
+    const session = await sessionOf(academy, accounts.academyStaff);
+    await openConsole(page, academy, session, PATH);
     const sent = posts(page);
     let fails = true;
     await onPost(page, (route) =>
@@ -269,7 +270,7 @@ test.describe('a new notification', () => {
     page,
     academy,
   }) => {
-    await open(page, academy, await signInAt(academy, accounts.school), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.school), PATH);
     await write(page, 'Half a thought');
     await page.mouse.click(5, 5);
     await expect(dialog(page)).toHaveCount(0);
@@ -292,8 +293,8 @@ test.describe('a new notification', () => {
   });
 
   test('outlives the end of the session in the console', async ({ page, academy }) => {
-    const session = await signInAt(academy, accounts.administrator);
-    await open(page, academy, session, PATH);
+    const session = await sessionOf(academy, accounts.administrator);
+    await openConsole(page, academy, session, PATH);
     const title = newTitle();
     await write(page, title);
     await fetch(`${academy.origin}/api/admin/logout`, {
@@ -309,7 +310,7 @@ test.describe('a new notification', () => {
     await expect(titleField(page)).toHaveValue(title);
     await sendButton(page).click();
     await expect(item(page, title)).toBeVisible();
-    expect((await found(academy, await signInAt(academy, accounts.administrator), title)).data).toHaveLength(1);
+    expect((await found(academy, await sessionOf(academy, accounts.administrator), title)).data).toHaveLength(1);
   });
 
   test('outlives it on a page of somebody else, where the dialog comes back by itself', async ({
@@ -318,7 +319,7 @@ test.describe('a new notification', () => {
     dist,
     embedding,
   }) => {
-    const session = await signInAt(academy, accounts.administrator);
+    const session = await sessionOf(academy, accounts.administrator);
     await storeSession(page, embedding, session);
     const element = `<academy-notifications api-base="${academy.origin}"></academy-notifications>`;
     await page.goto(embedding.put(portalPage(dist, element)));
@@ -338,7 +339,7 @@ test.describe('a new notification', () => {
   });
 
   test('with a token alone the API decides: who may not is told so', async ({ page, academy, dist, embedding }) => {
-    const { token } = await signInAt(academy, accounts.teacher);
+    const { token } = await sessionOf(academy, accounts.teacher);
     await page.goto(
       embedding.put({
         html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A school’s portal</title>
@@ -359,9 +360,9 @@ test.describe('deleting', () => {
   const deleteButton = (page: Page, title: string) => page.getByRole('button', { name: `Delete ${title}` });
 
   test('asks first; is told, and taken back, all by keyboard', async ({ page, academy }) => {
-    const session = await signInAt(academy, accounts.school);
+    const session = await sessionOf(academy, accounts.school);
     const title = await post(academy, session);
-    await open(page, academy, session, PATH);
+    await openConsole(page, academy, session, PATH);
     await searchBox(page).fill(title);
     await deleteButton(page, title).press('Enter');
     await expect(confirmation(page)).toContainText('Are you sure you want to delete this notification?');
@@ -379,9 +380,9 @@ test.describe('deleting', () => {
   });
 
   test('does nothing when it is cancelled', async ({ page, academy }) => {
-    const session = await signInAt(academy, accounts.administrator);
+    const session = await sessionOf(academy, accounts.administrator);
     const title = await post(academy, session);
-    await open(page, academy, session, PATH);
+    await openConsole(page, academy, session, PATH);
     await searchBox(page).fill(title);
     await deleteButton(page, title).click();
     await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
@@ -391,9 +392,9 @@ test.describe('deleting', () => {
   });
 
   test('that fails leaves the item and says why', async ({ page, academy }) => {
-    const session = await signInAt(academy, accounts.administrator);
+    const session = await sessionOf(academy, accounts.administrator);
     const title = await post(academy, session);
-    await open(page, academy, session, PATH);
+    await openConsole(page, academy, session, PATH);
     await searchBox(page).fill(title);
     await page.route(`**${API}/*`, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 500 }) : route.fallback(),
@@ -423,7 +424,7 @@ test.describe('deleting', () => {
       };
     };
     await answer(page, { [API]: list, [`${API}/11`]: {} });
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await expect(titles(page)).toHaveText(['Notice 11']);
     await page.getByRole('button', { name: 'Delete Notice 11' }).click();
@@ -437,8 +438,8 @@ test('search and priority begin at the first page, and are there again after a r
   page,
   academy,
 }) => {
-  const session = await signInAt(academy, accounts.academyStaff);
-  await open(page, academy, session, PATH);
+  const session = await sessionOf(academy, accounts.academyStaff);
+  await openConsole(page, academy, session, PATH);
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
   await page.reload();
@@ -471,7 +472,7 @@ test('an answer that is overtaken by a later question is never shown', async ({ 
     return { data: [{ notificationId: 1, title: `Found by ${search}` }] };
   };
   await answer(page, { [API]: list });
-  await open(page, academy, await signInAt(academy, accounts.teacher), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.teacher), PATH);
   await expect(titles(page)).toHaveText(['Found by null']);
   const calls = callsOf(page);
   await searchBox(page).fill('slow');
@@ -488,7 +489,7 @@ test('an answer that is overtaken by a later question is never shown', async ({ 
 test('empty and failed are told apart, in words and not in toasts', async ({ page, academy }) => {
   let given: unknown = { wrong: [{ shape: true }], data: 'none' };
   await answer(page, { [API]: () => given });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Notifications could not be loaded.');
   await expect(page.getByText('No data available.')).toBeVisible();
@@ -503,11 +504,11 @@ test('empty and failed are told apart, in words and not in toasts', async ({ pag
 
 test.describe('the cards', () => {
   test('count all notifications that there are, whatever is searched for', async ({ page, academy }) => {
-    const session = await signInAt(academy, accounts.teacher);
+    const session = await sessionOf(academy, accounts.teacher);
     const counts = { total: 1234, active: 1200, highPriority: 7, thisWeek: 0 };
     await answer(page, { '/notifications/counts': counts });
     const calls = callsOf(page);
-    await open(page, academy, session, PATH);
+    await openConsole(page, academy, session, PATH);
     const all = ['1,234', '1,200', '7', '0'];
     const shown = () =>
       Promise.all(
@@ -525,7 +526,7 @@ test.describe('the cards', () => {
     page,
     academy,
   }) => {
-    const session = await signInAt(academy, accounts.administrator);
+    const session = await sessionOf(academy, accounts.administrator);
     const day = 24 * 3600 * 1000;
     const all = Array.from({ length: 23 }, (_, index) => ({
       notificationId: index + 1,
@@ -552,7 +553,7 @@ test.describe('the cards', () => {
     await answer(page, { [API]: list });
     const calls = callsOf(page);
     const foreign = onlyTheSpec(session);
-    await open(page, academy, foreign, PATH);
+    await openConsole(page, academy, foreign, PATH);
     await expect(card(page, 'Total Notifications')).toContainText('23');
     await expect(card(page, 'Active')).toContainText('11');
     await expect(card(page, 'High Priority')).toContainText('7');
@@ -566,7 +567,7 @@ test.describe('the cards', () => {
   });
 
   test('say so where not all could be read', async ({ page, academy }) => {
-    const session = await signInAt(academy, accounts.administrator);
+    const session = await sessionOf(academy, accounts.administrator);
     const list = (route: Route) => {
       const asked = Number(new URL(route.request().url()).searchParams.get('page'));
       const data = Array.from({ length: 10 }, (_, index) => ({
@@ -578,27 +579,25 @@ test.describe('the cards', () => {
     };
     await answer(page, { [API]: list });
     const foreign = onlyTheSpec(session);
-    await open(page, academy, foreign, PATH);
+    await openConsole(page, academy, foreign, PATH);
     await expect(card(page, 'Total Notifications')).toContainText('9,000');
     await expect(card(page, 'Active')).toContainText('200');
     await expect(card(page, 'Active')).toContainText('of the latest 200');
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+test.describe('in both themes', () => {
+  test.use({ reducedMotion: 'reduce' });
 
-    test('the list and the dialog can be used by everyone', async ({ page, academy }) => {
-      await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
-      await expect(titles(page).first()).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      await createButton(page).click();
-      await sendButton(page).click();
-      expect(await findings(page)).toEqual([]);
-    });
+  test('the list and the dialog can be used by everyone', async ({ page, academy }) => {
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
+    await expect(titles(page).first()).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await createButton(page).click();
+    await sendButton(page).click();
+    expect(await findingsInBothThemes(page)).toEqual([]);
   });
-}
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
@@ -610,7 +609,7 @@ test.describe('on a phone', () => {
         data: [{ notificationId: 1, title: long, description: long + long, schoolId: 2147483647, isEnable: 0 }],
       },
     });
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     await expect(titles(page)).toHaveText([long]);
     const sideways = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,11 +1,11 @@
 /** Parent Dashboard (spec 2 §2), several children on one page, and what is seen while the network is away. */
 import * as accounts from '#tests/support/accounts.ts';
-import { ask, expect, type Page, signInAt, storeSession, test } from '#tests/support/journeys.ts';
+import { answer, callsOf } from '#tests/support/answers.ts';
+import { signIn, signOutButton } from '#tests/support/console.ts';
+import { findings } from '#tests/support/findings.ts';
+import { ask, expect, openConsole, type Page, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
+import { attendance, card, childButton, dashboard, stat } from '#tests/support/parents.ts';
 import { portalPage } from '#tests/support/sites.ts';
-import { signIn, signOutButton } from './console.ts';
-import { findings } from './findings.ts';
-import { attendance, card, childButton, dashboard, stat } from './parents.ts';
-import { answer, callsOf, open } from './plans.ts';
 
 interface Stats {
   studentInfo: { name: string };
@@ -14,7 +14,7 @@ interface Stats {
 const loaded = (page: Page) => expect(card(page, 'Insights')).toBeVisible();
 
 test('a parent lands on the child’s own figures', async ({ page, academy }) => {
-  const session = await signInAt(academy, accounts.parent);
+  const session = await sessionOf(academy, accounts.parent);
   const { studentInfo, overallStats } = await ask<Stats>(academy, session, '/api/parent/dashboard-stats');
   await page.goto(`${academy.origin}/login`);
   await signIn(page, accounts.parent);
@@ -50,7 +50,7 @@ test('it shows name, class, roll number and school, and insights by both pairs o
     ['गणित', 69],
   ].map(([subject, averageScore]) => ({ subject, averageScore, totalExams: 2, bestScore: 90 }));
   await answer(page, { '/dashboard-stats': dashboard({ subjectWisePerformance: subjects }) });
-  await open(page, academy, await signInAt(academy, accounts.parent), '/parent-dashboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/parent-dashboard');
   await expect(page.getByText('Class 10 B', { exact: true })).toBeVisible();
   await expect(page.getByText('Roll number R-2417')).toBeVisible();
   await expect(page.getByText('Vidya Jyothi Public School')).toBeVisible();
@@ -69,7 +69,7 @@ test('it shows name, class, roll number and school, and insights by both pairs o
 test('the first screen of a small phone answers: attending, results, what to do', async ({ page, academy }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await answer(page, { '/dashboard-stats': dashboard(), '/attendance': attendance() });
-  await open(page, academy, await signInAt(academy, accounts.parent), '/parent-dashboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/parent-dashboard');
   const glance = page.getByRole('list', { name: 'At a glance' }).getByRole('listitem');
   await expect(glance).toHaveText([
     /Is my child attending\?Not enough: 67% of school days this month/,
@@ -90,7 +90,7 @@ test('of recent results it shows the first five', async ({ page, academy }) => {
     score: 80,
   }));
   await answer(page, { '/dashboard-stats': dashboard({ recentExams }) });
-  await open(page, academy, await signInAt(academy, accounts.parent), '/parent-dashboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/parent-dashboard');
   const results = card(page, 'Recent Exam Results').getByRole('listitem');
   await expect(results).toHaveCount(5);
   await expect(results.first()).toContainText('<b>=1+1</b>');
@@ -102,7 +102,7 @@ test('a failure shows an empty student, says what failed, and Try again brings t
 }) => {
   let fails = true;
   await answer(page, { '/dashboard-stats': () => (fails ? 500 : dashboard()) });
-  await open(page, academy, await signInAt(academy, accounts.parent), '/parent-dashboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/parent-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Student', exact: true })).toBeVisible();
   await expect(page.getByText('N/A', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Server error. Please try again later.');
@@ -113,13 +113,13 @@ test('a failure shows an empty student, says what failed, and Try again brings t
 
 test('an answer of the wrong shape is said to be one, with the empty student', async ({ page, academy }) => {
   await answer(page, { '/dashboard-stats': ['nothing', 'of', 'the', 'kind'] });
-  await open(page, academy, await signInAt(academy, accounts.parent), '/parent-dashboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/parent-dashboard');
   await expect(page.getByText('N/A', { exact: true })).toBeVisible();
 });
 
 test('a 401 ends the session and leads to the login', async ({ page, academy }) => {
   await answer(page, { '/dashboard-stats': 401, '/attendance': 401, '/children': 401 });
-  await open(page, academy, await signInAt(academy, accounts.parent), '/parent-dashboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/parent-dashboard');
   await expect(page).toHaveURL(`${academy.origin}/login`);
 });
 
@@ -130,7 +130,7 @@ test.describe('a parent of two', () => {
     dist,
     embedding,
   }) => {
-    const session = await signInAt(academy, accounts.parentOfTwo);
+    const session = await sessionOf(academy, accounts.parentOfTwo);
     const [first, second] = await ask<{ name: string; studentId: number }[]>(academy, session, '/api/parent/children');
     await storeSession(page, embedding, session);
     const elements = `<parent-dashboard api-base="${academy.origin}"></parent-dashboard>
@@ -157,7 +157,7 @@ test.describe('a parent of two', () => {
   });
 
   test('is never shown an answer that comes late for the other child', async ({ page, academy }) => {
-    const session = await signInAt(academy, accounts.parentOfTwo);
+    const session = await sessionOf(academy, accounts.parentOfTwo);
     const [first, second] = await ask<{ name: string; studentId: number }[]>(academy, session, '/api/parent/children');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -169,7 +169,7 @@ test.describe('a parent of two', () => {
         return 'let it go';
       },
     });
-    await open(page, academy, session, '/parent-dashboard');
+    await openConsole(page, academy, session, '/parent-dashboard');
     await loaded(page);
     const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/dashboard-stats'));
     await childButton(page, new RegExp(second?.name as string)).click();
@@ -184,7 +184,7 @@ test.describe('a parent of two', () => {
 });
 
 test('past the screen, another parent’s child is not there', async ({ academy }) => {
-  const [one, two] = [await signInAt(academy, accounts.parent), await signInAt(academy, accounts.parentOfTwo)];
+  const [one, two] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.parentOfTwo)];
   const [child] = await ask<{ studentId: number }[]>(academy, two, '/api/parent/children');
   for (const path of [
     'dashboard-stats?',
@@ -200,7 +200,7 @@ test('past the screen, another parent’s child is not there', async ({ academy 
 });
 
 test('a member of staff without the parent view is denied', async ({ page, academy, dist, embedding }) => {
-  await storeSession(page, embedding, await signInAt(academy, accounts.teacher));
+  await storeSession(page, embedding, await sessionOf(academy, accounts.teacher));
   const element = `<parent-dashboard api-base="${academy.origin}"></parent-dashboard>`;
   await page.goto(embedding.put(portalPage(dist, element)));
   await expect(page.getByText('Access denied')).toBeVisible();
@@ -213,7 +213,7 @@ test.describe('while the network is away', () => {
   }) => {
     let isAway = false;
     await page.route('**/api/parent/**', (route) => (isAway ? route.abort() : route.continue()));
-    const session = await signInAt(academy, accounts.parent);
+    const session = await sessionOf(academy, accounts.parent);
     const { studentInfo } = await ask<Stats>(academy, session, '/api/parent/dashboard-stats');
     await page.goto(`${academy.origin}/login`);
     await signIn(page, accounts.parent);
@@ -249,7 +249,7 @@ test.describe('while the network is away', () => {
 
 test('at 320 px nothing is wider than the page, right to left neither', async ({ page, academy }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await open(page, academy, await signInAt(academy, accounts.parentOfTwo), '/parent-dashboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.parentOfTwo), '/parent-dashboard');
   await loaded(page);
   for (const dir of ['ltr', 'rtl']) {
     await page.evaluate((direction) => {

@@ -1,9 +1,9 @@
 /** Student Performance Analysis, Study Sessions, Study Progress and Attendance of a parent (spec 2 §2). */
 import * as accounts from '#tests/support/accounts.ts';
-import { ask, expect, type Page, signInAt, test } from '#tests/support/journeys.ts';
-import { findings } from './findings.ts';
-import { attendance, card, rowsOf, stat } from './parents.ts';
-import { answer, callsOf, open } from './plans.ts';
+import { answer, callsOf } from '#tests/support/answers.ts';
+import { findings } from '#tests/support/findings.ts';
+import { type Academy, ask, expect, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
+import { attendance, card, rowsOf, stat } from '#tests/support/parents.ts';
 
 const session = (index: number) => ({
   id: index,
@@ -46,12 +46,8 @@ const performance = (sessions: number) => ({
 });
 const timeframe = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Timeframe' }).getByRole('button', { name, exact: true });
-const openAs = async (
-  page: Page,
-  academy: Parameters<typeof open>[1],
-  path: string,
-  account: accounts.Account = accounts.parent,
-) => open(page, academy, await signInAt(academy, account), path);
+const openAs = async (page: Page, academy: Academy, path: string, account: accounts.Account = accounts.parent) =>
+  openConsole(page, academy, await sessionOf(academy, account), path);
 
 test.describe('Student Performance Analysis', () => {
   test('begins with the last three months and asks for another period at a press', async ({ page, academy }) => {
@@ -246,7 +242,7 @@ test.describe('Study Progress Tracking', () => {
   }) => {
     const own = { ...(progress.studyPlans[0] as object), id: 9901, name: 'Of the other child' };
     const calls = callsOf(page);
-    const session = await signInAt(academy, accounts.parentOfTwo);
+    const session = await sessionOf(academy, accounts.parentOfTwo);
     const [, second] = await ask<{ studentId: number; name: string }[]>(academy, session, '/api/parent/children');
     await page.route('**/api/parent/study-progress*', (route) => {
       const asked = new URL(route.request().url()).searchParams;
@@ -257,7 +253,7 @@ test.describe('Study Progress Tracking', () => {
       if (found.length === 0) return route.fulfill({ status: 404, json: { message: 'No such plan.' } });
       return route.fulfill({ json: { ...progress, studyPlans: found } });
     });
-    await open(page, academy, session, '/study-progress');
+    await openConsole(page, academy, session, '/study-progress');
     const plans = page.getByRole('group', { name: 'Study plan' });
     await plans.getByRole('button', { name: 'Foundation' }).click();
     await expect(page).toHaveURL(/plan-id=/);
@@ -405,14 +401,14 @@ test.describe('Attendance Tracking', () => {
   });
 
   test('what it counts is what the API tells of the child', async ({ page, academy }) => {
-    const parent = await signInAt(academy, accounts.parent);
+    const parent = await sessionOf(academy, accounts.parent);
     const now = new Date();
     const { attendanceStats: stats } = await ask<{ attendanceStats: Record<string, number> }>(
       academy,
       parent,
       `/api/parent/attendance?month=${now.getMonth()}&year=${now.getFullYear()}`,
     );
-    await open(page, academy, parent, '/attendance');
+    await openConsole(page, academy, parent, '/attendance');
     await expect(stat(page, 'Present Days')).toContainText(String(stats.presentDays));
     await expect(stat(page, 'Absent Days')).toContainText(String(stats.absentDays));
     await expect(stat(page, 'Partial Days')).toContainText(String(stats.partialDays));

@@ -2,18 +2,19 @@
 import type { Locator } from '@playwright/test';
 import { formatScore } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
+import { answer, callsOf } from '#tests/support/answers.ts';
+import { csvOf } from '#tests/support/csv.ts';
 import {
   type Academy,
   ask,
   expect,
   inIndia,
+  openConsole,
   type Page,
   type SignedIn,
-  signInAt,
+  sessionOf,
   test,
 } from '#tests/support/journeys.ts';
-import { csvOf } from './csv.ts';
-import { answer, callsOf, open } from './plans.ts';
 
 interface Scores {
   pid: number;
@@ -55,13 +56,13 @@ const student = (pid: number, avgScore: number | null, more: Partial<Scores> = {
 
 /** A session at a host that has the spec's calls and no others. */
 async function signInWhereOnlyTheSpecIs(academy: Academy): Promise<SignedIn> {
-  const session = await signInAt(academy, accounts.administrator);
+  const session = await sessionOf(academy, accounts.administrator);
   return { ...session, user: { ...session.user, capabilities: [] } };
 }
 
 for (const account of accounts.staff) {
   test(`${account.what} sees what the API knows`, async ({ page, academy }) => {
-    const session = await signInAt(academy, account);
+    const session = await sessionOf(academy, account);
     const get = <T>(path: string) => ask<T>(academy, session, `/api/admin/${path}`);
     const all = await get<Scores[]>(`performance-tracking?${QUERY}`);
     const best = await get<Scores[]>(`top-performers?${QUERY}`);
@@ -69,7 +70,7 @@ for (const account of accounts.staff) {
     const exams = await get<{ title: string; averageScore: number }[]>('exam-analytics?timeframe=month');
     const averages = all.map(({ avgScore }) => avgScore ?? 0);
 
-    await open(page, academy, session, '/');
+    await openConsole(page, academy, session, '/');
     await page.getByRole('link', { name: 'Performance Tracking' }).first().click();
     await expect(page).toHaveURL(academy.origin + PATH);
     await expect(card(page, 'Active Students')).toContainText(inIndia(all.length));
@@ -100,8 +101,8 @@ test('a school user meets no student of another school, whatever is asked of the
   page,
   academy,
 }) => {
-  const administrator = await signInAt(academy, accounts.administrator);
-  const session = await signInAt(academy, accounts.school);
+  const administrator = await sessionOf(academy, accounts.administrator);
+  const session = await sessionOf(academy, accounts.school);
   const pidsOf = async (who: SignedIn, period: string) =>
     (await ask<Scores[]>(academy, who, `/api/admin/performance-tracking?timeframe=${period}&metric=overall`)).map(
       ({ pid }) => pid,
@@ -119,7 +120,7 @@ test('a school user meets no student of another school, whatever is asked of the
   expect((await asSchool(`/api/admin/student/${foreign[0]}/all-exams`)).status).toBe(404);
   expect((await asSchool(`/api/admin/performance-tracking?${QUERY}&schoolId=12`)).status).toBe(400);
 
-  await open(page, academy, session, PATH);
+  await openConsole(page, academy, session, PATH);
   await expect(topRows(page)).toHaveCount(20);
   const shown = page.waitForRequest((request) => request.url().includes('/all-exams'));
   await topRows(page).first().getByRole('button', { name: 'View All Exams' }).click();
@@ -139,7 +140,7 @@ test.describe('of a host that has only the calls of the specification', () => {
     ];
     await answer(page, { '/performance-tracking': rows });
     const calls = callsOf(page);
-    await open(page, academy, await signInWhereOnlyTheSpecIs(academy), PATH);
+    await openConsole(page, academy, await signInWhereOnlyTheSpecIs(academy), PATH);
     await expect(card(page, 'Active Students')).toContainText('26');
     await expect(card(page, 'Average Score')).toContainText('74%');
     await expect(card(page, 'Top Performers')).toContainText('190% and above');
@@ -170,7 +171,7 @@ test.describe('of a host that has only the calls of the specification', () => {
   test('10,000 students are drawn as few', async ({ page, academy }) => {
     const rows = Array.from({ length: 10_000 }, (_, index) => student(index + 1, index % 101));
     await answer(page, { '/performance-tracking': rows, '/top-performers': rows });
-    await open(page, academy, await signInWhereOnlyTheSpecIs(academy), PATH);
+    await openConsole(page, academy, await signInWhereOnlyTheSpecIs(academy), PATH);
     await expect(card(page, 'Active Students')).toContainText('10,000');
     await expect(topRows(page)).toHaveCount(20);
     await expect(students(page)).toHaveCount(12);
@@ -183,7 +184,7 @@ test.describe('of a host that has only the calls of the specification', () => {
       '/video-analytics': [],
       '/exam-analytics': [],
     });
-    await open(page, academy, await signInWhereOnlyTheSpecIs(academy), PATH);
+    await openConsole(page, academy, await signInWhereOnlyTheSpecIs(academy), PATH);
     await expect(card(page, 'Active Students')).toContainText('0');
     await expect(card(page, 'Average Score')).toContainText('–');
     for (const name of ['Performance Trend', 'Video Engagement', 'Exam Performance']) {
@@ -210,7 +211,7 @@ test('the ten videos watched most come first, and the first ten exams as they ar
       totalExams: index,
     })),
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   await expect(numbers(page, 'Video Engagement').locator('td')).toHaveText(
     [13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map(String),
   );
@@ -230,7 +231,7 @@ test('top performers are ranked as they come, equals sharing a rank, and can be 
       ...Array.from({ length: 20 }, (_, index) => student(10 + index, 50)),
     ],
   });
-  await open(page, academy, await signInAt(academy, accounts.teacher), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.teacher), PATH);
   await expect(top(page).getByRole('columnheader')).toHaveText([
     'Rank',
     'Student Name',
@@ -262,7 +263,7 @@ test('top performers are ranked as they come, equals sharing a rank, and can be 
 test('timeframe and metric choose what is asked; address, reload and Back keep them', async ({ page, academy }) => {
   const calls = callsOf(page);
   const asked = (name: string) => calls.filter((path) => path.includes(name)).map((path) => path.split('?')[1]);
-  await open(page, academy, await signInAt(academy, accounts.school), '/dashboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.school), '/dashboard');
   await page.getByRole('link', { name: 'Performance Tracking' }).first().click();
   await expect(timeframe(page).getByRole('option')).toHaveText([
     'Last Week',
@@ -310,7 +311,7 @@ test('an answer that is overtaken by a newer timeframe is never shown', async ({
       .fulfill({ json: route.request().url().includes('summary') ? { ...totals, students: rows } : rows })
       .catch(() => {});
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   await expect(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible();
   await timeframe(page).selectOption('week');
   await expect(top(page)).toContainText('Of the week');
@@ -334,7 +335,7 @@ for (const [path, what] of CALLS) {
   }) => {
     let status: number | string = 500;
     await answer(page, { [path]: () => status });
-    await open(page, academy, await signInAt(academy, accounts.academyStaff), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.academyStaff), PATH);
     await expect(alerts(page)).toHaveCount(1);
     await expect(alerts(page)).toContainText(`${what} could not be loaded. Server error. Please try again later.`);
     const filled = {
@@ -363,7 +364,7 @@ test('answers of a shape that nobody knows are said to be unreadable, each by it
     '/exam-analytics': { exams: [] },
     '/top-performers': { rows: [] },
   });
-  await open(page, academy, await signInWhereOnlyTheSpecIs(academy), PATH);
+  await openConsole(page, academy, await signInWhereOnlyTheSpecIs(academy), PATH);
   await expect(alerts(page)).toHaveCount(4);
   await expect(alerts(page).filter({ hasText: 'The server sent an answer that this page cannot read.' })).toHaveCount(
     4,
@@ -372,7 +373,7 @@ test('answers of a shape that nobody knows are said to be unreadable, each by it
 });
 
 test('top performers are exported as they stand on the screen', async ({ page, academy }) => {
-  await open(page, academy, await signInAt(academy, accounts.school), `${PATH}?timeframe=quarter`);
+  await openConsole(page, academy, await sessionOf(academy, accounts.school), `${PATH}?timeframe=quarter`);
   await metric(page).selectOption('exam');
   await expect(topRows(page)).toHaveCount(20);
   await top(page).getByRole('button', { name: 'Total Exams' }).click();
@@ -405,7 +406,7 @@ test.describe('all exams of a student', () => {
 
   test('open, are walked and close by keyboard', async ({ page, academy }) => {
     await answer(page, { '/all-exams': exams });
-    await open(page, academy, await signInAt(academy, accounts.teacher), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.teacher), PATH);
     const button = topRows(page).nth(1).getByRole('button', { name: 'View All Exams' });
     const who = (await top(page).getByRole('rowheader').nth(1).textContent()) as string;
     await button.focus();
@@ -444,7 +445,7 @@ test.describe('all exams of a student', () => {
 
   test('are exported as they stand in the dialog', async ({ page, academy }) => {
     await answer(page, { '/all-exams': exams });
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     await students(page).first().getByRole('button', { name: 'View All Exams' }).click();
     const { name, lines } = await csvOf(page, dialog(page).getByRole('button', { name: 'Export Exams' }));
     expect(name).toMatch(/^student-exams-\d{4}-\d\d-\d\d\.csv$/);
@@ -467,7 +468,7 @@ test.describe('all exams of a student', () => {
         return status;
       },
     });
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     await students(page).first().getByRole('button', { name: 'View All Exams' }).click();
     await expect(dialog(page).getByRole('status', { name: 'Loading' })).toBeVisible();
     release();
@@ -494,7 +495,7 @@ test.describe('all exams of a student', () => {
       await route.fulfill({ json: [exam(isFirst ? 'Of the first' : 'Of the second', 60, 50)] }).catch(() => {});
     });
     await answer(page, { '/top-performers': [student(1, 90), student(2, 80)] });
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     await topRows(page).nth(0).getByRole('button').click();
     await expect(dialog(page)).toContainText('Student 1');
     await page.keyboard.press('Escape');
@@ -508,7 +509,7 @@ test.describe('all exams of a student', () => {
 });
 
 test('a parent has no such page', async ({ page, academy }) => {
-  await open(page, academy, await signInAt(academy, accounts.parent), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent), PATH);
   await expect(page.getByRole('heading', { name: 'Performance Tracking' })).toHaveCount(0);
   await expect(timeframe(page)).toHaveCount(0);
 });

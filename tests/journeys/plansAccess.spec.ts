@@ -1,8 +1,8 @@
 /** The study-plan screens for everyone: both themes, narrow, with failures, by keyboard. */
 import * as accounts from '#tests/support/accounts.ts';
-import { expect, type Page, signInAt, test } from '#tests/support/journeys.ts';
-import { findings } from './findings.ts';
-import { answer, open } from './plans.ts';
+import { answer } from '#tests/support/answers.ts';
+import { findings, findingsInBothThemes } from '#tests/support/findings.ts';
+import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
 
 const SCREENS: readonly [path: string, isThere: (page: Page) => ReturnType<Page['locator']>][] = [
   ['/study-plans', (page) => page.getByRole('table').getByRole('link').first()],
@@ -10,27 +10,25 @@ const SCREENS: readonly [path: string, isThere: (page: Page) => ReturnType<Page[
   ['/study-plans/attendance?plan-id=11', (page) => page.getByText('its last, is shown')],
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+test.describe('in both themes', () => {
+  test.use({ reducedMotion: 'reduce' });
 
-    for (const [path, isThere] of SCREENS) {
-      test(`${path} can be used by everyone`, async ({ page, academy }) => {
-        await open(page, academy, await signInAt(academy, accounts.administrator), path);
-        await expect(isThere(page)).toBeVisible();
-        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-        expect(await findings(page)).toEqual([]);
-      });
-    }
-  });
-}
+  for (const [path, isThere] of SCREENS) {
+    test(`${path} can be used by everyone`, async ({ page, academy }) => {
+      await openConsole(page, academy, await sessionOf(academy, accounts.administrator), path);
+      await expect(isThere(page)).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      expect(await findingsInBothThemes(page)).toEqual([]);
+    });
+  }
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   for (const [path, isThere] of SCREENS) {
     test(`nothing of ${path} sticks out sideways`, async ({ page, academy }) => {
-      await open(page, academy, await signInAt(academy, accounts.teacher), path);
+      await openConsole(page, academy, await sessionOf(academy, accounts.teacher), path);
       await expect(isThere(page)).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
       const sideways = await page.evaluate(
@@ -49,13 +47,13 @@ test('panels that failed can be used by everyone too', async ({ page, academy })
     '/exam-performance': 403,
     '/intensive-care': 404,
   });
-  await open(page, academy, await signInAt(academy, accounts.academyStaff), '/study-plans/reports');
+  await openConsole(page, academy, await sessionOf(academy, accounts.academyStaff), '/study-plans/reports');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(4);
   expect(await findings(page)).toEqual([]);
 });
 
 test('a plan, a day and an order are chosen without a mouse', async ({ page, academy }) => {
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/study-plans/attendance');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans/attendance');
   const plan = page.getByRole('combobox', { name: 'Study plan' });
   await expect(plan).toBeEnabled();
   await plan.focus();

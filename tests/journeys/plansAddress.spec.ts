@@ -1,10 +1,10 @@
 /** The console's address follows what an element shows, and Back goes where a person came from. */
 import * as accounts from '#tests/support/accounts.ts';
-import { expect, signInAt, test } from '#tests/support/journeys.ts';
-import { open, planSelect, schoolSelect } from './plans.ts';
+import { expect, openConsole, sessionOf, test } from '#tests/support/journeys.ts';
+import { planSelect, schoolSelect } from '#tests/support/selects.ts';
 
 test('a tab is a place: it has an address, and Back goes to the one before', async ({ page, academy }) => {
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/study-plans');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans');
   await page.getByRole('table').getByRole('link').first().click();
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('Summary')).toHaveAttribute('aria-selected', 'true');
@@ -34,7 +34,7 @@ test('a filter changes the address in place, keeps the page where it is, and oth
   academy,
 }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/study-plans?from=mail');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans?from=mail');
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 40));
   const before = await page.evaluate(() => history.length);
@@ -47,7 +47,7 @@ test('a filter changes the address in place, keeps the page where it is, and oth
 });
 
 test('an attribute that somebody else sets is shown and followed just the same', async ({ page, academy }) => {
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/study-plans/attendance');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans/attendance');
   await expect(planSelect(page)).toBeEnabled();
   await page.evaluate(() => document.querySelector('academy-plan-attendance')?.setAttribute('plan-id', '7'));
   await expect(planSelect(page)).toHaveValue('7');

@@ -1,7 +1,8 @@
 /** Attendance by School (spec 1 §2). */
 import * as accounts from '#tests/support/accounts.ts';
-import { ask, expect, type Page, signInAt, test } from '#tests/support/journeys.ts';
-import { answer, callsOf, daySelect, open, planSelect, schoolSelect } from './plans.ts';
+import { answer, callsOf } from '#tests/support/answers.ts';
+import { ask, expect, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
+import { daySelect, planSelect, schoolSelect } from '#tests/support/selects.ts';
 
 interface Attendance {
   schoolName: string;
@@ -20,9 +21,9 @@ const days = (count: number) => Array.from({ length: count }, (_, index) => ({ d
 
 for (const account of [accounts.administrator, accounts.academyStaff, accounts.teacher]) {
   test(`${account.what} sees who attended day 5 of a plan, then another day`, async ({ page, academy }) => {
-    const session = await signInAt(academy, account);
+    const session = await sessionOf(academy, account);
     const under = `/api/admin/study-plans/${PLAN}/day`;
-    await open(page, academy, session, PATH);
+    await openConsole(page, academy, session, PATH);
     await expect(page.getByText('Select a plan')).toBeVisible();
     await expect(daySelect(page)).toBeDisabled();
 
@@ -43,11 +44,11 @@ for (const account of [accounts.administrator, accounts.academyStaff, accounts.t
 }
 
 test('a school narrows the plans and the rows, also after a reload', async ({ page, academy }) => {
-  const session = await signInAt(academy, accounts.administrator);
+  const session = await sessionOf(academy, accounts.administrator);
   const school = { schoolId: 12, schoolName: 'केन्द्रीय ज्ञान विद्यालय' };
   const plans = await ask<{ title: string }[]>(academy, session, `/api/admin/study-plans?schoolId=${school.schoolId}`);
   const all = await ask<Attendance[]>(academy, session, `/api/admin/study-plans/${PLAN}/day/5/attendance-by-school`);
-  await open(page, academy, session, `${PATH}?plan-id=${PLAN}`);
+  await openConsole(page, academy, session, `${PATH}?plan-id=${PLAN}`);
   await expect(rows(page)).toHaveText(shown(all));
   await schoolSelect(page).selectOption({ label: school.schoolName });
   await expect(rows(page)).toHaveText(shown(all.filter(({ schoolName }) => schoolName === school.schoolName)));
@@ -58,7 +59,7 @@ test('a school narrows the plans and the rows, also after a reload', async ({ pa
 });
 
 test('a plan that ends before day 5 shows its last day, and says so', async ({ page, academy }) => {
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   await planSelect(page).selectOption(String(SHORT_PLAN));
   await expect(daySelect(page).locator('option:checked')).toHaveText('Day 3 (Week 1)');
   await expect(page.getByText('This plan has 3 days. Day 3, its last, is shown.')).toBeVisible();
@@ -68,7 +69,7 @@ test('a plan that ends before day 5 shows its last day, and says so', async ({ p
 
 test('a plan without days has none to choose', async ({ page, academy }) => {
   await answer(page, { '/day-list': { totalStudents: 0, days: [] } });
-  await open(page, academy, await signInAt(academy, accounts.administrator), `${PATH}?plan-id=${PLAN}`);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), `${PATH}?plan-id=${PLAN}`);
   await expect(page.getByText('No attendance for selected day')).toBeVisible();
   await expect(page.getByText('This plan has no days yet.')).toBeVisible();
   await expect(daySelect(page)).toBeDisabled();
@@ -76,12 +77,12 @@ test('a plan without days has none to choose', async ({ page, academy }) => {
 
 test('a day that nobody attended says so', async ({ page, academy }) => {
   await answer(page, { '/attendance-by-school': [] });
-  await open(page, academy, await signInAt(academy, accounts.teacher), `${PATH}?plan-id=${PLAN}`);
+  await openConsole(page, academy, await sessionOf(academy, accounts.teacher), `${PATH}?plan-id=${PLAN}`);
   await expect(page.getByText('No attendance for selected day')).toBeVisible();
 });
 
 test('a school user has no school select, and never sees nor asks for another school', async ({ page, academy }) => {
-  const session = await signInAt(academy, accounts.school);
+  const session = await sessionOf(academy, accounts.school);
   const user = session.user as { schoolId: number; schoolInfo: { schoolName: string } };
   const foreign = { schoolName: 'केन्द्रीय ज्ञान विद्यालय', attendees: 37 };
   const own = await ask<Attendance[]>(academy, session, `/api/admin/study-plans/${PLAN}/day/5/attendance-by-school`);
@@ -89,7 +90,7 @@ test('a school user has no school select, and never sees nor asks for another sc
   // Also a host that answers every school's row shows a school user their own.
   await answer(page, { '/attendance-by-school': [foreign, ...own] });
   const calls = callsOf(page);
-  await open(page, academy, session, `${PATH}?plan-id=${PLAN}`);
+  await openConsole(page, academy, session, `${PATH}?plan-id=${PLAN}`);
   await expect(rows(page)).toHaveText(shown(own));
   await expect(schoolSelect(page)).toHaveCount(0);
   expect(calls.filter((path) => path.includes('/study-plans'))).toEqual([
@@ -101,7 +102,7 @@ test('a school user has no school select, and never sees nor asks for another sc
 
 test('a plan that is not the viewer’s is not asked for', async ({ page, academy }) => {
   const calls = callsOf(page);
-  await open(page, academy, await signInAt(academy, accounts.school), `${PATH}?plan-id=999`);
+  await openConsole(page, academy, await sessionOf(academy, accounts.school), `${PATH}?plan-id=999`);
   await expect(page.getByText('Select a plan')).toBeVisible();
   await expect(page.getByText('The plan of this address is not available to you.')).toBeVisible();
   expect(calls.filter((path) => path.includes('/999'))).toEqual([]);
@@ -115,7 +116,7 @@ for (const [end, what, empty] of [
   test(`when ${end} fails it says so beside the empty text, and Try again asks again`, async ({ page, academy }) => {
     let status: unknown = 500;
     await answer(page, { [end]: () => status });
-    await open(page, academy, await signInAt(academy, accounts.administrator), `${PATH}?plan-id=${PLAN}`);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), `${PATH}?plan-id=${PLAN}`);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(`${what} could not be loaded. Server error. Please try again later.`);
     await expect(page.getByText(empty)).toBeVisible();
@@ -128,6 +129,6 @@ for (const [end, what, empty] of [
 
 test('a list of days of the wrong shape is said to be unreadable', async ({ page, academy }) => {
   await answer(page, { '/day-list': days(3) });
-  await open(page, academy, await signInAt(academy, accounts.administrator), `${PATH}?plan-id=${PLAN}`);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), `${PATH}?plan-id=${PLAN}`);
   await expect(page.getByRole('alert')).toContainText('The server sent an answer that this page cannot read.');
 });

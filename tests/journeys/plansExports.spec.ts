@@ -1,8 +1,8 @@
 /** Exports of the study-plan screens, opened and compared with the screen. */
 import * as accounts from '#tests/support/accounts.ts';
-import { expect, type Page, signInAt, test } from '#tests/support/journeys.ts';
-import { csvOf } from './csv.ts';
-import { answer, open } from './plans.ts';
+import { answer } from '#tests/support/answers.ts';
+import { csvOf } from '#tests/support/csv.ts';
+import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
 
 const today = (page: Page) =>
   page.evaluate(() => {
@@ -17,7 +17,7 @@ test('the students in intensive care are exported in the order shown', async ({ 
       { firstName: '=1+1', averageScore: 35.5, videosWatched: 6, examsCompleted: 4, lastActivity: null },
     ],
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/study-plans/reports');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans/reports');
   const care = page.getByRole('region', { name: 'Students Requiring Intensive Care' });
   await care.getByRole('button', { name: 'Average Score' }).click();
   await care.getByRole('button', { name: 'Average Score' }).click();
@@ -32,8 +32,8 @@ test('the students in intensive care are exported in the order shown', async ({ 
 });
 
 test('the plans and the attendance are exported as they are on screen', async ({ page, academy }) => {
-  const session = await signInAt(academy, accounts.school);
-  await open(page, academy, session, '/study-plans');
+  const session = await sessionOf(academy, accounts.school);
+  await openConsole(page, academy, session, '/study-plans');
   const links = page.getByRole('table', { name: 'Study plans' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   const titles = await links.allTextContents();
@@ -51,7 +51,7 @@ test('the plans and the attendance are exported as they are on screen', async ({
 
 test('without rows an alert says that there is nothing to export', async ({ page, academy }) => {
   await answer(page, { '/study-plans': [] });
-  await open(page, academy, await signInAt(academy, accounts.teacher), '/study-plans');
+  await openConsole(page, academy, await sessionOf(academy, accounts.teacher), '/study-plans');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Excel' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No data to export' })).toBeVisible();

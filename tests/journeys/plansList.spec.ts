@@ -1,8 +1,9 @@
 /** Study Plans (spec 1 §2): the list, its school filter, and the ways from it. */
 import * as accounts from '#tests/support/accounts.ts';
-import { ask, expect, type Page, signInAt, storeSession, test } from '#tests/support/journeys.ts';
+import { answer, callsOf } from '#tests/support/answers.ts';
+import { ask, expect, openConsole, type Page, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
+import { schoolSelect } from '#tests/support/selects.ts';
 import { portalPage } from '#tests/support/sites.ts';
-import { answer, callsOf, open, schoolSelect } from './plans.ts';
 
 interface Plan {
   studyPlanId: number;
@@ -22,10 +23,10 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 
 for (const account of [accounts.administrator, accounts.academyStaff, accounts.teacher]) {
   test(`${account.what} sees the plans of all schools, or of the one that is chosen`, async ({ page, academy }) => {
-    const session = await signInAt(academy, account);
+    const session = await sessionOf(academy, account);
     const all = await ask<Plan[]>(academy, session, '/api/admin/study-plans');
     const schools = await ask<School[]>(academy, session, '/api/admin/study-plans/schools');
-    await open(page, academy, session, '/study-plans');
+    await openConsole(page, academy, session, '/study-plans');
 
     await expect(titles(page)).toHaveText(all.map(({ title }) => title));
     await expect(page.getByText(plural(all.length, 'study plan'), { exact: true })).toBeVisible();
@@ -52,11 +53,11 @@ test('a school user has no filter, and asks for the own school, whatever the add
   page,
   academy,
 }) => {
-  const session = await signInAt(academy, accounts.school);
+  const session = await sessionOf(academy, accounts.school);
   const own = Number((session.user as { schoolId: number }).schoolId);
   const plans = await ask<Plan[]>(academy, session, `/api/admin/study-plans?schoolId=${own}`);
   const calls = callsOf(page);
-  await open(page, academy, session, `/study-plans?school-id=${own + 1}`);
+  await openConsole(page, academy, session, `/study-plans?school-id=${own + 1}`);
   await expect(titles(page)).toHaveText(plans.map(({ title }) => title));
   await expect(schoolSelect(page)).toHaveCount(0);
   expect(calls.filter((path) => path.includes('study-plans'))).toEqual([`/api/admin/study-plans?schoolId=${own}`]);
@@ -65,7 +66,7 @@ test('a school user has no filter, and asks for the own school, whatever the add
 test('where there is one school only it is chosen from the start', async ({ page, academy }) => {
   await answer(page, { '/study-plans/schools': [{ schoolId: 11, schoolName: 'വിദ്യാജ്യോതി', planCount: 1 }] });
   const calls = callsOf(page);
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/study-plans');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans');
   await expect(schoolSelect(page).locator('option:checked')).toHaveText('വിദ്യാജ്യോതി (1 plan)');
   await expect(titles(page).first()).toBeVisible();
   expect(calls.filter((path) => /study-plans(\?|$)/.test(path))).toEqual(['/api/admin/study-plans?schoolId=11']);
@@ -74,9 +75,9 @@ test('where there is one school only it is chosen from the start', async ({ page
 test('one school is the first choice, and not the only one: All Schools stays chosen', async ({ page, academy }) => {
   await answer(page, { '/study-plans/schools': [{ schoolId: 11, schoolName: 'വിദ്യാജ്യോതി', planCount: 1 }] });
   const calls = callsOf(page);
-  const session = await signInAt(academy, accounts.administrator);
+  const session = await sessionOf(academy, accounts.administrator);
   const all = await ask<Plan[]>(academy, session, '/api/admin/study-plans');
-  await open(page, academy, session, '/study-plans');
+  await openConsole(page, academy, session, '/study-plans');
   await expect(schoolSelect(page)).toHaveValue('11');
   await schoolSelect(page).selectOption('All Schools');
   await expect(titles(page)).toHaveText(all.map(({ title }) => title));
@@ -93,7 +94,7 @@ test('while another school is asked for the last one’s plans are dimmed, not c
   page,
   academy,
 }) => {
-  const session = await signInAt(academy, accounts.administrator);
+  const session = await sessionOf(academy, accounts.administrator);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -102,7 +103,7 @@ test('while another school is asked for the last one’s plans are dimmed, not c
     await held;
     await route.continue();
   });
-  await open(page, academy, session, '/study-plans');
+  await openConsole(page, academy, session, '/study-plans');
   const exports = page.getByRole('button', { name: 'Export' });
   const count = page.getByText(/^\d+ study plans?$/);
   await expect(exports).toBeEnabled();
@@ -132,7 +133,7 @@ test('a row says all that the spec names', async ({ page, academy }) => {
       { studyPlanId: '8', title: null, description: null, isEnable: 0, isShared: 1, isOwner: 1 },
     ],
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/study-plans');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans');
   await expect(table(page).getByRole('columnheader')).toHaveText([
     'Title',
     'Description',
@@ -147,8 +148,8 @@ test('a row says all that the spec names', async ({ page, academy }) => {
 });
 
 test('a title leads to the report of its plan; with Ctrl in a tab of its own', async ({ page, context, academy }) => {
-  const session = await signInAt(academy, accounts.administrator);
-  await open(page, academy, session, '/study-plans');
+  const session = await sessionOf(academy, accounts.administrator);
+  await openConsole(page, academy, session, '/study-plans');
   const link = titles(page).first();
   const path = (await link.getAttribute('href')) as string;
   expect(path).toMatch(/^\/study-plans\/\d+$/);
@@ -166,7 +167,7 @@ test('a title leads to the report of its plan; with Ctrl in a tab of its own', a
 });
 
 test('the order of the table is there again after Back and a reload', async ({ page, academy }) => {
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/study-plans');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans');
   const header = table(page).getByRole('columnheader', { name: 'Grade' });
   await header.getByRole('button').click();
   await header.getByRole('button').click();
@@ -190,7 +191,7 @@ test('on a page of somebody else a click is told to it, and can be taken over', 
   dist,
   embedding,
 }) => {
-  await storeSession(page, embedding, await signInAt(academy, accounts.teacher));
+  await storeSession(page, embedding, await sessionOf(academy, accounts.teacher));
   const element = `<academy-plans api-base="${academy.origin}"></academy-plans>`;
   await page.goto(embedding.put(portalPage(dist, element)));
   const here = page.url();
@@ -208,7 +209,7 @@ test('on a page of somebody else a click is told to it, and can be taken over', 
 test('a failure is told in the list, beside that it is empty, and not as a toast', async ({ page, academy }) => {
   let status: number | string = 503;
   await answer(page, { '/study-plans': () => status });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/study-plans');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Study Plans could not be loaded. It is a 503.');
   await expect(page.getByText('No data available.')).toBeVisible();
@@ -221,7 +222,7 @@ test('a failure is told in the list, beside that it is empty, and not as a toast
 
 test('without the schools there is no filter, and the plans are there all the same', async ({ page, academy }) => {
   await answer(page, { '/study-plans/schools': { wrong: 'shape' } });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/study-plans');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans');
   await expect(titles(page).first()).toBeVisible();
   await expect(schoolSelect(page)).toHaveCount(0);
   await expect(page.getByRole('alert')).toContainText('Schools could not be loaded.');
@@ -229,7 +230,7 @@ test('without the schools there is no filter, and the plans are there all the sa
 
 test('without plans it says so', async ({ page, academy }) => {
   await answer(page, { '/study-plans': [] });
-  await open(page, academy, await signInAt(academy, accounts.teacher), '/study-plans');
+  await openConsole(page, academy, await sessionOf(academy, accounts.teacher), '/study-plans');
   await expect(page.getByText('No study plans yet')).toBeVisible();
   await expect(page.getByText('No study plans', { exact: true })).toBeVisible();
 });
@@ -237,7 +238,7 @@ test('without plans it says so', async ({ page, academy }) => {
 test('of thousands of plans only those in view are drawn, and all are counted', async ({ page, academy }) => {
   const many = Array.from({ length: 3000 }, (_, index) => ({ studyPlanId: index + 1, title: `Plan ${index + 1}` }));
   await answer(page, { '/study-plans': many });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/study-plans');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans');
   await expect(table(page)).toHaveAttribute('aria-rowcount', '3001');
   expect(await table(page).getByRole('row').count()).toBeLessThan(100);
   await table(page).getByRole('button', { name: 'Title' }).click();

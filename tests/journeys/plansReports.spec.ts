@@ -1,7 +1,8 @@
 /** Study Plan Reports (spec 1 §2) against the real API, and against answers that it would not give. */
 import * as accounts from '#tests/support/accounts.ts';
-import { ask, expect, inIndia, type Page, signInAt, test } from '#tests/support/journeys.ts';
-import { answer, callsOf, open, planSelect } from './plans.ts';
+import { answer, callsOf } from '#tests/support/answers.ts';
+import { ask, expect, inIndia, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
+import { planSelect } from '#tests/support/selects.ts';
 
 interface Summary {
   studyPlanId: number;
@@ -31,7 +32,7 @@ const toasts = (page: Page) => page.locator('[part~="toast"]');
 
 for (const account of accounts.staff) {
   test(`${account.what} sees what the API knows of a plan`, async ({ page, academy }) => {
-    const session = await signInAt(academy, account);
+    const session = await sessionOf(academy, account);
     const plans = await ask<Summary[]>(academy, session, '/api/admin/study-plan-reports');
     const plan = plans.find(({ activeStudents }) => activeStudents > 0) as Summary;
     const under = `/api/admin/study-plan/${plan.studyPlanId}`;
@@ -46,7 +47,7 @@ for (const account of accounts.staff) {
     const listed = videos.slice(0, 5);
     const mean = listed.reduce((sum, { completionRate }) => sum + completionRate, 0) / listed.length;
 
-    await open(page, academy, session, `${PATH}?plan-id=${plan.studyPlanId}`);
+    await openConsole(page, academy, session, `${PATH}?plan-id=${plan.studyPlanId}`);
     await expect(card(page, 'Active Students')).toContainText(inIndia(plan.activeStudents));
     await expect(card(page, 'Total Items')).toContainText(inIndia(plan.totalItems));
     await expect(card(page, 'Video Completion')).toContainText(`${Math.round(mean)}%`);
@@ -83,7 +84,7 @@ test('numbers become percentages, bands and tints as the spec says', async ({ pa
       lastActivity: index === 0 ? null : '2025-05-11T07:20:00.000Z',
     })),
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
 
   // 0.82 is a fraction, 231 a sum over three exams, and a day without a score has none.
   await expect(chart(page).getByRole('row')).toHaveText([
@@ -130,7 +131,7 @@ test('numbers become percentages, bands and tints as the spec says', async ({ pa
 
 test('when the activity counts fail the days come from day-wise', async ({ page, academy }) => {
   await answer(page, { '/study-plan-reports': summaries, '/activity-counts': 500, '/day-wise': days.slice(0, 1) });
-  await open(page, academy, await signInAt(academy, accounts.academyStaff), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.academyStaff), PATH);
   await expect(chart(page).getByRole('row').nth(1)).toHaveText('Day 141482%');
   await expect(panel(page, 'Day-wise Performance Overview').getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
@@ -142,7 +143,7 @@ test('when both fail, Try again asks the counts, and day-wise each time that the
     '/activity-counts': 500,
     '/day-wise': () => dayWise,
   });
-  await open(page, academy, await signInAt(academy, accounts.academyStaff), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.academyStaff), PATH);
   const again = panel(page, 'Day-wise Performance Overview').getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   for (const round of [1, 2]) {
@@ -159,7 +160,7 @@ test('when both fail, Try again asks the counts, and day-wise each time that the
 
 test('an answer of the wrong shape counts as failed: activity counts fall back from it', async ({ page, academy }) => {
   await answer(page, { '/activity-counts': { rows: 'none' }, '/day-wise': days });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   await expect(chart(page).getByRole('row')).toHaveCount(4);
 });
 
@@ -176,7 +177,7 @@ test('each panel says what failed, beside what is empty, and can be tried again;
     '/exam-performance': now,
     '/intensive-care': now,
   });
-  await open(page, academy, await signInAt(academy, accounts.teacher), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.teacher), PATH);
   for (const name of ['Day-wise Performance Overview', 'Video Engagement', 'Exam Performance Distribution']) {
     await expect(panel(page, name)).toContainText(`${name} could not be loaded. Server error. Please try again later.`);
     await expect(panel(page, name)).toContainText('No data available.');
@@ -203,7 +204,7 @@ for (const [status, words] of [
 ] as const) {
   test(`a ${status} for the plans is told in the words of the catalogue`, async ({ page, academy }) => {
     await answer(page, { '/study-plan-reports': status });
-    await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
     await expect(page.getByRole('alert')).toContainText(words);
     await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
   });
@@ -211,20 +212,20 @@ for (const [status, words] of [
 
 test('a list of plans of a shape that nobody knows is said to be unreadable', async ({ page, academy }) => {
   await answer(page, { '/study-plan-reports': { plans: summaries } });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   await expect(page.getByRole('alert')).toContainText('The server sent an answer that this page cannot read.');
 });
 
 test('without plans it says so', async ({ page, academy }) => {
   await answer(page, { '/study-plan-reports': null });
-  await open(page, academy, await signInAt(academy, accounts.school), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.school), PATH);
   await expect(page.getByText('No study plans yet')).toBeVisible();
   await expect(planSelect(page)).toHaveCount(0);
 });
 
 test('the address follows the plan that is chosen, and opens it again', async ({ page, academy }) => {
   await answer(page, { '/study-plan-reports': summaries });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/study-plans');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans');
   await page.getByRole('link', { name: 'Study Plan Reports' }).click();
   await expect(planSelect(page)).toHaveValue('7');
   await planSelect(page).selectOption('8');
@@ -239,7 +240,7 @@ test('the address follows the plan that is chosen, and opens it again', async ({
 
 test('a plan that is not there is said to be missing, and another can be chosen', async ({ page, academy }) => {
   await answer(page, { '/study-plan-reports': summaries });
-  await open(page, academy, await signInAt(academy, accounts.administrator), `${PATH}?plan-id=99`);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), `${PATH}?plan-id=99`);
   await expect(page.getByText('The study plan of this address is not available to you')).toBeVisible();
   await planSelect(page).selectOption('7');
   await expect(card(page, 'Active Students')).toContainText('47');
@@ -259,7 +260,7 @@ test('an answer that is overtaken by a newer question is never shown', async ({ 
     },
     '/8/video-engagement': video('Of the second plan'),
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), PATH);
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), PATH);
   await planSelect(page).selectOption('8');
   const videos = panel(page, 'Video Engagement');
   await expect(videos).toContainText('Of the second plan');

@@ -1,17 +1,17 @@
 /** `<academy-dashboard>` on a plain page of another origin, with `api-base`. */
 import * as accounts from '#tests/support/accounts.ts';
+import { loginButton, signIn } from '#tests/support/console.ts';
 import {
   type Academy,
   ask,
   expect,
   inIndia,
   type Page,
-  signInAt,
+  sessionOf,
   storeSession,
   test,
 } from '#tests/support/journeys.ts';
 import { portalPage } from '#tests/support/sites.ts';
-import { loginButton, signIn } from './console.ts';
 
 const dashboard = (academy: Academy) => `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
 const students = (page: Page) => page.getByRole('group', { name: 'Total Students' });
@@ -21,7 +21,7 @@ const timeframe = (page: Page) => page.getByRole('combobox', { name: 'Timeframe'
 async function studentsSeenBy(academy: Academy, account: accounts.Account): Promise<string> {
   const stats = await ask<{ titleStats: { totalStudents: number } }>(
     academy,
-    await signInAt(academy, account),
+    await sessionOf(academy, account),
     '/api/admin/dashboard-stats?timeframe=All%20Time',
   );
   return inIndia(stats.titleStats.totalStudents);
@@ -54,7 +54,7 @@ test('its Login button leads to the login page that the site names', async ({ pa
 });
 
 test('after sign-out in another tab it asks to sign in', async ({ page, context, academy, dist, embedding }) => {
-  await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
   const address = embedding.put(portalPage(dist, dashboard(academy)));
   await page.goto(address);
   await expect(students(page)).toContainText(/\d/);
@@ -79,7 +79,7 @@ test('after the token is revoked one dialog says so, and signing in there carrie
   dist,
   embedding,
 }) => {
-  const session = await signInAt(academy, accounts.administrator);
+  const session = await sessionOf(academy, accounts.administrator);
   await storeSession(page, embedding, session);
   await page.goto(embedding.put(portalPage(dist, dashboard(academy) + dashboard(academy))));
   await expect(students(page).first()).toContainText(/\d/);
@@ -108,7 +108,7 @@ test('with `getToken` no token is where another page’s script could read it; w
   embedding,
 }) => {
   const parent = accounts.parent;
-  const { token } = await signInAt(academy, parent);
+  const { token } = await sessionOf(academy, parent);
   const element = `<parent-dashboard api-base="${academy.origin}"></parent-dashboard>`;
   const given = `<script type="module">
     import { configure } from '${dist.base}academy-widgets.js';
@@ -132,20 +132,20 @@ test('with `getToken` no token is where another page’s script could read it; w
   expect(JSON.stringify(withIt)).not.toContain(token);
   expect([withIt.cookies, withIt.databases, withIt.caches]).toEqual(['', 0, []]);
 
-  await storeSession(page, embedding, await signInAt(academy, parent));
+  await storeSession(page, embedding, await sessionOf(academy, parent));
   await page.goto(embedding.put(portalPage(dist, element)));
   await expect(performance).toBeVisible();
   expect((await kept()).storage.adminToken).toEqual(expect.any(String));
 });
 
 test('a parent is told that it is not for them', async ({ page, academy, dist, embedding }) => {
-  await storeSession(page, embedding, await signInAt(academy, accounts.parent));
+  await storeSession(page, embedding, await sessionOf(academy, accounts.parent));
   await page.goto(embedding.put(portalPage(dist, dashboard(academy))));
   await expect(page.getByText('Access denied')).toBeVisible();
 });
 
 test('two of them that ask the same ask once', async ({ page, academy, dist, embedding }) => {
-  await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
   let asked = 0;
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/dashboard-stats')) asked += 1;
@@ -162,7 +162,7 @@ test('an element that names another API than the page gets no token and says so'
   dist,
   embedding,
 }) => {
-  await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
   const asked: string[] = [];
   await page.route('http://127.0.0.1:9/**', (route) => {
     asked.push(route.request().url());
@@ -176,7 +176,7 @@ test('an element that names another API than the page gets no token and says so'
 });
 
 test('without `api-base` the page’s meta tag names the API', async ({ page, academy, dist, embedding }) => {
-  await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
   const head = `<meta name="academy-api-base" content="${academy.origin}">`;
   await page.goto(embedding.put(portalPage(dist, '<academy-dashboard></academy-dashboard>', head)));
   await expect(students(page)).toContainText(/\d/);
@@ -188,7 +188,7 @@ test('when the API is away it says so, and Try again brings the numbers when it 
   dist,
   embedding,
 }) => {
-  await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
   await page.route('**/api/admin/dashboard-stats*', (route) => route.abort('connectionrefused'));
   await page.goto(embedding.put(portalPage(dist, dashboard(academy))));
   await expect(page.getByText('Network error. Please check your connection.').first()).toBeVisible();
@@ -203,7 +203,7 @@ test('while a slow API thinks it shows that it is loading, and keeps what it sho
   dist,
   embedding,
 }) => {
-  await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
   let answer = () => {};
   let held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -234,7 +234,7 @@ test('an element that comes to the page later, or moves in it, shows its numbers
   dist,
   embedding,
 }) => {
-  await storeSession(page, embedding, await signInAt(academy, accounts.administrator));
+  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
   await page.goto(embedding.put(portalPage(dist, '<main></main><aside></aside>')));
   await page.evaluate((origin) => {
     const element = document.createElement('academy-dashboard');

@@ -1,8 +1,7 @@
 /** What a person gets on paper: read from the PDF that the browser prints. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import * as accounts from '#tests/support/accounts.ts';
-import { expect, type Page, signInAt, test } from '#tests/support/journeys.ts';
-import { open } from './plans.ts';
+import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
 
 /** The words of all pages, also those of charts, and those that begin or end beside their page. */
 async function printed(page: Page) {
@@ -35,8 +34,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     academy,
   }) => {
     await page.emulateMedia({ colorScheme });
-    const session = await signInAt(academy, accounts.school);
-    await open(page, academy, session, '/study-plans/7');
+    const session = await sessionOf(academy, accounts.school);
+    await openConsole(page, academy, session, '/study-plans/7');
     await expect(chartsOf(page)).toHaveCount(1);
     const look = () => chartsOf(page).evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
     const onScreen = await look();
@@ -52,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('Performance Tracking prints its charts, and what is chosen in its filters', async ({ page, academy }) => {
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/performance');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/performance');
   await expect(chartsOf(page)).toHaveCount(4);
   const { text, words, cutOff } = await printed(page);
   for (const label of ['Timeframe', 'Last Month', 'Metric', 'Overall']) expect(words).toContain(label);
@@ -65,14 +64,14 @@ test('Performance Tracking prints its charts, and what is chosen in its filters'
 test('a chart that has not been drawn gives way to its numbers on paper', async ({ page, academy }) => {
   // Never answered, for as long as the test lasts.
   await page.route('**/*Drawing-*.js', () => {});
-  await open(page, academy, await signInAt(academy, accounts.school), '/study-plans/7');
+  await openConsole(page, academy, await sessionOf(academy, accounts.school), '/study-plans/7');
   await expect(page.getByRole('figure', { name: 'Student Progress Distribution' })).toBeVisible();
   const { words } = await printed(page);
   for (const bar of BARS) expect(words).toContain(bar);
 });
 
 test('a parent’s page names the child on paper', async ({ page, academy }) => {
-  await open(page, academy, await signInAt(academy, accounts.parent), '/attendance');
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/attendance');
   await expect(page.getByRole('heading', { name: 'Attendance Tracking' })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   const { text, cutOff } = await printed(page);

@@ -1,20 +1,21 @@
 /** School Management (spec 2 §2), its forms, and taking back what was deleted. */
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#tests/support/accounts.ts';
+import { answer, callsOf } from '#tests/support/answers.ts';
+import { signIn } from '#tests/support/console.ts';
+import { csvOf } from '#tests/support/csv.ts';
+import { findings, findingsInBothThemes } from '#tests/support/findings.ts';
 import {
   type Academy,
   expect,
+  openConsole,
   type Page,
   type SignedIn,
-  signInAt,
+  sessionOf,
   storeSession,
   test,
 } from '#tests/support/journeys.ts';
 import { portalPage } from '#tests/support/sites.ts';
-import { signIn } from './console.ts';
-import { csvOf } from './csv.ts';
-import { findings } from './findings.ts';
-import { answer, callsOf, open } from './plans.ts';
 
 const INDIA = 101;
 /** Where the seed has no school. */
@@ -54,7 +55,7 @@ async function embedded(
   embedding: Parameters<typeof storeSession>[1],
   change: (session: SignedIn) => SignedIn = (session) => session,
 ) {
-  await storeSession(page, embedding, change(await signInAt(academy, accounts.administrator)));
+  await storeSession(page, embedding, change(await sessionOf(academy, accounts.administrator)));
   const element = `<academy-schools api-base="${academy.origin}"></academy-schools>`;
   await page.goto(embedding.put(portalPage(dist, element)));
 }
@@ -76,7 +77,7 @@ test('a card says all that the spec names, and names stay text in every script',
       pagination: { currentPage: 1, totalPages: 1, totalItems: 2, itemsPerPage: 12 },
     },
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/schools');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/schools');
   const first = card(page, '<b>വിദ്യാജ്യോതി</b> =1+1');
   await expect(first).toContainText(/ID 11\s*Students\s*1,23,456\s*Teachers\s*20\s*Country\s*India\s*Status\s*Active/);
   await expect(card(page, 'School 12')).toContainText(/Students\s*7\s*Teachers\s*0\s*Country\s*–\s*Status\s*Inactive/);
@@ -87,12 +88,12 @@ test('search and country narrow the list from its first page, and are there agai
   page,
   academy,
 }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const own = word();
   for (let n = 1; n <= 13; n += 1) await create(academy, admin, `${own} ${String(n).padStart(2, '0')}`);
   await create(academy, admin, `ज्ञान ${own}`, BHUTAN);
 
-  await open(page, academy, admin, '/schools');
+  await openConsole(page, academy, admin, '/schools');
   await search(page).fill(own.toUpperCase());
   await expect(page.getByText('14 schools', { exact: true })).toBeVisible();
   await expect(cards(page)).toHaveCount(12);
@@ -126,10 +127,10 @@ test('deleting the last card of the last page shows the page before it; Undo by 
   page,
   academy,
 }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const own = word();
   for (let n = 1; n <= 13; n += 1) await create(academy, admin, `${own} ${String(n).padStart(2, '0')}`);
-  await open(page, academy, admin, '/schools');
+  await openConsole(page, academy, admin, '/schools');
   await lookFor(page, own);
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(cards(page)).toHaveCount(1);
@@ -154,14 +155,14 @@ test('deleting the last card of the last page shows the page before it; Undo by 
 });
 
 test('Cancel and Escape delete nothing; a double click deletes once', async ({ page, academy }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const name = word();
   await create(academy, admin, name);
   const deletes: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'DELETE') deletes.push(request.url());
   });
-  await open(page, academy, admin, '/schools');
+  await openConsole(page, academy, admin, '/schools');
   await lookFor(page, name);
   const remove = page.getByRole('button', { name: `Delete ${name}` });
   await remove.click();
@@ -183,11 +184,11 @@ test('Cancel and Escape delete nothing; a double click deletes once', async ({ p
 });
 
 test('a deletion that fails says why and leaves the card', async ({ page, academy }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const name = word();
   const id = await create(academy, admin, name);
   await answer(page, { [`/api/admin/schools/${id}`]: 500 });
-  await open(page, academy, admin, '/schools');
+  await openConsole(page, academy, admin, '/schools');
   await lookFor(page, name);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await confirmation(page).getByRole('button', { name: 'Delete', exact: true }).click();
@@ -198,10 +199,10 @@ test('a deletion that fails says why and leaves the card', async ({ page, academ
 });
 
 test('what was deleted is listed for thirty days, and is restored from there', async ({ page, academy }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const name = `<i>${word()}</i>`;
   await create(academy, admin, name);
-  await open(page, academy, admin, '/schools');
+  await openConsole(page, academy, admin, '/schools');
   await lookFor(page, name);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await confirmation(page).getByRole('button', { name: 'Delete', exact: true }).click();
@@ -234,7 +235,7 @@ test('the page of deletions says when there are none, what failed, and what coul
     '/api/admin/deletions': () => told,
     '/restore': () => 410,
   });
-  await open(page, academy, await signInAt(academy, accounts.academyStaff), '/recently-deleted');
+  await openConsole(page, academy, await sessionOf(academy, accounts.academyStaff), '/recently-deleted');
   await expect(page.getByRole('alert')).toContainText('It is a 503.');
   told = [
     { kind: 'notification', id: 7, name: 'Sports day', deletedDate: '2026-11-20T10:00:00Z', restorableUntil: null },
@@ -256,7 +257,7 @@ test('a session that has ended on the page of deletions leads to the login, and 
   await page.route('**/api/admin/deletions', (route) =>
     isOver ? route.fulfill({ status: 401, json: { message: 'Your session has ended.' } }) : route.continue(),
   );
-  await open(page, academy, await signInAt(academy, accounts.academyStaff), '/recently-deleted');
+  await openConsole(page, academy, await sessionOf(academy, accounts.academyStaff), '/recently-deleted');
   await expect(page).toHaveURL(`${academy.origin}/login`);
   isOver = false;
   const expired = page.getByRole('dialog', { name: 'Session expired' });
@@ -267,10 +268,10 @@ test('a session that has ended on the page of deletions leads to the login, and 
 });
 
 test('where the host cannot restore there is neither Undo nor a page of deletions', async ({ page, academy }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const name = word();
   await create(academy, admin, name);
-  await open(page, academy, { ...admin, user: { ...admin.user, capabilities: [] } }, '/schools');
+  await openConsole(page, academy, { ...admin, user: { ...admin.user, capabilities: [] } }, '/schools');
   await lookFor(page, name);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await confirmation(page).getByRole('button', { name: 'Delete', exact: true }).click();
@@ -287,7 +288,7 @@ test('a school is added in the console: what is missing is said, and a failure l
   academy,
 }) => {
   const name = word();
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/schools');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/schools');
   await lookFor(page, name);
   await expect(page.getByText('No schools found')).toBeVisible();
   await page.getByRole('button', { name: 'Add School' }).click();
@@ -336,10 +337,10 @@ test('an edited school begins as it is; a session that ends meanwhile loses noth
   page,
   academy,
 }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const name = word();
   const id = await create(academy, admin, name, BHUTAN);
-  await open(page, academy, admin, '/schools');
+  await openConsole(page, academy, admin, '/schools');
   await lookFor(page, name);
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit School' });
@@ -370,12 +371,12 @@ test('an edited school begins as it is; a session that ends meanwhile loses noth
 });
 
 test('what is to be edited and cannot be read can be tried again', async ({ page, academy }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const name = word();
   const id = await create(academy, admin, name);
   let told: unknown = 500;
   await answer(page, { [`/api/admin/schools/${id}`]: () => told });
-  await open(page, academy, admin, '/schools');
+  await openConsole(page, academy, admin, '/schools');
   await lookFor(page, name);
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit School' });
@@ -387,8 +388,8 @@ test('what is to be edited and cannot be read can be tried again', async ({ page
 });
 
 test('a host that cannot save schools is not asked to: the console says so', async ({ page, academy }) => {
-  const admin = await signInAt(academy, accounts.administrator);
-  await open(page, academy, { ...admin, user: { ...admin.user, capabilities: [] } }, '/schools');
+  const admin = await sessionOf(academy, accounts.administrator);
+  await openConsole(page, academy, { ...admin, user: { ...admin.user, capabilities: [] } }, '/schools');
   await page.getByRole('button', { name: 'Add School' }).click();
   await expect(page.getByText('This academy does not offer this here.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -400,7 +401,7 @@ test('View Details tells all that is known of a school, and what of it could not
 }) => {
   let classes: unknown = 503;
   await answer(page, { '/schools/11/classes': () => classes });
-  await open(page, academy, await signInAt(academy, accounts.academyStaff), '/schools');
+  await openConsole(page, academy, await sessionOf(academy, accounts.academyStaff), '/schools');
   await lookFor(page, 'Vidya Jyothi Public');
   await page.getByRole('button', { name: 'View Details of Vidya Jyothi Public School' }).click();
   const dialog = page.getByRole('dialog', { name: 'School Details' });
@@ -421,7 +422,7 @@ test('View Details tells all that is known of a school, and what of it could not
 for (const account of [accounts.academyStaff, accounts.school, accounts.teacher]) {
   test(`${account.what} sees schools and cannot change them`, async ({ page, academy }) => {
     const calls = callsOf(page);
-    await open(page, academy, await signInAt(academy, account), '/schools');
+    await openConsole(page, academy, await sessionOf(academy, account), '/schools');
     await expect(cards(page).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^View Details/ }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add School' })).toHaveCount(0);
@@ -448,7 +449,7 @@ test('a host that answers all schools at once is searched, narrowed and paged he
       { countryId: 2, niceName: 'Nepal' },
     ],
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/schools');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/schools');
   await expect(page.getByText('30 schools', { exact: true })).toBeVisible();
   await expect(cards(page)).toHaveCount(12);
   await page.getByRole('button', { name: 'Page 3' }).click();
@@ -467,11 +468,11 @@ test('a host that answers all schools at once is searched, narrowed and paged he
 });
 
 test('an export holds everything that the filters select, not the page in view', async ({ page, academy }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const own = word();
   for (let n = 1; n <= 14; n += 1) await create(academy, admin, `${own} ${String(n).padStart(2, '0')}`);
   await create(academy, admin, `=1+1 ${own}`);
-  await open(page, academy, admin, '/schools');
+  await openConsole(page, academy, admin, '/schools');
   await lookFor(page, own);
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(cards(page)).toHaveCount(3);
@@ -486,7 +487,7 @@ test('an export holds everything that the filters select, not the page in view',
 test('a list that failed says so beside that it is empty, and can be tried again', async ({ page, academy }) => {
   let told: unknown = 503;
   await answer(page, { '/api/admin/schools': () => told });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/schools');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/schools');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Schools could not be loaded. It is a 503.');
   await expect(page.getByText('No schools found')).toBeVisible();
@@ -502,7 +503,7 @@ test('a list that failed says so beside that it is empty, and can be tried again
 
 test('without countries the list is there all the same', async ({ page, academy }) => {
   await answer(page, { '/api/admin/countries': { wrong: 'shape' } });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/schools');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/schools');
   await expect(cards(page).first()).toBeVisible();
   await expect(country(page).locator('option')).toHaveText(['All Countries']);
   await expect(page.getByRole('alert')).toContainText('Countries could not be loaded.');
@@ -567,17 +568,11 @@ test('a page of somebody else can save a school with the session of its elements
   await expect(card(page, name)).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`in the ${colorScheme} theme the screen can be used by everyone, also in a narrow column`, async ({
-    page,
-    academy,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 320, height: 700 });
-    await open(page, academy, await signInAt(academy, accounts.administrator), '/schools');
-    await expect(cards(page).first()).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(isTooWide).toBe(false);
-  });
-}
+test('in both themes the screen can be used by everyone, also in a narrow column', async ({ page, academy }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/schools');
+  await expect(cards(page).first()).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(isTooWide).toBe(false);
+});

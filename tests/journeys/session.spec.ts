@@ -1,7 +1,7 @@
 /** A session in the console: how it lasts, ends, and is followed by the other tabs (spec 1 §4). */
 import * as accounts from '#tests/support/accounts.ts';
+import { dashboardHeading, signIn, signOutButton } from '#tests/support/console.ts';
 import { expect, type Page, signInAt, test } from '#tests/support/journeys.ts';
-import { dashboardHeading, signIn, signOutButton } from './console.ts';
 
 const KEYS = ['adminToken', 'adminUser', 'adminMenu', 'adminAuth'];
 const storedKeys = (page: Page) =>

@@ -1,7 +1,7 @@
 /** Sign-in (spec 1 §2, §4, §6, §8) as every account, and every way in which it can fail. */
 import * as accounts from '#tests/support/accounts.ts';
+import { loginButton, parentChoice, passwordField, phoneField, signIn } from '#tests/support/console.ts';
 import { ask, expect, inIndia, type Page, signInAt, test } from '#tests/support/journeys.ts';
-import { loginButton, parentChoice, passwordField, phoneField, signIn } from './console.ts';
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 

@@ -1,11 +1,20 @@
 /** User Management (spec 2 §2), and its forms and import. */
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#tests/support/accounts.ts';
-import { type Academy, ask, expect, type Page, type SignedIn, signInAt, test } from '#tests/support/journeys.ts';
-import { signIn } from './console.ts';
-import { csvOf } from './csv.ts';
-import { findings } from './findings.ts';
-import { answer, callsOf, open } from './plans.ts';
+import { answer, callsOf } from '#tests/support/answers.ts';
+import { signIn } from '#tests/support/console.ts';
+import { csvOf } from '#tests/support/csv.ts';
+import { findings, findingsInBothThemes } from '#tests/support/findings.ts';
+import {
+  type Academy,
+  ask,
+  expect,
+  openConsole,
+  type Page,
+  type SignedIn,
+  sessionOf,
+  test,
+} from '#tests/support/journeys.ts';
 
 const SCHOOL = 11;
 
@@ -68,7 +77,7 @@ test('a row says all that the spec names, with labels of the host, and text stay
     ),
     '/api/admin/user-roles': [{ userRole: 6, role: '<i>Guru</i>' }],
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
   for (const name of ['User', 'Role', 'School', 'Subscription', 'Status', 'Last Login', 'Actions']) {
     await expect(header(page, name)).toBeVisible();
   }
@@ -83,7 +92,7 @@ test('a row says all that the spec names, with labels of the host, and text stay
 
 test('passwords and tokens that a host sends reach neither the page nor a file', async ({ page, academy }) => {
   await answer(page, { '/api/admin/users': listOf(user(8001), user(8002)) });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
   await expect(rows(page)).toHaveCount(2);
   const { name, lines } = await csvOf(page, page.getByRole('button', { name: 'Export' }));
   expect(name).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
@@ -104,7 +113,7 @@ test('a search waits until typing has paused for half a second; Enter and cleari
   academy,
 }) => {
   await page.clock.install();
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
   await expect(rows(page)).toHaveCount(10);
   const asked = callsOf(page);
   const searches = () => asked.flatMap((call) => new URL(call, 'http://x').searchParams.get('search') ?? []);
@@ -138,7 +147,7 @@ test('an answer that was overtaken is not shown', async ({ page, academy }) => {
       .fulfill({ json: listOf(user(words === 'slow' ? 1 : 2, { firstName: `Found by ${words}` })) })
       .catch(() => {});
   });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
   await expect(row(page, 'Found by null')).toBeVisible();
   await lookFor(page, 'slow');
   await lookFor(page, 'quick');
@@ -153,12 +162,12 @@ test('role, school and search narrow the list from its first page, and are there
   page,
   academy,
 }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const own = word();
   for (let n = 1; n <= 11; n += 1) await create(academy, admin, `${own} ${String(n).padStart(2, '0')}`);
   await create(academy, admin, `അനു ${own}`, { userRole: 6, schoolId: 12 });
   const asked = callsOf(page);
-  await open(page, academy, admin, '/users');
+  await openConsole(page, academy, admin, '/users');
   await expect(rows(page)).toHaveCount(10);
   expect(asked.some((call) => /\/api\/admin\/schools\?(?=.*page=1\b)(?=.*limit=1000\b)/.test(call))).toBe(true);
   await lookFor(page, own.toLowerCase());
@@ -186,11 +195,11 @@ test('sorting orders the page in view, says so, and goes into the export with ev
   page,
   academy,
 }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const own = word();
   const numbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'];
   for (const number of numbers) await create(academy, admin, `${own} ${number}`);
-  await open(page, academy, admin, '/users');
+  await openConsole(page, academy, admin, '/users');
   await lookFor(page, own);
   await expect(rows(page)).toHaveCount(10);
   await header(page, 'User').getByRole('button').click();
@@ -204,10 +213,10 @@ test('sorting orders the page in view, says so, and goes into the export with ev
 });
 
 test('a ban is at once, and Undo takes it back; a failure says so', async ({ page, academy }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const name = word();
   const pid = await create(academy, admin, name);
-  await open(page, academy, admin, '/users');
+  await openConsole(page, academy, admin, '/users');
   await lookFor(page, name);
   await page.getByRole('button', { name: `Ban ${name}` }).click();
   await expect(page.getByText('User banned successfully')).toBeVisible();
@@ -225,7 +234,7 @@ test('a ban is at once, and Undo takes it back; a failure says so', async ({ pag
 });
 
 test('two bans at once are two, each with its name and its own Undo', async ({ page, academy }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const name = word();
   const names = [`${name} One`, `${name} Two`];
   for (const each of names) await create(academy, admin, each);
@@ -237,7 +246,7 @@ test('two bans at once are two, each with its name and its own Undo', async ({ p
     await held;
     await route.continue();
   });
-  await open(page, academy, admin, '/users');
+  await openConsole(page, academy, admin, '/users');
   await lookFor(page, name);
   for (const each of names) await page.getByRole('button', { name: `Ban ${each}` }).click();
   letGo();
@@ -255,10 +264,10 @@ test('after a deletion by mouse the focus is in the next row; it says what can b
   page,
   academy,
 }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const name = word();
   for (const each of ['One', 'Two']) await create(academy, admin, `${name} ${each}`);
-  await open(page, academy, admin, '/users');
+  await openConsole(page, academy, admin, '/users');
   await lookFor(page, name);
   await expect(rows(page)).toHaveCount(2);
   const [first = '', second = ''] = await rows(page).getByRole('rowheader').locator('.user__name').allTextContents();
@@ -272,7 +281,7 @@ test('after a deletion by mouse the focus is in the next row; it says what can b
 });
 
 test('a page that fails leaves the way to the others, and says which is open', async ({ page, academy }) => {
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
   await expect(rows(page)).toHaveCount(10);
   const pager = page.getByRole('navigation', { name: 'Users' });
   await page.route(/\/api\/admin\/users\?(?=.*page=3\b)/, (route) => route.fulfill({ status: 500 }));
@@ -287,10 +296,10 @@ test('a page that fails leaves the way to the others, and says which is open', a
 });
 
 test('a deletion asks first, and Undo by keyboard brings the user back', async ({ page, academy }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const name = word();
   await create(academy, admin, name);
-  await open(page, academy, admin, '/users');
+  await openConsole(page, academy, admin, '/users');
   await lookFor(page, name);
   const remove = page.getByRole('button', { name: `Delete ${name}` });
   await remove.click();
@@ -311,11 +320,11 @@ test('a deletion asks first, and Undo by keyboard brings the user back', async (
 });
 
 test('a deletion that fails says why and leaves the user', async ({ page, academy }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const name = word();
   const pid = await create(academy, admin, name);
   await answer(page, { [`/api/admin/users/${pid}`]: 500 });
-  await open(page, academy, admin, '/users');
+  await openConsole(page, academy, admin, '/users');
   await lookFor(page, name);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -326,7 +335,7 @@ test('a deletion that fails says why and leaves the user', async ({ page, academ
 test('Performance shows subjects, exams and the last fifteen, in colours of our own', async ({ page, academy }) => {
   let told: unknown = 500;
   await answer(page, { '/performance': () => told });
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
   const view = page.getByRole('button', { name: /^View performance of/ }).first();
   await view.click();
   const dialog = page.getByRole('dialog', { name: 'Performance' });
@@ -386,7 +395,7 @@ for (const { who, writes } of [
     page,
     academy,
   }) => {
-    await open(page, academy, await signInAt(academy, who), '/users');
+    await openConsole(page, academy, await sessionOf(academy, who), '/users');
     await expect(rows(page)).toHaveCount(10);
     await expect(page.getByRole('button', { name: /^View performance of/ })).toHaveCount(10);
     await expect(page.getByRole('button', { name: 'Add User' })).toHaveCount(writes ? 1 : 0);
@@ -409,7 +418,7 @@ test('whoever may write acts on people of any role, also of one that only the ho
   page,
   academy,
 }) => {
-  const session = await signInAt(academy, accounts.administrator);
+  const session = await sessionOf(academy, accounts.administrator);
   await answer(page, {
     '/api/admin/users': listOf(
       user(8001, { userRole: 7 }),
@@ -420,7 +429,7 @@ test('whoever may write acts on people of any role, also of one that only the ho
     '/api/admin/user-roles': [{ userRole: 7, role: 'Pupil' }],
     '/api/admin/users/8001/ban': 403,
   });
-  await open(page, academy, session, '/users');
+  await openConsole(page, academy, session, '/users');
   await expect(rows(page)).toHaveCount(4);
   for (const pid of [8001, 8002, 8003]) {
     for (const what of ['Edit', 'Ban', 'Delete']) {
@@ -437,7 +446,7 @@ test('whoever may write acts on people of any role, also of one that only the ho
 });
 
 test('a page may take Add User over', async ({ page, academy }) => {
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
   await expect(rows(page)).toHaveCount(10);
   await page.evaluate(() => {
     const told: unknown[] = [];
@@ -467,7 +476,7 @@ test('a user is added: what is missing is said, a number that is taken too, and 
   academy,
 }) => {
   const name = word();
-  await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
   await page.getByRole('button', { name: 'Add User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add User' });
   const field = (label: string) => dialog.getByRole('textbox', { name: label });
@@ -497,21 +506,21 @@ test('a user is added: what is missing is said, a number that is taken too, and 
   await expect(page.getByText('User created successfully')).toBeVisible();
   await lookFor(page, name);
   await expect(row(page, `${name} शर्मा`)).toContainText(/Teacher.*active\s*Never/);
-  await signInAt(academy, { phone: own, password: 'a good long password' });
+  await sessionOf(academy, { phone: own, password: 'a good long password' });
 });
 
 test('somebody of another school is linked by the academy, and the school may end that tie and take it back', async ({
   page,
   academy,
 }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const name = word();
   const own = phone();
   await create(academy, admin, name, { mobileNumber: own, userRole: 6, schoolId: 14 });
 
   // The school is told of nobody.
-  const school = await signInAt(academy, accounts.school);
-  await open(page, academy, school, '/users');
+  const school = await sessionOf(academy, accounts.school);
+  await openConsole(page, academy, school, '/users');
   await page.getByRole('button', { name: 'Add User' }).click();
   const form = page.getByRole('dialog', { name: 'Add User' });
   await form.getByRole('textbox', { name: 'Name' }).fill('As we know her');
@@ -522,7 +531,7 @@ test('somebody of another school is linked by the academy, and the school may en
   await expect(form.getByRole('alert')).not.toContainText(name);
 
   // The academy decides, from its account menu.
-  await open(page, academy, admin, '/users');
+  await openConsole(page, academy, admin, '/users');
   await page.getByRole('button', { name: accounts.administrator.name }).click();
   await page.getByRole('link', { name: 'Requests to link' }).click();
   const request = page.getByRole('listitem').filter({ hasText: name });
@@ -537,7 +546,7 @@ test('somebody of another school is linked by the academy, and the school may en
   await expect(request).toHaveCount(0);
 
   // The school sees her, and has no right over her but to end the tie.
-  await open(page, academy, school, '/users');
+  await openConsole(page, academy, school, '/users');
   await lookFor(page, name);
   await expect(row(page, name)).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^(Edit|Ban|Unban|Delete) / })).toHaveCount(0);
@@ -557,7 +566,7 @@ test('somebody of another school is linked by the academy, and the school may en
   await page.getByRole('button', { name: `End the tie of ${name} to your school` }).click();
   await ending.getByRole('button', { name: 'End tie' }).click();
   await expect(page.getByText(EMPTY)).toBeVisible();
-  await open(page, academy, school, '/recently-deleted');
+  await openConsole(page, academy, school, '/recently-deleted');
   const tie = page.getByRole('listitem').filter({ hasText: name });
   await expect(tie).toContainText('Tie of a user to a school');
   await tie.getByRole('button', { name: `Restore ${name}` }).click();
@@ -568,10 +577,10 @@ test('an edited user begins as they are; a session that ends meanwhile loses not
   page,
   academy,
 }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const name = word();
   const pid = await create(academy, admin, name, { userRole: 24, schoolId: null });
-  await open(page, academy, admin, '/users');
+  await openConsole(page, academy, admin, '/users');
   await lookFor(page, name);
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
@@ -597,10 +606,10 @@ test('an edited user begins as they are; a session that ends meanwhile loses not
 });
 
 test('a file with wrong rows imports nothing and says why; corrected, all of it', async ({ page, academy }) => {
-  const admin = await signInAt(academy, accounts.administrator);
+  const admin = await sessionOf(academy, accounts.administrator);
   const own = word();
   const [one, two, three] = [phone(), phone(), phone()];
-  await open(page, academy, admin, '/users');
+  await openConsole(page, academy, admin, '/users');
   await page.getByRole('button', { name: 'Add User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add User' });
   await dialog.getByRole('button', { name: 'From a file' }).click();
@@ -656,7 +665,7 @@ test('a file with wrong rows imports nothing and says why; corrected, all of it'
 });
 
 test('five thousand rows are read and looked through without holding up the page', async ({ page, academy }) => {
-  await open(page, academy, await signInAt(academy, accounts.school), '/users');
+  await openConsole(page, academy, await sessionOf(academy, accounts.school), '/users');
   await page.getByRole('button', { name: 'Add User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add User' });
   await dialog.getByRole('button', { name: 'From a file' }).click();
@@ -686,7 +695,7 @@ test('five thousand rows are read and looked through without holding up the page
 test('a list that failed shows that it is empty and why, and is tried again', async ({ page, academy }) => {
   let told: unknown = 503;
   await answer(page, { '/api/admin/users': () => told, '/api/admin/user-roles': 503 });
-  await open(page, academy, await signInAt(academy, accounts.academyStaff), '/users');
+  await openConsole(page, academy, await sessionOf(academy, accounts.academyStaff), '/users');
   await expect(page.getByText(EMPTY)).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Users could not be loaded. It is a 503.' })).toBeVisible();
   told = listOf(user(8001));
@@ -694,21 +703,19 @@ test('a list that failed shows that it is empty and why, and is tried again', as
   await expect(row(page, 'User 8001')).toContainText('Role 6');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
-    test('the list can be used by everyone', async ({ page, academy }) => {
-      await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
-      await expect(rows(page)).toHaveCount(10);
-      expect(await findings(page)).toEqual([]);
-    });
+test.describe('in both themes', () => {
+  test.use({ reducedMotion: 'reduce' });
+  test('the list can be used by everyone', async ({ page, academy }) => {
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
+    await expect(rows(page)).toHaveCount(10);
+    expect(await findingsInBothThemes(page)).toEqual([]);
   });
-}
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
   test('nothing sticks out sideways', async ({ page, academy }) => {
-    await open(page, academy, await signInAt(academy, accounts.administrator), '/users');
+    await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
     await expect(rows(page)).toHaveCount(10);
     const { scroll, client } = await page.evaluate(() => ({
       scroll: document.documentElement.scrollWidth,

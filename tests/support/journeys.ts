@@ -1,27 +1,21 @@
 /** What journeys start from: the running academy, sites that embed it, and who may sign in. */
-import { test as base, type Page } from '@playwright/test';
-import type { CallAnswer } from '#contract/call.ts';
-import type { login } from '#contract/session.ts';
+import { test as base } from '@playwright/test';
+import type { Academy } from './sessions.ts';
 import { type DistSite, type EmbeddingSite, serveDist, serveEmbedding } from './sites.ts';
 
 export { expect, type Page } from '@playwright/test';
+export * from './sessions.ts';
 
-/** The answer of a login. */
-export type SignedIn = CallAnswer<typeof login>;
-
-/** Phone number and password of an account. */
-export interface Credentials {
-  phone: string;
-  password: string;
-}
-
-/** Where the academy runs: console, elements and API on one origin. */
-export interface Academy {
-  origin: string;
+/** Where a page that embeds elements finds what it needs. */
+export interface Places {
+  academy: Academy;
+  dist: DistSite;
+  embedding: EmbeddingSite;
 }
 
 interface TestFixtures {
   academy: Academy;
+  places: Places;
   /** Fails the test when a page threw, or when a policy kept something of ours from working. */
   unbroken: undefined;
 }
@@ -39,6 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (!origin) throw new Error('There is no academy to test: run the journeys with tests/playwright.config.ts.');
     await use({ origin });
   },
+  places: ({ academy, dist, embedding }, use) => use({ academy, dist, embedding }),
   dist: [
     async ({}, use) => {
       const site = await serveDist();
@@ -71,41 +66,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** For pages that break policies on purpose, which a browser's console complains of. */
 export const testOfFaults = test.extend({ unbroken: async ({}, use) => use(undefined) });
-
-/** Signs in at the API and gives its answer. */
-export async function signInAt(
-  academy: Academy,
-  { phone, password }: Credentials,
-  parentView = false,
-): Promise<SignedIn> {
-  const response = await fetch(`${academy.origin}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ identifier: phone, password, parentView }),
-  });
-  if (!response.ok) throw new Error(`${phone} could not sign in: ${response.status} ${await response.text()}`);
-  return (await response.json()) as SignedIn;
-}
-
-/** Asks the API as somebody who is signed in. */
-export async function ask<T>(academy: Academy, { token }: SignedIn, path: string): Promise<T> {
-  const response = await fetch(academy.origin + path, { headers: { Authorization: `Bearer ${token}` } });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
-/** Leaves a session in the browser's storage for an origin, under the spec's keys. */
-export async function storeSession(page: Page, site: EmbeddingSite, { token, user, menu }: SignedIn): Promise<void> {
-  await page.goto(site.put({ html: '<!doctype html><title>Before</title>' }));
-  await page.evaluate(
-    ([adminToken, adminUser, adminMenu]) => {
-      for (const [key, value] of Object.entries({ adminToken, adminUser, adminMenu })) {
-        localStorage.setItem(key, value ?? '');
-      }
-    },
-    [token, JSON.stringify(user), JSON.stringify(menu)],
-  );
-}
 
 /** A whole number as the product writes it for India. */
 export const inIndia = (value: number): string => new Intl.NumberFormat('en-IN').format(value);

@@ -1,13 +1,11 @@
 /** The windowed table in a real browser: what it says of itself, how it scrolls, prints, and keeps the focus. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { build } from 'vite';
+import { buildPage, folderOf } from '#tests/support/buildPage.ts';
 import type { PageState } from './page.tsx';
 
 const ORIGIN = 'https://tables.example';
-const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
-const OUT = `${PROJECT}test-results/tables`;
+const OUT = folderOf('tables');
 const HTML =
   '<!doctype html><html lang="en"><title>Tables</title><script type="module" src="/page.js"></script><body></body></html>';
 
@@ -16,22 +14,7 @@ const ROWS = 10_000;
 
 test.describe.configure({ mode: 'default' });
 
-test.beforeAll(async () => {
-  await build({
-    root: PROJECT,
-    configFile: `${PROJECT}vite.config.ts`,
-    logLevel: 'error',
-    build: {
-      outDir: OUT,
-      emptyOutDir: true,
-      modulePreload: false,
-      rolldownOptions: {
-        input: fileURLToPath(new URL('./page.tsx', import.meta.url)),
-        output: { entryFileNames: 'page.js' },
-      },
-    },
-  });
-});
+test.beforeAll(() => buildPage('tables', 'tests/ui/page.tsx'));
 
 let complaints: string[];
 let scroller: Locator;

@@ -1,20 +1,7 @@
-/** The study-plan screens as a person knows them. */
-import type { Academy, Page, SignedIn } from '#tests/support/journeys.ts';
+/** What a page asks of the API, and answers that a test gives in the API's place. */
+import type { Page, SignedIn } from './sessions.ts';
 
-/** Opens a place of the console with a session already there. */
-export async function open(page: Page, academy: Academy, { token, user, menu }: SignedIn, path: string): Promise<void> {
-  await page.addInitScript(
-    ([adminToken, adminUser, adminMenu]) => {
-      localStorage.setItem('adminToken', adminToken as string);
-      localStorage.setItem('adminUser', adminUser as string);
-      localStorage.setItem('adminMenu', adminMenu as string);
-    },
-    [token, JSON.stringify(user), JSON.stringify(menu)],
-  );
-  await page.goto(academy.origin + path);
-}
-
-/** The same session at a host that offers nothing beyond the spec's calls. */
+/** The same session at an API server that offers nothing beyond the calls of every backend: no capabilities. */
 export const onlyTheSpec = (session: SignedIn): SignedIn => ({
   ...session,
   user: { ...session.user, capabilities: [] },
@@ -46,7 +33,3 @@ export async function answer(page: Page, answers: Record<string, unknown>): Prom
     );
   }
 }
-
-export const schoolSelect = (page: Page) => page.getByRole('combobox', { name: 'School' });
-export const planSelect = (page: Page) => page.getByRole('combobox', { name: 'Study plan' });
-export const daySelect = (page: Page) => page.getByRole('combobox', { name: 'Day' });

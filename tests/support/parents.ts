@@ -1,6 +1,6 @@
 /** The parents' screens as a person knows them. */
 import { examples } from '#tests/contract/examples.ts';
-import type { Page } from '#tests/support/journeys.ts';
+import type { Page } from './journeys.ts';
 
 export const stat = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 export const childButton = (page: Page, name: string | RegExp) =>

@@ -1,6 +1,6 @@
 /** The console as a person knows it: fields and buttons by the names they carry. */
 import type { Locator } from '@playwright/test';
-import type { Credentials, Page } from '#tests/support/journeys.ts';
+import type { Credentials, Page } from './journeys.ts';
 
 /** A page, or the part of it that is meant. */
 type Place = Page | Locator;

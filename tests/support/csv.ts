@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import type { Page } from '#tests/support/journeys.ts';
+import type { Page } from './journeys.ts';
 
 /** Exports as CSV and gives the file's name and its lines; these have no quotes that a comma hides in. */
 export async function csvOf(page: Page, button: Locator): Promise<{ name: string; lines: string[] }> {

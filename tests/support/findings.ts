@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { expect, type Page } from '#tests/support/journeys.ts';
+import { expect, type Page } from './journeys.ts';
 
 const FRAME_REPLACED_MS = 10_000;
 
@@ -19,4 +19,14 @@ export async function findings(page: Page, scope?: string): Promise<string[]> {
     });
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
   }, scope);
+}
+
+/** The same in the light and in the dark theme, one after the other on one page, which ends in the dark. */
+export async function findingsInBothThemes(page: Page, scope?: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    found.push(...(await findings(page, scope)).map((finding) => `${colorScheme}: ${finding}`));
+  }
+  return found;
 }

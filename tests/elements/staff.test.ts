@@ -1,0 +1,3 @@
+import { testElementsFor } from './promises.ts';
+
+testElementsFor(['staff']);
