@@ -1,21 +1,13 @@
+import { attendanceBySchool, planDayList, planDaySessions, planDaySummary, sessionReport } from '#contract/planDays.ts';
 import {
-  attendanceBySchool,
-  planDayList,
-  planDaySessions,
-  planDaySummary,
   planDayWiseReport,
   planExamData,
   planNotStartedStudents,
   planSchoolSummary,
-  planSchools,
-  planSharedSchools,
   planStudentLogs,
   planStudents,
-  schoolClasses,
-  sessionReport,
-  studyPlanById,
-  studyPlans,
-} from '#contract/studyPlans.ts';
+} from '#contract/planStudents.ts';
+import { planSchools, planSharedSchools, schoolClasses, studyPlanById, studyPlans } from '#contract/studyPlans.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { SESSION_REPORT_FILTER, SESSION_REPORT_SORTING } from '#domain/studyPlans.ts';
 import type { Tx } from '#host/db/actor.ts';

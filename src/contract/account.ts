@@ -175,3 +175,20 @@ export const resetTwoStep = defineCall({
   params: { pid: idInput() },
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const accountCalls = {
+  changeOwnPassword,
+  ownSessions,
+  endOtherSessions,
+  endOwnSession,
+  twoStep,
+  beginTwoStep,
+  confirmTwoStep,
+  renewRecoveryCodes,
+  endTwoStep,
+  signInRules,
+  changeSignInRules,
+  twoStepOfUser,
+  resetTwoStep,
+};

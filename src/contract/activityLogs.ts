@@ -31,3 +31,6 @@ export const activityLogs = defineCall({
     }),
   ),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const activityLogCalls = { activityLogs };

@@ -27,3 +27,6 @@ export const platformAnalytics = defineCall({
     }),
   }),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const analyticsCalls = { platformAnalytics };

@@ -38,3 +38,6 @@ export const restoreDeleted = defineCall({
   params: { kind: v.picklist(DELETED_KINDS), id: idInput() },
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const deletionCalls = { deletions, restoreDeleted };

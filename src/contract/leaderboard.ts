@@ -84,3 +84,6 @@ export const examResults = defineCall({
     })),
   ),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const leaderboardCalls = { examCategories, categoryExams, examResults };

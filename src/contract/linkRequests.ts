@@ -43,3 +43,6 @@ export const decideLinkRequest = defineCall({
   body: { isLinked: flagInput() },
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const linkRequestCalls = { linkRequests, decideLinkRequest };

@@ -173,3 +173,16 @@ export const answerLtiDeepLink = defineCall({
   },
   answer: shape({ returnUrl: text(), message: text() }),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const ltiCalls = {
+  ltiPlatforms,
+  addLtiPlatform,
+  removeLtiPlatform,
+  renewLtiKey,
+  ltiLinks,
+  linkLtiAccount,
+  removeLtiLink,
+  openLtiLaunch,
+  answerLtiDeepLink,
+};

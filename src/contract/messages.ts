@@ -118,3 +118,14 @@ export const deleteConversation = defineCall({
   params,
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const messageCalls = {
+  conversations,
+  unreadCount,
+  recipients,
+  conversation,
+  sendMessage,
+  replyMessage,
+  deleteConversation,
+};

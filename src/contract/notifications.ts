@@ -74,3 +74,6 @@ export const deleteNotification = defineCall({
   params: { notificationId: idInput() },
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const notificationCalls = { notifications, notificationCounts, createNotification, deleteNotification };

@@ -204,3 +204,6 @@ export const parentAttendance = defineCall({
     weeklyPattern: list(shape({ day: text(), attendance: measure(), sessions: count() })),
   }),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const parentCalls = { children, parentDashboardStats, parentPerformance, parentStudyProgress, parentAttendance };

@@ -104,3 +104,13 @@ export const studentExams = defineCall({
     }),
   ),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const performanceCalls = {
+  performanceTracking,
+  performanceSummary,
+  videoAnalytics,
+  examAnalytics,
+  topPerformers,
+  studentExams,
+};

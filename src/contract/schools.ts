@@ -85,3 +85,6 @@ export const updateSchool = defineCall({
   body: schoolBody,
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const schoolCalls = { schools, deleteSchool, countries, schoolById, createSchool, updateSchool };

@@ -78,3 +78,6 @@ export const signOut = defineCall({
   capability: 'sign-out',
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const sessionCalls = { login, signOut };

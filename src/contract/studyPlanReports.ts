@@ -92,3 +92,13 @@ export const planIntensiveCare = defineCall({
     }),
   ),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const studyPlanReportCalls = {
+  studyPlanReports,
+  planActivityCounts,
+  planDayWise,
+  planVideoEngagement,
+  planExamPerformance,
+  planIntensiveCare,
+};

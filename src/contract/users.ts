@@ -219,3 +219,17 @@ export const importUsers = defineCall({
 
 /** The rows of an import that was refused; of any other error there are none. */
 export const importFaults = shapeOrEmpty({ rows: list(shape({ row: id(), message: text() })) });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const userCalls = {
+  users,
+  userRoles,
+  userPerformance,
+  banUser,
+  deleteUser,
+  endUserTie,
+  importUsers,
+  userById,
+  createUser,
+  updateUser,
+};

@@ -4,15 +4,10 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import { list, shape, text } from '#contract/fields.ts';
+import type { attendanceBySchool, sessionReport } from '#contract/planDays.ts';
+import type { planNotStartedStudents, planStudents } from '#contract/planStudents.ts';
 import type { studyPlanReports } from '#contract/studyPlanReports.ts';
-import type {
-  attendanceBySchool,
-  planNotStartedStudents,
-  planSharedSchools,
-  planStudents,
-  sessionReport,
-  studyPlans,
-} from '#contract/studyPlans.ts';
+import type { planSharedSchools, studyPlans } from '#contract/studyPlans.ts';
 import { closedJson } from '#host/api/closedJson.ts';
 import { ask, makeWorld, type World } from './world.ts';
 

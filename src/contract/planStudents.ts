@@ -1,0 +1,158 @@
+/** The students of one school in one study plan. */
+import * as v from 'valibot';
+import { PAGE_SIZE } from '#domain/limits.ts';
+import { STUDENT_SORTS, STUDENTS_PRESET } from '#domain/studyPlans.ts';
+import { defineCall } from './call.ts';
+import { count, id, idOrNull, itemsAndTotal, list, map, measure, moment, shape, text, textOrNull } from './fields.ts';
+import { idInput, optionalId, optionalNumber, optionalWord, pageInput, searchInput } from './inputs.ts';
+
+const params = { planId: idInput(), schoolId: idInput() };
+
+/** A student's standing in a plan; without `attendancePercent`, attended of total sessions is it. */
+const planStudent = v.pipe(
+  shape({
+    pid: id(),
+    firstName: text(),
+    gradeId: idOrNull(),
+    gradeName: textOrNull(),
+    attendedSessions: count(),
+    totalSessions: count(),
+    attendancePercent: measure(),
+    daysCompleted: count(),
+    totalDays: count(),
+    weeksCompleted: count(),
+    totalWeeks: count(),
+    lastActivity: moment(),
+  }),
+  v.transform((row) => {
+    if (row.attendancePercent !== null || row.totalSessions <= 0) return row;
+    return { ...row, attendancePercent: (row.attendedSessions / row.totalSessions) * 100 };
+  }),
+);
+
+/** Student Wise, Session Performance and Exam Performance tabs. */
+export const planStudents = defineCall({
+  id: 'planStudents',
+  method: 'GET',
+  path: '/api/admin/study-plans/{planId}/school/{schoolId}/students',
+  section: '1 §7',
+  summary: "A school's students in a plan",
+  params,
+  query: {
+    classId: optionalId(),
+    sort: optionalWord(STUDENT_SORTS),
+    search: searchInput(),
+    page: pageInput(),
+    pageSize: optionalNumber(1, PAGE_SIZE.performanceTab),
+    preset: optionalWord([STUDENTS_PRESET]),
+  },
+  answer: itemsAndTotal(planStudent),
+});
+
+/** Not Started tab. */
+export const planNotStartedStudents = defineCall({
+  id: 'planNotStartedStudents',
+  method: 'GET',
+  path: '/api/admin/study-plans/{planId}/school/{schoolId}/not-started-students',
+  section: '1 §7',
+  summary: "A school's students who have not started a plan",
+  params,
+  query: {
+    classId: optionalId(),
+    search: searchInput(),
+    page: pageInput(),
+    pageSize: optionalNumber(1, PAGE_SIZE.performanceTab),
+  },
+  answer: itemsAndTotal(shape({ pid: id(), firstName: text(), gradeId: idOrNull(), gradeName: textOrNull() })),
+});
+
+/** Summary tab. `distribution` is a map whose order is the order shown. */
+export const planSchoolSummary = defineCall({
+  id: 'planSchoolSummary',
+  method: 'GET',
+  path: '/api/admin/study-plans/{planId}/school/{schoolId}/summary',
+  section: '1 §7',
+  summary: 'How far a school has come in a plan',
+  params,
+  answer: shape({
+    studentsInSchool: measure(),
+    studentsStarted: measure(),
+    studentsNotStarted: measure(),
+    studentsCompleted100: measure(),
+    totalSessions: measure(),
+    distribution: map(shape({ label: text(), count: count() })),
+  }),
+});
+
+/** Day Wise tab. */
+export const planDayWiseReport = defineCall({
+  id: 'planDayWiseReport',
+  method: 'GET',
+  path: '/api/admin/study-plans/{planId}/school/{schoolId}/daywise-report',
+  section: '1 §7',
+  summary: "A school's attendance on each day of a plan",
+  params,
+  query: { page: pageInput(), pageSize: optionalNumber(1, PAGE_SIZE.performanceTab) },
+  answer: itemsAndTotal(
+    shape({
+      day: id(),
+      itemCount: count(),
+      attendedAll: count(),
+      attendedHalf: count(),
+      attendedQuarter: count(),
+      notAttended: count(),
+      avgPercentage: measure(),
+    }),
+  ),
+});
+
+/** Exam Performance tab, joined to the students by `pid`. */
+export const planExamData = defineCall({
+  id: 'planExamData',
+  method: 'GET',
+  path: '/api/admin/study-plans/{planId}/school/{schoolId}/students/exam-data',
+  section: '1 §7',
+  summary: "Category 5 exams of a school's students in a plan",
+  params,
+  answer: list(shape({ pid: id(), examsCompleted: count(), avgExamPercentage: measure() })),
+});
+
+/**
+ * Sessions Attended dialog; `watchDuration` in seconds. `type` is the session's, beyond the spec's fields: it tells an
+ * exam that was handed in blank from a video, which has nothing to answer.
+ */
+export const planStudentLogs = defineCall({
+  id: 'planStudentLogs',
+  method: 'GET',
+  path: '/api/admin/study-plans/{planId}/school/{schoolId}/students/{pid}/logs',
+  section: '1 §7',
+  summary: 'What a student did in a plan',
+  params: { ...params, pid: idInput() },
+  query: { preset: optionalWord([STUDENTS_PRESET]) },
+  answer: list(
+    shape({
+      day: idOrNull(),
+      subjectId: idOrNull(),
+      subjectTitle: text(),
+      title: text(),
+      type: v.optional(idOrNull()),
+      activityDate: moment(),
+      watchDuration: measure(),
+      noTimes: count(),
+      mark: measure(),
+      percentage: measure(),
+      rightAnswers: measure(),
+      attended: measure(),
+    }),
+  ),
+});
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const planStudentCalls = {
+  planStudents,
+  planNotStartedStudents,
+  planSchoolSummary,
+  planDayWiseReport,
+  planExamData,
+  planStudentLogs,
+};
