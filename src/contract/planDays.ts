@@ -9,7 +9,7 @@ import { dayInput, idInput, optionalChoice, optionalId, optionalNumber, searchIn
 const planParams = { planId: idInput() };
 const dayParams = { planId: idInput(), day: dayInput() };
 
-/** Sessions tab: its days. */
+/** The days of a study plan, with the number of sessions on each. */
 export const planDaySummary = defineCall({
   id: 'planDaySummary',
   method: 'GET',
@@ -20,7 +20,7 @@ export const planDaySummary = defineCall({
   answer: list(shape({ day: id(), itemCount: count() })),
 });
 
-/** Sessions tab: one day, fetched when it is first opened. */
+/** The sessions of one day of a study plan. */
 export const planDaySessions = defineCall({
   id: 'planDaySessions',
   method: 'GET',
@@ -40,9 +40,9 @@ export const planDaySessions = defineCall({
 });
 
 /**
- * A session's report, a page of it or (`all=1`) whole. Durations in seconds. The fields that the
- * session's type does not have are null. Beyond the spec: `schoolName`, and `schoolId` in the query for one school
- * alone, which is sent only where `user.capabilities` names `session-report:school`.
+ * The students in a session of a study plan: a page of the report, or the whole report with `all=1`. `duration` and
+ * `watchDuration` are in seconds. Fields that the type of the session does not have are null. With `schoolId` the
+ * report is about one of the plan’s schools; send it only where `user.capabilities` names `session-report:school`.
  */
 export const sessionReport = defineCall({
   id: 'sessionReport',
@@ -102,7 +102,7 @@ export const sessionReport = defineCall({
   ),
 });
 
-/** Attendance by School: the days to choose from. */
+/** The days of a study plan with their weeks, and the number of its students. */
 export const planDayList = defineCall({
   id: 'planDayList',
   method: 'GET',
@@ -113,7 +113,7 @@ export const planDayList = defineCall({
   answer: shape({ totalStudents: measure(), days: list(shape({ day: id(), weekNo: idOrNull() })) }),
 });
 
-/** Attendance by School: a day. A row belongs to a school by its name. */
+/** The number of students of each school who attended a day of a study plan. */
 export const attendanceBySchool = defineCall({
   id: 'attendanceBySchool',
   method: 'GET',

@@ -8,7 +8,7 @@ import { idInput, optionalId, optionalNumber, optionalWord, pageInput, searchInp
 
 const params = { planId: idInput(), schoolId: idInput() };
 
-/** A student's standing in a plan; without `attendancePercent`, attended of total sessions is it. */
+/** The progress of a student in a plan. A missing `attendancePercent` is calculated from the sessions. */
 const planStudent = v.pipe(
   shape({
     pid: id(),
@@ -30,13 +30,17 @@ const planStudent = v.pipe(
   }),
 );
 
-/** Student Wise, Session Performance and Exam Performance tabs. */
+/**
+ * A page of the students of a school who have started a study plan, with their attendance and progress. `sort` puts
+ * the best or the lowest first. `attendancePercent` is the share of sessions attended. `preset` has no effect: the
+ * answer is always about the whole plan.
+ */
 export const planStudents = defineCall({
   id: 'planStudents',
   method: 'GET',
   path: '/api/admin/study-plans/{planId}/school/{schoolId}/students',
   section: '1 §7',
-  summary: "A school's students in a plan",
+  summary: "A school's students who have started a plan",
   params,
   query: {
     classId: optionalId(),
@@ -49,7 +53,7 @@ export const planStudents = defineCall({
   answer: itemsAndTotal(planStudent),
 });
 
-/** Not Started tab. */
+/** A page of the students of a school who have not started a study plan. */
 export const planNotStartedStudents = defineCall({
   id: 'planNotStartedStudents',
   method: 'GET',
@@ -66,7 +70,10 @@ export const planNotStartedStudents = defineCall({
   answer: itemsAndTotal(shape({ pid: id(), firstName: text(), gradeId: idOrNull(), gradeName: textOrNull() })),
 });
 
-/** Summary tab. `distribution` is a map whose order is the order shown. */
+/**
+ * How far the students of a school have come in a study plan. `distribution` maps a bucket to its label and its number
+ * of students; its order is the order in which it is shown.
+ */
 export const planSchoolSummary = defineCall({
   id: 'planSchoolSummary',
   method: 'GET',
@@ -84,7 +91,11 @@ export const planSchoolSummary = defineCall({
   }),
 });
 
-/** Day Wise tab. */
+/**
+ * A page of the days of a study plan, with the numbers of a school’s students by how many of the day’s sessions they
+ * attended: all, at least half, at least a quarter, or fewer (`notAttended`). Each student is in one of these numbers.
+ * `avgPercentage` is a percentage.
+ */
 export const planDayWiseReport = defineCall({
   id: 'planDayWiseReport',
   method: 'GET',
@@ -106,20 +117,24 @@ export const planDayWiseReport = defineCall({
   ),
 });
 
-/** Exam Performance tab, joined to the students by `pid`. */
+/**
+ * For each student of a school in a study plan, the number of Chapter Wise Exams (category 5) completed and their
+ * average percentage. Joined to `planStudents` by `pid`.
+ */
 export const planExamData = defineCall({
   id: 'planExamData',
   method: 'GET',
   path: '/api/admin/study-plans/{planId}/school/{schoolId}/students/exam-data',
   section: '1 §7',
-  summary: "Category 5 exams of a school's students in a plan",
+  summary: "Chapter Wise Exams of a school's students in a plan",
   params,
   answer: list(shape({ pid: id(), examsCompleted: count(), avgExamPercentage: measure() })),
 });
 
 /**
- * Sessions Attended dialog; `watchDuration` in seconds. `type` is the session's, beyond the spec's fields: it tells an
- * exam that was handed in blank from a video, which has nothing to answer.
+ * The sessions of a study plan that a student has attended. `watchDuration` is in seconds, `noTimes` the number of
+ * times. `type` is the type of the session: it tells an exam that was handed in without answers from a video. `preset`
+ * has no effect.
  */
 export const planStudentLogs = defineCall({
   id: 'planStudentLogs',

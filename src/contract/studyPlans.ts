@@ -17,7 +17,7 @@ const studyPlan = shape({
   isOwner: flag(),
 });
 
-/** Schools that have plans, for the school filter. */
+/** The schools that have study plans, with the number of their plans. */
 export const planSchools = defineCall({
   id: 'planSchools',
   method: 'GET',
@@ -27,7 +27,11 @@ export const planSchools = defineCall({
   answer: list(shape({ schoolId: id(), schoolName: text(), planCount: count() })),
 });
 
-/** Study plans of one school, or of all. */
+/**
+ * The study plans of one school, or of all schools that you may see. `isEnable` is 1 for an active plan; `isShared`
+ * says whether it is shared with a school that you see, `isOwner` whether it is your own plan. Answers 404 when the
+ * school does not exist or you may not see it.
+ */
 export const studyPlans = defineCall({
   id: 'studyPlans',
   method: 'GET',
@@ -38,6 +42,7 @@ export const studyPlans = defineCall({
   answer: list(studyPlan),
 });
 
+/** One study plan. */
 export const studyPlanById = defineCall({
   id: 'studyPlanById',
   method: 'GET',
@@ -48,6 +53,7 @@ export const studyPlanById = defineCall({
   answer: studyPlan,
 });
 
+/** The schools that a study plan is shared with. */
 export const planSharedSchools = defineCall({
   id: 'planSharedSchools',
   method: 'GET',
@@ -58,6 +64,7 @@ export const planSharedSchools = defineCall({
   answer: list(shape({ schoolId: id(), schoolName: text() })),
 });
 
+/** The classes (grades) of a school. */
 export const schoolClasses = defineCall({
   id: 'schoolClasses',
   method: 'GET',
