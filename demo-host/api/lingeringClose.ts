@@ -3,26 +3,26 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './env.ts';
 
-/** How long what still comes of a request that was answered already is read and thrown away, in ms. */
+/** How long the rest of a request that was already answered is read and thrown away, in ms. */
 const LINGER_MS = 2_000;
 
 /**
- * An answer that goes out before its request has come whole (a body that is too large, a path that is not there)
- * says `Connection: close`, so that no proxy sends its next request on a connection that is about to end. What the
- * caller is still sending is read for a moment: a connection that is closed with bytes unread is reset, and the
- * caller would lose the answer.
+ * Closes the connection after an answer that is sent before its request has arrived completely, for example when the
+ * body is too large. The answer says `Connection: close`, so that no proxy sends another request on this connection.
+ * For a moment the server still reads what the caller sends: a connection that is closed with unread bytes is reset,
+ * and the caller would lose the answer.
  */
-export const closeUnread: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const lingeringClose: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const incoming = c.env?.incoming;
-  // A short body comes with its head and is there in the next turn.
+  // A short body arrives together with the headers, and is complete in the next turn of the event loop.
   if (incoming?.complete === false) await turn();
   const isUnread = incoming?.complete === false;
   if (isUnread || c.res.status === 413) c.res.headers.set('Connection', 'close');
   if (isUnread) linger(incoming.socket);
 };
 
-/** Makes Node's close after the last answer one of our half only, until the caller has closed the other or time is up. */
+/** Lets Node close only our half of the connection, until the caller has closed the other half or the time is up. */
 function linger(socket: Socket): void {
   let limit: NodeJS.Timeout | undefined;
   socket.destroySoon = () => {

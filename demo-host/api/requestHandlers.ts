@@ -1,3 +1,4 @@
+/** What happens between a request and the handler of its call. */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { type AnyCall, IDEMPOTENCY, LARGE_PAGES, SCHOOL_REPORTS } from '#contract/call.ts';
@@ -5,142 +6,160 @@ import { allCalls } from '#contract/index.ts';
 import { type Activity, writeActivity } from '#host/db/activityLog.ts';
 import { claimKey, forgetKey, type KeyedWrite, keepAnswer } from '#host/db/idempotency.ts';
 import { isVisible } from '#host/db/objects.ts';
-import { closedJson } from './closedJson.ts';
 import type { AppEnv } from './env.ts';
-import { ApiError, badRequest, notFound, RecordedRefusal } from './errors.ts';
+import { ApiError, badRequest, CommittedError, notFound } from './errors.ts';
+import type { Handlers, PublicContext, Services, SessionContext } from './handlers.ts';
 import { readBody, readParams, readQuery } from './input.ts';
-import { EXCLUDES_ONESELF, type PolicyRow, policyByCall, type Standing } from './policy.ts';
-import type { OpenRoute, Route, Sent, Services } from './route.ts';
+import { EXCLUDES_ONESELF, type PolicyRow, policyByCall } from './policy.ts';
+import { serializeAnswer } from './serializeAnswer.ts';
 import { bearerTokenHash, enter, type Session } from './session.ts';
+import { transaction } from './transaction.ts';
 
-/** As the table holds it, in characters. */
+/** Characters of an Idempotency-Key, as the table limits it. */
 const IDEMPOTENCY_KEY_MAX = 200;
+/** Characters of a `User-Agent` header, as the table limits it. */
+const USER_AGENT_MAX = 400;
 
-type Handler = (c: Context<AppEnv>) => Promise<Response>;
+/** What a caller sent. The types of a handler's own call are checked where handlers are written. */
+interface AnyInput {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown> | undefined;
+}
+type AnyHandle = (context: AnyInput & SessionContext, prepared?: unknown) => Promise<unknown>;
+type AnyHandler =
+  | AnyHandle
+  | { prepare: (context: AnyInput & SessionContext) => Promise<() => Promise<unknown>>; handle: AnyHandle };
+type AnyPublicHandler = (context: AnyInput & PublicContext) => Promise<unknown>;
+
+type RequestHandler = (c: Context<AppEnv>) => Promise<Response>;
 
 /**
- * Makes the handler of each call of the contract, which is all that stands between a request and
- * its query: who asks, whether that standing may (policy), what was sent (contract), whether the
- * objects named in the path are theirs to see (policy again), the route's own code, and an answer
- * closed to what the contract declares. All of it happens in one transaction.
- * @throws an Error for a call that needs a session and has no row in the policy.
+ * Creates the function that makes Hono's handler of a call. A request passes these steps: the session, the policy
+ * (may this role make the call?), the validation, the policy again (may the session see the objects in the path?),
+ * the handler of the call, and an answer that holds only what the contract declares. All of them share one
+ * transaction, except that a handler with a `prepare` step has two.
+ * @throws an Error for a call without a handler, and for one that needs a session and has no row in the policy.
  */
-export function answerCalls(
+export function createRequestHandlers(
   services: Services,
   policyRows: readonly PolicyRow[],
-  routes: readonly (Route | OpenRoute)[],
-): (call: AnyCall) => Handler {
+  handlers: Handlers,
+): (call: AnyCall) => RequestHandler {
   const policy = policyByCall(policyRows);
-  const routeOf = new Map(routes.map((route) => [route.call.id, route]));
+  const byId = new Map<string, unknown>(Object.entries(handlers));
+  const capabilitiesOf = capabilitiesBy(policy);
+
+  return (call) => {
+    const handler = byId.get(call.id);
+    if (!handler) throw new Error(`The call "${call.id}" has no handler.`);
+    if (call.anonymous) return publicHandler(services, call, handler as AnyPublicHandler, capabilitiesOf);
+    const row = policy.get(call.id);
+    if (!row) {
+      throw new Error(`The call "${call.id}" has no row in the policy, so nobody has decided who may make it.`);
+    }
+    return sessionHandler(services, call, row, handler as AnyHandler);
+  };
+}
+
+/** The `user.capabilities` of each role: a word is in them when the role may make all calls of that word. */
+function capabilitiesBy(policy: ReadonlyMap<string, PolicyRow>): PublicContext['capabilitiesOf'] {
   const words = new Set(allCalls.flatMap((call) => call.capability ?? []));
-  const capabilitiesOf = (standing: Standing) => [
+  return (role) => [
     IDEMPOTENCY,
     LARGE_PAGES,
     SCHOOL_REPORTS,
     ...[...words].filter((word) =>
       allCalls.every(
-        ({ id, capability, anonymous }) =>
-          capability !== word || (routeOf.has(id) && (anonymous || policy.get(id)?.may[standing] !== undefined)),
+        ({ id, capability, anonymous }) => capability !== word || anonymous || policy.get(id)?.may[role] !== undefined,
       ),
     ),
   ];
+}
 
-  return (call) => {
-    const route = routeOf.get(call.id);
-    if (call.anonymous) {
-      if (!route || !('handleAnyone' in route)) throw new Error(`The call "${call.id}" needs no session and no code.`);
-      return async (c) => {
-        c.var.facts.call = call.id;
-        const sent = await readAll(c, call);
-        const answer = await route.handleAnyone({
-          ...sent,
-          services,
-          origin: c.var.origin,
-          cookie: (name) => getCookie(c, name),
-          client: c.var.client,
-          requestId: c.var.requestId,
-          userAgent: userAgentOf(c),
-          capabilitiesOf,
-        });
-        return json(c, call, await closedJson(call.answer, answer));
-      };
-    }
-
-    const row = policy.get(call.id);
-    if (!row) {
-      throw new Error(`The call "${call.id}" has no row in the policy: nobody has said who may make it.`);
-    }
-    return async (c) => {
-      c.var.facts.call = call.id;
-      const tokenHash = bearerTokenHash(c.req.header('Authorization'));
-      // Hono keeps it: whoever sends a body slowly holds no connection of the database meanwhile.
-      const sentText = await c.req.text();
-      const outcome = await services.database.as({ kind: 'session', tokenHash }, async (db) => {
-        const session = await enter(db);
-        const { pid, role } = session.person;
-        Object.assign(c.var.facts, { pid, role, parent: session.standing === 'parent' });
-        let recorded = false;
-        const record = async (activity: Activity) => {
-          recorded = true;
-          await writeActivity(db, { ...activity, pid, schoolId: session.schoolId, requestId: c.var.requestId });
-        };
-
-        const refusal = refuse(call, row, session, c.req.param());
-        if (refusal) {
-          // Returned, not thrown: the line in the log must outlive the refusal.
-          await record({ type: 'DENIED', narration: `Not allowed: ${call.summary}` });
-          return { refusal };
-        }
-        const sent = await readAll(c, call);
-        for (const [name, kind] of Object.entries(row.objects ?? {})) {
-          const id = sent.params[name];
-          if (id !== undefined && !(await isVisible(db, kind, Number(id)))) throw notFound();
-        }
-        const keyed = keyedWrite(c, call, session, sentText);
-        const claim = keyed ? await claimKey(db, keyed) : 'new';
-        if (claim === 'other') throw new ApiError(422, 'This Idempotency-Key was used for something else');
-        if (claim !== 'new') return { body: JSON.stringify(claim.answer) };
-        if (!route || !('handle' in route)) throw new ApiError(501, `Not built yet: ${call.summary}`);
-        const handled = route.handle({
-          ...sent,
-          services,
-          origin: c.var.origin,
-          session,
-          db,
-          now: services.clock(),
-          record,
-        });
-        const answer = await handled.catch((error: unknown) => {
-          if (error instanceof RecordedRefusal) return error;
-          throw error;
-        });
-        if (answer instanceof ApiError) {
-          // Returned, not thrown: what it wrote, as a counted guess, is kept. Asked again, it is asked anew.
-          if (keyed) await forgetKey(db, keyed);
-          if (answer instanceof RecordedRefusal) await record(answer.activity);
-          return { refusal: answer };
-        }
-        if (call.method !== 'GET' && !recorded) {
-          throw new Error(`The call "${call.id}" wrote without a line in the activity log.`);
-        }
-        // In the transaction: an answer that cannot be given takes back what was written for it.
-        const body = await closedJson(call.answer, answer);
-        if (keyed) await keepAnswer(db, keyed, call.success, body);
-        return { body };
-      });
-      if ('refusal' in outcome) throw outcome.refusal;
-      return json(c, call, outcome.body);
-    };
+function publicHandler(
+  services: Services,
+  call: AnyCall,
+  handle: AnyPublicHandler,
+  capabilitiesOf: PublicContext['capabilitiesOf'],
+): RequestHandler {
+  return async (c) => {
+    c.var.facts.call = call.id;
+    const input = await readInput(c, call);
+    const answer = await handle({
+      ...input,
+      services,
+      origin: c.var.origin,
+      cookie: (name) => getCookie(c, name),
+      client: c.var.client,
+      requestId: c.var.requestId,
+      userAgent: c.req.header('User-Agent')?.trim().slice(0, USER_AGENT_MAX) || null,
+      capabilitiesOf,
+    });
+    return json(c, call, await serializeAnswer(call.answer, answer));
   };
 }
 
-/** As the table holds it, in characters. */
-const USER_AGENT_MAX = 400;
+function sessionHandler(services: Services, call: AnyCall, row: PolicyRow, handler: AnyHandler): RequestHandler {
+  return async (c) => {
+    c.var.facts.call = call.id;
+    const tokenHash = bearerTokenHash(c.req.header('Authorization'));
+    // Hono keeps the text for later reads. A slow sender must not hold a connection of the database.
+    const bodyText = await c.req.text();
 
-const userAgentOf = (c: Context<AppEnv>): string | null =>
-  c.req.header('User-Agent')?.trim().slice(0, USER_AGENT_MAX) || null;
+    /** One transaction of this request, in which `work` runs after session, policy and validation. */
+    const inSession = <T>(work: (context: AnyInput & SessionContext, hasRecorded: () => boolean) => Promise<T>) =>
+      transaction(services.database, { kind: 'session', tokenHash }, async (db) => {
+        const session = await enter(db);
+        const { pid, role } = session.person;
+        Object.assign(c.var.facts, { pid, role, parent: session.actingRole === 'parent' });
+        let hasRecorded = false;
+        const record = async (activity: Activity) => {
+          hasRecorded = true;
+          await writeActivity(db, { ...activity, pid, schoolId: session.schoolId, requestId: c.var.requestId });
+        };
+        try {
+          refuseByPolicy(call, row, session, c.req.param());
+          const input = await readInput(c, call);
+          for (const [name, kind] of Object.entries(row.objects ?? {})) {
+            const id = input.params[name];
+            if (id !== undefined && !(await isVisible(db, kind, Number(id)))) throw notFound();
+          }
+          const context = { ...input, services, origin: c.var.origin, session, db, now: services.clock(), record };
+          return await work(context, () => hasRecorded);
+        } catch (error) {
+          if (error instanceof CommittedError && error.activity) await record(error.activity);
+          throw error;
+        }
+      });
 
-/** A POST that names itself, so that sent twice it is done once. */
+    const slowWork = 'prepare' in handler ? await inSession((context) => handler.prepare(context)) : undefined;
+    const prepared = await slowWork?.();
+    const handle = 'handle' in handler ? handler.handle : handler;
+    const body = await inSession(async (context, hasRecorded) => {
+      const { db, session } = context;
+      const keyed = keyedWrite(c, call, session, bodyText);
+      const claim = keyed ? await claimKey(db, keyed) : 'new';
+      if (claim === 'other') throw new ApiError(422, 'This Idempotency-Key was used for something else');
+      if (claim !== 'new') return JSON.stringify(claim.answer);
+      const answer = await handle(context, prepared).catch(async (error: unknown) => {
+        // The transaction is committed, but the write was refused: sent again, it is handled again.
+        if (keyed && error instanceof CommittedError) await forgetKey(db, keyed);
+        throw error;
+      });
+      if (call.method !== 'GET' && !hasRecorded()) {
+        throw new Error(`The call "${call.id}" wrote without a line in the activity log.`);
+      }
+      // Inside the transaction: when the answer does not match the contract, the write is rolled back.
+      const text = await serializeAnswer(call.answer, answer);
+      if (keyed) await keepAnswer(db, keyed, call.success, text);
+      return text;
+    });
+    return json(c, call, body);
+  };
+}
+
+/** A POST with an Idempotency-Key: sent twice, it is done once. */
 function keyedWrite(c: Context<AppEnv>, call: AnyCall, session: Session, request: string): KeyedWrite | undefined {
   const key = call.method === 'POST' ? c.req.header('Idempotency-Key') : undefined;
   if (key === undefined) return undefined;
@@ -148,37 +167,39 @@ function keyedWrite(c: Context<AppEnv>, call: AnyCall, session: Session, request
   return { pid: session.person.pid, key, call: call.id, request: `${c.req.path}\n${request}` };
 }
 
-/** Why this session may not make this call, whatever it names. */
-function refuse(call: AnyCall, row: PolicyRow, session: Session, params: Record<string, string>): ApiError | undefined {
-  const scope = row.may[session.standing];
-  if (scope === undefined) return forbidden(row, session.standing);
-  if (EXCLUDES_ONESELF.has(scope) && 'pid' in call.params && Number(params.pid) === session.person.pid) {
-    return new ApiError(403, 'You cannot do this to your own account');
+/**
+ * Refuses a call that the policy does not allow to this session, whichever objects it names.
+ * @throws CommittedError 403, with a line in the activity log.
+ */
+function refuseByPolicy(call: AnyCall, row: PolicyRow, session: Session, params: Record<string, string>): void {
+  const activity = { type: 'DENIED', narration: `Not allowed: ${call.summary}` };
+  const scope = row.may[session.actingRole];
+  const isOnlyForParents = Object.keys(row.may).join() === 'parent';
+  if (scope === undefined && isOnlyForParents && session.actingRole !== 'parent') {
+    const hint = 'Please logout and login with Parent View enabled.';
+    throw new CommittedError(403, 'This is for parents', activity, { hint });
   }
-  return undefined;
+  if (scope === undefined) {
+    throw new CommittedError(403, 'You do not have permission to perform this action', activity);
+  }
+  if (EXCLUDES_ONESELF.has(scope) && 'pid' in call.params && Number(params.pid) === session.person.pid) {
+    throw new CommittedError(403, 'You cannot do this to your own account', activity);
+  }
 }
 
-function forbidden(row: PolicyRow, standing: Standing): ApiError {
-  const isParentsOwn = Object.keys(row.may).join() === 'parent';
-  return standing !== 'parent' && isParentsOwn
-    ? new ApiError(403, 'This is for parents', { hint: 'Please logout and login with Parent View enabled.' })
-    : new ApiError(403, 'You do not have permission to perform this action');
-}
-
-/** What was sent, as the call declares it. */
-async function readAll(c: Context<AppEnv>, call: AnyCall): Promise<Sent<AnyCall>> {
-  const sent = {
+/** What was sent, read as the call declares it. */
+async function readInput(c: Context<AppEnv>, call: AnyCall): Promise<AnyInput> {
+  return {
     params: readParams(c.req, call.params),
     query: readQuery(c.req, call.query),
     body: await readBody(c.req, call.body),
   };
-  return sent as Sent<AnyCall>;
 }
 
 function json(c: Context<AppEnv>, call: AnyCall, body: string): Response {
   return c.body(body, call.success, {
     'Content-Type': 'application/json; charset=utf-8',
-    // Said, so that small answers are known to be small and are not compressed.
+    // With it the compression sees that an answer is small, and leaves it as it is.
     'Content-Length': String(Buffer.byteLength(body)),
   });
 }

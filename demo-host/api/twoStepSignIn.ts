@@ -1,148 +1,94 @@
 /**
- * The second step of a sign-in: a code of an app (TOTP) or a recovery code. An LMS that signs somebody in stands for
- * that by itself: a launch asks for no code.
+ * The second step of a sign-in with a password: a code of an authenticator app, or a recovery code. A launch from an
+ * LMS asks for no code: the sign-in of the LMS takes its place.
  */
-import { createHash } from 'node:crypto';
 import { ROLE } from '#domain/roles.ts';
 import { writeActivity } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
-import {
-  type Attempt,
-  type AttemptLimit,
-  type Counted,
-  clearAttempts,
-  recordAttempt,
-  undoAttempt,
-} from '#host/db/attempts.ts';
+import { type Counted, clearAttempts, recordAttempt, undoAttempt } from '#host/db/attempts.ts';
 import type { Account } from '#host/db/sessions.ts';
+import { insertTwoStep, isTwoStepRequired, type TwoStep, twoStepOf } from '#host/db/twoStep.ts';
+import { CommittedError, type LoginNeeds, tooManyAttempts, unauthorized } from './errors.ts';
+import type { Services } from './handlers.ts';
+import { newTotpSecret, totpUri } from './totp.ts';
+import { transaction } from './transaction.ts';
 import {
-  insertTwoStep,
-  isTwoStepRequired,
-  replaceRecoveryCodes,
-  spendRecoveryCode,
-  spendStep,
-  type TwoStep,
-  turnOn,
-  twoStepOf,
-} from '#host/db/twoStep.ts';
-import { ApiError, type LoginNeeds, slowedDown, unauthorized } from './errors.ts';
-import type { Services } from './route.ts';
-import { seal, unseal } from './sealed.ts';
-import { newRecoveryCodes, newTotpSecret, recoveryHash, stepOfCode, totpCodeOf, totpUri } from './totp.ts';
-
-const HOUR = 3600;
-/**
- * How guessing at codes is slowed, by the account alone: whoever gets here knows the password. A day leaves some forty
- * guesses at three codes in a million that count.
- */
-export const CODE_LIMIT: AttemptLimit = {
-  free: 5,
-  longestPauseSeconds: HOUR,
-  forgetSeconds: 24 * HOUR,
-  forgets: 'all',
-};
-
-export const codeAttempt = (pid: number): Attempt => ({
-  kind: 'account',
-  key: createHash('sha256').update(`code of ${pid}`).digest(),
-  limit: CODE_LIMIT,
-});
-
-const PURPOSE = 'academy two-step sign-in';
-export const WRONG_CODE = 'This code is not right. Each code is good for half a minute, and once.';
-
-type Keys = Pick<Services, 'twoStepSecret'>;
-
-/** A secret as the database keeps it. */
-export function stored(secret: string, { twoStepSecret }: Keys): [secret: string, isEncrypted: boolean] {
-  return twoStepSecret ? [seal(secret, PURPOSE, twoStepSecret), true] : [secret, false];
-}
-
-/** Undefined where the host was given another secret since. */
-const secretOf = ({ secret, isEncrypted }: TwoStep, { twoStepSecret }: Keys): string | undefined =>
-  isEncrypted ? unseal(secret, PURPOSE, twoStepSecret) : secret;
-
-export const UNREADABLE =
-  'Codes of apps cannot be checked, because this host was given another TWO_STEP_SECRET. Use a recovery code, or ask an administrator.';
-
-/** What an app calls the account: the host that it is for, where it is known. */
-export const hostOf = (origin: string | undefined) => (origin ? new URL(origin).hostname : 'Academy');
-
-export async function newCodes(tx: Tx, pid: number): Promise<string[]> {
-  const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(
-    tx,
-    pid,
-    codes.map((code) => recoveryHash(pid, code)),
-  );
-  return codes;
-}
+  codeAttempt,
+  issuerOf,
+  newCodes,
+  secretOf,
+  spendCode,
+  storedSecret,
+  UNREADABLE,
+  WRONG_CODE,
+} from './twoStepCodes.ts';
 
 interface SecondStep {
   services: Services;
   origin: string | undefined;
   requestId: string;
   phone: string;
-  /** Whose password was right. */
+  /** The account whose password was right. */
   account: Account;
   code: string | undefined;
-  /** What the login was counted by: the password was right. */
+  /** The attempts that the sign-in was counted by; they are taken back, since the password was right. */
   counted: readonly Counted[];
 }
 
-type Outcome = { passed: true; recoveryCodes?: string[] } | { passed: false; error: ApiError };
-
-/**
- * The second step of a login whose password was right: nothing where none is set up, else the code.
- * @returns recovery codes, where this turned two-step sign-in on.
- * @throws ApiError 401 that says what is needed, 409, 429.
- */
-export async function takeSecondStep(step: SecondStep): Promise<{ recoveryCodes?: string[] }> {
-  const outcome = await step.services.database.as({ kind: 'sign-in', phone: step.phone }, async (tx) => {
-    const outcome = await secondStep(tx, step);
-    // The password was right; a code that was wrong has a count of its own.
-    if (!outcome.passed) await undoAttempt(tx, step.counted);
-    return outcome;
-  });
-  if (!outcome.passed) throw outcome.error;
-  return outcome.recoveryCodes ? { recoveryCodes: outcome.recoveryCodes } : {};
+interface Passed {
+  /** New recovery codes, where this sign-in turned two-step sign-in on. */
+  recoveryCodes?: string[];
 }
 
-async function secondStep(tx: Tx, step: SecondStep): Promise<Outcome> {
+/**
+ * Takes the second step after the right password. Does nothing for an account without two-step sign-in.
+ * @throws CommittedError 401 that says what is needed, 409, 429.
+ */
+export const takeSecondStep = (step: SecondStep): Promise<Passed> =>
+  transaction(step.services.database, { kind: 'sign-in', phone: step.phone }, (tx) =>
+    checkSecondStep(tx, step).catch(async (error: unknown) => {
+      // The password was right. Wrong codes have a count of their own.
+      if (error instanceof CommittedError) await undoAttempt(tx, step.counted);
+      throw error;
+    }),
+  );
+
+async function checkSecondStep(tx: Tx, step: SecondStep): Promise<Passed> {
   const { account, services, code, requestId } = step;
   const { pid, schoolId } = account;
   const own = await twoStepOf(tx, pid);
   const isOn = own?.onSince != null;
   const mustSetUp = !isOn && account.role !== ROLE.parent && (await isTwoStepRequired(tx));
-  if (!isOn && !mustSetUp) return { passed: true };
-  const refused = (message: string, login: LoginNeeds): Outcome => ({
-    passed: false,
-    error: new ApiError(401, message, { login, headers: unauthorized('').more.headers }),
-  });
-  const note = (type: string, narration: string) => writeActivity(tx, { type, narration, pid, schoolId, requestId });
+  if (!isOn && !mustSetUp) return {};
+  const needs = async (message: string) =>
+    new CommittedError(401, message, undefined, {
+      login: isOn ? { needs: 'code' } : await setUp(tx, step, own),
+      headers: unauthorized('').more.headers ?? {},
+    });
+  const log = (type: string, narration: string) => writeActivity(tx, { type, narration, pid, schoolId, requestId });
 
   if (!code) {
-    return isOn
-      ? refused('Two-step sign-in: enter the code of your app', { needs: 'code' })
-      : refused('The academy requires two-step sign-in: set it up first', await setUp(tx, step, own));
+    throw await needs(
+      isOn ? 'Two-step sign-in: enter the code of your app' : 'The academy requires two-step sign-in: set it up first',
+    );
   }
   const attempt = codeAttempt(pid);
   const { wait } = await recordAttempt(tx, [attempt]);
-  if (wait > 0) return { passed: false, error: slowedDown(wait) };
+  if (wait > 0) throw tooManyAttempts(wait);
   const used = own && (await spendCode(tx, pid, own, code, services));
-  if (used === 'unreadable') return { passed: false, error: new ApiError(409, UNREADABLE) };
+  if (used === 'unreadable') throw new CommittedError(409, UNREADABLE);
   if (!used) {
-    await note('LOGIN_FAILED', 'Wrong code of two-step sign-in');
-    return refused(WRONG_CODE, isOn ? { needs: 'code' } : await setUp(tx, step, own));
+    await log('LOGIN_FAILED', 'Wrong code of two-step sign-in');
+    throw await needs(WRONG_CODE);
   }
   await clearAttempts(tx, attempt);
-  if (used === 'recovery code') await note('RECOVERY_CODE', 'Signed in with a recovery code');
-  if (isOn) return { passed: true };
-  await note('TWO_STEP_ON', 'Set up two-step sign-in, as the academy requires');
-  return { passed: true, recoveryCodes: await newCodes(tx, pid) };
+  if (used === 'recovery code') await log('RECOVERY_CODE', 'Signed in with a recovery code');
+  if (isOn) return {};
+  await log('TWO_STEP_ON', 'Set up two-step sign-in, as the academy requires');
+  return { recoveryCodes: await newCodes(tx, pid) };
 }
 
-/** What an app has to be told; until a first code was right the same each time, so that a form may be sent again. */
+/** What an app needs for a set-up. Until the first right code it stays the same, so that the form may be sent again. */
 async function setUp(
   tx: Tx,
   { account: { pid }, phone, services, origin }: SecondStep,
@@ -151,28 +97,7 @@ async function setUp(
   let secret = begun && secretOf(begun, services);
   if (secret === undefined) {
     secret = newTotpSecret();
-    await insertTwoStep(tx, pid, ...stored(secret, services));
+    await insertTwoStep(tx, pid, ...storedSecret(secret, services));
   }
-  return { needs: 'set-up', secret, uri: totpUri(secret, hostOf(origin), phone) };
-}
-
-/** Uses a code up, and says what it was; undefined where it is none that counts. */
-export async function spendCode(
-  tx: Tx,
-  pid: number,
-  own: TwoStep,
-  typed: string,
-  services: Services,
-): Promise<'app' | 'recovery code' | 'unreadable' | undefined> {
-  const code = totpCodeOf(typed);
-  if (code === undefined) {
-    const isRight = own.onSince !== null && (await spendRecoveryCode(tx, pid, recoveryHash(pid, typed)));
-    return isRight ? 'recovery code' : undefined;
-  }
-  const secret = secretOf(own, services);
-  if (secret === undefined) return 'unreadable';
-  const step = stepOfCode(secret, code, services.clock());
-  if (step === undefined) return undefined;
-  const isFirst = own.onSince === null ? await turnOn(tx, pid, step) : await spendStep(tx, pid, step);
-  return isFirst ? 'app' : undefined;
+  return { needs: 'set-up', secret, uri: totpUri(secret, issuerOf(origin), phone) };
 }

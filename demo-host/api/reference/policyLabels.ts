@@ -1,8 +1,8 @@
-/** The policy in words, for those who read about the API. */
-import type { Scope, Standing } from './policy.ts';
+/** The policy in words, for readers of the API reference. */
+import type { ActingRole, Scope } from '#host/api/policy.ts';
 
-/** Whose rights a session has, as the policy calls them. */
-export const STANDING_NAMES: Readonly<Record<Standing, string>> = {
+/** The name of each role, with its number. */
+export const ROLE_LABELS: Readonly<Record<ActingRole, string>> = {
   3: 'Administrator (3)',
   12: 'Academy staff (12)',
   4: 'School user (4)',
@@ -10,7 +10,7 @@ export const STANDING_NAMES: Readonly<Record<Standing, string>> = {
   parent: 'Parent (24)',
 };
 
-const SCOPES: Readonly<Partial<Record<Scope, string>>> = { all: 'all schools', own: 'what is one’s own' };
+const SCOPE_LABELS: Readonly<Partial<Record<Scope, string>>> = { all: 'all schools', own: 'their own' };
 
-/** How far a right reaches; none is a dash. */
-export const scopeText = (scope: Scope | undefined): string => (scope ? (SCOPES[scope] ?? scope) : '–');
+/** How far a right reaches; a dash where there is none. */
+export const scopeLabel = (scope: Scope | undefined): string => (scope ? (SCOPE_LABELS[scope] ?? scope) : '–');
