@@ -1,8 +1,8 @@
 /** The pages of `promises/`: what each screen and its calls promise. Code cites their headings. */
+import { Table } from '#host/api/reference/Table.tsx';
 import { elements } from '#widgets/elements.ts';
 import { markdownPage } from './markdown.ts';
 import type { Page } from './page.ts';
-import { Table } from './reference/Table.tsx';
 
 /** What all screens share, by the names of the files. */
 const SHARED = [

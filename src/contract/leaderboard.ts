@@ -5,6 +5,7 @@ import { defineCall } from './call.ts';
 import { count, id, idOrNull, list, measure, moment, shape, shapeOrEmpty, text } from './fields.ts';
 import { idInput, optionalNumber, optionalWord, pageInput, searchInput } from './inputs.ts';
 
+/** The categories of exams, with the number of exams in each. */
 export const examCategories = defineCall({
   id: 'examCategories',
   method: 'GET',
@@ -14,7 +15,10 @@ export const examCategories = defineCall({
   answer: list(shape({ examCategory: id(), title: text(), examCount: count() })),
 });
 
-/** All exams of the category, paged by the client; `examDuration` in minutes. */
+/**
+ * All exams of a category, with their attempts and scores in a period. `examDuration` is in minutes, scores are
+ * percentages. The answer has no pages.
+ */
 export const categoryExams = defineCall({
   id: 'categoryExams',
   method: 'GET',
@@ -36,7 +40,10 @@ export const categoryExams = defineCall({
   ),
 });
 
-/** The Exam Results modal; a result's `duration` in seconds, `examDuration` in minutes. */
+/**
+ * A page of the results of an exam, best first. The `duration` of a result is in seconds, `examDuration` of the exam
+ * in minutes. A client should wait up to 60 seconds for the answer.
+ */
 export const examResults = defineCall({
   id: 'examResults',
   method: 'GET',
@@ -84,3 +91,6 @@ export const examResults = defineCall({
     })),
   ),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const leaderboardCalls = { examCategories, categoryExams, examResults };

@@ -3,6 +3,10 @@ import { defineCall } from './call.ts';
 import { bit, count, dataAndPagination, id, idOrNull, list, shape, text, writtenAnswer } from './fields.ts';
 import { bodyId, flagInput, idInput, optionalId, optionalNumber, pageInput, searchInput, textInput } from './inputs.ts';
 
+/**
+ * A page of the schools, with the numbers of their students and teachers. `isActive` is 1 or 0. `limit` may be up to
+ * 1,000 for exports.
+ */
 export const schools = defineCall({
   id: 'schools',
   method: 'GET',
@@ -27,6 +31,10 @@ export const schools = defineCall({
   ),
 });
 
+/**
+ * Deletes a school. Its users can no longer sign in, and it is in no list and no figure. It can be restored for 30
+ * days. A second deletion answers 404.
+ */
 export const deleteSchool = defineCall({
   id: 'deleteSchool',
   method: 'DELETE',
@@ -37,22 +45,23 @@ export const deleteSchool = defineCall({
   answer: writtenAnswer(),
 });
 
+/** The countries that a school can be in. */
 export const countries = defineCall({
   id: 'countries',
   method: 'GET',
   path: '/api/admin/countries',
   promise: 'academy-schools#countries-call',
-  summary: 'Countries that schools are in',
+  summary: 'Countries that a school can be in',
   answer: list(shape({ countryId: id(), niceName: text() })),
 });
 
-/** What Edit (school) begins with; beyond the spec's list. */
+/** One school, with the fields that can be changed. */
 export const schoolById = defineCall({
   id: 'schoolById',
   method: 'GET',
   path: '/api/admin/schools/{schoolId}',
   promise: 'academy-schools#writing-calls',
-  summary: 'A school as it can be changed',
+  summary: 'One school, for changing it',
   capability: 'schools:write',
   params: { schoolId: idInput() },
   answer: shape({ schoolId: id(), name: text(), countryId: idOrNull(), isActive: bit() }),
@@ -60,7 +69,7 @@ export const schoolById = defineCall({
 
 const schoolBody = { name: textInput(TEXT_MAX.name), countryId: bodyId(), isActive: flagInput() };
 
-/** Add School; beyond the spec's list (decisions, What the spec says does nothing). */
+/** Creates a school. Answers 400 when there is no such country. */
 export const createSchool = defineCall({
   id: 'createSchool',
   method: 'POST',
@@ -73,7 +82,7 @@ export const createSchool = defineCall({
   answer: writtenAnswer({ schoolId: idOrNull() }),
 });
 
-/** Edit (school); beyond the spec's list. */
+/** Changes a school. Answers 400 when there is no such country. */
 export const updateSchool = defineCall({
   id: 'updateSchool',
   method: 'PUT',
@@ -85,3 +94,6 @@ export const updateSchool = defineCall({
   body: schoolBody,
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const schoolCalls = { schools, deleteSchool, countries, schoolById, createSchool, updateSchool };

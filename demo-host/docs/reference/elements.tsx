@@ -1,15 +1,16 @@
 /** A page per element, from the table of elements and its words. */
+
+import { Table } from '#host/api/reference/Table.tsx';
+import { WithCode } from '#host/api/reference/WithCode.tsx';
 import type { Page } from '#host/docs/page.ts';
 import { hrefOfPromise } from '#host/docs/promises.tsx';
 import { htmlSnippet } from '#host/docs/snippets.ts';
-import { WithCode } from '#host/docs/WithCode.tsx';
 import { commonDescriptions, descriptions } from '#widgets/descriptions.ts';
 import { type ElementRow, type ElementTag, elements, propertyName } from '#widgets/elements.ts';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 import { CallTable } from './calls.tsx';
 import { callsOf } from './callsOf.ts';
 import { StateTable } from './StateTable.tsx';
-import { Table } from './Table.tsx';
 import { AUDIENCES, PARTS, STATES } from './words.ts';
 
 type Row = ElementRow & { tag: ElementTag };
