@@ -290,6 +290,7 @@ describe('the documentation', () => {
         {
           operationId: string;
           tags: string[];
+          description: string;
           externalDocs: { url: string };
           responses: object;
           parameters?: { name: string }[];
@@ -307,6 +308,8 @@ describe('the documentation', () => {
       expect(operation?.operationId).toBe(call.id);
       const [page, heading] = call.promise.split('#');
       expect(operation?.externalDocs.url).toBe(`/docs/promises/${page}.html#${heading}`);
+      // Where a call is told of is a link, and no file of the repository.
+      expect(operation?.description).not.toMatch(/promises\/|\.md\b/);
       const named = (operation?.parameters ?? []).map(({ name }) => name).sort();
       expect(named).toEqual([...Object.keys(call.params), ...Object.keys(call.query)].sort());
       expect(Object.keys(operation?.responses ?? {})).toEqual([call.success, ...failuresOf(call)].map(String));

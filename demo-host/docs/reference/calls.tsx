@@ -76,6 +76,7 @@ function CallSection({ call }: { call: AnyCall }) {
           {call.method} {call.path}
         </code>
       </p>
+      <p>{call.summary}.</p>
       {makers.length > 0 && (
         <p>
           Made by{' '}
