@@ -92,8 +92,8 @@ const callsUntold: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!/\/src\/contract\/\w+\.ts$/.test(id) || !code.includes('= defineCall({')) return null;
-    const untold = code.replace(/^ {2}(?:section|summary): (?:'[^'\n]*'|"[^"\n]*"),\n/gm, '');
-    if (/^ {2}(?:section|summary):/m.test(untold) || untold === code) {
+    const untold = code.replace(/^ {2}(?:promise|summary): (?:'[^'\n]*'|"[^"\n]*"),\n/gm, '');
+    if (/^ {2}(?:promise|summary):/m.test(untold) || untold === code) {
       this.error(`${id} tells what its calls are about in another way now.`);
     }
     return { code: untold, map: null };

@@ -5,7 +5,7 @@ import type { AppConfig } from '#host/api/app.ts';
 import { clientReader } from '#host/api/clientAddress.ts';
 import { allowedHosts } from '#host/api/outbound.ts';
 
-/** What the host is told by its environment. README "Configuration" lists the variables. */
+/** What the API server is told by its environment; guides/operating.md lists the variables. */
 export interface Config extends AppConfig {
   /** `PORT`: where to listen; when not said, 4173 or the next free one. */
   port: number | undefined;

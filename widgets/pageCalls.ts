@@ -3,35 +3,11 @@ import { hashKey } from '@tanstack/query-core';
 import * as v from 'valibot';
 import { ApiError } from '#api/errors.ts';
 import { newKey } from '#api/newKey.ts';
-import {
-  beginTwoStep,
-  changeOwnPassword,
-  changeSignInRules,
-  confirmTwoStep,
-  endOtherSessions,
-  endOwnSession,
-  endTwoStep,
-  ownSessions,
-  renewRecoveryCodes,
-  resetTwoStep,
-  signInRules,
-  twoStep,
-  twoStepOfUser,
-} from '#contract/account.ts';
+import { accountCalls } from '#contract/account.ts';
 import { type CallAnswer, type CallInput, IDEMPOTENCY } from '#contract/call.ts';
-import { deletions, restoreDeleted } from '#contract/deletions.ts';
-import { decideLinkRequest, linkRequests } from '#contract/linkRequests.ts';
-import {
-  addLtiPlatform,
-  answerLtiDeepLink,
-  linkLtiAccount,
-  ltiLinks,
-  ltiPlatforms,
-  openLtiLaunch,
-  removeLtiLink,
-  removeLtiPlatform,
-  renewLtiKey,
-} from '#contract/lti.ts';
+import { deletionCalls } from '#contract/deletions.ts';
+import { linkRequestCalls } from '#contract/linkRequests.ts';
+import { ltiCalls } from '#contract/lti.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
 import { createUser, importFaults, importUsers, updateUser, userById, userRoles } from '#contract/users.ts';
 import { failureText } from '#page/failures.ts';
@@ -52,32 +28,10 @@ const CALLS = {
   createUser,
   updateUser,
   importUsers,
-  deletions,
-  restoreDeleted,
-  linkRequests,
-  decideLinkRequest,
-  ltiPlatforms,
-  addLtiPlatform,
-  removeLtiPlatform,
-  renewLtiKey,
-  ltiLinks,
-  openLtiLaunch,
-  linkLtiAccount,
-  removeLtiLink,
-  answerLtiDeepLink,
-  changeOwnPassword,
-  ownSessions,
-  endOtherSessions,
-  endOwnSession,
-  twoStep,
-  beginTwoStep,
-  confirmTwoStep,
-  renewRecoveryCodes,
-  endTwoStep,
-  signInRules,
-  changeSignInRules,
-  twoStepOfUser,
-  resetTwoStep,
+  ...deletionCalls,
+  ...linkRequestCalls,
+  ...ltiCalls,
+  ...accountCalls,
 };
 
 type Calls = typeof CALLS;

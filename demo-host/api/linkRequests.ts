@@ -1,11 +1,10 @@
-import { decideLinkRequest, linkRequests } from '#contract/linkRequests.ts';
 import { decideRequest, linkRequestsOf, linkTo, openRequest } from '#host/db/linkRequests.ts';
 import { ApiError } from './errors.ts';
-import { route } from './route.ts';
+import type { Handlers } from './handlers.ts';
 
-export const linkRequestRoutes = [
-  route(linkRequests, ({ db }) => linkRequestsOf(db)),
-  route(decideLinkRequest, async ({ db, params: { requestId }, body: { isLinked }, record }) => {
+export const linkRequestHandlers = {
+  linkRequests: ({ db }) => linkRequestsOf(db),
+  decideLinkRequest: async ({ db, params: { requestId }, body: { isLinked }, record }) => {
     const request = await openRequest(db, requestId);
     if (!request) throw new ApiError(409, 'This request was decided already');
     const { pid, schoolId, schools, mayLink } = request;
@@ -23,5 +22,5 @@ export const linkRequestRoutes = [
       await record({ type: 'DECLINE_LINK', narration, concerned: [schoolId] });
     }
     return { message: isLinked ? 'User linked' : 'Declined' };
-  }),
-];
+  },
+} satisfies Partial<Handlers>;

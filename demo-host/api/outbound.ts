@@ -1,8 +1,8 @@
 /**
- * Fetching an address that somebody typed in. It must not make this host a messenger into its own network: to
- * other services of the machine, to the office's devices, to the cloud's metadata (169.254.169.254). What counts
- * is where a name leads, so it is resolved, each answer is looked at, and the connection goes to an address that
- * was looked at: a name that leads elsewhere a moment later (DNS rebinding) changes nothing.
+ * Fetches addresses that a person has entered. Nobody must be able to use this server to reach its own network: other
+ * services of the machine, devices in the office, the metadata of the cloud (169.254.169.254). So the hostname is
+ * resolved first, each address is checked, and the connection goes to a checked address. A hostname that resolves to
+ * another address a moment later (DNS rebinding) changes nothing.
  */
 import { promises as dns, type LookupAddress } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -10,20 +10,20 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isOn, listOf } from './networks.ts';
 
-/** An address that this host does not fetch; `message` says why, and the cure. */
+/** An address that this server does not fetch. `message` says why. */
 export class InsideAddress extends Error {}
 
-/** Asks where a name leads; tests put their own in its place. */
+/** Resolves a hostname. Tests replace it. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 const systemResolve: Resolve = (hostname) => dns.lookup(hostname, { all: true });
 
 /**
- * IPv4 for special purposes (IANA's registry): no LMS that people reach has one of these. IPv6 is asked the other
- * way round, for what is global.
+ * IPv4 networks for special purposes (IANA's registry). No LMS on the internet has such an address. For IPv6 it is the
+ * other way round: only global addresses are allowed.
  */
 const SPECIAL_IPV4 = [
-  '0.0.0.0/8', // this host
+  '0.0.0.0/8', // this machine
   '10.0.0.0/8', // private
   '100.64.0.0/10', // carriers (CGNAT)
   '127.0.0.0/8', // loopback
@@ -46,7 +46,7 @@ const SPECIAL_IPV6 = [
   '2002::/16', // 6to4, which holds an IPv4 address
   '3fff::/20', // documentation
 ];
-/** NAT64: the IPv4 address at its end is where it leads. */
+/** NAT64: the address ends with the IPv4 address of the destination. */
 const NAT64 = ['64:ff9b::/96'];
 
 const specialIpv4 = listOf(SPECIAL_IPV4);
@@ -57,7 +57,7 @@ const nat64 = listOf(NAT64);
 /** Whether an address is one that anybody on the internet may reach. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !isOn(specialIpv4, address);
-  // A zone (`%eth0`) is a word of this machine's.
+  // A zone (`%eth0`) names an interface of this machine.
   if (isIP(address) !== 6 || address.includes('%')) return false;
   if (isOn(nat64, address)) return isPublicAddress(lastIpv4(address));
   return isOn(globalIpv6, address) && !isOn(specialIpv6, address);
@@ -65,7 +65,7 @@ export function isPublicAddress(address: string): boolean {
 
 /** The last 32 bits of an IPv6 address as IPv4. */
 function lastIpv4(address: string): string {
-  // Written the one way that an address bar has it: groups of hexadecimal digits.
+  // `URL` gives the address in one form: groups of hexadecimal digits.
   const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':');
   const [high = 0, low = 0] = groups.slice(-2).map((group) => Number.parseInt(group || '0', 16));
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');

@@ -153,8 +153,8 @@ export async function admit(tx: Tx, { phone, address, deviceHash }: Caller): Pro
   return { way: 'none', wait: asStranger.wait, counted: [] };
 }
 
-/** The password was right: takes the attempt back, as the same actor. */
-export async function acquit(tx: Tx, { counted }: Admission): Promise<void> {
+/** Takes the attempt back after a right password, as the same actor. */
+export async function takeBack(tx: Tx, { counted }: Admission): Promise<void> {
   // Only this one: who knows one password may be guessing at others, and others at this account.
   await undoAttempt(tx, counted);
   // But for what is the owner's own.
@@ -180,24 +180,28 @@ function inWords(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** So many of the last refusals are remembered. */
-const PACES = 32;
+/** How many of the latest refusals are remembered. */
+const REMEMBERED = 32;
 
 /**
- * How long refusing a wrong password takes: who is not checked at all waits as long, so that the time does not tell the
- * one from the other. No processor is kept busy by that and no connection.
+ * How long it takes to refuse a wrong password. An attempt whose password is not checked at all waits as long, so that
+ * the time does not tell the two apart. Waiting needs no processor and no connection.
  */
-export class Pace {
+export class RefusalTiming {
   readonly #took: number[] = [];
 
-  /** Remembers how long one took, in ms. */
+  /** Remembers how long a refusal took, in ms. */
   note(ms: number): void {
     this.#took.push(ms);
-    if (this.#took.length > PACES) this.#took.shift();
+    if (this.#took.length > REMEMBERED) this.#took.shift();
   }
 
-  /** Waits until one that began then has taken as long as one of the last. @param measure makes one where there was none. */
-  async keep(began: number, measure: () => Promise<unknown>): Promise<void> {
+  /**
+   * Waits until a request has taken as long as one of the remembered refusals.
+   * @param began when the request began, by `performance.now()`.
+   * @param measure takes as long as a refusal; called when none is remembered yet.
+   */
+  async waitAsLong(began: number, measure: () => Promise<unknown>): Promise<void> {
     const took = this.#took[randomInt(Math.max(1, this.#took.length))];
     await (took === undefined ? measure() : pause(Math.max(0, began + took - performance.now())));
   }

@@ -25,7 +25,7 @@ import type {
   planSchoolSummary,
   planStudentLogs,
   planStudents,
-} from '#contract/studyPlans.ts';
+} from '#contract/planStudents.ts';
 import type { StudentSort } from '#domain/studyPlans.ts';
 import type { Tx } from './actor.ts';
 import { all, isMeantFor, isOfPlan, iso, nameHolds, one, type Page, pageOf, planTotals } from './reporting.ts';

@@ -9,7 +9,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
-import type { sessionReport } from '#contract/studyPlans.ts';
+import type { sessionReport } from '#contract/planDays.ts';
 import {
   SESSION_REPORT_FILTER,
   SESSION_REPORT_SORTING,

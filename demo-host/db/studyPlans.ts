@@ -6,17 +6,8 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
-import type {
-  attendanceBySchool,
-  planDayList,
-  planDaySessions,
-  planDaySummary,
-  planSchools,
-  planSharedSchools,
-  schoolClasses,
-  studyPlanById,
-  studyPlans,
-} from '#contract/studyPlans.ts';
+import type { attendanceBySchool, planDayList, planDaySessions, planDaySummary } from '#contract/planDays.ts';
+import type { planSchools, planSharedSchools, schoolClasses, studyPlanById, studyPlans } from '#contract/studyPlans.ts';
 import type { Tx } from './actor.ts';
 import { activeStudents, all, iso, one, sharedSchools } from './reporting.ts';
 

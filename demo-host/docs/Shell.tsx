@@ -73,10 +73,11 @@ export function Shell({ page, pages, headings, html, assets, version }: ShellPro
         <nav id="site-nav" className="side" popover="auto" aria-label="Pages">
           {SECTIONS.map((section) => {
             const rows = pages.filter((other) => other.section === section && !other.unlisted);
+            const id = `nav-${section.toLowerCase().replaceAll(' ', '-')}`;
             return (
               rows.length > 0 && (
-                <section key={section} aria-labelledby={`nav-${section.toLowerCase()}`}>
-                  <h2 id={`nav-${section.toLowerCase()}`}>{section}</h2>
+                <section key={section} aria-labelledby={id}>
+                  <h2 id={id}>{section}</h2>
                   <ul>
                     {rows.map((other) => (
                       <li key={other.path}>

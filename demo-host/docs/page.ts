@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 
 /** Groups of the side navigation, in their order. */
-export const SECTIONS = ['Begin', 'Places', 'Guides', 'Elements', 'Reference', 'Developers', 'About'] as const;
+export const SECTIONS = [
+  'Begin',
+  'Places',
+  'Guides',
+  'Elements',
+  'Reference',
+  'What each screen promises',
+  'Developers',
+  'About',
+] as const;
 
 /** One page of the site: one HTML file. */
 export interface Page {

@@ -32,9 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const stats = async (standing: 3 | 12 | 4 | 6, timeframe: string) => {
+const stats = async (actingRole: 3 | 12 | 4 | 6, timeframe: string) => {
   const app = world.appWith({ clock: () => NOW });
-  const token = await world.signInAs(standing);
+  const token = await world.signInAs(actingRole);
   const response = await ask(app, 'GET', `/api/admin/dashboard-stats?timeframe=${encodeURIComponent(timeframe)}`, {
     token,
   });
@@ -80,14 +80,14 @@ describe('the dashboard', () => {
     });
   });
 
-  it.each([4, 6] as const)('shows role %i its own schools’ figures alone', async (standing) => {
-    expect((await stats(standing, 'All Time')).titleStats).toMatchObject({
+  it.each([4, 6] as const)('shows role %i its own schools’ figures alone', async (actingRole) => {
+    expect((await stats(actingRole, 'All Time')).titleStats).toMatchObject({
       totalStudents: 1,
       totalTeachers: 2,
       totalStudyPlans: 1,
       totalSharedStudyPlans: 1,
     });
-    expect((await stats(standing, 'This Week')).titleStats).toMatchObject({ totalStudents: 1, totalStudyPlans: 1 });
+    expect((await stats(actingRole, 'This Week')).titleStats).toMatchObject({ totalStudents: 1, totalStudyPlans: 1 });
   });
 
   it('counts no plan that was deleted, and no student of a deleted school', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { deletions } from '#contract/deletions.ts';
-import type { Standing } from '#host/api/policy.ts';
+import type { ActingRole } from '#host/api/policy.ts';
 import { purge } from '#host/db/purge.ts';
 import { ask, makeWorld, type World } from './world.ts';
 
@@ -14,20 +14,21 @@ beforeEach(() => world.mend());
 afterAll(() => world?.close());
 
 const run = (query: ReturnType<typeof sql>) => query.execute(world.database.owner);
-const tokens = new Map<Standing, string>();
-async function asked(standing: Standing, method: string, path: string) {
-  const token = tokens.get(standing) ?? (await world.signInAs(standing));
-  tokens.set(standing, token);
+const tokens = new Map<ActingRole, string>();
+async function asked(actingRole: ActingRole, method: string, path: string) {
+  const token = tokens.get(actingRole) ?? (await world.signInAs(actingRole));
+  tokens.set(actingRole, token);
   return ask(world.app, method, `/api/admin/deletions${path}`, { token });
 }
-const restore = (standing: Standing, kind: string, id: number | undefined) =>
-  asked(standing, 'POST', `/${kind}/${id}/restore`);
-const listed = async (standing: Standing) => {
-  const response = await asked(standing, 'GET', '');
+const restore = (actingRole: ActingRole, kind: string, id: number | undefined) =>
+  asked(actingRole, 'POST', `/${kind}/${id}/restore`);
+const listed = async (actingRole: ActingRole) => {
+  const response = await asked(actingRole, 'GET', '');
   expect(response.status).toBe(200);
   return (await response.json()) as CallAnswer<typeof deletions>;
 };
-const kindsAndNames = async (standing: Standing) => (await listed(standing)).map(({ kind, name }) => `${kind} ${name}`);
+const kindsAndNames = async (actingRole: ActingRole) =>
+  (await listed(actingRole)).map(({ kind, name }) => `${kind} ${name}`);
 
 /** Deletes one of each kind of both schools, as each of them is deleted; the latest last. */
 async function deleteAll() {
@@ -130,7 +131,7 @@ describe('taking it back', () => {
     const { own, foreign } = world.objects;
     const { student, foreignStudent, schoolUser } = world.people;
     await run(sql`update school set deleted_at = now() where school_id = ${world.schools.foreign}`);
-    const cases: [Standing, string, number | undefined, number][] = [
+    const cases: [ActingRole, string, number | undefined, number][] = [
       [12, 'school', world.schools.foreign, 403],
       [12, 'user', student.pid, 403],
       [12, 'notification', own.notification, 200],
@@ -146,8 +147,13 @@ describe('taking it back', () => {
       [4, 'conversation', own.conversation, 200],
       [3, 'school', 2_000_000_000, 404],
     ];
-    for (const [standing, kind, id, status] of cases) {
-      expect([standing, kind, id, (await restore(standing, kind, id)).status]).toEqual([standing, kind, id, status]);
+    for (const [actingRole, kind, id, status] of cases) {
+      expect([actingRole, kind, id, (await restore(actingRole, kind, id)).status]).toEqual([
+        actingRole,
+        kind,
+        id,
+        status,
+      ]);
     }
   });
 

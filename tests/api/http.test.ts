@@ -285,17 +285,31 @@ describe('the documentation', () => {
     tags: object[];
     paths: Record<
       string,
-      Record<string, { operationId: string; tags: string[]; responses: object; parameters?: { name: string }[] }>
+      Record<
+        string,
+        {
+          operationId: string;
+          tags: string[];
+          description: string;
+          externalDocs: { url: string };
+          responses: object;
+          parameters?: { name: string }[];
+        }
+      >
     >;
   }
   const document = async () => (await (await get('/api/openapi.json')).json()) as Document;
 
-  it('is OpenAPI 3.1 and covers every call, with its parameters, body and errors', async () => {
+  it('is OpenAPI 3.1 and covers every call, with its promise, parameters, body and errors', async () => {
     const { openapi, paths } = await document();
     expect(openapi).toBe('3.1.0');
     for (const call of allCalls) {
       const operation = paths[call.path]?.[call.method.toLowerCase()];
       expect(operation?.operationId).toBe(call.id);
+      const [page, heading] = call.promise.split('#');
+      expect(operation?.externalDocs.url).toBe(`/docs/promises/${page}.html#${heading}`);
+      // Where a call is told of is a link, and no file of the repository.
+      expect(operation?.description).not.toMatch(/promises\/|\.md\b/);
       const named = (operation?.parameters ?? []).map(({ name }) => name).sort();
       expect(named).toEqual([...Object.keys(call.params), ...Object.keys(call.query)].sort());
       expect(Object.keys(operation?.responses ?? {})).toEqual([call.success, ...failuresOf(call)].map(String));

@@ -47,22 +47,22 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const tokens = new Map<Staff, string>();
-async function get(standing: Staff, path: string, now = NOW) {
-  const token = tokens.get(standing) ?? (await world.signInAs(standing));
-  tokens.set(standing, token);
+async function get(actingRole: Staff, path: string, now = NOW) {
+  const token = tokens.get(actingRole) ?? (await world.signInAs(actingRole));
+  tokens.set(actingRole, token);
   // A session is of today, whatever the clock of the question says.
   return ask(world.appWith({ clock: () => now }), 'GET', `/api/admin/${path}`, { token });
 }
-async function answer<T>(standing: Staff, path: string, now = NOW): Promise<T> {
-  const response = await get(standing, path, now);
+async function answer<T>(actingRole: Staff, path: string, now = NOW): Promise<T> {
+  const response = await get(actingRole, path, now);
   expect([path, response.status]).toEqual([path, 200]);
   return (await response.json()) as T;
 }
-const results = (standing: Staff, exam: number, rest = '', now = NOW) =>
-  answer<Results>(standing, `exam/${exam}/results?limit=20${rest}`, now);
+const results = (actingRole: Staff, exam: number, rest = '', now = NOW) =>
+  answer<Results>(actingRole, `exam/${exam}/results?limit=20${rest}`, now);
 const names = ({ results: rows }: Results) => rows.map(({ firstName }) => firstName);
-const cardOf = async (standing: Staff, exam: number, timeframe = 'all', now = NOW) =>
-  (await answer<Exams>(standing, `exams/category/${category}?timeframe=${timeframe}`, now)).find(
+const cardOf = async (actingRole: Staff, exam: number, timeframe = 'all', now = NOW) =>
+  (await answer<Exams>(actingRole, `exams/category/${category}?timeframe=${timeframe}`, now)).find(
     ({ examId }) => examId === exam,
   );
 
@@ -75,8 +75,8 @@ describe('whose results a session sees', () => {
     await takes(exam, world.people.foreignStudent.pid, 20, '2026-05-12T08:00:00Z');
   });
 
-  it.each([3, 12] as const)('role %i: those of all schools', async (standing) => {
-    expect(await cardOf(standing, exam)).toEqual({
+  it.each([3, 12] as const)('role %i: those of all schools', async (actingRole) => {
+    expect(await cardOf(actingRole, exam)).toEqual({
       examId: exam,
       title: 'Of both schools',
       examDuration: 45,
@@ -85,19 +85,19 @@ describe('whose results a session sees', () => {
       avgScore: 76.67,
       maxScore: 100,
     });
-    expect(names(await results(standing, exam))).toEqual([world.people.foreignStudent.name, 'Asha']);
+    expect(names(await results(actingRole, exam))).toEqual([world.people.foreignStudent.name, 'Asha']);
   });
 
   it.each([4, 6] as const)(
     'role %i: those of the own students, in the cards, the rows and the total',
-    async (standing) => {
-      expect(await cardOf(standing, exam)).toMatchObject({
+    async (actingRole) => {
+      expect(await cardOf(actingRole, exam)).toMatchObject({
         totalAttempts: 2,
         uniqueStudents: 1,
         avgScore: 65,
         maxScore: 80,
       });
-      expect(await results(standing, exam)).toEqual({
+      expect(await results(actingRole, exam)).toEqual({
         results: [
           {
             firstName: 'Asha',
@@ -119,7 +119,7 @@ describe('whose results a session sees', () => {
         pagination: { total: 1, page: 1, totalPages: 1 },
         exam: { examId: exam, title: 'Of both schools', examDuration: 45, categoryTitle: 'Ranked' },
       });
-      expect(await results(standing, exam, `&search=${world.people.foreignStudent.pid}`)).toMatchObject({
+      expect(await results(actingRole, exam, `&search=${world.people.foreignStudent.pid}`)).toMatchObject({
         results: [],
         pagination: { total: 0 },
       });

@@ -5,7 +5,8 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { linkRequests } from '#contract/linkRequests.ts';
 import type { users } from '#contract/users.ts';
 import { IMPORT_MAX } from '#domain/limits.ts';
-import { HIDDEN_NUMBER_PACE, IMPORT_PACE } from '#host/api/users.ts';
+import { IMPORT_PACE } from '#host/api/userImport.ts';
+import { HIDDEN_NUMBER_PACE } from '#host/api/userNumbers.ts';
 import { purge } from '#host/db/purge.ts';
 import { ask, makeWorld, type Person, type World } from './world.ts';
 

@@ -89,20 +89,20 @@ const watches = (pid: number, video: number, completion: number, { at = NOON, se
     values (${video}, ${pid}, ${session ?? null}, ${at}, 60, ${completion})`.execute(world.database.owner);
 
 const tokens = new Map<string, string>();
-async function get(standing: Staff | 'parent', path: string) {
-  const token = tokens.get(String(standing)) ?? (await world.signInAs(standing));
-  tokens.set(String(standing), token);
+async function get(actingRole: Staff | 'parent', path: string) {
+  const token = tokens.get(String(actingRole)) ?? (await world.signInAs(actingRole));
+  tokens.set(String(actingRole), token);
   return ask(world.appWith({ clock: () => NOW }), 'GET', `/api/admin/${path}`, { token });
 }
-async function answer<T>(standing: Staff, path: string): Promise<T> {
-  const response = await get(standing, path);
+async function answer<T>(actingRole: Staff, path: string): Promise<T> {
+  const response = await get(actingRole, path);
   expect([path, response.status]).toEqual([path, 200]);
   return (await response.json()) as T;
 }
-const tracked = (standing: Staff, timeframe = 'month', metric = 'overall') =>
-  answer<Rows>(standing, `performance-tracking?timeframe=${timeframe}&metric=${metric}`);
-const summed = (standing: Staff, timeframe = 'month', metric = 'overall') =>
-  answer<Summary>(standing, `performance-summary?timeframe=${timeframe}&metric=${metric}`);
+const tracked = (actingRole: Staff, timeframe = 'month', metric = 'overall') =>
+  answer<Rows>(actingRole, `performance-tracking?timeframe=${timeframe}&metric=${metric}`);
+const summed = (actingRole: Staff, timeframe = 'month', metric = 'overall') =>
+  answer<Summary>(actingRole, `performance-summary?timeframe=${timeframe}&metric=${metric}`);
 const names = (rows: Rows) => rows.map(({ firstName }) => firstName);
 
 describe('whose students a session sees', () => {
@@ -112,35 +112,35 @@ describe('whose students a session sees', () => {
     await watches(world.people.foreignStudent.pid, videos.waves, 40);
   });
 
-  it.each([3, 12] as const)('role %i: those of every school', async (standing) => {
-    expect(names(await tracked(standing))).toEqual(['Foreign', 'Own', world.people.foreignStudent.name]);
-    expect(await summed(standing)).toMatchObject({
+  it.each([3, 12] as const)('role %i: those of every school', async (actingRole) => {
+    expect(names(await tracked(actingRole))).toEqual(['Foreign', 'Own', world.people.foreignStudent.name]);
+    expect(await summed(actingRole)).toMatchObject({
       averageScore: 75,
       activeStudents: 3,
       topPerformers: 2,
       needAttention: 1,
     });
-    expect(names(await answer<Rows>(standing, 'top-performers'))[0]).toBe('Foreign');
-    expect((await answer<ExamRows>(standing, 'exam-analytics')).map(({ title }) => title).sort()).toEqual([
+    expect(names(await answer<Rows>(actingRole, 'top-performers'))[0]).toBe('Foreign');
+    expect((await answer<ExamRows>(actingRole, 'exam-analytics')).map(({ title }) => title).sort()).toEqual([
       'Mock',
       'Unit Test 1',
     ]);
-    expect(await answer<VideoRows>(standing, 'video-analytics')).toEqual([{ title: 'Waves', watchCount: 1 }]);
+    expect(await answer<VideoRows>(actingRole, 'video-analytics')).toEqual([{ title: 'Waves', watchCount: 1 }]);
   });
 
-  it.each([4, 6] as const)('role %i: those of the own school and no other', async (standing) => {
-    expect(names(await tracked(standing))).toEqual(['Own']);
-    expect(await summed(standing)).toMatchObject({
+  it.each([4, 6] as const)('role %i: those of the own school and no other', async (actingRole) => {
+    expect(names(await tracked(actingRole))).toEqual(['Own']);
+    expect(await summed(actingRole)).toMatchObject({
       averageScore: 90,
       activeStudents: 1,
       topPerformers: 1,
       needAttention: 0,
     });
-    expect(names(await answer<Rows>(standing, 'top-performers'))).toEqual(['Own']);
-    expect(await answer<ExamRows>(standing, 'exam-analytics')).toEqual([
+    expect(names(await answer<Rows>(actingRole, 'top-performers'))).toEqual(['Own']);
+    expect(await answer<ExamRows>(actingRole, 'exam-analytics')).toEqual([
       { title: 'Unit Test 1', averageScore: 90, totalExams: 1 },
     ]);
-    expect(await answer<VideoRows>(standing, 'video-analytics')).toEqual([]);
+    expect(await answer<VideoRows>(actingRole, 'video-analytics')).toEqual([]);
   });
 
   it('says no to a parent, and not what there would be', async () => {
@@ -169,11 +169,11 @@ describe('timeframes', () => {
     await sits(await student('Just now'), exams.unit, 60, { at: '2026-11-19T18:40:00Z' });
 
     expect(names(await tracked(3, timeframe))).toEqual(['First minute', 'Just now', 'Watched first']);
-    for (const standing of [3, 4] as const) {
-      expect(await answer(standing, `exam-analytics?timeframe=${timeframe}`)).toEqual([
+    for (const actingRole of [3, 4] as const) {
+      expect(await answer(actingRole, `exam-analytics?timeframe=${timeframe}`)).toEqual([
         { title: 'Unit Test 1', averageScore: 70, totalExams: 2 },
       ]);
-      expect(await answer(standing, `video-analytics?timeframe=${timeframe}`)).toEqual([
+      expect(await answer(actingRole, `video-analytics?timeframe=${timeframe}`)).toEqual([
         { title: 'Motion', watchCount: 1 },
       ]);
     }
@@ -315,9 +315,9 @@ describe('students who', () => {
       await change(pid, gone);
     }
     await sits(await student('Here'), exams.unit, 50);
-    for (const standing of [3, 4] as const) {
-      expect(names(await tracked(standing))).toEqual(['Here']);
-      expect(await summed(standing)).toMatchObject({ averageScore: 50, activeStudents: 1, topPerformers: 0 });
+    for (const actingRole of [3, 4] as const) {
+      expect(names(await tracked(actingRole))).toEqual(['Here']);
+      expect(await summed(actingRole)).toMatchObject({ averageScore: 50, activeStudents: 1, topPerformers: 0 });
     }
   });
 
@@ -375,12 +375,12 @@ describe("a student's exams", () => {
 describe('timeframes that are kept ready', () => {
   const everything = async () => {
     const all: Record<string, unknown> = {};
-    for (const standing of [3, 4] as const) {
+    for (const actingRole of [3, 4] as const) {
       for (const timeframe of REPORT_TIMEFRAMES) {
         for (const metric of PERFORMANCE_METRICS) {
-          all[`${standing} ${timeframe} ${metric}`] = [
-            await tracked(standing, timeframe, metric),
-            await summed(standing, timeframe, metric),
+          all[`${actingRole} ${timeframe} ${metric}`] = [
+            await tracked(actingRole, timeframe, metric),
+            await summed(actingRole, timeframe, metric),
           ];
         }
       }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { countries, schoolById, schools } from '#contract/schools.ts';
 import { nameKey } from '#domain/names.ts';
-import type { Standing } from '#host/api/policy.ts';
+import type { ActingRole } from '#host/api/policy.ts';
 import { renewPerformance } from '#host/db/performance.ts';
 import { ask, login, makeWorld, PASSWORD, type World } from './world.ts';
 
@@ -26,19 +26,20 @@ beforeAll(async () => {
 beforeEach(() => world.mend());
 afterAll(() => world?.close());
 
-const tokens = new Map<Standing, string>();
-async function asked(standing: Standing, method: string, path: string, body?: unknown) {
-  const token = tokens.get(standing) ?? (await world.signInAs(standing));
-  tokens.set(standing, token);
+const tokens = new Map<ActingRole, string>();
+async function asked(actingRole: ActingRole, method: string, path: string, body?: unknown) {
+  const token = tokens.get(actingRole) ?? (await world.signInAs(actingRole));
+  tokens.set(actingRole, token);
   return ask(world.app, method, `/api/admin/${path}`, { token, body });
 }
-async function answer<T>(standing: Standing, path: string): Promise<T> {
-  const response = await asked(standing, 'GET', path);
+async function answer<T>(actingRole: ActingRole, path: string): Promise<T> {
+  const response = await asked(actingRole, 'GET', path);
   expect([path, response.status]).toEqual([path, 200]);
   return (await response.json()) as T;
 }
-const list = (standing: Standing, query = '') => answer<CallAnswer<typeof schools>>(standing, `schools${query}`);
-const namesOf = async (standing: Standing, query = '') => (await list(standing, query)).data.map(({ name }) => name);
+const list = (actingRole: ActingRole, query = '') => answer<CallAnswer<typeof schools>>(actingRole, `schools${query}`);
+const namesOf = async (actingRole: ActingRole, query = '') =>
+  (await list(actingRole, query)).data.map(({ name }) => name);
 const searched = (words: string) => namesOf(3, `?search=${encodeURIComponent(words)}`);
 const messageOf = async (response: Response) => ((await response.json()) as { message: string }).message;
 
@@ -209,7 +210,7 @@ describe('a school', () => {
     expect(await searched('fine')).toEqual([]);
   });
 
-  it.each([12, 4, 6, 'parent'] as const)('cannot be written by %s, past the screen either', async (standing) => {
+  it.each([12, 4, 6, 'parent'] as const)('cannot be written by %s, past the screen either', async (actingRole) => {
     const body = { name: 'Mine', countryId: india, isActive: true };
     const { own } = world.schools;
     for (const [method, path, sent] of [
@@ -219,7 +220,7 @@ describe('a school', () => {
       ['GET', `schools/${own}`, undefined],
       ['POST', `deletions/school/${own}/restore`, undefined],
     ] as const) {
-      const response = await asked(standing, method, path, sent);
+      const response = await asked(actingRole, method, path, sent);
       expect([method, path, response.status]).toEqual([method, path, 403]);
     }
     expect(await namesOf(3)).toContain('Own School');

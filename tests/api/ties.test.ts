@@ -143,20 +143,20 @@ describe('restoring a tie', () => {
         [schoolUser, world.schools.own],
         [foreignSchoolUser, world.schools.foreign],
       ] as const) {
-        const standing = async () =>
+        const tiesOfAll = async () =>
           (
             await sql`
               select p.school_id, p.school_ids, (select array_agg(school_id order by school_id) from teacher_school t where t.pid = p.pid) as taught,
                      (select array_agg(child_pid order by child_pid) from guardian g where g.guardian_pid = p.pid) as children
                 from person p where pid = ${shared[who].pid}`.execute(world.database.owner)
           ).rows;
-        const before = await standing();
+        const before = await tiesOfAll();
         const tieId = await ended(as, shared[who], school);
-        expect(await standing()).not.toEqual(before);
+        expect(await tiesOfAll()).not.toEqual(before);
         const listed = await get<CallAnswer<typeof deletions>>(as, 'deletions');
         expect(listed.filter(({ kind }) => kind === 'tie')).toMatchObject([{ id: tieId, name: shared[who].name }]);
         expect((await restore(as, tieId)).status).toBe(200);
-        expect(await standing()).toEqual(before);
+        expect(await tiesOfAll()).toEqual(before);
         expect((await restore(as, tieId)).status).toBe(200);
       }
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CODE_LIMIT } from '#host/api/secondStep.ts';
+import { CODE_LIMIT } from '#host/api/twoStepCodes.ts';
 import { pauseAfter } from '#host/db/attempts.ts';
 import { ask, makeWorld, PASSWORD, type Person, type World } from './world.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type AppOptions, createApp } from '#host/api/app.ts';
 import type { AppEnv } from '#host/api/env.ts';
 import { createLogger } from '#host/api/log.ts';
-import type { Standing } from '#host/api/policy.ts';
+import type { ActingRole } from '#host/api/policy.ts';
 import { hashPassword } from '#host/db/passwords.ts';
 import type { PersonRole } from '#host/db/schema.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
@@ -43,11 +43,11 @@ export interface World {
   appWith: (options: Partial<AppOptions>) => Hono<AppEnv>;
   /** Signs in and gives the token. */
   signIn: (person: Person, parentView?: boolean) => Promise<string>;
-  signInAs: (standing: Standing) => Promise<string>;
-  /** Registers an LMS anew, and links an account of it to this standing's person and another's to a foreign one. */
-  connectLms: (standing: Standing) => Promise<void>;
-  /** Begins a session of this standing's person, and one of a foreign one. */
-  openSessions: (standing: Standing) => Promise<void>;
+  signInAs: (actingRole: ActingRole) => Promise<string>;
+  /** Registers an LMS anew, and links an account of it to this actingRole's person and another's to a foreign one. */
+  connectLms: (actingRole: ActingRole) => Promise<void>;
+  /** Begins a session of this actingRole's person, and one of a foreign one. */
+  openSessions: (actingRole: ActingRole) => Promise<void>;
   /** Takes back what calls did to people and objects, so that the next one finds them as they were made. */
   mend: () => Promise<void>;
   close: () => Promise<void>;
@@ -298,14 +298,14 @@ export async function makeWorld(): Promise<World> {
     if (response.status !== 200) throw new Error(`${who.name}: ${response.status} ${await response.text()}`);
     return ((await response.json()) as { token: string }).token;
   };
-  const byStanding = {
+  const byActingRole = {
     3: people.administrator,
     12: people.staff,
     4: people.schoolUser,
     6: people.teacher,
     parent: people.parent,
   };
-  const connectLms = async (standing: Standing) => {
+  const connectLms = async (actingRole: ActingRole) => {
     await owner.deleteFrom('lti_platform').where('issuer', '=', 'https://lms.world').execute();
     const lms = await id<number>(sql`
       insert into lti_platform (name, issuer, client_id, deployment_ids, auth_url, jwks_url, origins, added_by)
@@ -316,16 +316,16 @@ export async function makeWorld(): Promise<World> {
       id<number>(sql`
         insert into lti_link (platform_id, subject, pid, parent_view) values (${lms}, ${who.name}, ${who.pid}, false)
         returning link_id as id`);
-    Object.assign(objects.own, { ltiPlatform: lms, ltiLink: await link(byStanding[standing]) });
+    Object.assign(objects.own, { ltiPlatform: lms, ltiLink: await link(byActingRole[actingRole]) });
     Object.assign(objects.foreign, { ltiPlatform: lms, ltiLink: await link(people.foreignParent) });
   };
-  const openSessions = async (standing: Standing) => {
+  const openSessions = async (actingRole: ActingRole) => {
     const session = (who: Person) =>
       id<number>(sql`
         insert into session (token_hash, pid, idle_limit, expires_at)
         values (sha256(gen_random_uuid()::text::bytea), ${who.pid}, '1 hour', now() + interval '1 hour')
         returning session_id as id`);
-    objects.own.ownSession = await session(byStanding[standing]);
+    objects.own.ownSession = await session(byActingRole[actingRole]);
     objects.foreign.ownSession = await session(people.foreignParent);
   };
   return {
@@ -337,7 +337,7 @@ export async function makeWorld(): Promise<World> {
     objects,
     appWith,
     signIn,
-    signInAs: (standing) => signIn(byStanding[standing]),
+    signInAs: (actingRole) => signIn(byActingRole[actingRole]),
     connectLms,
     openSessions,
     mend,

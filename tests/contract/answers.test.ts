@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { AnyCall, CallAnswer } from '#contract/call.ts';
 import { errorBody } from '#contract/error.ts';
 import { allCalls } from '#contract/index.ts';
-import { planStudents, sessionReport } from '#contract/studyPlans.ts';
+import { sessionReport } from '#contract/planDays.ts';
+import { planStudents } from '#contract/planStudents.ts';
 import { users } from '#contract/users.ts';
 import { type Example, examples } from './examples.ts';
 

@@ -144,7 +144,7 @@ describe('the list of calls', () => {
   test.each(allCalls.map((call) => [call.id, call] as const))('%s declares the parameters of its path', (_, call) => {
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     expect(Object.keys(call.params)).toEqual(inPath);
-    expect(call.section).toMatch(/^[12] §\d$/);
+    expect(call.promise).toMatch(/^[a-z-]+#[a-z0-9-]+$/);
     expect(call.summary).toMatch(/^[A-Z].*[^.]$/);
   });
 

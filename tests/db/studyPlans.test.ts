@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
-import type { sessionReport } from '#contract/studyPlans.ts';
+import type { sessionReport } from '#contract/planDays.ts';
 import { sessionKind } from '#domain/studyPlans.ts';
 import type { PersonActor, Tx } from '#host/db/actor.ts';
 import {

@@ -50,6 +50,7 @@ describe('the page of each element', () => {
     expect(text).toContain(`<${tag}`);
     for (const { method, path } of callsOf(tag)) expect(text).toMatch(new RegExp(`${method} +${escaped(path)}`));
     expect(TEXTS.get(`elements/${tag}.html`)?.html).toContain(`playground.html?element=${tag}`);
+    expect(TEXTS.get(`elements/${tag}.html`)?.html).toContain(`/promises/${tag}.html`);
   });
 
   it('names the calls of that screen and of no other', () => {
@@ -87,6 +88,7 @@ describe('the pages of the calls', () => {
     const { method, path, summary, params, query, body } = call;
     expect(section).toContain(`${method} ${path}`);
     expect(section).toContain(summary.replace(/'/g, '&#x27;'));
+    expect(section).toContain(`/promises/${call.promise.replace('#', '.html#')}`);
     for (const name of Object.keys({ ...params, ...query, ...body })) expect(section).toContain(name);
     expect(section).toContain(call.anonymous ? 'Anyone may make this call' : 'Administrator (3)');
     for (const status of ['400', '500', '503']) expect(section).toContain(`#status-${status}`);

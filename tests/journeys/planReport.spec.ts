@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Request } from '@playwright/test';
 import type { CallAnswer } from '#contract/call.ts';
-import type { planDaySummary, planSchools, planSharedSchools, planStudents, studyPlans } from '#contract/studyPlans.ts';
+import type { planDaySummary } from '#contract/planDays.ts';
+import type { planStudents } from '#contract/planStudents.ts';
+import type { planSchools, planSharedSchools, studyPlans } from '#contract/studyPlans.ts';
 import { formatPercent } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
 import { csvOf } from '#tests/support/csv.ts';

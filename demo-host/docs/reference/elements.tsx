@@ -1,14 +1,16 @@
 /** A page per element, from the table of elements and its words. */
+
+import { Table } from '#host/api/reference/Table.tsx';
+import { WithCode } from '#host/api/reference/WithCode.tsx';
 import type { Page } from '#host/docs/page.ts';
+import { hrefOfPromise } from '#host/docs/promises.tsx';
 import { htmlSnippet } from '#host/docs/snippets.ts';
-import { WithCode } from '#host/docs/WithCode.tsx';
 import { commonDescriptions, descriptions } from '#widgets/descriptions.ts';
 import { type ElementRow, type ElementTag, elements, propertyName } from '#widgets/elements.ts';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 import { CallTable } from './calls.tsx';
 import { callsOf } from './callsOf.ts';
 import { StateTable } from './StateTable.tsx';
-import { Table } from './Table.tsx';
 import { AUDIENCES, PARTS, STATES } from './words.ts';
 
 type Row = ElementRow & { tag: ElementTag };
@@ -77,7 +79,8 @@ function ElementPage({ row }: { row: Row }) {
       <pre>{htmlSnippet({ tag, attributes: required, ...EXAMPLE })}</pre>
       <p>
         <a href={`/playground.html?element=${tag}`}>Try it in the playground</a>, or{' '}
-        <a href="/index.html">have these lines filled with your own addresses</a>.
+        <a href="/index.html">have these lines filled with your own addresses</a>. Its fields, limits, words and
+        failures are told under <a href={hrefOfPromise(tag)}>what it promises</a>.
       </p>
       <Table
         rows={factsOf(row).map(({ key, value }) => ({ key, cells: [key, <WithCode key="value" text={value} />] }))}

@@ -91,7 +91,8 @@ function messagesIn(path: string): ApiMessage[] {
       if (typeof status !== 'number' || !message) return;
       for (const text of textsOf(message, source)) found.push({ status, message: text });
     };
-    if (node.type === 'NewExpression' && callee?.name === 'ApiError') add(literal(first), second);
+    if (node.type === 'NewExpression' && (callee?.name === 'ApiError' || callee?.name === 'CommittedError'))
+      add(literal(first), second);
     else if (node.type === 'CallExpression' && typeof callee?.name === 'string' && callee.name in STATUS_OF) {
       add(STATUS_OF[callee.name], first);
     } else if (node.type === 'CallExpression' && (callee?.property as Node | undefined)?.name === 'json') {

@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { Table } from '#host/api/reference/Table.tsx';
+import { WithCode } from '#host/api/reference/WithCode.tsx';
 import type { Page } from '#host/docs/page.ts';
-import { WithCode } from '#host/docs/WithCode.tsx';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 import { BROWSERS, FEATURES, MADE_FOR } from './browsers.ts';
 import { callPages, STATUSES } from './calls.tsx';
@@ -12,7 +13,6 @@ import { elementPages } from './elements.tsx';
 import { type Declaration, declarations } from './entry.ts';
 import { apiMessages, shownFailures } from './messages.ts';
 import { StateTable } from './StateTable.tsx';
-import { Table } from './Table.tsx';
 import { FILES, PARTS, STATES } from './words.ts';
 
 const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { attendanceBySchool, planDayList, planSchools, studyPlans } from '#contract/studyPlans.ts';
+import { attendanceBySchool, planDayList } from '#contract/planDays.ts';
+import { planSchools, studyPlans } from '#contract/studyPlans.ts';
 import { toId } from '#domain/numbers.ts';
 import { isSchoolUser, type SessionUser } from '#domain/roles.ts';
 import { attendanceDay, DEFAULT_ATTENDANCE_DAY } from '#domain/studyPlans.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planDayWiseReport } from '#contract/studyPlans.ts';
+import { planDayWiseReport } from '#contract/planStudents.ts';
 import { bandOf, DAY_AVERAGE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planExamData, type planStudents } from '#contract/studyPlans.ts';
+import { planExamData, type planStudents } from '#contract/planStudents.ts';
 import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { EXAM_SCORE_FILTERS, type ExamScoreFilter } from '#domain/studyPlans.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planNotStartedStudents } from '#contract/studyPlans.ts';
+import { planNotStartedStudents } from '#contract/planStudents.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { Outcome } from '#page/Outcome.tsx';

@@ -1,5 +1,5 @@
 import { useCall } from '#api/useCall.ts';
-import { planStudents } from '#contract/studyPlans.ts';
+import { planStudents } from '#contract/planStudents.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import type { PlanReportTab } from '#domain/studyPlans.ts';
 import { Outcome } from '#page/Outcome.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { answerOf, useAction, useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { type CallAnswer, SCHOOL_REPORTS } from '#contract/call.ts';
-import { sessionReport } from '#contract/studyPlans.ts';
+import { sessionReport } from '#contract/planDays.ts';
 import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { formatDate, formatDuration, toDate } from '#domain/formatDate.ts';

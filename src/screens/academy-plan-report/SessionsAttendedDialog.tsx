@@ -1,6 +1,6 @@
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planStudentLogs } from '#contract/studyPlans.ts';
+import { planStudentLogs } from '#contract/planStudents.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { formatDate, formatDuration } from '#domain/formatDate.ts';
 import { sessionKind } from '#domain/studyPlans.ts';

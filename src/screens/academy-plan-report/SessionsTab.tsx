@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planDaySessions, planDaySummary } from '#contract/studyPlans.ts';
+import { planDaySessions, planDaySummary } from '#contract/planDays.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { useView } from '#page/view.ts';
 import { planReportTexts } from '#texts/planReport.ts';

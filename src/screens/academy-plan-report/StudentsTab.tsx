@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planStudents } from '#contract/studyPlans.ts';
+import { planStudents } from '#contract/planStudents.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { formatDate, toDate } from '#domain/formatDate.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';

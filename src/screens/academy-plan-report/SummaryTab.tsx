@@ -8,7 +8,7 @@ import { useCall } from '#api/useCall.ts';
 import { BarChart } from '#charts/BarChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planSchoolSummary } from '#contract/studyPlans.ts';
+import { planSchoolSummary } from '#contract/planStudents.ts';
 import { formatNumber } from '#domain/format.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { Outcome } from '#page/Outcome.tsx';

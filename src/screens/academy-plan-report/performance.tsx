@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import type { planStudents } from '#contract/studyPlans.ts';
+import type { planStudents } from '#contract/planStudents.ts';
 import { formatNumber } from '#domain/format.ts';
 import { formatDate, toDate } from '#domain/formatDate.ts';
 import type { ExportColumn, ExportParts } from '#export/exportRows.ts';

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 
-/** Rows that are read and written at one go: some milliseconds' work. */
+/** Rows that are handled at once, which takes a few milliseconds. */
 const SLICE = 500;
 
 /**
- * An answer as JSON, with nothing in it that the schema does not declare. A long list, which is the answer
- * or one of its fields, is taken in slices, between which other requests get their turn: 10,000 rows
- * would else keep everybody waiting. So no other field may depend on how many rows come with it.
- * @throws v.ValiError when the answer is not as the schema says.
+ * The answer as JSON, without fields that the schema does not declare. A long list, which is the answer itself or one
+ * of its fields, is handled in slices, so that 10,000 rows do not block other requests. So no other field may depend on
+ * the number of rows.
+ * @throws v.ValiError when the answer does not match the schema.
  */
-export async function closedJson(schema: v.GenericSchema, answer: unknown): Promise<string> {
+export async function serializeAnswer(schema: v.GenericSchema, answer: unknown): Promise<string> {
   const field = longList(answer);
   if (field === undefined) return JSON.stringify(v.parse(schema, answer) ?? null);
 
@@ -35,7 +35,7 @@ export async function closedJson(schema: v.GenericSchema, answer: unknown): Prom
 type Fields = Record<string, unknown>;
 const WHOLE = Symbol('the answer itself');
 
-/** Where an answer has a list of more than one slice. */
+/** The field with a list of more than one slice, or the answer itself. */
 function longList(answer: unknown): string | typeof WHOLE | undefined {
   const isLong = (value: unknown) => Array.isArray(value) && value.length > SLICE;
   if (isLong(answer)) return WHOLE;

@@ -1,8 +1,11 @@
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** Why a login or launch is refused, by the word the log has for it: a status, and what a web person reads. */
-const WORDS = {
+/**
+ * The reasons why a login or launch from an LMS is refused: the status, the title and the text of the page that the
+ * person sees. The log has the key.
+ */
+const REASONS = {
   request: [
     400,
     'This is not a launch',
@@ -85,19 +88,19 @@ const WORDS = {
   ],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string, string]>;
 
-export type RefusalReason = keyof typeof WORDS;
+export type LtiErrorReason = keyof typeof REASONS;
 
-/** A login or launch that is not let in; `detail` is for the log and holds nothing that was sent. */
-export class Refusal extends Error {
+/** A refused login or launch. `detail` is for the log, so it must not hold anything that was sent. */
+export class LtiError extends Error {
   constructor(
-    readonly reason: RefusalReason,
+    readonly reason: LtiErrorReason,
     readonly detail?: string,
     readonly more: {
-      /** Who may frame the page that says so, where that is known. */
+      /** Origins that may frame the error page, where they are known. */
       origins?: readonly string[] | undefined;
-      /** Where it is begun again, in a window of its own. */
+      /** Address that begins the login again, in a window of its own. */
       again?: string | undefined;
-      /** When it may be tried again, in seconds. */
+      /** Seconds until the next attempt. */
       retryAfter?: number;
     } = {},
   ) {
@@ -105,20 +108,21 @@ export class Refusal extends Error {
   }
 
   get status(): ContentfulStatusCode {
-    return WORDS[this.reason][0];
+    return REASONS[this.reason][0];
   }
 
   /**
-   * It holds nothing to click but a link to a new window, so a page that is refused may be framed by anyone
-   * where we cannot know by whom: else the frame would be blank, and nobody could tell why.
+   * The content security policy of the error page. When the LMS is not known, any page may frame it: a blank frame would
+   * tell nobody what is wrong, and the page holds nothing to click but a link to a new window.
    */
   get policy(): string {
     const frames = this.more.origins?.join(' ') ?? '*';
     return `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors ${frames}`;
   }
 
+  /** The error page. */
   page() {
-    const [, title, text] = WORDS[this.reason];
+    const [, title, text] = REASONS[this.reason];
     return html`<!doctype html>
 <html lang="en">
 <head>
@@ -140,8 +144,8 @@ export class Refusal extends Error {
   }
 }
 
-/** The look of that page; a file of its own, so that it needs no inline style. */
-export const refusalCss = `
+/** The style sheet of the error page: a file of its own, since the policy allows no inline style. */
+export const ltiErrorCss = `
 :root { color-scheme: light dark; }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 1.5rem; font: 15px/1.55 system-ui, sans-serif; background: light-dark(#fff, #14181d); color: light-dark(#1a2027, #e7ebf0); }

@@ -1,5 +1,5 @@
-/** JSON Schema as people read it: the notation of TypeScript, limits as comments. */
-import type { Operation } from './openapi.ts';
+/** JSON Schema as text that people can read: types as in TypeScript, limits as comments. */
+import type { Operation } from '#host/api/openapi.ts';
 
 export type Schema = NonNullable<Operation['parameters']>[number]['schema'];
 
@@ -16,10 +16,10 @@ const isObject = (value: unknown): value is Schema => typeof value === 'object' 
 const typesOf = ({ type }: Schema): readonly string[] =>
   type === undefined ? [] : Array.isArray(type) ? type : [type];
 
-/** Several as one, without repeats. */
+/** A union of types, each once. */
 const union = (texts: readonly string[]) => [...new Set(texts)].join(' | ') || 'unknown';
 
-/** The type, over as many lines as it has fields. */
+/** The type of a schema. An object has one line for each field. */
 export function schemaText(schema: unknown, indent = ''): string {
   if (!isObject(schema)) return 'unknown';
   const { anyOf, oneOf, allOf, items, additionalProperties, ...rest } = schema as Loose;
@@ -46,7 +46,7 @@ function fieldsText({ properties, required }: Schema, indent: string): string {
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-/** What a value must keep to, beside its type. */
+/** The limits of a value besides its type, such as `1 to 64 characters`. */
 export function limitsText(schema: unknown): string {
   if (!isObject(schema)) return '';
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern, format, anyOf } = schema as Loose;
@@ -61,7 +61,7 @@ export function limitsText(schema: unknown): string {
   return [...new Set(said.filter(Boolean))].join(', ');
 }
 
-/** What every exact whole number keeps to is no limit. */
+/** The bounds of exact whole numbers in JavaScript are not told as limits. */
 const asLimit = (value: number | undefined) =>
   value !== undefined && Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value;
 

@@ -1,8 +1,8 @@
 import { COMMON_PASSWORDS, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
 import type { PasswordFault } from '#domain/passwords.ts';
 
-/** Why a password is refused. */
-export const PASSWORD_FAULTS: Readonly<Record<PasswordFault, string>> = {
+/** Says why a password is refused. */
+export const PASSWORD_MESSAGES: Readonly<Record<PasswordFault, string>> = {
   passwordShort: `The password is shorter than ${PASSWORD_MIN} characters`,
   passwordLong: `The password is longer than ${TEXT_MAX.password} characters`,
   passwordCommon: `The password is one of the ${COMMON_PASSWORDS.toLocaleString('en')} that are tried first, or hardly differs from one`,

@@ -1,15 +1,16 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardStats } from '#contract/dashboard.ts';
+import { allCalls } from '#contract/index.ts';
 import { createNotification } from '#contract/notifications.ts';
 import { signOut } from '#contract/session.ts';
-import { answerCalls } from '#host/api/answer.ts';
 import type { AppEnv } from '#host/api/env.ts';
 import { ApiError, toApiError } from '#host/api/errors.ts';
+import type { Handlers } from '#host/api/handlers.ts';
 import { createLogger } from '#host/api/log.ts';
 import { allowedHosts, outbound } from '#host/api/outbound.ts';
 import { POLICY } from '#host/api/policy.ts';
-import { type Route, route } from '#host/api/route.ts';
+import { createRequestHandlers } from '#host/api/requestHandlers.ts';
 import { endSession } from '#host/db/sessions.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -19,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** An app of one route, as if its code had been written otherwise. */
-function appOf({ call, handle }: Route): Hono<AppEnv> {
+/** An app with these handlers, as if the code behind their calls were another. */
+function appWith(handlers: Partial<Handlers>): Hono<AppEnv> {
   const logger = createLogger('silent');
   const services = {
     database: world.database,
@@ -34,7 +35,8 @@ function appOf({ call, handle }: Route): Hono<AppEnv> {
     c.set('facts', {});
     await next();
   });
-  app.on(call.method, call.path, answerCalls(services, POLICY, [{ call, handle }])(call));
+  const handlerOf = createRequestHandlers(services, POLICY, handlers as Handlers);
+  for (const call of allCalls) if (call.id in handlers) app.on(call.method, call.path, handlerOf(call));
   app.onError((error, c) => c.json(toApiError(error).body, toApiError(error).status));
   return app;
 }
@@ -42,14 +44,35 @@ function appOf({ call, handle }: Route): Hono<AppEnv> {
 const send = async (app: Hono<AppEnv>, method: string, path: string, token: string) =>
   app.request(path, { method, headers: { Authorization: `Bearer ${token}` } });
 
-describe('a route', () => {
-  it('that writes without a line in the activity log fails, and what it wrote is taken back', async () => {
-    const forgetful = route(signOut, async ({ db, session }) => {
-      await endSession(db, session.sessionId);
-      return { message: 'Signed out' };
+it('no call starts without a handler', () => {
+  const { login: _, ...others } = Object.fromEntries(allCalls.map(({ id }) => [id, async () => ({})]));
+  const services = { database: world.database, logger: createLogger('silent'), clock: () => new Date() };
+  const handlerOf = createRequestHandlers(
+    { ...services, outbound: outbound(allowedHosts([])) },
+    POLICY,
+    others as unknown as Handlers,
+  );
+  const refused = allCalls.filter((call) => {
+    try {
+      handlerOf(call);
+      return false;
+    } catch (error) {
+      return /has no handler/.test(String(error));
+    }
+  });
+  expect(refused.map(({ id }) => id)).toEqual(['login']);
+});
+
+describe('a handler', () => {
+  it('fails when it writes without a line in the activity log, and what it wrote is rolled back', async () => {
+    const forgetful = appWith({
+      signOut: async ({ db, session }) => {
+        await endSession(db, session.sessionId);
+        return { message: 'Signed out' };
+      },
     });
     const token = await world.signIn(world.people.staff);
-    expect((await send(appOf(forgetful), 'POST', signOut.path, token)).status).toBe(500);
+    expect((await send(forgetful, 'POST', signOut.path, token)).status).toBe(500);
     const still = await world.app.request('/api/admin/dashboard-stats?timeframe=Today', {
       headers: { Authorization: `Bearer ${token}` },
     });
@@ -58,20 +81,22 @@ describe('a route', () => {
 
   it('lets nothing out that the contract does not declare, however deep', async () => {
     const category = { category: 'Physics', count: 3, secret: 'hidden' };
-    const talkative = route(dashboardStats, async () => ({
-      titleStats: {
-        totalStudents: 1,
-        totalTeachers: 1,
-        totalVideos: 1,
-        totalStudyPlans: 1,
-        totalSharedStudyPlans: 1,
-        secret: 'hidden',
-      },
-      countTables: { examCountByCategory: [category], videoCountByCategory: [] },
-      passwordHash: 'hidden',
-    }));
+    const talkative = appWith({
+      dashboardStats: async () => ({
+        titleStats: {
+          totalStudents: 1,
+          totalTeachers: 1,
+          totalVideos: 1,
+          totalStudyPlans: 1,
+          totalSharedStudyPlans: 1,
+          secret: 'hidden',
+        },
+        countTables: { examCountByCategory: [category], videoCountByCategory: [] },
+        passwordHash: 'hidden',
+      }),
+    } as Partial<Handlers>);
     const token = await world.signIn(world.people.staff);
-    const response = await send(appOf(talkative), 'GET', `${dashboardStats.path}?timeframe=Today`, token);
+    const response = await send(talkative, 'GET', `${dashboardStats.path}?timeframe=Today`, token);
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({
       countTables: { examCountByCategory: [{ category: 'Physics', count: 3 }] },
@@ -90,8 +115,8 @@ describe('a write with an Idempotency-Key', () => {
   const notice = { title: 'Sports day', description: 'On Saturday.', priority: 1, targetRole: null, schoolId: null };
   const countingApp = () => {
     let written = 0;
-    const app = appOf(
-      route(createNotification, async ({ body, record }) => {
+    const app = appWith({
+      createNotification: async ({ body, record }) => {
         if (body.title === 'Refused') throw new ApiError(409, 'Not now');
         written += 1;
         const notificationId = written;
@@ -99,8 +124,8 @@ describe('a write with an Idempotency-Key', () => {
         // The other of a double click arrives while this one is at work.
         await new Promise((resolve) => setTimeout(resolve, 50));
         return { message: 'Notification created', notificationId };
-      }),
-    );
+      },
+    });
     return { app, written: () => written };
   };
   const post = async (app: Hono<AppEnv>, token: string, key: string, body: object) =>
