@@ -87,7 +87,9 @@ async function seen(row: Row, attributes: Record<string, string>, fateOf: (path:
   page.document.body.append(element);
   // What waits for a held call never is.
   if ([...paths].every((path) => fateOf(path) !== 'held')) ready.catch(() => {});
-  await still(page, element, () => calls.underWay() === 0 && (isReady || calls.held() > 0));
+  // Bones are left where a call is held; else they stand for code that is on its way.
+  const isDrawn = () => isReady && !element.shadowRoot?.querySelector('[class*="skeleton"]');
+  await still(page, element, () => calls.underWay() === 0 && (calls.held() > 0 || isDrawn()));
   const root = element.shadowRoot as ShadowRoot;
   const found = {
     texts: textsOf(root),
@@ -107,7 +109,6 @@ async function still(page: Frame, element: HTMLElement, isDone: () => boolean): 
   let frames = 0;
   await until(`<${element.localName}> is drawn`, () => {
     const now = element.shadowRoot?.innerHTML ?? '';
-    // Parts whose code is on its way hold their place with bones; those that wait for a call do so too.
     frames = isDone() && now === before && page.document.readyState === 'complete' ? frames + 1 : 0;
     before = now;
     return frames > STILL_FRAMES;
