@@ -32,11 +32,14 @@ export interface CallOptions {
   /** false: ask later. */
   enabled?: boolean;
   /** Keep showing the last answer while another page or filter is asked for. */
-  keepPrevious?: boolean;
+  keepPreviousData?: boolean;
   /** The screen shows this failure itself: no toast (spec 1 §8, "Only logged"). */
   quiet?: boolean;
-  /** Of a dialog: closing it clears the answer (spec 1 §4, spec 2 §4), so that it is asked for anew. */
-  forget?: boolean;
+  /**
+   * TanStack's: the answer is dropped this many ms after nobody shows it any more. A dialog sets 0, so that it is asked
+   * for anew each time it opens (spec 1 §4, spec 2 §4).
+   */
+  gcTime?: number;
   /** The answer holds for so many ms: whoever asks meanwhile gets it. */
   staleTime?: number;
   /** Ask again after so many ms, for as long as the page can be seen. */
@@ -51,8 +54,8 @@ export interface CallState<T> {
   isLoading: boolean;
   /** Under way, also when an older answer is shown. */
   isFetching: boolean;
-  /** With `keepPrevious`: `data` answers the question before, and this one's answer is under way. */
-  isOld?: boolean;
+  /** With `keepPreviousData`: `data` answers the question before, and this one's answer is under way. */
+  isPlaceholderData?: boolean;
   retry(): void;
 }
 
@@ -63,7 +66,14 @@ export interface CallState<T> {
 export function useCall<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
-  { enabled = true, keepPrevious = false, quiet = false, forget = false, refetchInterval, staleTime }: CallOptions = {},
+  {
+    enabled = true,
+    keepPreviousData: keepPrevious = false,
+    quiet = false,
+    gcTime,
+    refetchInterval,
+    staleTime,
+  }: CallOptions = {},
 ): CallState<CallAnswer<C>> {
   const { client, queries, apiBase, isSignedIn, epoch, onError } = useApi();
   const queryKey = [call.id, apiBase, epoch, input];
@@ -73,10 +83,11 @@ export function useCall<C extends AnyCall>(
       queryFn: ({ signal }) => client.send(call, input, { apiBase, signal }),
       enabled: enabled && isSignedIn,
       meta: { quiet },
-      ...(forget ? { gcTime: 0 } : {}),
-      ...(refetchInterval === undefined ? {} : { refetchInterval: refetchInterval }),
-      ...(staleTime === undefined ? {} : { staleTime: staleTime }),
-      ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+      refetchInterval,
+      placeholderData: keepPrevious ? keepPreviousData : undefined,
+      // For these two an explicit undefined would override the page's defaults.
+      ...(gcTime !== undefined && { gcTime }),
+      ...(staleTime !== undefined && { staleTime }),
     },
     queries,
   );
@@ -97,7 +108,7 @@ export function useCall<C extends AnyCall>(
     error,
     isLoading: query.data === undefined && !error,
     isFetching: query.isFetching,
-    ...(keepPrevious ? { isOld: query.isPlaceholderData } : {}),
+    isPlaceholderData: keepPrevious ? query.isPlaceholderData : undefined,
     retry: useCallback(() => void refetch(), [refetch]),
   };
 }

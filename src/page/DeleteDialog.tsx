@@ -6,7 +6,7 @@ import { RESTORE_DAYS } from '#domain/limits.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { writesTexts } from '#texts/writes.ts';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
-import { useHost } from './host.ts';
+import { useElement } from './element.ts';
 import { pageRuntime } from './runtime.ts';
 import { useWrite } from './useWrite.ts';
 
@@ -61,7 +61,7 @@ export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
     onClose,
   } = props;
   const t = useTexts(writesTexts);
-  const { element } = useHost();
+  const { element } = useElement();
   const canRestore = useCapability(restoreDeleted.capability ?? '');
   const restore = useWrite(restoreDeleted, {
     success: t('restored'),

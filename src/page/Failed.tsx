@@ -1,5 +1,5 @@
 import { PartFailed, type PartFailedProps } from '#ui/PartFailed.tsx';
-import { useReady } from './host.ts';
+import { useReady } from './element.ts';
 
 /** A part that could not be loaded or drawn is what its element shows. */
 export function Failed(props: PartFailedProps) {

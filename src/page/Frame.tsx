@@ -14,9 +14,9 @@ import { HeadingLevelContext, TITLE_LEVEL } from '#ui/Heading.tsx';
 import { EmptyState, ErrorState } from '#ui/States.tsx';
 import { Surface, type Theme } from '#ui/Surface.tsx';
 import { chromeCode } from './chrome.ts';
+import { ElementContext, useElement, useReady } from './element.ts';
 import { emit, navigate, type ReadyState } from './events.ts';
 import { failureText } from './failures.ts';
-import { HostContext, useHost, useReady } from './host.ts';
 import { pageConfig } from './pageGlobals.ts';
 import { RenderBoundary } from './RenderBoundary.tsx';
 import { pageRuntime } from './runtime.ts';
@@ -77,7 +77,7 @@ export function Frame(props: FrameProps) {
 
   return (
     <LocaleContext value={locale}>
-      <HostContext value={host}>
+      <ElementContext value={host}>
         {canAdoptStyles() ? null : <style>{allStyles()}</style>}
         <Surface theme={theme} {...(RTL_LANGUAGES.includes(languageOf(locale)) ? { dir: 'rtl' } : {})}>
           <ChromeMissing element={element} />
@@ -87,7 +87,7 @@ export function Frame(props: FrameProps) {
             </RenderBoundary>
           </HeadingLevelContext>
         </Surface>
-      </HostContext>
+      </ElementContext>
     </LocaleContext>
   );
 }
@@ -191,7 +191,7 @@ function Denied() {
 
 function SignInPrompt() {
   const t = useTexts(pageTexts);
-  const { element } = useHost();
+  const { element } = useElement();
   useReady('signed-out');
   function login() {
     const { loginUrl } = pageConfig();

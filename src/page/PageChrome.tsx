@@ -11,8 +11,8 @@ import { LoadingBar } from '#ui/LoadingBar.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { ToastStack } from '#ui/Toast.tsx';
+import { ElementContext } from './element.ts';
 import { navigate } from './events.ts';
-import { HostContext } from './host.ts';
 import { lazyPart } from './lazyPart.tsx';
 import { OpenForm } from './OpenForm.tsx';
 import { openedForm } from './openedForm.ts';
@@ -47,7 +47,7 @@ export function PageChrome({ place }: { place: HTMLElement }) {
   );
   return (
     <LocaleContext value={runtime.locale()}>
-      <HostContext value={host}>
+      <ElementContext value={host}>
         <ApiContext value={access}>
           <Surface bare theme={first?.theme ?? pageConfig().theme ?? 'auto'}>
             {/* Each in a boundary of its own: what one of them cannot draw takes no other along. */}
@@ -65,7 +65,7 @@ export function PageChrome({ place }: { place: HTMLElement }) {
             </RenderBoundary>
           </Surface>
         </ApiContext>
-      </HostContext>
+      </ElementContext>
     </LocaleContext>
   );
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
 import { type Place, rememberCameFrom } from './cameFrom.ts';
+import { useNavigate } from './element.ts';
 import { hrefOf } from './events.ts';
-import { useNavigate } from './host.ts';
 
 interface PathLinkProps {
   /** A path of the spec's route table. */

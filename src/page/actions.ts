@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { loadCode } from '#domain/loadCode.ts';
 import { pageTexts } from '#texts/page.ts';
+import { useElement } from './element.ts';
 import { emit } from './events.ts';
-import { useHost } from './host.ts';
 import { pageRuntime } from './runtime.ts';
 
 /** Buttons that the spec gives no action of their own, and the product a form. */
@@ -13,7 +13,7 @@ export type FormAction = 'add-school' | 'edit-school' | 'add-user' | 'edit-user'
  * (`forms/answerAction.ts`): a button never does nothing.
  */
 export function useFormAction(): (action: FormAction, id?: number) => void {
-  const { element } = useHost();
+  const { element } = useElement();
   return useCallback(
     (action, id) => {
       if (!emit(element, 'academy-action', id === undefined ? { action } : { action, id })) return;

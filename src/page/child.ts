@@ -5,9 +5,9 @@ import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { children } from '#contract/parent.ts';
 import { STORAGE_KEY, safeStorage } from '#session/storage.ts';
-import { useCachedCall } from './lastSeen.ts';
 import { oncePerPage } from './pageGlobals.ts';
 import { pageRuntime } from './runtime.ts';
+import { useCachedCall } from './useCachedCall.ts';
 
 /** Families change seldom: every parent element of a page, and every part of one, asks once in this many ms. */
 const FAMILY_MS = 300_000;

@@ -6,9 +6,9 @@ import { ApiError } from '#api/errors.ts';
 import { signOut as signOutCall } from '#contract/session.ts';
 import { createSession, type Session, type SignInAnswer } from '#session/session.ts';
 import { pageTexts } from '#texts/page.ts';
+import { type CallMetricsStore, createCallMetrics } from './callMetrics.ts';
 import { emit, navigate } from './events.ts';
 import { failureToast } from './failures.ts';
-import { createHealth, type HealthStore } from './health.ts';
 import { onConfigure, oncePerPage, pageConfig } from './pageGlobals.ts';
 import { createToasts, type Toasts } from './toasts.ts';
 
@@ -32,7 +32,7 @@ export interface Runtime {
   /** Calls under way. */
   busy: StoreApi<number>;
   /** What became of the calls of this page. */
-  health: HealthStore;
+  callMetrics: CallMetricsStore;
   dialog: StoreApi<PageDialog>;
   /** Connected elements, first come first. */
   hosts: StoreApi<readonly Host[]>;
@@ -59,7 +59,7 @@ function createRuntime(): Runtime {
   const session = createSession();
   const toasts = createToasts();
   const busy = createStore(() => 0);
-  const health = createHealth();
+  const callMetrics = createCallMetrics();
   const dialog = createStore<PageDialog>(() => 'none');
   const hosts = createStore<readonly Host[]>(() => []);
   const configured = createStore(() => 0);
@@ -73,7 +73,7 @@ function createRuntime(): Runtime {
     getToken: (refused) => session.token(refused),
     onUnauthorized: (token) => session.refuse(token),
     onBusy: (underWay) => busy.setState(underWay, true),
-    onEnd: health.ended,
+    onEnd: callMetrics.ended,
   });
 
   const queries = new QueryClient({
@@ -142,7 +142,7 @@ function createRuntime(): Runtime {
     queries,
     toasts,
     busy,
-    health,
+    callMetrics,
     dialog,
     hosts,
     configured,

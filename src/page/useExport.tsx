@@ -14,7 +14,7 @@ import { uiTexts } from '#texts/ui.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
-import { useKnown } from '#ui/known.tsx';
+import { useHasData } from '#ui/hasData.tsx';
 import { ExportMenu } from '#ui/Menu.tsx';
 import { ProgressBar } from '#ui/Progress.tsx';
 import styles from './export.css?inline';
@@ -110,7 +110,7 @@ const QUICK_MS = 200;
 export function ExportButton<Row>({ label, size, disabled, mayExport, ...request }: ExportButtonProps<Row>) {
   const { run, isBusy, progress, cancel } = useExport();
   // What did not come cannot be exported; that there is no data would be another thing to say.
-  const isNothing = !useKnown() && 'rows' in request && typeof request.rows !== 'function';
+  const isNothing = !useHasData() && 'rows' in request && typeof request.rows !== 'function';
   const t = useTexts(exportTexts);
   const common = useTexts(commonTexts);
   const isLong = useLasting(isBusy, QUICK_MS);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Sort, SortState } from '#ui/sorting.ts';
-import { useHost } from './host.ts';
+import { useElement } from './element.ts';
 import { pageConfig } from './pageGlobals.ts';
 
 /** Where a history entry keeps what the elements of its page showed. */
@@ -21,7 +21,7 @@ export function useView<T>(
   initial: T,
   isUsable: (value: unknown) => boolean = (value) => typeof value === typeof initial,
 ): [T, (next: T) => void] {
-  const { element } = useHost();
+  const { element } = useElement();
   const [value, setValue] = useState<T>(() => {
     const found = viewsOf(element)[name];
     return found !== undefined && isUsable(found) ? (found as T) : initial;

@@ -160,7 +160,7 @@ export function createSession(): Session {
         // Nothing that was kept for one is left for the next.
         if (user.pid !== store.getState().user?.pid) {
           storage.remove(STORAGE_KEY.child);
-          storage.remove(STORAGE_KEY.lastSeen);
+          storage.remove(STORAGE_KEY.offlineCache);
         }
         storage.set(STORAGE_KEY.user, toJson(answer.user));
         storage.set(STORAGE_KEY.menu, toJson(answer.menu ?? []));

@@ -1,6 +1,6 @@
 /**
  * The spec's storage keys (spec 1 §3) and ours: the API origin that issued the session, the child that
- * a parent looks at, and what the parent saw last. All of them end with the session.
+ * a parent looks at, and the parent's cached answers. All of them are removed when the session ends.
  */
 export const STORAGE_KEY = {
   token: 'adminToken',
@@ -9,7 +9,7 @@ export const STORAGE_KEY = {
   auth: 'adminAuth',
   apiOrigin: 'adminApiOrigin',
   child: 'academyChild',
-  lastSeen: 'academyLastSeen',
+  offlineCache: 'academyLastSeen',
 } as const;
 
 /** The device tokens that APIs have given this browser, by their origins. No session ends with them, nor they with one. */

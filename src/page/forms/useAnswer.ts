@@ -11,6 +11,6 @@ export function useAnswer<C extends AnyCall>(
   input: CallInput<C>,
 ): Beginning & { answer: CallAnswer<C> | undefined } {
   const t = useTexts(pageTexts);
-  const { data, error, isFetching, retry } = useCall(call, input, { quiet: true, forget: true });
+  const { data, error, isFetching, retry } = useCall(call, input, { quiet: true, gcTime: 0 });
   return { answer: data, failure: error && failureText(error, t), isBusy: isFetching, again: retry };
 }
