@@ -1,11 +1,8 @@
 import { pageCount } from '#domain/paging.ts';
+import type { Page } from './page.ts';
 
-/** What a list call answers to one page, whatever it names them. */
-export interface RowsOfPage<Row> {
-  rows: readonly Row[];
-  /** How many rows there are on all pages. */
-  total: number;
-}
+/** The rows of one page, and how many there are on all pages. */
+export type RowsOfPage<Row> = Pick<Page<Row>, 'rows' | 'total'>;
 
 interface Options {
   /** Rejects with its reason, and asks no further. */

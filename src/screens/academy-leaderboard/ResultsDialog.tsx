@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { everyPage } from '#api/everyPage.ts';
+import { toRows } from '#api/page.ts';
 import { answerOf, useAction, useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
-import { rowsOf } from '#api/useEveryRow.ts';
 import { type CallAnswer, LARGE_PAGES } from '#contract/call.ts';
 import { examResults } from '#contract/leaderboard.ts';
 import { formatNumber } from '#domain/format.ts';
@@ -123,7 +123,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
                 const query = { page: next, limit: exportLimit, search, timeframe };
                 const { results: data, pagination } = await answerOf(everyResult.run({ params, query }));
                 const { page: currentPage, totalPages, total: totalItems } = pagination;
-                return rowsOf({ data, pagination: { currentPage, totalPages, totalItems, itemsPerPage: exportLimit } });
+                return toRows({ data, pagination: { currentPage, totalPages, totalItems, itemsPerPage: exportLimit } });
               },
               { signal },
             )
