@@ -1,6 +1,7 @@
 import { onDemand } from '#domain/loadCode.ts';
 import { isServer } from '#page/pageGlobals.ts';
-import type { CallName, Failure, InputOf, Sent } from './pageCalls.ts';
+import type { Failure } from '#page/sendCall.ts';
+import type { CallName, InputOf, Sent } from './pageCalls.ts';
 
 /** The API with the session of the page, for what the page itself makes of `academy-action`. */
 export interface PageApi {

@@ -143,7 +143,13 @@ export interface AcademyConfig {
 /** Who is signed in, for the page around the elements. */
 export interface AcademySession {
   /** The first may say loading: subscribe to hear what follows. */
-  get(): { status: 'loading' | 'signed-in' | 'signed-out'; user: AcademyUser | null; menu: readonly AcademyMenuEntry[] };
+  get(): {
+    status: 'loading' | 'signed-in' | 'signed-out';
+    user: AcademyUser | null;
+    menu: readonly AcademyMenuEntry[];
+    /** While signed out: why the last session of this page ended; undefined where there was none. */
+    reason: 'logout' | 'expired' | 'role' | undefined;
+  };
   /** Calls back on every change; gives the way to stop. */
   subscribe(listener: () => void): () => void;
   /** Ends the session here, in the other tabs and at the host. */
