@@ -1,6 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
-import { Frame } from '#page/Frame.tsx';
+import { ElementShell } from '#page/ElementShell.tsx';
 import { isServer } from '#page/pageGlobals.ts';
 import { adoptStyles } from '#ui/adoptStyles.ts';
 import './check.ts';
@@ -46,12 +46,12 @@ export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): 
   }: ScreenProps & { container?: ShadowRoot }) {
     if (!container) return null;
     return (
-      <Frame
+      <ElementShell
         {...{ audience, expiresToLogin, apiBase, theme, locale, headingLevel }}
         element={container.host as HTMLElement}
       >
         <Screen {...attributes} />
-      </Frame>
+      </ElementShell>
     );
   }
 

@@ -14,7 +14,7 @@ interface ParentScreenProps {
   children: ReactNode;
 }
 
-/** The frame of a parent's screen: whoever has several children chooses one here, for the whole page. */
+/** A screen for parents. With several children, the parent chooses one here, for all elements of the page. */
 export function ParentScreen({ title, description, actions, children }: ParentScreenProps) {
   return (
     <Screen title={title} description={description} actions={actions}>

@@ -1,23 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '#api/errors.ts';
 
-/** What this page has measured of its calls since it was opened. It is in memory only, and knows no address or answer. */
+/** Measurements of the calls of this page since it was opened. In memory only; no addresses and no answers. */
 export interface CallMetrics {
-  /** Calls that ended, well or not; one that was tried again is one, one that nobody waited for is none. */
+  /** Calls that have ended, failed or not. A call with its repeats counts once, a cancelled one not at all. */
   calls: number;
   failed: number;
-  /** How long the latest calls took that the host answered, in ms, the oldest first. */
+  /** How long the latest calls took that the server answered, in ms, the oldest first. */
   times: readonly number[];
-  /** The last failure, without what the host said, and when it was. */
+  /** The last failure, without the words of the server, and when it was. */
   lastError: { error: ApiError; at: Date } | undefined;
 }
 
-/** The median is of so many calls at most. */
+/** How many response times are kept for the median. */
 export const MAX_TIMES = 200;
 
 export interface CallMetricsStore {
   store: StoreApi<CallMetrics>;
-  /** A call ended after `ms`. */
+  /** To be called when a call has ended, with its duration. */
   ended(ms: number, error: ApiError | undefined): void;
 }
 
@@ -32,7 +32,7 @@ export function createCallMetrics(): CallMetricsStore {
         calls: calls + 1,
         failed: failed + (error ? 1 : 0),
         times: isAnswered ? [...times, ms].slice(-MAX_TIMES) : times,
-        // A copy without the host's words and the answer's body, which may be about people.
+        // A copy without the server's words and the body, which may be about people.
         lastError: error ? { error: new ApiError(error.failure, error.call, error.status), at: new Date() } : lastError,
       });
     },
