@@ -9,7 +9,7 @@ addStyles(styles);
 
 const isOfChild = (measure: Measure | ChildMeasure): measure is ChildMeasure => measure in childEnglish;
 
-/** What measures count: a sentence each. */
+/** A sentence for each measure: what it counts. */
 export function Definitions({ measures }: { measures: readonly (Measure | ChildMeasure)[] }) {
   const staff = useTexts(measuresTexts);
   const child = useTexts(childMeasuresTexts);

@@ -10,10 +10,10 @@ interface HowCountedProps {
   measures: readonly (Measure | ChildMeasure)[];
 }
 
-// Few ask, so the words come when somebody does.
+// Few people open it, so the texts are loaded when somebody does.
 const Definitions = lazyPart(() => import('./Definitions.tsx').then((part) => part.Definitions), null);
 
-/** 'How is this counted?' beside figures: what each of them means, and of which period. */
+/** 'How is this counted?' beside figures: what each of them means, and for which period. */
 export function HowCounted({ measures }: HowCountedProps) {
   const [isOpen, setOpen] = useState(false);
   const t = useTexts(figuresTexts);

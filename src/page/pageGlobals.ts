@@ -82,12 +82,7 @@ export function pageConfig(): Config {
   const apiBase = config.apiBase ?? metaContent('academy-api-base');
   const loginUrl = config.loginUrl ?? metaContent('academy-login-url');
   const basePath = config.basePath ?? metaContent('academy-base-path');
-  return {
-    ...config,
-    ...(apiBase ? { apiBase } : {}),
-    ...(loginUrl ? { loginUrl } : {}),
-    ...(basePath ? { basePath } : {}),
-  };
+  return { ...config, apiBase, loginUrl, basePath };
 }
 
 /**
