@@ -4,19 +4,19 @@ import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
 
-/** What a screen's calls go through; the page room provides it around every element. */
+/** Access to the API; the page's room provides it around every element. */
 export interface ApiAccess {
   client: Client;
   queries: QueryClient;
-  /** URL of the API host for this element. */
+  /** The URL of the API server for this element. */
   apiBase: string;
-  /** Nothing is asked while nobody is signed in. */
+  /** While nobody is signed in, no call is made. */
   isSignedIn: boolean;
-  /** What this host offers beyond the spec's calls, to this user. */
+  /** What the server has beyond the specification's calls, for this user. */
   capabilities: readonly string[];
-  /** Counts sessions, so that an answer of the last one is never shown in the next. */
+  /** The number of the session: an answer of one session is never shown in the next. */
   epoch: number;
-  /** This element met an error (for its `academy-error` event). */
+  /** Called when a call of this element has failed, for its `academy-error` event. */
   onError(error: ApiError): void;
 }
 
@@ -29,39 +29,40 @@ export function useApi(): ApiAccess {
 }
 
 export interface CallOptions {
-  /** false: ask later. */
+  /** false: do not ask yet. */
   enabled?: boolean;
-  /** Keep showing the last answer while another page or filter is asked for. */
+  /** Keep the previous answer while another page or filter is loading. */
   keepPreviousData?: boolean;
   /** The screen shows this failure itself: no toast (spec 1 §8, "Only logged"). */
   quiet?: boolean;
   /**
-   * TanStack's: the answer is dropped this many ms after nobody shows it any more. A dialog sets 0, so that it is asked
-   * for anew each time it opens (spec 1 §4, spec 2 §4).
+   * How many ms after nothing shows it any more the answer is dropped. A dialog sets 0, so that it loads anew each time
+   * it opens (spec 1 §4, spec 2 §4).
    */
   gcTime?: number;
-  /** The answer holds for so many ms: whoever asks meanwhile gets it. */
+  /** For so many ms, whoever asks the same gets this answer. */
   staleTime?: number;
-  /** Ask again after so many ms, for as long as the page can be seen. */
+  /** Ask again every so many ms while the page is visible. */
   refetchInterval?: number;
 }
 
-/** A call that a screen shows the answer of. */
+/** The state of a call whose answer is shown. */
 export interface CallState<T> {
   data: T | undefined;
   error: ApiError | undefined;
-  /** Nothing to show yet. */
+  /** There is neither data nor an error yet. */
   isLoading: boolean;
-  /** Under way, also when an older answer is shown. */
+  /** A request is running, also while an older answer is shown. */
   isFetching: boolean;
-  /** With `keepPreviousData`: `data` answers the question before, and this one's answer is under way. */
+  /** With `keepPreviousData`: `data` is the previous answer, and the new one is loading. */
   isPlaceholderData?: boolean;
+  /** Asks again. */
   retry(): void;
 }
 
 /**
- * Asks a GET call and keeps its answer. Elements that ask the same share one request; it is
- * cancelled when nobody waits for it; an answer overtaken by a newer question is never shown.
+ * Asks a GET call and keeps its answer. Components that ask the same share one request, which is cancelled when none of
+ * them is left. An answer that arrives after the input has changed is not shown.
  */
 export function useCall<C extends AnyCall>(
   call: C,
@@ -99,7 +100,7 @@ export function useCall<C extends AnyCall>(
     onError(failure);
     setLast({ question, failure });
   }, [failure, question, onError]);
-  // While it is tried again the failure stays, and with it the button that has the focus.
+  // While the call is tried again the error stays, and with it the button that has the focus.
   const isRetrying = query.isFetching && query.data === undefined && last?.question === question;
   const error = failure ?? (isRetrying ? last?.failure : undefined);
   const { refetch } = query;

@@ -7,14 +7,14 @@ import { inputOfPage, type ListInput, type RowOf, toRows } from './page.ts';
 import { useApi } from './useCall.ts';
 
 /**
- * All rows that a filter selects, for an export: its pages, as many rows on each as the host gives.
+ * All rows that a filter selects, for an export. A server with large pages is asked for those.
  *
  *     const everyUser = useEveryRow(users, PAGE_SIZE.users);
  *     <ExportButton rows={(...run) => everyUser({ query: filter }, ...run)} … />
  *
- * @param pageSize the rows on a page of the screen: a host that has the spec's calls alone is asked for no
- * other number.
- * @returns what asks for them, and tells the part that has come; it throws an ApiError, or the signal's reason.
+ * @param pageSize the rows on a page of the screen, for a server that has the specification's calls alone.
+ * @returns a function that loads the rows and reports its progress, 0–1. It throws an ApiError, or the reason of the
+ * signal.
  */
 export function useEveryRow<C extends AnyCall>(call: C, pageSize: number) {
   const { client, apiBase, capabilities } = useApi();
@@ -31,8 +31,8 @@ export function useEveryRow<C extends AnyCall>(call: C, pageSize: number) {
 }
 
 /**
- * The rows of a list's first `most` pages, for what a screen counts where the host does not. A failure is
- * quiet: there are no rows then. The first page is the one that the screen asks for with `useCall`.
+ * The rows of the first `most` pages of a list, for figures that the server does not count. A failure is quiet: the
+ * result stays undefined. The first page is shared with the screen's own `useCall`.
  */
 export function useFirstPages<C extends AnyCall>(
   call: C,

@@ -57,7 +57,7 @@ export function SignInForm() {
 
   async function send(code?: string) {
     setFailure(undefined);
-    const deviceToken = deviceTokens.of(apiBase);
+    const deviceToken = deviceTokens.get(apiBase);
     const { answer, error } = await run({
       body: {
         identifier: identifier.trim(),
@@ -92,7 +92,7 @@ export function SignInForm() {
       return;
     }
     // Where a portal holds the session, nothing is stored.
-    if (answer.deviceToken && !pageConfig().getToken) deviceTokens.keep(apiBase, answer.deviceToken);
+    if (answer.deviceToken && !pageConfig().getToken) deviceTokens.set(apiBase, answer.deviceToken);
     if (answer.recoveryCodes?.length) setWaiting(answer);
     else finish(answer);
   }
