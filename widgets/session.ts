@@ -1,15 +1,22 @@
 import { loadCode } from '#domain/loadCode.ts';
+import type { MenuEntry } from '#domain/menu.ts';
+import type { SessionUser } from '#domain/roles.ts';
 import { isServer } from '#page/pageGlobals.ts';
 import type { Runtime } from '#page/runtime.ts';
-import type { SessionState, SignInAnswer, SignOutReason } from '#session/session.ts';
+import type { SignInAnswer, SignOutReason } from '#session/session.ts';
 
-/** Who is signed in, as the page around the elements sees it. */
-export interface SessionInfo extends Pick<SessionState, 'status' | 'user' | 'menu'> {
+// The types of the package are written from these two interfaces and their comments.
+/** Who is signed in. */
+export interface SessionInfo {
+  status: 'loading' | 'signed-in' | 'signed-out';
+  /** Null while nobody is signed in, and where a portal gives a token without a user. */
+  user: SessionUser | null;
+  menu: readonly MenuEntry[];
   /** While signed out: why the last session of this page ended; undefined where there was none. */
   reason: SignOutReason | undefined;
 }
 
-/** The session of the page. All methods wait for code that is loaded on demand, but `get` and `subscribe`. */
+/** The session of the page, shared by all its elements and by the other tabs. */
 export interface PageSession {
   /**
    * Who is signed in: `loading` until the session has been read, so `subscribe` to learn what follows. The same object

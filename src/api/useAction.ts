@@ -36,7 +36,10 @@ export interface Action<C extends AnyCall> {
 
 const IDLE = { isBusy: false, error: undefined };
 
-/** An action of a component. Not TanStack's `useMutation`: it would add 0.6 kB to the first load of every element. */
+/**
+ * An action of a component. Not TanStack's `useMutation`: it would add 0.6 kB to the first load of every element, and the
+ * mutation cache that it needs is left out of the build (`vite.config.ts`).
+ */
 export function useAction<C extends AnyCall>(call: C): Action<C> {
   const { client, apiBase, onError, capabilities } = useApi();
   const [{ isBusy, error }, setState] = useState<Pick<Action<C>, 'isBusy' | 'error'>>(IDLE);
