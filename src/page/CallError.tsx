@@ -1,9 +1,8 @@
-import type { ApiError } from '#api/errors.ts';
 import type { CallState } from '#api/useCall.ts';
 import { pageTexts } from '#texts/page.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { ErrorState } from '#ui/States.tsx';
-import { failureText, type PageTranslate } from './failures.ts';
+import { failureText } from './failures.ts';
 
 interface CallErrorProps {
   state: CallState<unknown>;
@@ -20,12 +19,10 @@ export function CallError({ state, what, failed, inline = true }: CallErrorProps
   const t = useTexts(pageTexts);
   const { error, retry, isFetching } = state;
   if (!error) return null;
-  return <ErrorState {...wordsOf(error, t, what, failed)} onRetry={retry} busy={isFetching} inline={inline} />;
-}
-
-function wordsOf(error: ApiError, t: PageTranslate, what: string | undefined, failed: string | undefined) {
   const reason = failureText(error, t);
-  if (failed === undefined) return { message: what ? t('couldNotLoad', { what, why: reason }) : reason };
-  const message = error.serverMessage ?? failed;
-  return { message, hint: message === reason ? undefined : reason };
+  const message =
+    failed === undefined ? (what ? t('couldNotLoad', { what, why: reason }) : reason) : (error.serverMessage ?? failed);
+  // The reason stands below the specification's words, unless the server has said the same.
+  const hint = failed === undefined || message === reason ? undefined : reason;
+  return <ErrorState message={message} hint={hint} onRetry={retry} busy={isFetching} inline={inline} />;
 }

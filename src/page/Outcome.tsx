@@ -43,14 +43,16 @@ export function Outcome<T>({
   const isEmptyData = data !== undefined && (isEmpty?.(data) ?? false);
   const ready = error ? 'error' : data === undefined ? undefined : isEmptyData ? 'empty' : 'data';
   useReady(isPart ? undefined : ready);
-  if (data === undefined)
-    return error ? <CallError state={state} what={what} failed={failed} inline={false} /> : loading;
   return (
     <>
-      <CallError state={state} what={what} failed={failed} />
-      <HasDataContext value={state.data !== undefined}>
-        <Dimmed isPlaceholderData={state.isPlaceholderData}>{isEmptyData ? empty : children(data)}</Dimmed>
-      </HasDataContext>
+      <CallError state={state} what={what} failed={failed} inline={data !== undefined} />
+      {data === undefined ? (
+        !error && loading
+      ) : (
+        <HasDataContext value={state.data !== undefined}>
+          <Dimmed isPlaceholderData={state.isPlaceholderData}>{isEmptyData ? empty : children(data)}</Dimmed>
+        </HasDataContext>
+      )}
     </>
   );
 }
