@@ -52,9 +52,9 @@ const LANDING = [elementFile('academy-login'), ...FIRST];
 /** Small modules that go together. */
 const TOGETHER = [
   ['lazyPart', /\/page\/lazyPart\.tsx$|\/charts\/loadCode\.ts$/],
-  ['pagedList', /\/page\/pagedList\.ts$|\/domain\/paging\.ts$/],
+  ['pagedList', /\/page\/(?:pagedList\.ts|PagedOutcome\.tsx)$|\/api\/(?:page|usePagedCall)\.ts$|\/domain\/paging\.ts$/],
   ['formActions', /\/page\/actions\.ts$|\/icons\/(?:pencil|plus)\.mjs$/],
-  ['useAction', /\/api\/(?:useAction|newKey)\.ts$/],
+  ['useAction', /\/api\/(?:useAction|idempotency)\.ts$/],
 ] as const;
 
 /** Puts into the chunk `name` what every one of the files imports; what only some of them import stays out of it. */

@@ -1,24 +1,25 @@
 /**
- * The public table: one row an element. `define`, the loader, the manifest, the types, the console
- * and the test suite that every element must pass all read it, so a new element is a new row (and
- * its words in `descriptions.ts`, which are kept apart because every page loads this file).
+ * The public table: one row for each element. `define`, the loader, the manifest, the types, the console and the test
+ * suite for all elements read it, so a new element is a new row here and its description in `descriptions.ts`. The
+ * descriptions are in a file of their own because every page loads this one.
  */
 
-/** Who an element is for: staff, parents (spec 1 §6), or whoever comes. */
+/** Who an element is for: staff, parents (spec 1 §6), or anyone, also without a sign-in. */
 export type Audience = 'anyone' | 'staff' | 'parent';
 
+/** A row of the table. */
 export interface ElementRow {
   tag: string;
-  /** The screen's name in the spec. */
+  /** The name of the screen in the specification. */
   screen: string;
   audience: Audience;
   /** Menu ids that select this screen (spec 1 §2). */
   menuIds: readonly string[];
   /** The fixed route that shows it, where it has one. */
   route?: string;
-  /** A 401 sends the browser to the login URL instead of the dialog (spec 1 §8, spec 2 §8). */
+  /** After a 401 the browser goes to the login URL instead of showing the dialog (spec 1 §8, spec 2 §8). */
   expiresToLogin: boolean;
-  /** Own attributes, beside the common ones; the property of the same name in camelCase does the same. */
+  /** The element's own attributes, besides the common ones. Each is also a property with its name in camelCase. */
   attributes: readonly string[];
 }
 

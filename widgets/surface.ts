@@ -1,4 +1,4 @@
-/** What every element shares with those who embed it, as data for the manifest and the types. */
+/** What all elements have in common, as data for the manifest and the types. */
 
 /** Events (design, Events): name, whether it can be cancelled, its detail as a TypeScript type. */
 export const events = [

@@ -12,11 +12,11 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { session } from '#widgets/index.ts';
 import { Account } from './Account.tsx';
 import { Navigation } from './Navigation.tsx';
 import { usePreference } from './preferences.ts';
 import type { Viewer } from './routes.ts';
-import { signOut } from './session.ts';
 import { useTooltip } from './useTooltip.tsx';
 
 /** The element that the skip link and navigation lead to. */
@@ -104,7 +104,7 @@ export function Brand() {
 function SignOut() {
   const t = useTexts(consoleTexts);
   return (
-    <button type="button" className="nav__item" data-tooltip={t('signOut')} onClick={signOut}>
+    <button type="button" className="nav__item" data-tooltip={t('signOut')} onClick={() => void session.signOut()}>
       <Icon glyph={LogOut} size={18} flip />
       <span className="nav__label">{t('signOut')}</span>
     </button>

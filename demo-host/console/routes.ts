@@ -2,6 +2,7 @@
  * Which screen a path shows to whom (spec 1 §2, decisions "Menu and routes"). Pure: the router
  * hands in the location, the session its user and menu, the build its table of elements.
  */
+import { readAttributes } from '#domain/elementQuery.ts';
 import { homePath, isFollowablePath, type MenuEntry, ROUTE } from '#domain/menu.ts';
 import { isParent, type SessionUser } from '#domain/roles.ts';
 import type { ElementRow } from '#widgets/index.ts';
@@ -226,14 +227,8 @@ function fixedRoute(
 
 /** A link may set what an element lets its page set: `/performance?timeframe=month`. */
 function elementOf({ tag, attributes: own }: ElementRow, { search }: Place, fixed: Record<string, string> = {}) {
-  const asked = new URLSearchParams(search);
   const inQuery = own.filter((name) => !(name in fixed));
-  const attributes: Record<string, string> = {};
-  for (const name of inQuery) {
-    const value = asked.get(name);
-    if (value) attributes[name] = value;
-  }
-  return { tag, attributes: { ...attributes, ...fixed }, inQuery };
+  return { tag, attributes: { ...readAttributes(new URLSearchParams(search), inQuery), ...fixed }, inQuery };
 }
 
 /**

@@ -2,6 +2,7 @@
  * The lines that a school pastes. Made here alone: Start, the playground and the tests ask for them. Pure, so that it
  * runs in a page as well as in the build.
  */
+import { screenQuery } from '#domain/elementQuery.ts';
 import { type ElementTag, elementRow } from '#widgets/elements.ts';
 
 /** Where a screen goes. */
@@ -112,8 +113,7 @@ const shortcode = ({ tag, attributes }: Screen) => `[academy screen="${tag}"${at
 
 /** The address of a screen as a page of its own, for frames. */
 function frameUrl({ academy, tag, attributes }: Pick<Embedding, 'academy' | 'tag' | 'attributes'>): string {
-  const set = Object.entries(attributes).filter(([, value]) => value !== '');
-  return `${academy}/console/embed.html?${new URLSearchParams([['screen', tag], ...set])}`;
+  return `${academy}/console/embed.html?${screenQuery(tag, attributes)}`;
 }
 
 /** In px, for pages that may run no script and so cannot follow the height of the screen. */

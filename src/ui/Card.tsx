@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { Tone } from '#domain/bands.ts';
 import { Heading } from './Heading.tsx';
+import { useHasData, WhenHasData } from './hasData.tsx';
 import { type Glyph, Icon } from './Icon.tsx';
-import { useKnown, WhenKnown } from './known.tsx';
 
 interface CardProps {
   title?: string;
@@ -36,9 +36,9 @@ export function Card({ title, description, actions, footer, depth = 1, flush, ch
                 {title}
               </Heading>
               {description && (
-                <WhenKnown>
+                <WhenHasData>
                   <p className="card__description">{description}</p>
-                </WhenKnown>
+                </WhenHasData>
               )}
             </div>
           )}
@@ -87,16 +87,16 @@ interface StatCardProps {
 /** One number and what it counts: a `group` named by the label, whose text is the value. */
 export function StatCard({ label, value, caption, tone, icon, isSpecified }: StatCardProps) {
   const id = useId();
-  const isKnown = useKnown();
+  const hasData = useHasData();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, which a number is not.
-    <div part="card" className="stat" role="group" aria-labelledby={id} data-tone={isKnown ? tone : undefined}>
+    <div part="card" className="stat" role="group" aria-labelledby={id} data-tone={hasData ? tone : undefined}>
       <p className="stat__label" id={id}>
         {icon && <Icon glyph={icon} size={14} />}
         {label}
       </p>
-      <p className="stat__value">{isKnown || isSpecified ? value : '–'}</p>
-      {caption && isKnown && <p className="stat__caption">{caption}</p>}
+      <p className="stat__value">{hasData || isSpecified ? value : '–'}</p>
+      {caption && hasData && <p className="stat__caption">{caption}</p>}
     </div>
   );
 }

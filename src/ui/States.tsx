@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button, IconButton } from './Button.tsx';
+import { useEmptyWords, useHasData } from './hasData.tsx';
 import { type Glyph, Icon } from './Icon.tsx';
-import { useEmptyWords, useKnown } from './known.tsx';
 
 interface EmptyStateProps {
   /** What there is none of. */
@@ -20,11 +20,11 @@ interface EmptyStateProps {
   isSpecified?: boolean;
 }
 
-/** There is nothing to show. Where that is a failure's doing, it is not said in words of ours (see `KnownContext`). */
+/** There is nothing to show. Where that is a failure's doing, it is not said in words of ours (see `HasDataContext`). */
 export function EmptyState({ title: own, hint: why, icon = Inbox, action, isSpecified }: EmptyStateProps) {
   const words = useEmptyWords();
   const title = isSpecified ? own : words(own);
-  const hint = useKnown() ? why : undefined;
+  const hint = useHasData() ? why : undefined;
   return (
     <div className="state">
       <span className="state__icon">

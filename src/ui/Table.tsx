@@ -5,8 +5,8 @@ import { memo, type ReactNode, type RefObject, useEffect, useId, useRef, useStat
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from './adoptStyles.ts';
+import { useEmptyWords } from './hasData.tsx';
 import { Icon } from './Icon.tsx';
-import { useEmptyWords } from './known.tsx';
 import type { Sorting, SortValue } from './sorting.ts';
 import styles from './table.css?inline';
 

@@ -116,7 +116,7 @@ function searchAsShown(place: string): string {
   const element = row && document.querySelector(row.tag);
   if (!row || !element) return place;
   const set = row.attributes.map((name) => [name, element.getAttribute(name) ?? ''] as const);
-  return searchOfScreen(screen, Object.fromEntries(set.filter(([, value]) => value !== '')));
+  return searchOfScreen(screen, Object.fromEntries(set));
 }
 
 interface Navigation {

@@ -1,4 +1,5 @@
 /** What a framed page is asked to show. Pure: the address, or whoever else asks, hands in the words. */
+import { readAttributes, screenQuery } from '#domain/elementQuery.ts';
 import { type ElementRow, elements } from '#widgets/index.ts';
 
 /** One screen, as a query writes it: `screen=academy-plan-report&plan-id=7`. */
@@ -28,12 +29,7 @@ export function readScreen(search: string): AskedScreen {
   const query = new URLSearchParams(search);
   const screen = query.get('screen')?.trim() ?? '';
   const row = elements.find(({ tag }) => tag === screen);
-  const attributes: Record<string, string> = {};
-  for (const name of row?.attributes ?? []) {
-    const value = query.get(name);
-    if (value) attributes[name] = value;
-  }
-  return { screen, row, attributes };
+  return { screen, row, attributes: readAttributes(query, row?.attributes ?? []) };
 }
 
 /** Reads all that an address may say; what cannot be used counts as not said. */
@@ -45,7 +41,7 @@ export function readAsked(search: string): Asked {
 
 /** The query that {@link readScreen} reads as this screen. */
 export const searchOfScreen = (tag: string, attributes: Readonly<Record<string, string>>): string =>
-  `?${new URLSearchParams({ screen: tag, ...attributes })}`;
+  `?${screenQuery(tag, attributes)}`;
 
 function localeOf(asked: string | null): string {
   try {

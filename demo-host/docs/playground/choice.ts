@@ -1,7 +1,8 @@
 /** What is chosen in the playground, and the address that keeps it. */
+import { writeAttributes } from '#domain/elementQuery.ts';
 import type { ElementTag } from '#widgets/elements.ts';
 import { cssProperties, parts } from '#widgets/surface.ts';
-import { accepts, controlsOf, isElementTag } from './controls.ts';
+import { attributesIn, controlsOf, isElementTag } from './controls.ts';
 
 export type Part = (typeof parts)[number];
 export type ThemeProperty = (typeof cssProperties)[number]['name'];
@@ -52,16 +53,12 @@ export function readChoice(query: string): Choice {
   const params = new URLSearchParams(query);
   const asked = params.get('element');
   const element = isElementTag(asked) ? asked : FIRST;
-  const attributes = controlsOf(element).flatMap((control) => {
-    const value = params.get(control.attribute);
-    const isUsable = value && control.attribute !== NOT_IN_ADDRESS && accepts(control, value);
-    return isUsable ? [[control.attribute, value] as const] : [];
-  });
+  const controls = controlsOf(element).filter(({ attribute }) => attribute !== NOT_IN_ADDRESS);
   const width = Number(params.get('width'));
   const words = (params.get('page') ?? '').split(' ');
   return {
     element,
-    attributes: { ...beginWith(element), ...Object.fromEntries(attributes) },
+    attributes: { ...beginWith(element), ...attributesIn(params, controls) },
     width: width >= WIDTH_MIN && width <= WIDTH_MAX ? Math.round(width) : undefined,
     traits: PAGE_TRAITS.map(({ id }) => id).filter((id) => words.includes(id)),
     part: parts.find((part) => part === params.get('part')),
@@ -76,10 +73,8 @@ export function readChoice(query: string): Choice {
 
 /** The address of a choice, without `?`. */
 export function writeChoice({ element, attributes, width, traits, part, properties }: Choice): string {
-  const params = new URLSearchParams({ element });
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name !== NOT_IN_ADDRESS && value) params.set(name, value);
-  }
+  const { [NOT_IN_ADDRESS]: _, ...inAddress } = attributes;
+  const params = writeAttributes(new URLSearchParams({ element }), inAddress);
   if (width) params.set('width', String(width));
   if (traits.length > 0) params.set('page', traits.join(' '));
   if (part) params.set('part', part);

@@ -10,7 +10,7 @@ import { type Node, sourceOf, walk } from './source.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** What a page has once, and what is around every element: their calls are nobody's own. */
-const SHARED = ['src/page/runtime.ts', 'src/page/mountChrome.tsx', 'widgets/define.tsx'];
+const SHARED = ['src/page/runtime.ts', 'src/page/mountPageOverlay.tsx', 'widgets/define.tsx'];
 
 /** The file that an import names, if it is ours. */
 function fileOf(specifier: string, from: string): string | undefined {

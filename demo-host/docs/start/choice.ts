@@ -1,5 +1,6 @@
 /** What is chosen and typed on Start, and the address that keeps it. */
-import { accepts, type Control, controlsOf, isElementTag } from '#host/docs/playground/controls.ts';
+import { writeAttributes } from '#domain/elementQuery.ts';
+import { attributesIn, type Control, controlsOf, isElementTag } from '#host/docs/playground/controls.ts';
 import { type Embedding, PLACES, type Place } from '#host/docs/snippets.ts';
 import type { ElementTag } from '#widgets/elements.ts';
 import { readAddress } from './addresses.ts';
@@ -53,10 +54,6 @@ export function readChoice(query: string, before: Choice): Choice {
   const params = new URLSearchParams(query);
   const asked = params.get('screen');
   const screen = isElementTag(asked) ? asked : before.screen;
-  const attributes = controlsFor(screen).flatMap((control) => {
-    const value = params.get(control.attribute);
-    return value && accepts(control, value) ? [[control.attribute, value] as const] : [];
-  });
   const typed = TYPED.flatMap((name) => {
     const value = params.get(name);
     return value === null ? [] : [[name, value] as const];
@@ -65,7 +62,7 @@ export function readChoice(query: string, before: Choice): Choice {
     ...before,
     place: PLACES.find(({ id }) => id === params.get('place'))?.id ?? before.place,
     screen,
-    attributes: Object.fromEntries(attributes),
+    attributes: attributesIn(params, controlsFor(screen)),
     isPinned: params.has('pinned'),
     ...Object.fromEntries(typed),
   };
@@ -74,7 +71,7 @@ export function readChoice(query: string, before: Choice): Choice {
 /** The query that {@link readChoice} reads as this choice. */
 export function queryOf(choice: Choice): string {
   const query = new URLSearchParams({ place: choice.place, screen: choice.screen });
-  for (const [name, value] of Object.entries(choice.attributes)) if (value) query.set(name, value);
+  writeAttributes(query, choice.attributes);
   for (const name of TYPED) if (choice[name].trim()) query.set(name, choice[name].trim());
   if (choice.isPinned) query.set('pinned', '');
   return `?${query}`;

@@ -6,7 +6,7 @@ import { activityLogs } from '#contract/activityLogs.ts';
 import { isCalendarDay } from '#domain/calendar.ts';
 import { formatNumber } from '#domain/format.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
+import { LazyExportButton } from '#page/LazyExportButton.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { listPage, useLastPage, usePages } from '#page/pagedList.ts';
 import { useView } from '#page/view.ts';
@@ -49,7 +49,7 @@ export function ActivityLogsScreen() {
   const log = useCall(
     activityLogs,
     { query: { page, limit: pageSize, ...filter } },
-    { keepPrevious: true, quiet: true },
+    { keepPreviousData: true, quiet: true },
   );
   useLastPage(log, pageSize, page, setPage);
   const knownPages = usePages(log, pageSize, page);
@@ -69,7 +69,7 @@ export function ActivityLogsScreen() {
     <Screen title={t('heading')}>
       <Filters applied={filter} onApply={apply} />
       <Outcome
-        of={log}
+        state={log}
         failed={t('failed')}
         fallback={NO_LINES}
         loading={<TableSkeleton columns={columns.length} />}
@@ -88,7 +88,7 @@ export function ActivityLogsScreen() {
               title={t('heading')}
               count={t('count', { number: total, count: formatNumber(total, locale) })}
               actions={
-                <ExportButton
+                <LazyExportButton
                   size="small"
                   name="activity-log"
                   title={t('heading')}

@@ -9,8 +9,8 @@ import { formatChange, formatNumber } from '#domain/format.ts';
 import { isSchoolUser } from '#domain/roles.ts';
 import { REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
 import { thisMonthsGrowth } from '#domain/userGrowth.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
-import { useEmit } from '#page/host.ts';
+import { useEmit } from '#page/element.ts';
+import { LazyExportButton } from '#page/LazyExportButton.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
@@ -40,7 +40,7 @@ const FORBIDDEN = 403;
 /** Platform Analytics (spec 2 §2). */
 export function AnalyticsScreen() {
   const [timeframe, setTimeframe] = useView<ReportTimeframe>('timeframe', DEFAULT_TIMEFRAME, isTimeframe);
-  const analytics = useCall(platformAnalytics, { query: { timeframe } }, { keepPrevious: true, quiet: true });
+  const analytics = useCall(platformAnalytics, { query: { timeframe } }, { keepPreviousData: true, quiet: true });
   const { user } = useStore(pageRuntime().session.store);
   const emit = useEmit();
   const t = useTexts(analyticsTexts);
@@ -64,7 +64,7 @@ export function AnalyticsScreen() {
             value={timeframe}
             onChange={setTimeframe}
           />
-          <ExportButton
+          <LazyExportButton
             label={t('exportReport')}
             name="platform-analytics"
             title={t('heading')}
@@ -78,7 +78,7 @@ export function AnalyticsScreen() {
       }
     >
       <Outcome
-        of={analytics}
+        state={analytics}
         what={t('heading')}
         // Whoever may not see it needs no empty panels.
         {...(analytics.error?.status === FORBIDDEN ? {} : { fallback: NOTHING })}

@@ -38,7 +38,7 @@ export function Panels({ of }: { of: Analytics }) {
   const engagement = useEngagement(of.videoEngagement);
   return (
     <>
-      <HowCounted of={['totalUsers', 'usersGrowth', 'activeUsers', 'examsTaken', 'videoViews']} />
+      <HowCounted measures={['totalUsers', 'usersGrowth', 'activeUsers', 'examsTaken', 'videoViews']} />
       <UserGrowth rows={of.userGrowth} />
       <CardGrid min={320} fit>
         <ExamPerformance rows={of.examPerformance} />

@@ -111,7 +111,7 @@ export function useEngagement(rows: Engagement): Line[] {
 
 /** What this page has measured, which goes on while one looks. For administrators: others have no use for it. */
 export function useHealth(): Line[] {
-  const health = useStore(pageRuntime().health.store);
+  const health = useStore(pageRuntime().callMetrics.store);
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
   const { user } = useStore(pageRuntime().session.store);

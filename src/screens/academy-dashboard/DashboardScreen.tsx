@@ -35,7 +35,7 @@ const TIMEFRAME_WORD = {
 /** Admin dashboard (spec 1 §2). */
 export function DashboardScreen() {
   const [timeframe, setTimeframe] = useState<DashboardTimeframe>('All Time');
-  const stats = useCall(dashboardStats, { query: { timeframe } }, { keepPrevious: true });
+  const stats = useCall(dashboardStats, { query: { timeframe } }, { keepPreviousData: true });
   const { user } = useStore(pageRuntime().session.store);
   const t = useTexts(dashboardTexts);
 
@@ -52,7 +52,7 @@ export function DashboardScreen() {
         />
       }
     >
-      <Outcome of={stats} loading={<DashboardSkeleton />}>
+      <Outcome state={stats} loading={<DashboardSkeleton />}>
         {({ titleStats, countTables }) => (
           <>
             <Totals stats={titleStats} caption={timeframe !== 'All Time' && t('inUse')} />

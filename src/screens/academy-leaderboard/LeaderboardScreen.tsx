@@ -5,8 +5,8 @@ import { examTotals } from '#domain/leaderboard.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { pageCount } from '#domain/paging.ts';
 import { LEADERBOARD_TIMEFRAMES } from '#domain/timeframes.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
+import { LazyExportButton } from '#page/LazyExportButton.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { useView } from '#page/view.ts';
@@ -63,7 +63,7 @@ export function LeaderboardScreen() {
               setPage(1);
             }}
           />
-          <ExportButton
+          <LazyExportButton
             label={t('exportData')}
             // What is shown meanwhile may be of the category before.
             disabled={categories.isFetching || exams.isFetching || !(category ? exams : categories).data}
@@ -80,7 +80,7 @@ export function LeaderboardScreen() {
       }
     >
       <Outcome
-        of={category ? exams : { ...categories, data: categories.data && NONE }}
+        state={category ? exams : { ...categories, data: categories.data && NONE }}
         what={category ? t('exams') : t('categories')}
         fallback={NONE}
         loading={
@@ -100,7 +100,7 @@ export function LeaderboardScreen() {
         {(list) => (
           <div className="leaderboard">
             <Totals exams={list} />
-            <HowCounted of={['leaderboardAttempts', 'leaderboardAverage']} />
+            <HowCounted measures={['leaderboardAttempts', 'leaderboardAverage']} />
             <Section title={t('exams')}>
               <ExamCards exams={list} page={page} onPage={setPage} onView={setViewed} />
             </Section>

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { everyPage } from '#api/everyPage.ts';
+import { toRows } from '#api/page.ts';
 import { answerOf, useAction, useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
-import { rowsOf } from '#api/useEveryRow.ts';
 import { type CallAnswer, LARGE_PAGES } from '#contract/call.ts';
 import { examResults } from '#contract/leaderboard.ts';
 import { formatNumber } from '#domain/format.ts';
@@ -53,7 +53,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
   const results = useCall(
     examResults,
     { params, query: { page, limit, search, timeframe } },
-    { quiet: true, keepPrevious: true, forget: true },
+    { quiet: true, keepPreviousData: true, gcTime: 0 },
   );
   const everyResult = useAction(examResults);
   const exportLimit = useCapability(LARGE_PAGES) ? LARGE_PAGE : limit;
@@ -82,7 +82,10 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
             facts={[
               [t('duration'), inMinutes(known?.examDuration ?? exam.examDuration, locale)],
               [t('category'), <bdi key="category">{categoryName}</bdi>],
-              [t('totalResults'), formatNumber(results.isOld ? undefined : results.data?.pagination.total, locale)],
+              [
+                t('totalResults'),
+                formatNumber(results.isPlaceholderData ? undefined : results.data?.pagination.total, locale),
+              ],
               [
                 t('page'),
                 results.data
@@ -120,7 +123,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
                 const query = { page: next, limit: exportLimit, search, timeframe };
                 const { results: data, pagination } = await answerOf(everyResult.run({ params, query }));
                 const { page: currentPage, totalPages, total: totalItems } = pagination;
-                return rowsOf({ data, pagination: { currentPage, totalPages, totalItems, itemsPerPage: exportLimit } });
+                return toRows({ data, pagination: { currentPage, totalPages, totalItems, itemsPerPage: exportLimit } });
               },
               { signal },
             )
@@ -129,7 +132,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
       </Toolbar>
       <Outcome
         isPart
-        of={results}
+        state={results}
         what={t('examResults')}
         fallback={NO_RESULTS}
         loading={<TableSkeleton columns={8} />}

@@ -24,7 +24,7 @@ export function useLeaderboard(wanted: string, timeframe: LeaderboardTimeframe):
   const exams = useCall(
     categoryExams,
     { params: { category: category?.examCategory ?? 0 }, query: { timeframe } },
-    { quiet: true, keepPrevious: true, enabled: category !== undefined },
+    { quiet: true, keepPreviousData: true, enabled: category !== undefined },
   );
   return {
     categories,

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { homePath } from '#domain/menu.ts';
-import { useNavigate, useReady } from '#page/host.ts';
+import { useNavigate, useReady } from '#page/element.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { SignInForm } from '#page/SignInForm.tsx';
 import { loginTexts } from '#texts/login.ts';

@@ -34,7 +34,7 @@ export function Tiles({ conversations, unread }: TilesProps) {
         />
         <StatCard label={t('activeThreads')} value={formatNumber(conversations?.length, locale)} />
       </Stats>
-      <HowCounted of={['messages']} />
+      <HowCounted measures={['messages']} />
     </>
   );
 }

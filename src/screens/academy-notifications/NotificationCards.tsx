@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/format.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { NOTIFICATION_PRIORITY } from '#domain/messaging.ts';
 import { isThisWeek } from '#domain/timeframes.ts';
-import { Outcome } from '#page/Outcome.tsx';
+import { CallError } from '#page/CallError.tsx';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { StatCard, Stats } from '#ui/Card.tsx';
@@ -33,9 +33,7 @@ export function NotificationCards() {
   const caption = latest === undefined ? undefined : t('ofLatest', { count: number(latest) });
   return (
     <>
-      <Outcome isPart of={of} fallback={null} what={t('counts')} loading={null}>
-        {() => null}
-      </Outcome>
+      <CallError state={of} what={t('counts')} />
       <Stats>
         <StatCard label={t('total')} value={number(total)} />
         <StatCard label={t('active')} value={number(active)} caption={caption} tone="good" />

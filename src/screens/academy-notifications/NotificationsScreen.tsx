@@ -63,7 +63,7 @@ export function NotificationsScreen() {
   const list = useCall(
     notifications,
     { query: { page, limit: pageSize, ...(search && { search }), ...(priority && { priority }) } },
-    { keepPrevious: true, quiet: true },
+    { keepPreviousData: true, quiet: true },
   );
   useLastPage(list, pageSize, page, setPage);
   const knownPages = usePages(list, pageSize, page);
@@ -102,7 +102,7 @@ export function NotificationsScreen() {
         />
       </Toolbar>
       <Outcome
-        of={list}
+        state={list}
         what={t('heading')}
         fallback={NONE}
         loading={<ListSkeleton />}

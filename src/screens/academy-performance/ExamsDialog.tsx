@@ -26,7 +26,7 @@ const NONE: readonly Exam[] = [];
 
 /** Every exam of a student (spec 2 §2). Its sorting lives as long as it is open (spec 2 §4). */
 export function ExamsDialog({ student, onClose }: { student: Student; onClose: () => void }) {
-  const exams = useCall(studentExams, { params: { pid: student.pid } }, { quiet: true, forget: true });
+  const exams = useCall(studentExams, { params: { pid: student.pid } }, { quiet: true, gcTime: 0 });
   const t = useTexts(performanceTexts);
   const columns = useColumns();
   const { rows, sorting } = useSorting(exams.data ?? NONE, columns);
@@ -55,7 +55,7 @@ export function ExamsDialog({ student, onClose }: { student: Student; onClose: (
       </div>
       <p className="field__hint">{t('examsExcluded')}</p>
       <Outcome
-        of={exams}
+        state={exams}
         isPart
         what={title}
         fallback={[]}

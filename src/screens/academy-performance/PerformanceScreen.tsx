@@ -9,8 +9,8 @@ import {
   PERFORMANCE_METRICS,
   REPORT_TIMEFRAMES,
 } from '#domain/timeframes.ts';
+import { useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
-import { useSetAttribute } from '#page/host.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { useView } from '#page/view.ts';
@@ -18,7 +18,7 @@ import { performanceTexts } from '#texts/performance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Card, StatCard, Stats } from '#ui/Card.tsx';
-import { KnownContext } from '#ui/known.tsx';
+import { HasDataContext } from '#ui/hasData.tsx';
 import { Screen, Section } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { BlockSkeleton, GridSkeleton, StatSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
@@ -82,7 +82,7 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string | 
       }
     >
       <Outcome
-        of={performance}
+        state={performance}
         what={t('studentPerformance')}
         fallback={NOTHING_KNOWN}
         loading={<TotalsSkeleton />}
@@ -91,10 +91,10 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string | 
       >
         {(known) => <Totals of={known} />}
       </Outcome>
-      <HowCounted of={['performanceScore', 'performanceActive', 'performanceBands']} />
-      <KnownContext value={performance.data !== undefined}>
+      <HowCounted measures={['performanceScore', 'performanceActive', 'performanceBands']} />
+      <HasDataContext value={performance.data !== undefined}>
         <Card title={t('trend')}>{summary ? <Trend students={summary.students} /> : <TrendSkeleton />}</Card>
-      </KnownContext>
+      </HasDataContext>
       <ContentCharts timeframe={timeframe} />
       <TopPerformers question={question} onView={setShown} />
       <Section title={t('individual')} actions={summary && <HowMany of={summary} />}>
@@ -103,9 +103,9 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string | 
         ) : summary.students.length > 0 ? (
           <StudentCards students={summary.students} onView={setShown} />
         ) : (
-          <KnownContext value={performance.data !== undefined}>
+          <HasDataContext value={performance.data !== undefined}>
             <EmptyState icon={TrendingUp} title={t('noStudents')} hint={t('noStudentsWhy')} />
-          </KnownContext>
+          </HasDataContext>
         )}
       </Section>
       {shown && <ExamsDialog student={shown} onClose={() => setShown(undefined)} />}

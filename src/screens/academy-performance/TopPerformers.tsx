@@ -77,7 +77,7 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
         )
       }
     >
-      <Outcome of={best} isPart what={title} fallback={[]} loading={<TableSkeleton columns={6} />}>
+      <Outcome state={best} isPart what={title} fallback={[]} loading={<TableSkeleton columns={6} />}>
         {() => (
           <DataTable
             caption={title}

@@ -52,12 +52,12 @@ export function ContentCharts({ timeframe }: { timeframe: ReportTimeframe }) {
   return (
     <>
       <Card title={t('videoEngagement')}>
-        <Outcome of={videos} isPart what={t('videoEngagement')} fallback={[]} loading={loading}>
+        <Outcome state={videos} isPart what={t('videoEngagement')} fallback={[]} loading={loading}>
           {(list) => <VideoEngagement videos={list} />}
         </Outcome>
       </Card>
       <Card title={t('examPerformance')}>
-        <Outcome of={exams} isPart what={t('examPerformance')} fallback={[]} loading={loading}>
+        <Outcome state={exams} isPart what={t('examPerformance')} fallback={[]} loading={loading}>
           {(list) => <ExamPerformance exams={list} />}
         </Outcome>
       </Card>

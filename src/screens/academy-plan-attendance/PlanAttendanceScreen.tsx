@@ -2,9 +2,10 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { useStore } from 'zustand';
 import type { CallState } from '#api/useCall.ts';
 import { formatNumber } from '#domain/format.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
+import { CallError } from '#page/CallError.tsx';
+import { useReady, useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
-import { useReady, useSetAttribute } from '#page/host.ts';
+import { LazyExportButton } from '#page/LazyExportButton.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
@@ -76,11 +77,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         </>
       }
     >
-      {isAll && school.all.error && (
-        <Outcome of={school.all} isPart what={t('schools')} fallback={[]} loading={null}>
-          {() => null}
-        </Outcome>
-      )}
+      {isAll && school.all.error && <CallError state={school.all} what={t('schools')} />}
       {plan && days.data && day && day.day !== wantedDay && (
         <OtherDay days={days.data.days} shown={day.day} wanted={wantedDay} />
       )}
@@ -91,7 +88,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
           plan &&
           day &&
           rows.data && (
-            <ExportButton
+            <LazyExportButton
               size="small"
               name="attendance-by-school"
               title={t('heading')}
@@ -111,7 +108,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         }
       >
         <Outcome
-          of={shown}
+          state={shown}
           {...(step ? { what: step.what } : {})}
           fallback={[]}
           loading={<TableSkeleton />}
@@ -129,7 +126,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
           {() => <DataTable caption={t('heading')} rowKey={(_, index) => index} {...table} />}
         </Outcome>
       </Card>
-      {rows.data && <HowCounted of={['dayAttendance', 'planActive']} />}
+      {rows.data && <HowCounted measures={['dayAttendance', 'planActive']} />}
     </Screen>
   );
 }

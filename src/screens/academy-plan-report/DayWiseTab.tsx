@@ -22,14 +22,14 @@ export function DayWiseTab({ of }: { of: SchoolInPlan }) {
   const days = useCall(
     planDayWiseReport,
     { params: of, query: { page, pageSize: PAGE_SIZE.dayWise } },
-    { keepPrevious: true, quiet: true },
+    { keepPreviousData: true, quiet: true },
   );
   const everyDay = useEveryRow(planDayWiseReport, PAGE_SIZE.dayWise);
   const t = useTexts(planReportTexts);
   const columns = useColumns();
   return (
     <div className="report-tab">
-      <HowCounted of={['planDayWise']} />
+      <HowCounted measures={['planDayWise']} />
       <PagedTable
         title={t('dayReport')}
         of={days}

@@ -40,11 +40,11 @@ const NOTHING: readonly [CallAnswer<typeof planStudents>, ExamData] = [NO_ROWS, 
 export function ExamPerformanceTab({ of, students, classOf }: PerformanceTabProps) {
   const exams = useCall(planExamData, { params: of }, { quiet: true });
   return (
-    <Outcome of={together(students, exams)} fallback={NOTHING} loading={<TableSkeleton columns={8} />}>
+    <Outcome state={together(students, exams)} fallback={NOTHING} loading={<TableSkeleton columns={8} />}>
       {([{ items, total }, results]) => (
         <div className="report-tab">
           <Results of={of} students={items} exams={results} classOf={classOf} />
-          <HowCounted of={['planExams', 'planSessions', 'planDays']} />
+          <HowCounted measures={['planExams', 'planSessions', 'planDays']} />
           <FirstOf shown={items.length} total={total} />
         </div>
       )}

@@ -4,8 +4,8 @@ import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planNotStartedStudents } from '#contract/planStudents.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { CallError } from '#page/CallError.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
-import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -37,7 +37,7 @@ export function NotStartedTab({ of }: { of: SchoolInPlan }) {
   const students = useCall(
     planNotStartedStudents,
     { params: of, query: { ...filter, page, pageSize: PAGE_SIZE.notStarted } },
-    { keepPrevious: true, quiet: true },
+    { keepPreviousData: true, quiet: true },
   );
   const everyone = useEveryRow(planNotStartedStudents, PAGE_SIZE.notStarted);
   const className = classes.data?.find(({ gradeId }) => gradeId === filter.classId)?.grade;
@@ -77,10 +77,8 @@ export function NotStartedTab({ of }: { of: SchoolInPlan }) {
           onSearch={(search) => setDraft({ ...draft, search: search.slice(0, TEXT_MAX.search) })}
         />
       </ReportFilters>
-      <Outcome isPart of={classes} fallback={[]} what={t('classes')} loading={null}>
-        {() => null}
-      </Outcome>
-      <HowCounted of={['planStudents', 'planStarted']} />
+      <CallError state={classes} what={t('classes')} />
+      <HowCounted measures={['planStudents', 'planStarted']} />
       <PagedTable
         title={t('notStartedList')}
         of={students}

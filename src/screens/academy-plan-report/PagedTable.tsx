@@ -47,7 +47,7 @@ export function PagedTable<Row>({
   const known = useRef(1);
   if (of.data) known.current = pagesOf(of.data, pageSize, page);
   return (
-    <Outcome of={of} fallback={NO_ROWS} what={title} loading={<TableSkeleton columns={columns.length} />}>
+    <Outcome state={of} fallback={NO_ROWS} what={title} loading={<TableSkeleton columns={columns.length} />}>
       {(answer) => (
         <PagedCard
           title={title}

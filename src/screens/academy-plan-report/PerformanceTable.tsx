@@ -7,7 +7,7 @@ import { useSortView } from '#page/view.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
-import { useKnown } from '#ui/known.tsx';
+import { useHasData } from '#ui/hasData.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { useSorting } from '#ui/sorting.ts';
@@ -66,14 +66,14 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
     return t('filterCount', { filter: wordOf(id), count: formatNumber(count, locale) });
   };
   const reportOf = useContext(ReportOfContext);
-  const isKnown = useKnown();
+  const hasData = useHasData();
   const title = t(name);
   return (
     <>
       <div className="report-line">
         <Segments
           label={t('filters')}
-          options={ids.map((id) => ({ id, label: counted && isKnown ? labelOf(id) : wordOf(id) }))}
+          options={ids.map((id) => ({ id, label: counted && hasData ? labelOf(id) : wordOf(id) }))}
           chosen={filter}
           onChoose={setFilter}
         />

@@ -2,7 +2,7 @@ import { useCall } from '#api/useCall.ts';
 import { planStudents } from '#contract/planStudents.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import type { PlanReportTab } from '#domain/studyPlans.ts';
-import { Outcome } from '#page/Outcome.tsx';
+import { CallError } from '#page/CallError.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { ExamPerformanceTab } from './ExamPerformanceTab.tsx';
@@ -22,9 +22,7 @@ export function PerformanceTabs({ of, tab }: { of: SchoolInPlan; tab: PlanReport
   const t = useTexts(planReportTexts);
   return (
     <>
-      <Outcome isPart of={classes} fallback={[]} what={t('classes')} loading={null}>
-        {() => null}
-      </Outcome>
+      <CallError state={classes} what={t('classes')} />
       <Panel isShown={tab === 'session-performance'}>
         <SessionPerformanceTab of={of} students={students} classOf={nameOf} />
       </Panel>

@@ -27,11 +27,11 @@ const percentOf = ({ attendancePercent }: Student) => attendancePercent;
 /** Session Performance: every student's standing, those behind a click away. */
 export function SessionPerformanceTab({ of, students, classOf }: PerformanceTabProps) {
   return (
-    <Outcome of={students} fallback={NO_ROWS} loading={<TableSkeleton columns={7} />}>
+    <Outcome state={students} fallback={NO_ROWS} loading={<TableSkeleton columns={7} />}>
       {({ items, total }) => (
         <div className="report-tab">
           <Standing of={of} students={items} classOf={classOf} />
-          <HowCounted of={['planStarted', 'planSessions', 'planDays']} />
+          <HowCounted measures={['planStarted', 'planSessions', 'planDays']} />
           <FirstOf shown={items.length} total={total} />
         </div>
       )}

@@ -31,7 +31,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { WhenKnown } from '#ui/known.tsx';
+import { WhenHasData } from '#ui/hasData.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -100,7 +100,7 @@ export function SessionReportDialog({ planId, schoolId, session, onClose }: Sess
       params: { planId, studyPlanItemId: session.studyPlanItemId },
       query: { ...question, ...ofSchool, limit, offset: limit * (page - 1) },
     },
-    { keepPrevious: true, quiet: true, forget: true },
+    { keepPreviousData: true, quiet: true, gcTime: 0 },
   );
   // A page that fails leaves the way to the others.
   const known = useRef(1);
@@ -144,12 +144,12 @@ export function SessionReportDialog({ planId, schoolId, session, onClose }: Sess
           onSearch={(search) => setDraft({ ...draft, search: search.slice(0, TEXT_MAX.search) })}
         />
       </ReportFilters>
-      <Outcome isPart of={report} fallback={NO_REPORT} loading={<TableSkeleton />}>
+      <Outcome isPart state={report} fallback={NO_REPORT} loading={<TableSkeleton />}>
         {(answer) => (
           <>
             <div className="report-line">
               <p className="report-total" role="status">
-                <WhenKnown>{t('total', { count: formatNumber(answer.hilights.total, locale) })}</WhenKnown>
+                <WhenHasData>{t('total', { count: formatNumber(answer.hilights.total, locale) })}</WhenHasData>
               </p>
               <div className="report-actions">
                 <ExportReport

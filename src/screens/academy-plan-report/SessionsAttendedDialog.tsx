@@ -26,11 +26,7 @@ interface SessionsAttendedDialogProps {
 
 /** Sessions Attended: what a student did, by day, then subject (spec 1 §2, Student Wise tab). */
 export function SessionsAttendedDialog({ of, student, onClose }: SessionsAttendedDialogProps) {
-  const logs = useCall(
-    planStudentLogs,
-    { params: { ...of, pid: student.pid }, query: {} },
-    { quiet: true, forget: true },
-  );
+  const logs = useCall(planStudentLogs, { params: { ...of, pid: student.pid }, query: {} }, { quiet: true, gcTime: 0 });
   const t = useTexts(planReportTexts);
   return (
     <Dialog wide title={t('sessionsAttended')} onClose={onClose}>
@@ -41,7 +37,7 @@ export function SessionsAttendedDialog({ of, student, onClose }: SessionsAttende
       )}
       <Outcome
         isPart
-        of={logs}
+        state={logs}
         fallback={[]}
         loading={<ListSkeleton items={6} />}
         isEmpty={(known) => known.length === 0}

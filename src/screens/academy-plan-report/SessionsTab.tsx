@@ -10,8 +10,8 @@ import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Heading } from '#ui/Heading.tsx';
+import { useEmptyWords } from '#ui/hasData.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useEmptyWords } from '#ui/known.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { Panel } from './Panel.tsx';
@@ -30,7 +30,7 @@ export function SessionsTab({ planId, schoolId }: { planId: number; schoolId: nu
   return (
     <>
       <Outcome
-        of={days}
+        state={days}
         fallback={[]}
         loading={<ListSkeleton items={6} />}
         isEmpty={(known) => known.length === 0}
@@ -100,7 +100,7 @@ function DaySessions({ planId, day, onView }: { planId: number; day: number; onV
     <div className="day__sessions">
       <Outcome
         isPart
-        of={sessions}
+        state={sessions}
         fallback={[]}
         loading={<ListSkeleton />}
         isEmpty={(known) => known.length === 0}

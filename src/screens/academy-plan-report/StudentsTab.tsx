@@ -7,8 +7,8 @@ import { formatNumber, formatPercent } from '#domain/format.ts';
 import { formatDate, toDate } from '#domain/formatDate.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { STUDENT_SORTS, STUDENTS_PRESET, type StudentSort } from '#domain/studyPlans.ts';
+import { CallError } from '#page/CallError.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
-import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -46,7 +46,7 @@ export function StudentsTab({ of }: { of: SchoolInPlan }) {
   const students = useCall(
     planStudents,
     { params: of, query: { ...filter, page, pageSize: PAGE_SIZE.students, preset: STUDENTS_PRESET } },
-    { keepPrevious: true, quiet: true },
+    { keepPreviousData: true, quiet: true },
   );
   const everyone = useEveryRow(planStudents, PAGE_SIZE.students);
   const t = useTexts(planReportTexts);
@@ -85,9 +85,7 @@ export function StudentsTab({ of }: { of: SchoolInPlan }) {
           onSearch={(search) => setDraft({ ...draft, search: search.slice(0, TEXT_MAX.search) })}
         />
       </ReportFilters>
-      <Outcome isPart of={classes} fallback={[]} what={t('classes')} loading={null}>
-        {() => null}
-      </Outcome>
+      <CallError state={classes} what={t('classes')} />
       <PagedTable
         title={t('studentList')}
         of={students}
@@ -105,7 +103,7 @@ export function StudentsTab({ of }: { of: SchoolInPlan }) {
           rows: (...run) => everyone({ params: of, query: { ...filter, preset: STUDENTS_PRESET } }, ...run),
         }}
       />
-      <HowCounted of={['planStarted', 'planSessions', 'planDays']} />
+      <HowCounted measures={['planStarted', 'planSessions', 'planDays']} />
       {opened && <SessionsAttendedDialog of={of} student={opened} onClose={() => setOpened(undefined)} />}
     </div>
   );

@@ -39,7 +39,7 @@ export function SummaryTab({ of }: { of: SchoolInPlan }) {
   const locale = useLocale();
   return (
     <div className="report-tab">
-      <Outcome of={summary} fallback={UNKNOWN} what={t('summary')} loading={<DashboardSkeleton />}>
+      <Outcome state={summary} fallback={UNKNOWN} what={t('summary')} loading={<DashboardSkeleton />}>
         {(known) => (
           <>
             <Stats>
@@ -72,7 +72,7 @@ export function SummaryTab({ of }: { of: SchoolInPlan }) {
                 value={formatNumber(known.totalSessions, locale)}
               />
             </Stats>
-            <HowCounted of={['planStudents', 'planStarted']} />
+            <HowCounted measures={['planStudents', 'planStarted']} />
             <Distribution of={known.distribution} />
           </>
         )}

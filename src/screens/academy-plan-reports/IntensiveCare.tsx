@@ -50,7 +50,7 @@ export function IntensiveCare({ of, plan }: IntensiveCareProps) {
         )
       }
     >
-      <Outcome of={of} isPart what={t('intensiveCare')} fallback={[]} loading={<TableSkeleton columns={5} />}>
+      <Outcome state={of} isPart what={t('intensiveCare')} fallback={[]} loading={<TableSkeleton columns={5} />}>
         {() => (
           <DataTable
             caption={title}

@@ -60,9 +60,15 @@ export function PlanPanels({ plan }: { plan: PlanSummary }) {
   return (
     <>
       <Totals plan={plan} listed={listed} inCare={care.data?.length} />
-      <HowCounted of={['planActive', 'planVideos', 'planCare']} />
+      <HowCounted measures={['planActive', 'planVideos', 'planCare']} />
       <Card title={t('dayWise')}>
-        <Outcome of={activity} isPart what={t('dayWise')} fallback={[]} loading={<BlockSkeleton height={DAY_PLOTS} />}>
+        <Outcome
+          state={activity}
+          isPart
+          what={t('dayWise')}
+          fallback={[]}
+          loading={<BlockSkeleton height={DAY_PLOTS} />}
+        >
           {(days) => <DayWise days={days} />}
         </Outcome>
       </Card>
@@ -70,7 +76,7 @@ export function PlanPanels({ plan }: { plan: PlanSummary }) {
         <VideoEngagement of={videos} />
         <Card title={t('examPerformance')}>
           <Outcome
-            of={exams}
+            state={exams}
             isPart
             what={t('examPerformance')}
             fallback={[]}
@@ -182,7 +188,7 @@ function VideoEngagement({ of }: { of: CallState<Video[]> }) {
       }
     >
       <Outcome
-        of={of}
+        state={of}
         isPart
         what={t('videoEngagement')}
         fallback={[]}

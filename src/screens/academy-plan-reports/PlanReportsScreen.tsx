@@ -4,7 +4,7 @@ import { studyPlanReports } from '#contract/studyPlanReports.ts';
 import { formatNumber } from '#domain/format.ts';
 import { ROUTE } from '#domain/menu.ts';
 import { toId } from '#domain/numbers.ts';
-import { useSetAttribute } from '#page/host.ts';
+import { useSetAttribute } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { PathLink } from '#page/PathLink.tsx';
@@ -46,7 +46,7 @@ export function PlanReportsScreen({ planId }: { planId?: string | undefined }) {
       actions={plans.data && plans.data.length > 0 && <PlanSelect plans={plans.data} plan={plan} />}
     >
       <Outcome
-        of={plans}
+        state={plans}
         what={t('heading')}
         loading={<DashboardSkeleton />}
         isEmpty={(list) => list.length === 0}

@@ -9,8 +9,9 @@ import { planSchools, studyPlans } from '#contract/studyPlans.ts';
 import { ROUTE } from '#domain/menu.ts';
 import { toId } from '#domain/numbers.ts';
 import { isSchoolUser } from '#domain/roles.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
-import { useReady, useSetAttribute } from '#page/host.ts';
+import { CallError } from '#page/CallError.tsx';
+import { useReady, useSetAttribute } from '#page/element.ts';
+import { LazyExportButton } from '#page/LazyExportButton.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { PathLink } from '#page/PathLink.tsx';
 import { pageRuntime } from '#page/runtime.ts';
@@ -51,7 +52,7 @@ function AnySchool({ asked }: { asked: number | typeof ALL | undefined }) {
     studyPlans,
     { query: { schoolId } },
     // Until the schools are there it is not known whether there is one only.
-    { quiet: true, keepPrevious: true, enabled: asked !== undefined || !schools.isLoading },
+    { quiet: true, keepPreviousData: true, enabled: asked !== undefined || !schools.isLoading },
   );
   return (
     <Plans
@@ -84,7 +85,9 @@ function Plans({ of, schools, school = '', schoolId, children }: PlansProps) {
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{of.data && !of.isOld && t('count', { count: of.data.length })}</span>}
+      description={
+        <span role="status">{of.data && !of.isPlaceholderData && t('count', { count: of.data.length })}</span>
+      }
       actions={
         <>
           {children}
@@ -95,27 +98,23 @@ function Plans({ of, schools, school = '', schoolId, children }: PlansProps) {
             {t('attendance')}
           </PathLink>
           {of.data && (
-            <ExportButton
+            <LazyExportButton
               name="study-plans"
               title={t('heading')}
               filters={[[t('school'), school]]}
               columns={table.columns}
               rows={table.rows}
               // They are the last school's until this one's are here.
-              disabled={of.isOld ?? false}
+              disabled={of.isPlaceholderData ?? false}
             />
           )}
         </>
       }
     >
       <Card flush>
-        {schools?.error && (
-          <Outcome of={schools} isPart what={t('schools')} fallback={[]} loading={null}>
-            {() => null}
-          </Outcome>
-        )}
+        {schools?.error && <CallError state={schools} what={t('schools')} />}
         <Outcome
-          of={of}
+          state={of}
           what={t('heading')}
           fallback={[]}
           loading={<TableSkeleton />}

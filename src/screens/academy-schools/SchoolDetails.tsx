@@ -68,7 +68,7 @@ function Known<Row>({ title, of, none, isPlain, children }: KnownProps<Row>) {
       </Heading>
       <Outcome
         isPart
-        of={of}
+        state={of}
         what={title}
         loading={<TextSkeleton />}
         isEmpty={(rows) => rows.length === 0}

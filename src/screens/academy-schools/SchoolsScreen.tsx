@@ -6,8 +6,9 @@ import { countries, schools } from '#contract/schools.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
 import { isParent, ROLE } from '#domain/roles.ts';
 import { useFormAction } from '#page/actions.ts';
-import { ExportPlace } from '#page/ExportButton.tsx';
-import { useEmit } from '#page/host.ts';
+import { CallError } from '#page/CallError.tsx';
+import { useEmit } from '#page/element.ts';
+import { ExportPlace } from '#page/LazyExportButton.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { listPage, useLastPage, usePages } from '#page/pagedList.ts';
@@ -53,7 +54,7 @@ export function SchoolsScreen() {
   const list = useCall(
     schools,
     { query: { ...query, page, limit: PAGE_SIZE.schools } },
-    { keepPrevious: true, quiet: true },
+    { keepPreviousData: true, quiet: true },
   );
 
   const country = chosen?.niceName ?? '';
@@ -71,7 +72,9 @@ export function SchoolsScreen() {
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{narrowed && !list.isOld && t('count', { count: shown.total })}</span>}
+      description={
+        <span role="status">{narrowed && !list.isPlaceholderData && t('count', { count: shown.total })}</span>
+      }
       actions={
         <>
           <SchoolsExport list={list.data} query={query} filter={filter} />
@@ -107,12 +110,10 @@ export function SchoolsScreen() {
           }}
         />
       </Toolbar>
-      <Outcome isPart of={known} fallback={[]} what={t('countries')} loading={null}>
-        {() => null}
-      </Outcome>
+      <CallError state={known} what={t('countries')} />
 
       <Outcome
-        of={list}
+        state={list}
         fallback={NONE}
         what={t('schools')}
         loading={<GridSkeleton cards={PAGE_SIZE.schools} />}

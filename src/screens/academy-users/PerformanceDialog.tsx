@@ -32,7 +32,7 @@ interface Score {
  * colours are of our own palette, by the band of the number.
  */
 export function PerformanceDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const performance = useCall(userPerformance, { params: { pid: user.pid } }, { quiet: true, forget: true });
+  const performance = useCall(userPerformance, { params: { pid: user.pid } }, { quiet: true, gcTime: 0 });
   const t = useTexts(usersTexts);
   const locale = useLocale();
   const name = useUserName()(user);
@@ -43,7 +43,7 @@ export function PerformanceDialog({ user, onClose }: { user: User; onClose: () =
       <p className="user-performance__who" data-content>
         <bdi>{name}</bdi>
       </p>
-      <Outcome isPart of={performance} loading={<TableSkeleton columns={6} />}>
+      <Outcome isPart state={performance} loading={<TableSkeleton columns={6} />}>
         {(known) => (
           <div className="user-performance">
             <div className="user-performance__pair">

@@ -5,7 +5,7 @@ import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { endUserTie, type userRoles, users } from '#contract/users.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { useFormAction } from '#page/actions.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
+import { LazyExportButton } from '#page/LazyExportButton.tsx';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
@@ -105,5 +105,5 @@ export function UserExport({ filters, query, roles, sort }: UserExportProps) {
     },
     [everyUser, query, sort, columns, collator],
   );
-  return <ExportButton name="users" title={t('users')} filters={filters} columns={exported} rows={everyone} />;
+  return <LazyExportButton name="users" title={t('users')} filters={filters} columns={exported} rows={everyone} />;
 }

@@ -11,6 +11,7 @@ import { toId } from '#domain/numbers.ts';
 import { isParent } from '#domain/roles.ts';
 import { rolesGivenBy } from '#domain/users.ts';
 import { useFormAction } from '#page/actions.ts';
+import { CallError } from '#page/CallError.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { listPage, useLastPage, usePages } from '#page/pagedList.ts';
@@ -76,7 +77,7 @@ export function UsersScreen() {
   const list = useCall(
     users,
     { query: { ...query, page, limit: PAGE_SIZE.users } },
-    { keepPrevious: true, quiet: true },
+    { keepPreviousData: true, quiet: true },
   );
   useLastPage(list, PAGE_SIZE.users, page, setPage);
   const pages = usePages(list, PAGE_SIZE.users, page);
@@ -96,7 +97,7 @@ export function UsersScreen() {
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{shown && !list.isOld && t('count', { count: shown.total })}</span>}
+      description={<span role="status">{shown && !list.isPlaceholderData && t('count', { count: shown.total })}</span>}
       actions={
         <>
           <UserExport
@@ -154,15 +155,11 @@ export function UsersScreen() {
           onChange={choose(setSchool)}
         />
       </Toolbar>
-      <Outcome isPart of={roles} fallback={[]} what={t('roles')} loading={null}>
-        {() => null}
-      </Outcome>
-      <Outcome isPart of={known} fallback={{ ...NONE, data: [] }} what={t('schools')} loading={null}>
-        {() => null}
-      </Outcome>
+      <CallError state={roles} what={t('roles')} />
+      <CallError state={known} what={t('schools')} />
 
       <Outcome
-        of={list}
+        state={list}
         fallback={NONE}
         what={t('users')}
         loading={<TableSkeleton columns={USER_COLUMNS} rows={PAGE_SIZE.users} />}

@@ -2,9 +2,9 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercentage } from '#domain/format.ts';
 import { monthNames } from '#domain/formatDate.ts';
+import { CachedOutcome } from '#page/CachedOutcome.tsx';
+import { useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
-import { useSetAttribute } from '#page/host.ts';
-import { KeptOutcome } from '#page/KeptOutcome.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
@@ -41,8 +41,8 @@ export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) 
   const t = useTexts(parentAttendanceTexts);
   return (
     <ParentScreen title={t('heading')} actions={<Period shown={shown} years={years} />}>
-      <KeptOutcome
-        of={attendance}
+      <CachedOutcome
+        state={attendance}
         what={t('attendance')}
         loading={<DashboardSkeleton />}
         // Spec 2 §8, decisions: zeroed statistics and no invented days.
@@ -51,7 +51,7 @@ export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) 
         {(answer) => (
           <>
             <Totals of={answer.attendanceStats} />
-            <HowCounted of={['schoolDays', 'liveClasses']} />
+            <HowCounted measures={['schoolDays', 'liveClasses']} />
             <CardGrid min={320} fit>
               <Calendar of={answer} month={shown} isKnown={attendance.data !== undefined} />
               <WeeklyPattern pattern={answer.weeklyPattern} />
@@ -59,7 +59,7 @@ export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) 
             <RecentSessions rows={answer.sessionAttendance} />
           </>
         )}
-      </KeptOutcome>
+      </CachedOutcome>
     </ParentScreen>
   );
 }

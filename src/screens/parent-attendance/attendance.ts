@@ -2,7 +2,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import { parentAttendance } from '#contract/parent.ts';
 import { FIRST_ATTENDANCE_YEAR } from '#domain/attendance.ts';
 import { useChild } from '#page/child.ts';
-import { type CachedCallState, useCachedCall } from '#page/lastSeen.ts';
+import { type CachedCallState, useCachedCall } from '#page/useCachedCall.ts';
 
 export type Attendance = CallAnswer<typeof parentAttendance>;
 

@@ -8,7 +8,7 @@ import { bandOf, PERFORMANCE_BANDS, type Tone } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
 import { number } from '#domain/formatNumber.ts';
 import { ATTENDS_WELL_FROM, insightsOf, TOP_LIST_FROM } from '#domain/insights.ts';
-import { Outcome } from '#page/Outcome.tsx';
+import { CallError } from '#page/CallError.tsx';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
@@ -30,9 +30,7 @@ export function AtAGlance({ attendance, stats, subjects }: AtAGlanceProps) {
   const attended = attendance.data?.attendanceStats;
   return (
     <>
-      <Outcome<unknown> of={attendance} isPart fallback={null} what={t('attendance')} loading={null}>
-        {() => null}
-      </Outcome>
+      <CallError state={attendance} what={t('attendance')} />
       <ul className="glance" aria-label={t('glance')}>
         <Attending stats={attended} isLoading={attendance.isLoading} hasFailed={attendance.error !== undefined} />
         <Results stats={stats} />

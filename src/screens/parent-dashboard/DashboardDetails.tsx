@@ -21,7 +21,7 @@ export function DashboardDetails(dashboard: Omit<Dashboard, 'studentInfo'>) {
   const t = useTexts(parentDashboardTexts);
   return (
     <>
-      <HowCounted of={['schoolDays', 'allTimeExams', 'improvement', 'subjectTrend', 'allTimeProgress']} />
+      <HowCounted measures={['schoolDays', 'allTimeExams', 'improvement', 'subjectTrend', 'allTimeProgress']} />
       <Section title={t('subjects')}>
         {subjects.length === 0 ? (
           <EmptyState title={t('noSubjects')} />

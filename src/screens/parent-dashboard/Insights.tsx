@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Heading } from '#ui/Heading.tsx';
-import { useEmptyWords } from '#ui/known.tsx';
+import { useEmptyWords } from '#ui/hasData.tsx';
 import type { SubjectScores } from './parentDashboard.ts';
 
 /** Insights by both pairs of thresholds: 80 and 70, and 75. */

@@ -5,11 +5,11 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import { CachedOutcome } from '#page/CachedOutcome.tsx';
 import { useChild } from '#page/child.ts';
-import { KeptOutcome } from '#page/KeptOutcome.tsx';
-import { useCachedCall } from '#page/lastSeen.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
+import { useCachedCall } from '#page/useCachedCall.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
@@ -47,7 +47,7 @@ export function ParentDashboardScreen() {
 
   return (
     <ParentScreen title={name ? <bdi>{name}</bdi> : t('title')} description={student && <StudentLine of={student} />}>
-      <KeptOutcome of={stats} what={t('dashboard')} loading={<DashboardSkeleton />} fallback={nobody}>
+      <CachedOutcome state={stats} what={t('dashboard')} loading={<DashboardSkeleton />} fallback={nobody}>
         {(dashboard) => (
           <>
             {/* Of the empty student of a failure there is nothing to say. */}
@@ -62,7 +62,7 @@ export function ParentDashboardScreen() {
             <DashboardDetails {...dashboard} />
           </>
         )}
-      </KeptOutcome>
+      </CachedOutcome>
     </ParentScreen>
   );
 }

@@ -6,7 +6,7 @@ import Video from 'lucide-react/icons/video';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { CachedOutcome } from '#page/CachedOutcome.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import {
@@ -50,7 +50,12 @@ export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: stri
       actions={performance.data && <PrintReport performance={performance.data} timeframe={timeframe} />}
     >
       <Timeframe chosen={timeframe} />
-      <KeptOutcome of={performance} what={t('performance')} loading={<DashboardSkeleton />} fallback={NO_PERFORMANCE}>
+      <CachedOutcome
+        state={performance}
+        what={t('performance')}
+        loading={<DashboardSkeleton />}
+        fallback={NO_PERFORMANCE}
+      >
         {(answer) => (
           <>
             <Totals stats={answer.overallStats} subjects={answer.subjectPerformance.length} period={t(timeframe)} />
@@ -68,7 +73,7 @@ export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: stri
             />
           </>
         )}
-      </KeptOutcome>
+      </CachedOutcome>
     </ParentScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { Card } from '#ui/Card.tsx';
-import { useEmptyWords } from '#ui/known.tsx';
+import { useEmptyWords } from '#ui/hasData.tsx';
 
 interface PointsProps {
   title: string;

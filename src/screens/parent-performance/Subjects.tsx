@@ -13,7 +13,7 @@ export function Subjects({ rows, timeframe }: { rows: readonly SubjectRow[]; tim
   const t = useTexts(parentPerformanceTexts);
   return (
     <>
-      <HowCounted of={['studySessions', 'periodProgress', 'periodTimes', 'periodImprovement']} />
+      <HowCounted measures={['studySessions', 'periodProgress', 'periodTimes', 'periodImprovement']} />
       <Section title={t('subjects')}>
         {rows.length === 0 ? (
           <EmptyState title={t('noSubjects')} />

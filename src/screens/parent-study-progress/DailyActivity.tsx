@@ -53,7 +53,7 @@ export function DailyActivity({ days }: { days: Progress['dailyProgress'] }) {
           })}
         />
       )}
-      <HowCounted of={['planItems', 'planProgress', 'dailyStudy']} />
+      <HowCounted measures={['planItems', 'planProgress', 'dailyStudy']} />
     </Card>
   );
 }

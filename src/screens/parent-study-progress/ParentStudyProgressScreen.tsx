@@ -3,8 +3,8 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Clock from 'lucide-react/icons/clock';
 import { bandOf, PLAN_PROGRESS_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
-import { useReady, useSetAttribute } from '#page/host.ts';
-import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { CachedOutcome } from '#page/CachedOutcome.tsx';
+import { useReady, useSetAttribute } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import type english from '#texts/en/parentStudyProgress.json';
@@ -14,7 +14,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
-import { KnownContext } from '#ui/known.tsx';
+import { HasDataContext } from '#ui/hasData.tsx';
 import { ProgressMeter } from '#ui/Progress.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
@@ -51,19 +51,19 @@ export function ParentStudyProgressScreen({ planId }: { planId?: string | undefi
       />
       {alert && <Alert message={alert} onRetry={retry} busy={isRetrying} />}
       {alert && !progress.data ? (
-        <KnownContext value={false}>
+        <HasDataContext value={false}>
           <Answer of={NO_PROGRESS} />
-        </KnownContext>
+        </HasDataContext>
       ) : (
-        <KeptOutcome
-          of={progress}
+        <CachedOutcome
+          state={progress}
           isPart={alert !== undefined}
           what={t('progress')}
           loading={<DashboardSkeleton />}
           fallback={NO_PROGRESS}
         >
           {(answer) => <Answer of={answer} />}
-        </KeptOutcome>
+        </CachedOutcome>
       )}
     </ParentScreen>
   );

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { CachedOutcome } from '#page/CachedOutcome.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import { NO_PERFORMANCE, usePerformance } from '#screens/shared/studentPerformance/studentPerformance.ts';
@@ -21,7 +21,12 @@ export function ParentStudySessionsScreen({ timeframe: asked }: { timeframe?: st
   return (
     <ParentScreen title={t('sessionsHeading')}>
       <Timeframe chosen={timeframe} />
-      <KeptOutcome of={performance} what={t('sessionsHeading')} loading={<TableSkeleton />} fallback={NO_PERFORMANCE}>
+      <CachedOutcome
+        state={performance}
+        what={t('sessionsHeading')}
+        loading={<TableSkeleton />}
+        fallback={NO_PERFORMANCE}
+      >
         {({ studyPlanSessions }) => (
           <StudySessionsTable
             title={t('sessionsHeading')}
@@ -30,7 +35,7 @@ export function ParentStudySessionsScreen({ timeframe: asked }: { timeframe?: st
             of={timeframe}
           />
         )}
-      </KeptOutcome>
+      </CachedOutcome>
     </ParentScreen>
   );
 }

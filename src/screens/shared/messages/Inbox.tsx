@@ -2,7 +2,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CallState } from '#api/useCall.ts';
-import { useHost } from '#page/host.ts';
+import { useElement } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { messagesTexts } from '#texts/messages.ts';
@@ -44,7 +44,7 @@ export function Inbox({ side, of, shown, open, onOpen, form, filters, isFiltered
   const t = useTexts(messagesTexts);
   const list = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
-  const { element } = useHost();
+  const { element } = useElement();
 
   // Back from a conversation the focus is where it came from.
   useEffect(() => {
@@ -62,7 +62,7 @@ export function Inbox({ side, of, shown, open, onOpen, form, filters, isFiltered
         <Card title={t('conversations')} flush actions={<Refresh of={of} />}>
           {filters}
           <Outcome
-            of={of}
+            state={of}
             what={t('conversations')}
             loading={<ListSkeleton items={4} />}
             fallback={[]}

@@ -10,7 +10,7 @@ import {
   NEW_MESSAGE_ROWS,
 } from '#domain/messaging.ts';
 import { ROLE } from '#domain/roles.ts';
-import { Outcome } from '#page/Outcome.tsx';
+import { CallError } from '#page/CallError.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { useDraft } from '#page/useDraft.ts';
 import { useWrite } from '#page/useWrite.ts';
@@ -110,11 +110,7 @@ export function NewMessage({ onClose }: NewMessageProps) {
         }}
       >
         {write.failure && <Banner tone="error">{write.failure}</Banner>}
-        {people.error && (
-          <Outcome isPart of={people} what={t('recipients')} loading={null} fallback={{ recipients: [] }}>
-            {() => null}
-          </Outcome>
-        )}
+        {people.error && <CallError state={people} what={t('recipients')} />}
         <Select
           data-content
           label={t('recipient')}

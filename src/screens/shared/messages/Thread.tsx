@@ -60,7 +60,7 @@ export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
       </header>
       <Outcome
         isPart
-        of={thread}
+        state={thread}
         what={t('thread')}
         loading={<ListSkeleton />}
         fallback={[]}

@@ -34,7 +34,7 @@ export function useConversations(status?: ConversationStatus): CallState<Convers
   const state = useCall(
     conversations,
     { query: status ? { status } : {} },
-    { quiet: true, refetchInterval: NEWS_EVERY_MS, keepPrevious: true },
+    { quiet: true, refetchInterval: NEWS_EVERY_MS, keepPreviousData: true },
   );
   // A failed look for news is not told: what is shown still holds. Nor is a failure of Sent (spec 2 §8).
   useFailureToast(state.data || status === 'sent' ? undefined : state.error, t('conversationsNotLoaded'));

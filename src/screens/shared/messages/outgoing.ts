@@ -1,5 +1,5 @@
 /** What is written and not sent yet, with the key under which it is sent: the same words arrive once. */
-import { newKey } from '#api/newKey.ts';
+import { newKey } from '#api/idempotency.ts';
 
 export interface Keyed<T> {
   value: T;

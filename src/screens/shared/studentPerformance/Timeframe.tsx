@@ -1,5 +1,5 @@
 import { PARENT_TIMEFRAMES, type ParentTimeframe } from '#domain/timeframes.ts';
-import { useSetAttribute } from '#page/host.ts';
+import { useSetAttribute } from '#page/element.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Segments } from '#ui/Segments.tsx';

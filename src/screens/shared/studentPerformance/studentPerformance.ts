@@ -2,7 +2,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import { parentPerformance } from '#contract/parent.ts';
 import { DEFAULT_PARENT_TIMEFRAME, PARENT_TIMEFRAMES, type ParentTimeframe } from '#domain/timeframes.ts';
 import { useChild } from '#page/child.ts';
-import { type CachedCallState, useCachedCall } from '#page/lastSeen.ts';
+import { type CachedCallState, useCachedCall } from '#page/useCachedCall.ts';
 
 export type Performance = CallAnswer<typeof parentPerformance>;
 export type SessionRow = Performance['studyPlanSessions'][number];

@@ -6,20 +6,20 @@ import { parentsTexts } from '#texts/parents.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/States.tsx';
-import type { CachedCallState } from './lastSeen.ts';
 import { Outcome } from './Outcome.tsx';
+import type { CachedCallState } from './useCachedCall.ts';
 
-type KeptOutcomeProps<T> = Omit<ComponentProps<typeof Outcome<T>>, 'of'> & { of: CachedCallState<T> };
+type CachedOutcomeProps<T> = Omit<ComponentProps<typeof Outcome<T>>, 'state'> & { state: CachedCallState<T> };
 
-/** `Outcome` of a kept call: above what was last seen it says from when it is. */
-export function KeptOutcome<T>(props: KeptOutcomeProps<T>) {
-  const { seenAt, isFetching, retry } = props.of;
+/** `Outcome` of a cached call: a banner above a cached answer says when it was received, and offers Try again. */
+export function CachedOutcome<T>(props: CachedOutcomeProps<T>) {
+  const { cachedAt, isFetching, retry } = props.state;
   const t = useTexts(parentsTexts);
   const common = useTexts(commonTexts);
   const locale = useLocale();
   return (
     <>
-      {seenAt && (
+      {cachedAt && (
         <Banner
           action={
             <Button size="small" icon={RotateCw} busy={isFetching} onClick={retry}>
@@ -27,7 +27,7 @@ export function KeptOutcome<T>(props: KeptOutcomeProps<T>) {
             </Button>
           }
         >
-          {t('lastSeen', { when: formatDateTime(seenAt, locale) })}
+          {t('lastSeen', { when: formatDateTime(cachedAt, locale) })}
         </Banner>
       )}
       <Outcome {...props} />

@@ -1,54 +1,54 @@
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
 import { type AcademyEvents, emit, hrefOf, navigate, type ReadyState } from './events.ts';
 
-/** The custom element that a screen is drawn in. */
-export interface HostAccess {
+/** The custom element around a component. */
+export interface ElementAccess {
   element: HTMLElement;
-  /** Fires `academy-ready`, the first time it is called after the element was connected. */
+  /** Fires `academy-ready` the first time it is called after the element was connected. */
   ready(state: ReadyState): void;
 }
 
-export const HostContext = createContext<HostAccess | null>(null);
+export const ElementContext = createContext<ElementAccess | null>(null);
 
-/** The element around a component. */
-export function useHost(): HostAccess {
-  const host = useContext(HostContext);
-  if (!host) throw new Error('A screen was drawn outside an element: draw it through `defineElement`.');
-  return host;
+/** The custom element around a component. @throws outside an element. */
+export function useElement(): ElementAccess {
+  const access = useContext(ElementContext);
+  if (!access) throw new Error('A screen was drawn outside an element: draw it through `defineElement`.');
+  return access;
 }
 
 /** Dispatches events of the public surface on the element. */
 export function useEmit(): <Type extends keyof AcademyEvents>(type: Type, detail: AcademyEvents[Type]) => boolean {
-  const { element } = useHost();
+  const { element } = useElement();
   return useCallback((type, detail) => emit(element, type, detail), [element]);
 }
 
-/** Goes to a path of the spec's routes unless the page takes that over. */
+/** Goes to a path of the specification's routes, unless the page handles `academy-navigate`. */
 export function useNavigate(): (path: string, search?: string) => void {
-  const { element } = useHost();
+  const { element } = useElement();
   return useCallback((path, search) => navigate(element, path, hrefOf(path), search), [element]);
 }
 
 /**
- * Sets one of the element's own attributes, as `<details>` does with `open`: what an attribute says
- * is what is shown, whoever set it, and a page can follow it. Undefined removes it.
+ * Sets an attribute of the element itself, as `<details>` sets `open`: the attribute is the state, whoever sets it, and
+ * a page can observe it. Undefined removes the attribute.
  */
 export function useSetAttribute(): (name: string, value: string | undefined) => void {
-  const { element } = useHost();
+  const { element } = useElement();
   return useCallback(
     (name, value) => (value === undefined ? element.removeAttribute(name) : element.setAttribute(name, value)),
     [element],
   );
 }
 
-/** Says once that what the element shows is on screen; undefined: not yet. */
+/** Fires `academy-ready` once the state is on screen; undefined: not yet. */
 export function useReady(state: ReadyState | undefined): void {
-  const { ready } = useHost();
+  const { ready } = useElement();
   const latest = useRef(ready);
   latest.current = ready;
   useEffect(() => {
     if (!state) return;
-    // After the frame that draws it.
+    // After it has been painted.
     const frame = requestAnimationFrame(() => latest.current(state));
     return () => cancelAnimationFrame(frame);
   }, [state]);

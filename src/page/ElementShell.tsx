@@ -13,19 +13,19 @@ import { Button } from '#ui/Button.tsx';
 import { HeadingLevelContext, TITLE_LEVEL } from '#ui/Heading.tsx';
 import { EmptyState, ErrorState } from '#ui/States.tsx';
 import { Surface, type Theme } from '#ui/Surface.tsx';
-import { chromeCode } from './chrome.ts';
+import { ElementContext, useElement, useReady } from './element.ts';
 import { emit, navigate, type ReadyState } from './events.ts';
 import { failureText } from './failures.ts';
-import { HostContext, useHost, useReady } from './host.ts';
+import { overlayCode } from './overlayCode.ts';
 import { pageConfig } from './pageGlobals.ts';
 import { RenderBoundary } from './RenderBoundary.tsx';
 import { pageRuntime } from './runtime.ts';
 
-interface FrameProps {
+interface ElementShellProps {
   element: HTMLElement;
-  /** Who may see it (spec 1 §6). */
+  /** Who may see the screen (spec 1 §6). */
   audience: 'anyone' | 'staff' | 'parent';
-  /** A 401 sends the browser to the login URL, if there is one. */
+  /** After a 401 the browser goes to the login URL, if there is one. */
   expiresToLogin: boolean;
   apiBase: string | undefined;
   theme: string | undefined;
@@ -39,11 +39,11 @@ const NO_CAPABILITIES: readonly string[] = [];
 const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
 const RTL_LANGUAGES = ['ar', 'fa', 'he', 'ks', 'sd', 'ur'];
 
-/** The page's toasts, bar and dialog come after the element's own data, or when that takes its time. */
-const CHROME_DELAY_MS = 300;
+/** The page overlay is loaded after the element's own data, or after this time if the data takes longer. */
+const OVERLAY_DELAY_MS = 300;
 
-/** Around every element: language, theme, the way to the API, and who may see what is inside. */
-export function Frame(props: FrameProps) {
+/** What surrounds every screen inside its element: language, theme, access to the API, and who may see the screen. */
+export function ElementShell(props: ElementShellProps) {
   const { element, expiresToLogin } = props;
   const runtime = pageRuntime();
   useStore(runtime.configured);
@@ -53,15 +53,15 @@ export function Frame(props: FrameProps) {
   const theme = [props.theme, config.theme].find(isTheme) ?? 'auto';
 
   useEffect(
-    () => runtime.addHost({ element, expiresToLogin, locale, theme }),
+    () => runtime.addElement({ element, expiresToLogin, locale, theme }),
     [runtime, element, expiresToLogin, locale, theme],
   );
   useEffect(() => {
-    const timer = setTimeout(chromeCode().load, CHROME_DELAY_MS);
+    const timer = setTimeout(overlayCode().load, OVERLAY_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
-  const host = useMemo(() => {
+  const own = useMemo(() => {
     const connectedAt = performance.now();
     let isReady = false;
     return {
@@ -69,7 +69,7 @@ export function Frame(props: FrameProps) {
       ready(state: ReadyState) {
         if (isReady) return;
         isReady = true;
-        chromeCode().load();
+        overlayCode().load();
         emit(element, 'academy-ready', { ms: Math.round(performance.now() - connectedAt), state });
       },
     };
@@ -77,35 +77,35 @@ export function Frame(props: FrameProps) {
 
   return (
     <LocaleContext value={locale}>
-      <HostContext value={host}>
+      <ElementContext value={own}>
         {canAdoptStyles() ? null : <style>{allStyles()}</style>}
-        <Surface theme={theme} {...(RTL_LANGUAGES.includes(languageOf(locale)) ? { dir: 'rtl' } : {})}>
-          <ChromeMissing element={element} />
+        <Surface theme={theme} dir={RTL_LANGUAGES.includes(languageOf(locale)) ? 'rtl' : undefined}>
+          <OverlayMissing element={element} />
           <HeadingLevelContext value={headingLevel}>
             <RenderBoundary element={element}>
               <Gate {...props} />
             </RenderBoundary>
           </HeadingLevelContext>
         </Surface>
-      </HostContext>
+      </ElementContext>
     </LocaleContext>
   );
 }
 
 /**
- * In the page's first element, where toasts and dialogs could not be loaded and one is waiting: without a word
- * a Login button would do nothing. The elements themselves go on.
+ * Shown in the first element of the page when a toast or a dialog is waiting and the code of the page overlay could
+ * not be loaded. Without it, a Login button would seem to do nothing. The elements themselves still work.
  */
-function ChromeMissing({ element }: { element: HTMLElement }) {
-  const { toasts, dialog, hosts } = pageRuntime();
-  const { isMissing, load } = chromeCode();
+function OverlayMissing({ element }: { element: HTMLElement }) {
+  const { toasts, dialog, elements } = pageRuntime();
+  const { isMissing, load } = overlayCode();
   const t = useTexts(pageTexts);
   const missing = useStore(isMissing);
   const newest = useStore(toasts.store).at(-1);
   const shown = useStore(dialog);
-  const [first] = useStore(hosts);
+  const [first] = useStore(elements);
   const isWaiting = missing && (newest !== undefined || shown !== 'none');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each thing that waits asks for the code once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast or dialog that is waiting loads the code again.
   useEffect(() => {
     if (isWaiting) load();
   }, [isWaiting, newest, shown, load]);
@@ -113,8 +113,8 @@ function ChromeMissing({ element }: { element: HTMLElement }) {
   return <ErrorState message={t('chromeFailed')} hint={newest?.text} onRetry={load} inline />;
 }
 
-/** Lets through to the screen whoever may see it. */
-function Gate({ element, audience, apiBase, children }: FrameProps) {
+/** Shows the screen to those who may see it. */
+function Gate({ element, audience, apiBase, children }: ElementShellProps) {
   const runtime = pageRuntime();
   const t = useTexts(pageTexts);
   const { status, user, epoch, ended } = useStore(runtime.session.store);
@@ -127,33 +127,33 @@ function Gate({ element, audience, apiBase, children }: FrameProps) {
     },
     [element, t],
   );
-  const isOpen = status === 'signed-in';
+  const isSignedIn = status === 'signed-in';
   const capabilities = user?.capabilities ?? NO_CAPABILITIES;
   const access = useMemo<ApiAccess>(
     () => ({
       client: runtime.client,
       queries: runtime.queries,
       apiBase: api.apiBase,
-      isSignedIn: isOpen,
+      isSignedIn,
       capabilities,
       epoch,
       onError,
     }),
-    [runtime, api.apiBase, isOpen, capabilities, epoch, onError],
+    [runtime, api.apiBase, isSignedIn, capabilities, epoch, onError],
   );
-  // A session that ran out leaves the screen as it was for the same person's return.
+  // After a session has expired, the screen stays as it was until the same person signs in again.
   const person = useRef('');
   if (user) person.current = `${user.pid} ${user.role} ${user.isParentView}`;
 
   if (api.isForeign) return <OtherApi page={api.pageOrigin} asked={api.apiBase} />;
   if (audience === 'anyone') return <ApiContext value={access}>{children}</ApiContext>;
   if (status === 'loading') return <DashboardSkeleton />;
-  if (isOpen && user && isParent(user) !== (audience === 'parent')) return <Denied />;
+  if (isSignedIn && user && isParent(user) !== (audience === 'parent')) return <Denied />;
   return (
     <ApiContext value={access}>
-      {isOpen ? <PaperNote of={user?.schoolName} /> : <SignInPrompt />}
-      {isOpen || ended === 'expired' ? (
-        <Activity mode={isOpen ? 'visible' : 'hidden'} key={person.current}>
+      {isSignedIn ? <PrintNote school={user?.schoolName} /> : <SignInPrompt />}
+      {isSignedIn || ended === 'expired' ? (
+        <Activity mode={isSignedIn ? 'visible' : 'hidden'} key={person.current}>
           {children}
         </Activity>
       ) : null}
@@ -161,8 +161,8 @@ function Gate({ element, audience, apiBase, children }: FrameProps) {
   );
 }
 
-/** On paper alone: whose figures these are, and of when. */
-function PaperNote({ of: school }: { of: string | undefined }) {
+/** Printed only: the school that the figures belong to, and when they were printed. */
+function PrintNote({ school }: { school: string | undefined }) {
   const locale = useLocale();
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -176,7 +176,7 @@ function PaperNote({ of: school }: { of: string | undefined }) {
   return <p className="on-paper" ref={note} data-content />;
 }
 
-/** The page's API is another one: the token does not go there (design, One session). */
+/** The element names another API than the page does: the token is not sent there (design, One session). */
 function OtherApi({ page, asked }: { page: string; asked: string }) {
   const t = useTexts(pageTexts);
   useReady('error');
@@ -191,7 +191,7 @@ function Denied() {
 
 function SignInPrompt() {
   const t = useTexts(pageTexts);
-  const { element } = useHost();
+  const { element } = useElement();
   useReady('signed-out');
   function login() {
     const { loginUrl } = pageConfig();

@@ -5,15 +5,15 @@ import { useTexts } from '#texts/useTexts.tsx';
 /**
  * Whether what is drawn here was told by the host. Below a call that failed it is not: a list is empty there and a
  * number missing because nothing came, and no sentence of ours may make a fact of that. What states something about
- * data asks this by itself: empty states and tables, stat cards, the description of a card, `WhenKnown`.
+ * data asks this by itself: empty states and tables, stat cards, the description of a card, `WhenHasData`.
  */
-export const KnownContext = createContext(true);
+export const HasDataContext = createContext(true);
 
-export const useKnown = (): boolean => useContext(KnownContext);
+export const useHasData = (): boolean => useContext(HasDataContext);
 
 /** Sentences of ours about data: not drawn where nothing is known. */
-export function WhenKnown({ children }: { children: ReactNode }) {
-  return useKnown() ? children : null;
+export function WhenHasData({ children }: { children: ReactNode }) {
+  return useHasData() ? children : null;
 }
 
 /**
@@ -21,7 +21,7 @@ export function WhenKnown({ children }: { children: ReactNode }) {
  * 'No data available.'
  */
 export function useEmptyWords(): <Words extends ReactNode>(own: Words) => Words | string {
-  const isKnown = useKnown();
+  const hasData = useHasData();
   const none = useTexts(commonTexts)('noData');
-  return (own) => (isKnown ? own : none);
+  return (own) => (hasData ? own : none);
 }

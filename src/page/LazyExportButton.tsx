@@ -3,18 +3,18 @@ import { uiTexts } from '#texts/ui.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { lazyPart } from './lazyPart.tsx';
-import type { ExportButton as LoadedExportButton } from './useExport.tsx';
+import type { ExportButton } from './useExport.tsx';
 
 /**
- * Export as CSV, Excel or PDF (see `useExport`), for screens that are there at once: its code comes
- * after the data, and until then the button holds its place.
+ * `ExportButton` (see `useExport.tsx`) for screens that load at once: its code is loaded after the data, and a disabled
+ * button stands in its place until then.
  */
-export const ExportButton = lazyPart(
+export const LazyExportButton = lazyPart(
   () => import('./useExport.tsx').then((module) => module.ExportButton as never),
   <ExportPlace />,
-) as typeof LoadedExportButton;
+) as typeof ExportButton;
 
-/** Holds the place of an export whose code is on its way. */
+/** Stands in the place of an export button whose code is still loading. */
 export function ExportPlace() {
   const t = useTexts(uiTexts);
   return (

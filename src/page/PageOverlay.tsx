@@ -11,28 +11,28 @@ import { LoadingBar } from '#ui/LoadingBar.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { ToastStack } from '#ui/Toast.tsx';
+import { ActiveFormView } from './ActiveFormView.tsx';
+import { activeForm } from './activeForm.ts';
+import { ElementContext } from './element.ts';
 import { navigate } from './events.ts';
-import { HostContext } from './host.ts';
 import { lazyPart } from './lazyPart.tsx';
-import { OpenForm } from './OpenForm.tsx';
-import { openedForm } from './openedForm.ts';
 import { pageConfig } from './pageGlobals.ts';
 import { RenderBoundary } from './RenderBoundary.tsx';
 import { pageRuntime } from './runtime.ts';
 
 const SignInForm = lazyPart(() => import('./SignInForm.tsx').then((module) => module.SignInForm), <CardSkeleton />);
 
-/** Toasts, loading bar, forms and the session's dialog; language and theme are the first element's. */
-export function PageChrome({ place }: { place: HTMLElement }) {
+/** Toasts, loading bar, forms and the dialog of the session, in the language and theme of the first element. */
+export function PageOverlay({ place }: { place: HTMLElement }) {
   const runtime = pageRuntime();
-  const [first] = useStore(runtime.hosts);
+  const [first] = useStore(runtime.elements);
   const toasts = useStore(runtime.toasts.store);
-  const shown = useStore(runtime.dialog);
+  const shownDialog = useStore(runtime.dialog);
   const { status, user, epoch } = useStore(runtime.session.store);
-  const form = useStore(openedForm().store);
+  const form = useStore(activeForm().store);
   const { apiBase } = runtime.apiFor(undefined);
   const element = first?.element ?? place;
-  const host = useMemo(() => ({ element, ready: () => {} }), [element]);
+  const own = useMemo(() => ({ element, ready: () => {} }), [element]);
   const access = useMemo(
     () => ({
       client: runtime.client,
@@ -47,10 +47,10 @@ export function PageChrome({ place }: { place: HTMLElement }) {
   );
   return (
     <LocaleContext value={runtime.locale()}>
-      <HostContext value={host}>
+      <ElementContext value={own}>
         <ApiContext value={access}>
           <Surface bare theme={first?.theme ?? pageConfig().theme ?? 'auto'}>
-            {/* Each in a boundary of its own: what one of them cannot draw takes no other along. */}
+            {/* Each has a boundary of its own, so that an exception in one leaves the others on screen. */}
             <RenderBoundary element={element} fallback={null}>
               <BusyBar />
             </RenderBoundary>
@@ -58,36 +58,36 @@ export function PageChrome({ place }: { place: HTMLElement }) {
               <ToastStack toasts={toasts} onDismiss={runtime.toasts.dismiss} />
             </RenderBoundary>
             <RenderBoundary element={element} fallback={null} again={form?.key}>
-              {form && <OpenForm key={form.key} opened={form} />}
+              {form && <ActiveFormView key={form.key} form={form} />}
             </RenderBoundary>
-            <RenderBoundary element={element} fallback={null} again={shown}>
+            <RenderBoundary element={element} fallback={null} again={shownDialog}>
               <SessionDialog element={element} />
             </RenderBoundary>
           </Surface>
         </ApiContext>
-      </HostContext>
+      </ElementContext>
     </LocaleContext>
   );
 }
 
-/** Shows while calls are under way, and hides 150 ms after the last (spec 1 §9). */
+/** Shown while calls are running, and hidden 150 ms after the last (spec 1 §9). */
 function BusyBar() {
-  const underWay = useStore(pageRuntime().busy);
+  const running = useStore(pageRuntime().busy);
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    if (underWay > 0) {
+    if (running > 0) {
       setIsShown(true);
       return;
     }
     const timer = setTimeout(() => setIsShown(false), LOADING_BAR_HIDE_MS);
     return () => clearTimeout(timer);
-  }, [underWay]);
+  }, [running]);
   return <LoadingBar active={isShown} />;
 }
 
-/** 'Session expired…' with its Login button, and the sign-in form in place (decisions, Session). */
+/** 'Session expired…' with its Login button, or the sign-in form itself (decisions, Session). */
 function SessionDialog({ element }: { element: HTMLElement }) {
-  const { dialog, hosts } = pageRuntime();
+  const { dialog, elements } = pageRuntime();
   const shown = useStore(dialog);
   const t = useTexts(pageTexts);
   const login = useTexts(loginTexts);
@@ -95,7 +95,7 @@ function SessionDialog({ element }: { element: HTMLElement }) {
 
   function toLogin() {
     const { loginUrl } = pageConfig();
-    const [first] = hosts.getState();
+    const [first] = elements.getState();
     if (!loginUrl || !first) return dialog.setState('sign-in', true);
     close();
     navigate(first.element, loginUrl);

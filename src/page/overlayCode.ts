@@ -2,15 +2,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { loadCode } from '#domain/loadCode.ts';
 import { oncePerPage } from './pageGlobals.ts';
 
-/** The code of what a page has once: toasts, loading bar and the dialog of the session. */
-interface ChromeCode {
-  /** It was asked for and could not be had. */
+/** The code of the page overlay: toasts, loading bar, forms and the dialog of the session. */
+interface OverlayCode {
+  /** Loading it has failed. */
   isMissing: StoreApi<boolean>;
-  /** Loads and mounts it, unless it is there. */
+  /** Loads and mounts it, unless it is mounted already. */
   load(): void;
 }
 
-function createChromeCode(): ChromeCode {
+function createOverlayCode(): OverlayCode {
   const isMissing = createStore(() => false);
   let isLoading = false;
   return {
@@ -18,10 +18,10 @@ function createChromeCode(): ChromeCode {
     load() {
       if (isLoading) return;
       isLoading = true;
-      loadCode(() => import('./mountChrome.tsx'))
+      loadCode(() => import('./mountPageOverlay.tsx'))
         .then(
-          ({ mountChrome }) => {
-            mountChrome();
+          ({ mountPageOverlay }) => {
+            mountPageOverlay();
             isMissing.setState(false, true);
           },
           () => isMissing.setState(true, true),
@@ -33,4 +33,4 @@ function createChromeCode(): ChromeCode {
   };
 }
 
-export const chromeCode = (): ChromeCode => oncePerPage('chrome code', createChromeCode);
+export const overlayCode = (): OverlayCode => oncePerPage('overlay code', createOverlayCode);

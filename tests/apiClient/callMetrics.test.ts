@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiFailure } from '#api/errors.ts';
 import { userPerformance } from '#contract/users.ts';
-import { createHealth, TIMES_KEPT } from '#page/health.ts';
+import { createCallMetrics, MAX_TIMES } from '#page/callMetrics.ts';
 import { failedShare, medianTime } from '#screens/academy-analytics/health.ts';
 
 const error = (failure: ApiFailure, status = 0) =>
@@ -9,14 +9,14 @@ const error = (failure: ApiFailure, status = 0) =>
 
 describe('what a page measures of its calls', () => {
   test('is nothing before the first', () => {
-    const { store } = createHealth();
+    const { store } = createCallMetrics();
     expect(store.getState()).toEqual({ calls: 0, failed: 0, times: [], lastError: undefined });
     expect(failedShare(store.getState())).toBeNull();
     expect(medianTime(store.getState())).toBeNull();
   });
 
   test('are calls made, the share that failed, and the median of those that were answered', () => {
-    const { store, ended } = createHealth();
+    const { store, ended } = createCallMetrics();
     ended(10, undefined);
     ended(400, error('http', 500));
     ended(30, undefined);
@@ -31,7 +31,7 @@ describe('what a page measures of its calls', () => {
   });
 
   test('keeps of the last error neither what the host said nor who it was about', () => {
-    const { store, ended } = createHealth();
+    const { store, ended } = createCallMetrics();
     ended(10, error('http', 422));
     ended(10, error('http', 404));
     ended(10, undefined);
@@ -44,11 +44,11 @@ describe('what a page measures of its calls', () => {
   });
 
   test('is of the latest calls: a page that is open for a day keeps no more of them', () => {
-    const { store, ended } = createHealth();
-    for (let call = 0; call < TIMES_KEPT; call += 1) ended(10, undefined);
-    for (let call = 0; call < TIMES_KEPT; call += 1) ended(50, undefined);
-    expect(store.getState().times).toHaveLength(TIMES_KEPT);
+    const { store, ended } = createCallMetrics();
+    for (let call = 0; call < MAX_TIMES; call += 1) ended(10, undefined);
+    for (let call = 0; call < MAX_TIMES; call += 1) ended(50, undefined);
+    expect(store.getState().times).toHaveLength(MAX_TIMES);
     expect(medianTime(store.getState())).toBe(50);
-    expect(store.getState().calls).toBe(2 * TIMES_KEPT);
+    expect(store.getState().calls).toBe(2 * MAX_TIMES);
   });
 });
