@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Activity } from '#host/db/activityLog.ts';
-import { DatabaseAway } from '#host/db/database.ts';
+import { DatabaseUnavailable } from '#host/db/database.ts';
 
 /** What is wrong with one row of many that were sent. */
 export interface RowFault {
@@ -77,7 +77,7 @@ const GIVEN_UP = new Set(['57014', '55P03', '40P01', '40001']);
 /** What an error of any kind is to the caller; one that nobody foresaw is a 500 that tells nothing. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseAway) return unavailable(error.retryAfter);
+  if (error instanceof DatabaseUnavailable) return unavailable(error.retryAfter);
   if (error instanceof Error && 'code' in error && GIVEN_UP.has(String(error.code))) return unavailable(5);
   return new ApiError(500, 'Something went wrong');
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Activity } from '#host/db/activityLog.ts';
-import { becoming, type Tx } from '#host/db/actor.ts';
+import { setActor, type Tx } from '#host/db/actor.ts';
 import { clearAttempts, recordAttempt } from '#host/db/attempts.ts';
 import { accountOwner } from '#host/db/ownAccount.ts';
 import { verifyPassword } from '#host/db/passwords.ts';
@@ -32,12 +32,12 @@ export async function checkOwnPassword(
     limit: SIGN_IN_LIMITS.account,
   } as const;
 
-  await becoming({ kind: 'sign-in', phone }).execute(db);
+  await setActor({ kind: 'sign-in', phone }).execute(db);
   const { wait } = await recordAttempt(db, [attempt]);
   const account = wait > 0 ? undefined : await findAccount(db);
   const isRight = account !== undefined && (await verifyPassword(account.passwordHash, password));
   if (isRight) await clearAttempts(db, attempt);
-  await becoming(session.person).execute(db);
+  await setActor(session.person).execute(db);
 
   if (isRight) return undefined;
   if (wait > 0) return slowedDown(wait);

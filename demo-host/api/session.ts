@@ -4,7 +4,7 @@ import { login, signOut } from '#contract/session.ts';
 import { ROLE, toRole } from '#domain/roles.ts';
 import { phoneOf } from '#domain/users.ts';
 import { writeActivity } from '#host/db/activityLog.ts';
-import { becoming, type EnteredSession, enterSession, type Tx } from '#host/db/actor.ts';
+import { type EnteredSession, enterSession, setActor, type Tx } from '#host/db/actor.ts';
 import { rememberAddress, rememberDevice } from '#host/db/devices.ts';
 import { verifyPassword } from '#host/db/passwords.ts';
 import { endSession, findAccount, openSession } from '#host/db/sessions.ts';
@@ -191,7 +191,7 @@ export async function startSession(
   const token = newToken();
   const tokenHash = sha256(token);
   await openSession(tx, { tokenHash, pid, parentView, userAgent, ...lifetime });
-  await becoming({ kind: 'session', tokenHash }).execute(tx);
+  await setActor({ kind: 'session', tokenHash }).execute(tx);
   const session = await find(tx);
   if (!session) return { kind: 'shut out' };
   const isChildless = parentView && session.person.children.length === 0;

@@ -49,14 +49,14 @@ function settingsOf(actor: Actor): Record<string, string> {
     'actor.children': person ? array(person.children) : '',
     'actor.phone': actor.kind === 'sign-in' ? actor.phone : '',
     'actor.token_hash': actor.kind === 'session' ? actor.tokenHash.toString('hex') : '',
-    'actor.lti_signs': '',
+    'actor.may_sign_lti': '',
     'actor.kept_session': '',
     'actor.two_step': '',
   };
 }
 
 /** The statement that a transaction begins with. */
-export function becoming(actor: Actor): RawBuilder<unknown> {
+export function setActor(actor: Actor): RawBuilder<unknown> {
   const calls = Object.entries(settingsOf(actor)).map(
     ([name, value]) => sql`set_config(${sql.lit(name)}, ${value}, true)`,
   );

@@ -75,9 +75,9 @@ async function readRows(tx: Tx, keys: readonly Key[], lock: boolean): Promise<Ma
   const { rows } = await sql<Row>`
     select kind, key_hash, failures,
            extract(epoch from clock_timestamp() - last_failed_at)::float8 as last,
-           extract(epoch from clock_timestamp() - forgotten_until)::float8 as begun,
+           extract(epoch from clock_timestamp() - decayed_until)::float8 as begun,
            greatest(0, ceil(extract(epoch from blocked_until - clock_timestamp())))::integer as wait
-      from sign_in_guess
+      from sign_in_attempt
      where (kind, key_hash) in (${sql.join(keys.map(({ kind, key }) => sql`(${kind}::text, ${key}::bytea)`))})
      order by kind collate "C", key_hash ${lock ? sql`for update` : sql``}`.execute(tx);
   return new Map(rows.map((row) => [nameOf({ kind: row.kind, key: row.key_hash }), row]));
@@ -109,7 +109,7 @@ export async function recordAttempt(
   if (early > 0) return { wait: early, counted: [] };
 
   await tx
-    .insertInto('sign_in_guess')
+    .insertInto('sign_in_attempt')
     .values(keys.map(({ kind, key }) => ({ kind, key_hash: key })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -137,10 +137,10 @@ export async function recordAttempt(
     ];
   });
   await sql`
-    update sign_in_guess g
+    update sign_in_attempt g
        set failures = w.failures, last_failed_at = clock_timestamp(),
            blocked_until = case when w.pause > 0 then clock_timestamp() + make_interval(secs => w.pause) else g.blocked_until end,
-           forgotten_until = coalesce(g.forgotten_until + make_interval(secs => w.forgotten), clock_timestamp())
+           decayed_until = coalesce(g.decayed_until + make_interval(secs => w.forgotten), clock_timestamp())
       from (values ${sql.join(written)}) w (kind, key_hash, failures, pause, forgotten)
      where g.kind = w.kind and g.key_hash = w.key_hash`.execute(tx);
   return { wait: 0, counted };
@@ -163,7 +163,7 @@ export async function undoAttempt(
     if (!row || (member && !isMember(attempt, rows))) continue;
     const beganPause = !attempt.isRepeat && (attempt.failures === undefined || row.failures <= attempt.failures);
     await sql`
-      update sign_in_guess set failures = greatest(failures - 1, 0)${beganPause ? sql`, blocked_until = null` : sql``}
+      update sign_in_attempt set failures = greatest(failures - 1, 0)${beganPause ? sql`, blocked_until = null` : sql``}
        where kind = ${attempt.kind} and key_hash = ${attempt.key}`.execute(tx);
     if (member) await clearAttempts(tx, member);
   }
@@ -172,7 +172,7 @@ export async function undoAttempt(
 /** Forgets all attempts by a key, as the same actor. */
 export async function clearAttempts(tx: Tx, { kind, key }: Key): Promise<void> {
   await tx
-    .updateTable('sign_in_guess')
+    .updateTable('sign_in_attempt')
     .set({ failures: 0, blocked_until: null })
     .where('kind', '=', kind)
     .where('key_hash', '=', key)

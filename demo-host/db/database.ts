@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Kysely, type Migration, Migrator, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import { type Actor, becoming, type Tx } from './actor.ts';
+import { type Actor, setActor, type Tx } from './actor.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { API_ROLE, type Schema } from './schema.ts';
 
 /** The database cannot be reached, or is going down or coming up: say 503 and try again later. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
   /** Seconds after which it makes sense to ask again. */
   readonly retryAfter = 2;
   constructor(cause: unknown) {
@@ -24,10 +24,10 @@ export class DatabaseMisconfigured extends Error {
 export interface Database {
   /**
    * Runs `work` in one transaction as this actor; it commits when `work` is done and rolls back when it throws.
-   * @throws DatabaseAway when there is no database to ask.
+   * @throws DatabaseUnavailable when there is no database to ask.
    */
   as<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Resolves when the database answers. @throws DatabaseAway */
+  /** Resolves when the database answers. @throws DatabaseUnavailable */
   ping(): Promise<void>;
   /** For migrations, the seed and tests: the tables' owner, who is not asked by policies. */
   readonly owner: Kysely<Schema>;
@@ -53,7 +53,7 @@ export interface OpenOptions {
 /**
  * Opens the database and brings its tables up to date. Any number of processes may do so side by side.
  * @throws DataFolderInUse, EmbeddedStartFailed with an embedded server.
- * @throws DatabaseAway, DatabaseMisconfigured
+ * @throws DatabaseUnavailable, DatabaseMisconfigured
  */
 export async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   const embedded = options.databaseUrl
@@ -64,15 +64,15 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
 
   // Migrations and the seed may take minutes; a request may not.
   const owner = connect(ownerUrl, { max: 4 });
-  const api = connect(apiUrl, { max: options.connections ?? 10, query_timeout: SILENCE_MS });
+  const api = connect(apiUrl, { max: options.connections ?? 10, query_timeout: QUERY_TIMEOUT_MS });
   // Whether the database answers is asked on a connection of its own: where all others are busy, a balancer that
   // hears 503 from everyone would take the last servers away from those who wait.
-  const health = connect(apiUrl, { max: 1, query_timeout: SILENCE_MS });
+  const health = connect(apiUrl, { max: 1, query_timeout: QUERY_TIMEOUT_MS });
   const database: Database = {
     owner,
     as: (actor, work) =>
       api.transaction().execute(async (tx) => {
-        await becoming(actor).execute(tx);
+        await setActor(actor).execute(tx);
         return work(tx);
       }),
     async ping() {
@@ -101,7 +101,7 @@ export async function migrate(owner: Kysely<Schema>, onProgress: (line: string) 
   if (pending.length > 0) onProgress('Bringing the tables up to date');
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
-  if (error instanceof DatabaseAway) throw error;
+  if (error instanceof DatabaseUnavailable) throw error;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   const detail = error instanceof Error ? error.message : String(error);
   throw new DatabaseMisconfigured(
@@ -154,7 +154,7 @@ const types: pg.CustomTypesConfig = {
 /** How long to wait for a free or a new connection, in ms. */
 const CONNECT_MS = 4_000;
 /** A server that answers nothing for this long is away, in ms; above the statement timeout, which a live one keeps. */
-const SILENCE_MS = 20_000;
+const QUERY_TIMEOUT_MS = 20_000;
 
 function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): Kysely<Schema> {
   const pool = new pg.Pool({
@@ -165,12 +165,12 @@ function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | '
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
-  // An idle connection that breaks has left the pool; whoever asks next gets a new one or `DatabaseAway`.
+  // An idle connection that breaks has left the pool; whoever asks next gets a new one or `DatabaseUnavailable`.
   pool.on('error', () => {});
   return new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => guarded(await pool.connect().catch(asAway)),
+        connect: async () => guarded(await pool.connect().catch(throwUnavailable)),
         end: () => pool.end(),
       },
     }),
@@ -179,14 +179,14 @@ function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | '
 
 /** A connection that broke is thrown away, and what it says is told from what a query did wrong. */
 function guarded(client: pg.PoolClient): PostgresPoolClient {
-  let broken: DatabaseAway | undefined;
+  let broken: DatabaseUnavailable | undefined;
   const query = async (text: string, values: readonly unknown[]) => {
     if (broken) throw broken;
     try {
       return await client.query(text, [...values]);
     } catch (error) {
-      if (isAway(error)) {
-        broken = new DatabaseAway(error);
+      if (isUnavailable(error)) {
+        broken = new DatabaseUnavailable(error);
         throw broken;
       }
       throw error;
@@ -194,7 +194,7 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
   };
   // A connection may break between two queries.
   const onError = (error: Error) => {
-    broken = new DatabaseAway(error);
+    broken = new DatabaseUnavailable(error);
   };
   client.on('error', onError);
   return {
@@ -207,12 +207,12 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-function asAway(error: unknown): never {
-  throw isAway(error) ? new DatabaseAway(error) : error;
+function throwUnavailable(error: unknown): never {
+  throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }
 
 /** Errors of the way to the server, and of a server that goes down or comes up. */
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   // Postgres: connection exceptions, shutdown, crash, starting up, dropped, too many connections.

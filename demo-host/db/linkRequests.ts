@@ -76,10 +76,10 @@ interface Wanted {
 
 /** Whether somebody has one of these numbers whom a school user may not know of; for an administrator nobody is hidden. */
 export const hasHidden = async (tx: Tx, phones: readonly string[]): Promise<boolean> =>
-  (await one(tx, sql<{ is: boolean }>`select actor.has_hidden(${phones}::text[]) as is`)).is;
+  (await one(tx, sql<{ is: boolean }>`select actor.has_hidden_phone(${phones}::text[]) as is`)).is;
 
 /** Asks the academy to link those of them who are there. */
 export async function askToLink(tx: Tx, people: readonly Wanted[]): Promise<void> {
   const wanted = people.map(({ phone, name, role }) => ({ phone, name, role }));
-  await sql`select actor.ask_to_link(${JSON.stringify(wanted)}::jsonb)`.execute(tx);
+  await sql`select actor.request_link(${JSON.stringify(wanted)}::jsonb)`.execute(tx);
 }

@@ -40,17 +40,17 @@ export const platformsOf = (tx: Tx): Promise<CallAnswer<typeof ltiPlatforms>['pl
   all(
     tx,
     sql`
-    select p.platform_id as "platformId", p.name, p.issuer, p.client_id as "clientId",
+    select p.connection_id as "platformId", p.name, p.issuer, p.client_id as "clientId",
            p.deployment_ids as "deploymentIds", p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins,
            a.name as "addedBy", ${iso(sql`p.added_at`)} as "addedDate",
-           (select count(*) from lti_link k where k.platform_id = p.platform_id) as "linkCount"
-      from lti_platform p join person a on a.pid = p.added_by order by name_key(p.name), p.platform_id`,
+           (select count(*) from lti_link k where k.connection_id = p.connection_id) as "linkCount"
+      from lms_connection p join person a on a.pid = p.added_by order by name_key(p.name), p.connection_id`,
   );
 
 /** @returns its id; undefined when this issuer and client are registered already. */
 export async function insertPlatform(tx: Tx, platform: PlatformWords, addedBy: number): Promise<number | undefined> {
   const row = await tx
-    .insertInto('lti_platform')
+    .insertInto('lms_connection')
     .values({
       name: platform.name,
       issuer: platform.issuer,
@@ -62,23 +62,23 @@ export async function insertPlatform(tx: Tx, platform: PlatformWords, addedBy: n
       added_by: addedBy,
     })
     .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doNothing())
-    .returning('platform_id')
+    .returning('connection_id')
     .executeTakeFirst();
-  return row?.platform_id;
+  return row?.connection_id;
 }
 
 /** Removes a registration with the links of its people. @returns its name. */
 export async function deletePlatform(tx: Tx, platformId: number): Promise<string | undefined> {
   const row = await tx
-    .deleteFrom('lti_platform')
-    .where('platform_id', '=', platformId)
+    .deleteFrom('lms_connection')
+    .where('connection_id', '=', platformId)
     .returning('name')
     .executeTakeFirst();
   return row?.name;
 }
 
 const platformColumns = sql`
-  p.platform_id as "platformId", p.name, p.issuer, p.client_id as "clientId", p.deployment_ids as "deploymentIds",
+  p.connection_id as "platformId", p.name, p.issuer, p.client_id as "clientId", p.deployment_ids as "deploymentIds",
   p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins`;
 
 /** The registration of an issuer; an issuer with several clients has to say which. */
@@ -86,7 +86,7 @@ export async function findPlatform(tx: Tx, issuer: string, clientId?: string): P
   const [platform, another] = await all(
     tx,
     sql<Platform>`
-      select ${platformColumns} from lti_platform p
+      select ${platformColumns} from lms_connection p
        where p.issuer = ${issuer} and (${clientId ?? null}::text is null or p.client_id = ${clientId ?? null}) limit 2`,
   );
   return another ? undefined : platform;
@@ -114,7 +114,7 @@ export async function beginLogin(tx: Tx, login: NewLogin): Promise<void> {
       state_hash: secretHash(login.state),
       nonce_hash: secretHash(login.nonce),
       browser_hash: secretHash(login.browser),
-      platform_id: login.platformId,
+      connection_id: login.platformId,
       asked: JSON.stringify(login.asked),
       expires_at: sql<Date>`now() + make_interval(secs => ${login.seconds})`,
     })
@@ -137,7 +137,7 @@ export async function loginOf(tx: Tx, state: string): Promise<Login | undefined>
     sql<Platform & Omit<Login, 'platform'>>`
       select ${platformColumns}, l.nonce_hash as "nonceHash", l.browser_hash as "browserHash", l.asked,
              l.used_at is not null or l.expires_at <= now() as "isOver"
-        from lti_login l join lti_platform p using (platform_id) where l.state_hash = ${secretHash(state)}`,
+        from lti_login l join lms_connection p using (connection_id) where l.state_hash = ${secretHash(state)}`,
   );
   if (!row) return undefined;
   const { nonceHash, browserHash, asked, isOver, ...platform } = row;
@@ -175,7 +175,7 @@ export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<string> {
   const { launch_id } = await tx
     .insertInto('lti_launch')
     .values({
-      platform_id: launch.platformId,
+      connection_id: launch.platformId,
       deployment_id: launch.deploymentId,
       subject: launch.subject,
       lms_name: launch.lmsName ?? null,
@@ -205,7 +205,7 @@ export async function launchPage(tx: Tx, launchId: string): Promise<LaunchPage |
     tx,
     sql<LaunchPage>`
       select p.origins, p.auth_url as "authUrl", l.deep_link as "deepLink", g.asked
-        from lti_launch l join lti_platform p using (platform_id) left join lti_login g using (state_hash)
+        from lti_launch l join lms_connection p using (connection_id) left join lti_login g using (state_hash)
        where l.launch_id = ${launchId}::uuid`,
   );
   return row;
@@ -234,7 +234,7 @@ export async function openLaunch(
   const [row] = await all(
     tx,
     sql<OpenedLaunch>`
-      select platform_id as "platformId", platform_name as "platformName", origins, lms_name as "lmsName", screen,
+      select connection_id as "platformId", connection_name as "platformName", origins, lms_name as "lmsName", screen,
              attributes, deep_link as "deepLink", pid, parent_view as "parentView"
         from actor.open_lti_launch(${secretHash(secrets.code)}, ${secretHash(secrets.browser)},
                                    ${secretHash(secrets.ticket)}, ${ticketMinutes}::int)`,
@@ -248,7 +248,7 @@ export async function openLaunch(
 export async function linkAccount(tx: Tx, ticket: string): Promise<string | undefined> {
   const rows = await all(
     tx,
-    sql<{ name: string }>`select platform_name as name from actor.link_lti_account(${secretHash(ticket)})`,
+    sql<{ name: string }>`select connection_name as name from actor.link_lti_account(${secretHash(ticket)})`,
   );
   return rows[0]?.name;
 }
@@ -264,7 +264,7 @@ export const linksOf = (tx: Tx): Promise<CallAnswer<typeof ltiLinks>> =>
     select k.link_id as "linkId", p.name as "platformName", k.lms_name as "lmsName", w.name as "personName",
            k.pid = actor.pid() as "isOwn", ${iso(sql`k.linked_at`)} as "linkedDate",
            ${iso(sql`k.last_used_at`)} as "lastUsedDate"
-      from lti_link k join lti_platform p using (platform_id) join person w using (pid)
+      from lti_link k join lms_connection p using (connection_id) join person w using (pid)
      where w.deleted_at is null
      order by k.linked_at desc, k.link_id desc limit ${LISTED}::int`,
   );
@@ -274,8 +274,8 @@ export async function deleteLink(tx: Tx, linkId: number): Promise<string | undef
   const [row] = await all(
     tx,
     sql<{ name: string }>`
-      with gone as (delete from lti_link where link_id = ${linkId}::int returning platform_id)
-      select p.name from gone join lti_platform p using (platform_id)`,
+      with gone as (delete from lti_link where link_id = ${linkId}::int returning connection_id)
+      select p.name from gone join lms_connection p using (connection_id)`,
   );
   return row?.name;
 }
@@ -322,7 +322,7 @@ export async function signingKeyOf(tx: Tx): Promise<StoredKey | undefined> {
 
 /** Keeps a key, unless there is one in use by now. */
 export async function keepKey(tx: Tx, publicJwk: object, privateJwk: string, isEncrypted: boolean): Promise<void> {
-  await sql`select actor.keep_lti_key(${JSON.stringify(publicJwk)}::jsonb, ${privateJwk}, ${isEncrypted})`.execute(tx);
+  await sql`select actor.store_lti_key(${JSON.stringify(publicJwk)}::jsonb, ${privateJwk}, ${isEncrypted})`.execute(tx);
 }
 
 export async function retireKey(tx: Tx): Promise<void> {

@@ -24,7 +24,7 @@ export async function conversationsOf(tx: Tx, status: ConversationStatus): Promi
     sql<CallAnswer<typeof conversations>['conversations'][number]>`
       select conversation_id as "conversationId", other_names as "senderName", subject, is_read as "isRead",
              ${iso(sql`last_message_at`)} as "lastMessageDate", message_count as "messageCount", priority
-        from actor.post_box(${status}, ${CONVERSATIONS_SHOWN}::int)`,
+        from actor.inbox(${status}, ${CONVERSATIONS_SHOWN}::int)`,
   );
   return { conversations: rows };
 }

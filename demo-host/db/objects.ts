@@ -38,7 +38,7 @@ const LOOKUPS = {
   linkRequest: (tx: Tx, id: number) =>
     tx.selectFrom('link_request').select('link_request_id').where('link_request_id', '=', id),
   ltiPlatform: (tx: Tx, id: number) =>
-    tx.selectFrom('lti_platform').select('platform_id').where('platform_id', '=', id),
+    tx.selectFrom('lms_connection').select('connection_id').where('connection_id', '=', id),
   ltiLink: (tx: Tx, id: number) => tx.selectFrom('lti_link').select('link_id').where('link_id', '=', id),
   /** A session of one's own that has not ended. */
   ownSession: (tx: Tx, id: number) =>

@@ -1,16 +1,16 @@
 /**
- * What is kept of people and of what they did, why, and how long. `purge` counts these days, the documentation shows
- * this table, and a test expects every table of the database in it.
+ * What is stored about people and what they did, why, and how long. `purge` uses these days, the documentation shows
+ * this table, and a test expects every table of the database to be in it.
  */
 import { RESTORE_DAYS } from '#domain/limits.ts';
 
 interface Retention {
   what: string;
   why: string;
-  /** In words; `period` is `days` in words, where purging counts them. */
+  /** In words; `period` is `days` in words, if there are `days`. */
   howLong: (period: string) => string;
   days?: number;
-  /** Of the database, each in one entry. */
+  /** Tables of the database; each table is in exactly one entry. */
   tables: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export const RETENTION = {
       'performance_window',
     ],
   },
-  letters: {
+  messages: {
     what: 'Messages between parents and schools',
     why: 'Both sides can read what was written',
     days: RESTORE_DAYS,
@@ -98,13 +98,13 @@ export const RETENTION = {
     howLong: () => 'Until signing out or the end of the session: 12 hours for staff, 30 days for parents at most',
     tables: ['session'],
   },
-  guesses: {
+  attempts: {
     what: 'How often signing in has failed, by hashes of phone numbers and addresses',
     why: 'To slow down who guesses passwords',
-    // Forgotten one by one, the most that a counter holds are gone after two days.
+    // Failures expire one by one; after two days none of the most that a counter can hold is left.
     days: 3,
     howLong: (period) => `${period} after the last failure`,
-    tables: ['sign_in_guess'],
+    tables: ['sign_in_attempt'],
   },
   devices: {
     what: 'Devices that somebody signed in with: a hash of their token, and what the browser calls itself',
@@ -161,7 +161,7 @@ export const RETENTION = {
       'study_plan_item',
       'live_session',
       'holiday',
-      'lti_platform',
+      'lms_connection',
       'sign_in_rule',
       'seed_run',
     ],

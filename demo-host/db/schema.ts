@@ -106,7 +106,7 @@ export interface EndedTieTable {
   restored_at: Kept<Date | null>;
 }
 
-/** Made by `actor.ask_to_link`; an administrator decides. */
+/** Made by `actor.request_link`; an administrator decides. */
 export interface LinkRequestTable {
   link_request_id: Kept<number>;
   school_id: Kept<number>;
@@ -204,7 +204,7 @@ export type AttemptKind =
   | 'known-spraying'
   | 'lti';
 
-export interface SignInGuessTable {
+export interface SignInAttemptTable {
   kind: AttemptKind;
   key_hash: Buffer;
   failures: Generated<number>;
@@ -212,7 +212,7 @@ export interface SignInGuessTable {
   last_failed_at: MomentByDefault;
   blocked_until: MomentOrNull;
   /** Where failures are forgotten one after another: those up to this moment have been. */
-  forgotten_until: MomentByDefault;
+  decayed_until: MomentByDefault;
 }
 
 export interface IdempotencyKeyTable {
@@ -706,8 +706,8 @@ export interface ActivityDayTable {
   copies: Kept<number>;
 }
 
-export interface LtiPlatformTable {
-  platform_id: Generated<number>;
+export interface LmsConnectionTable {
+  connection_id: Generated<number>;
   name: string;
   issuer: string;
   client_id: string;
@@ -722,7 +722,7 @@ export interface LtiPlatformTable {
 
 export interface LtiLoginTable {
   state_hash: Buffer;
-  platform_id: number;
+  connection_id: number;
   nonce_hash: Buffer;
   browser_hash: Buffer;
   asked: ColumnType<Record<string, string>, string, never>;
@@ -733,7 +733,7 @@ export interface LtiLoginTable {
 /** The API writes it; `actor.open_lti_launch` and the like change it. */
 export interface LtiLaunchTable {
   launch_id: Generated<string>;
-  platform_id: number;
+  connection_id: number;
   deployment_id: string;
   subject: string;
   lms_name: OrNull<string>;
@@ -756,7 +756,7 @@ export interface DeepLink {
 /** Made by `actor.link_lti_account`. */
 export interface LtiLinkTable {
   link_id: Kept<number>;
-  platform_id: Kept<number>;
+  connection_id: Kept<number>;
   subject: Kept<string>;
   pid: Kept<number>;
   parent_view: Kept<boolean>;
@@ -791,7 +791,7 @@ export interface Schema {
   two_step: TwoStepTable;
   recovery_code: RecoveryCodeTable;
   sign_in_rule: SignInRuleTable;
-  sign_in_guess: SignInGuessTable;
+  sign_in_attempt: SignInAttemptTable;
   idempotency_key: IdempotencyKeyTable;
   subject: SubjectTable;
   exam_category: ExamCategoryTable;
@@ -838,7 +838,7 @@ export interface Schema {
   student_activity: StudentActivityTable;
   school_headcount: SchoolHeadcountTable;
   activity_day: ActivityDayTable;
-  lti_platform: LtiPlatformTable;
+  lms_connection: LmsConnectionTable;
   lti_login: LtiLoginTable;
   lti_launch: LtiLaunchTable;
   lti_link: LtiLinkTable;

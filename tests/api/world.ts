@@ -306,15 +306,15 @@ export async function makeWorld(): Promise<World> {
     parent: people.parent,
   };
   const connectLms = async (standing: Standing) => {
-    await owner.deleteFrom('lti_platform').where('issuer', '=', 'https://lms.world').execute();
+    await owner.deleteFrom('lms_connection').where('issuer', '=', 'https://lms.world').execute();
     const lms = await id<number>(sql`
-      insert into lti_platform (name, issuer, client_id, deployment_ids, auth_url, jwks_url, origins, added_by)
+      insert into lms_connection (name, issuer, client_id, deployment_ids, auth_url, jwks_url, origins, added_by)
       values ('LMS', 'https://lms.world', 'academy', '{1}', 'https://lms.world/auth', 'https://lms.world/jwks',
               '{https://lms.world}', ${administrator.pid})
-      returning platform_id as id`);
+      returning connection_id as id`);
     const link = (who: Person) =>
       id<number>(sql`
-        insert into lti_link (platform_id, subject, pid, parent_view) values (${lms}, ${who.name}, ${who.pid}, false)
+        insert into lti_link (connection_id, subject, pid, parent_view) values (${lms}, ${who.name}, ${who.pid}, false)
         returning link_id as id`);
     Object.assign(objects.own, { ltiPlatform: lms, ltiLink: await link(byStanding[standing]) });
     Object.assign(objects.foreign, { ltiPlatform: lms, ltiLink: await link(people.foreignParent) });

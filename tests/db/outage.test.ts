@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseAway } from '#host/db/database.ts';
+import { DatabaseUnavailable } from '#host/db/database.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 
 let db: TestDatabase;
@@ -15,8 +15,8 @@ describe('when the database is away', () => {
   it('a call says so, and the next ones work once it is back', async () => {
     await ask();
     await db.unplug();
-    await expect(ask()).rejects.toThrow(DatabaseAway);
-    await expect(db.ping()).rejects.toThrow(DatabaseAway);
+    await expect(ask()).rejects.toThrow(DatabaseUnavailable);
+    await expect(db.ping()).rejects.toThrow(DatabaseUnavailable);
     await db.plug();
     expect(await ask()).toEqual([]);
     await db.ping();
@@ -28,7 +28,7 @@ describe('when the database is away', () => {
       await db.unplug();
       await sql`select 1`.execute(tx);
     });
-    await expect(cut).rejects.toThrow(DatabaseAway);
+    await expect(cut).rejects.toThrow(DatabaseUnavailable);
     await db.plug();
     expect(await ask()).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('when the database is away', () => {
       await sql`reset role`.execute(tx);
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
     });
-    await expect(ended).rejects.toThrow(DatabaseAway);
+    await expect(ended).rejects.toThrow(DatabaseUnavailable);
     expect(await ask()).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('when the database is away', () => {
 
   it('a mistake in a query is not', async () => {
     const wrong = db.as({ kind: 'nobody' }, (tx) => sql`select 1/0`.execute(tx));
-    await expect(wrong).rejects.not.toThrow(DatabaseAway);
+    await expect(wrong).rejects.not.toThrow(DatabaseUnavailable);
     await expect(wrong).rejects.toThrow(/division by zero/);
   });
 });
