@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Activity } from '#host/db/activityLog.ts';
-import { DatabaseUnavailable } from '#host/db/database.ts';
+import { DatabaseUnavailable } from '#host/db/databaseErrors.ts';
 
 /** What is wrong with one row of many that were sent. */
 export interface RowFault {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseUnavailable } from '#host/db/database.ts';
+import { DatabaseUnavailable } from '#host/db/databaseErrors.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 
 let db: TestDatabase;
