@@ -41,8 +41,8 @@ import {
   recordAttempt,
   undoAttempt,
 } from '#host/db/attempts.ts';
+import type { AttemptKind } from '#host/db/columnTypes.ts';
 import { type HashedAddress, isKnownAddress, isKnownDevice, peopleOfNetwork } from '#host/db/devices.ts';
-import type { AttemptKind } from '#host/db/schema.ts';
 import { addressGroup, networkOf } from './clientAddress.ts';
 import { ApiError, unauthorized } from './errors.ts';
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Role } from '#domain/roles.ts';
-import { API_ROLE, type Schema } from './schema.ts';
+import { API_ROLE } from './columnTypes.ts';
+import type { DB } from './schema.ts';
 
 /** Who asks. The database shows and accepts what this one may see and do, and nothing else. */
 export type Actor =
@@ -26,7 +27,7 @@ export interface PersonActor {
 }
 
 /** A transaction of one actor. */
-export type Tx = Transaction<Schema>;
+export type Tx = Transaction<DB>;
 
 /** No query of a request takes longer than this, in ms. */
 const STATEMENT_TIMEOUT_MS = 15_000;

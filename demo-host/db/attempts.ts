@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from './actor.ts';
-import type { AttemptKind } from './schema.ts';
+import type { AttemptKind } from './columnTypes.ts';
 
 /** How attempts are slowed by one of their keys. */
 export interface AttemptLimit {

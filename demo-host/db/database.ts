@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { type Actor, setActor, type Tx } from './actor.ts';
+import { API_ROLE } from './columnTypes.ts';
 import { DatabaseMisconfigured, DatabaseUnavailable } from './databaseErrors.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { API_ROLE, type Schema } from './schema.ts';
+import type { DB } from './schema.ts';
 
 export interface Database {
   /**
@@ -15,7 +16,7 @@ export interface Database {
   /** Resolves when the database answers. @throws DatabaseUnavailable */
   ping(): Promise<void>;
   /** For migrations, the seed and tests: the tables' owner, to whom policies show everything. */
-  readonly owner: Kysely<Schema>;
+  readonly owner: Kysely<DB>;
   /** Closes the connections when running transactions are done, and stops an embedded server. */
   close(): Promise<void>;
 }
@@ -80,7 +81,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
 }
 
 /** The API's login must be able to switch to the API's role; the owner grants it if necessary. */
-async function allowApiRole(owner: Kysely<Schema>, api: Kysely<Schema>): Promise<void> {
+async function allowApiRole(owner: Kysely<DB>, api: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ login: string; can: boolean }>`
     select current_user as login, pg_has_role(current_user, ${API_ROLE}, 'member') as can`.execute(api);
   const login = rows[0];
@@ -110,7 +111,7 @@ const CONNECT_MS = 4_000;
 /** A server that does not answer a query for so many ms counts as unavailable; longer than the statement timeout. */
 const QUERY_TIMEOUT_MS = 20_000;
 
-function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): Kysely<Schema> {
+function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): Kysely<DB> {
   const pool = new pg.Pool({
     connectionString,
     ...limits,
@@ -121,7 +122,7 @@ function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | '
   });
   // A broken idle connection has left the pool already; the next query gets a new one or `DatabaseUnavailable`.
   pool.on('error', () => {});
-  return new Kysely<Schema>({
+  return new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
         connect: async () => guarded(await pool.connect().catch(throwUnavailable)),

@@ -1,4 +1,4 @@
-import type { PersonRole } from './schema.ts';
+import type { PersonRole } from './columnTypes.ts';
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'tulsi-leaf-42';

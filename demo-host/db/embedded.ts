@@ -21,9 +21,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { API_ROLE } from './columnTypes.ts';
 import { checkDataFolder, diskIsFull, EmbeddedStartFailed, folderRefused, openDataFolder } from './dataFolder.ts';
 import { isAlive } from './processes.ts';
-import { API_ROLE } from './schema.ts';
 import { loadSecrets, makeSecrets, type Secrets, writeSecrets, wrongSecrets } from './secrets.ts';
 
 const run = promisify(execFile);

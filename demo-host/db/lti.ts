@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { ltiLinks, ltiPlatforms } from '#contract/lti.ts';
 import type { Tx } from './actor.ts';
+import type { DeepLink } from './columnTypes.ts';
 import { all, iso } from './reporting.ts';
-import type { DeepLink } from './schema.ts';
 
 /** A random text that nobody guesses, safe in an address and in the name of a cookie's value. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');

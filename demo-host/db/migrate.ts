@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { DatabaseMisconfigured, DatabaseUnavailable } from './databaseErrors.ts';
-import type { Schema } from './schema.ts';
+import type { DB } from './schema.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
@@ -20,7 +20,7 @@ export interface MigrateOptions {
  * @throws DatabaseMisconfigured when a migration fails, or when another version of the academy made the tables.
  * @throws DatabaseUnavailable
  */
-export async function migrate(owner: Kysely<Schema>, options: MigrateOptions = {}): Promise<void> {
+export async function migrate(owner: Kysely<DB>, options: MigrateOptions = {}): Promise<void> {
   const { onProgress = () => {}, folder = MIGRATIONS } = options;
   const migrator = new Migrator({ db: owner, provider: { getMigrations: () => sqlMigrations(folder) } });
   const migrations = await migrator.getMigrations();
@@ -41,7 +41,7 @@ export async function migrate(owner: Kysely<Schema>, options: MigrateOptions = {
 }
 
 /** A migration of the database that this version does not have: another version made the tables, and nothing is changed. */
-async function refuseUnknown(owner: Kysely<Schema>, known: readonly string[]): Promise<void> {
+async function refuseUnknown(owner: Kysely<DB>, known: readonly string[]): Promise<void> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(owner);
   if (!tables[0]?.exists) return;

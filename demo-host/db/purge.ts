@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { RETENTION } from './retention.ts';
-import type { Schema } from './schema.ts';
+import type { DB } from './schema.ts';
 
 /** Advisory lock: one process purges at a time, the others skip their turn. */
 const PURGE_LOCK = 727_003;
@@ -24,7 +24,7 @@ const before = (days: number) => sql`now() - make_interval(days => ${days})`;
  * @param owner the tables' owner: no policy lets the API do this.
  * @returns undefined when another process is purging.
  */
-export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> {
+export async function purge(owner: Kysely<DB>): Promise<Purged | undefined> {
   return owner.transaction().execute(async (tx) => {
     const lock = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as ok`.execute(tx);
     if (!lock.rows[0]?.ok) return undefined;
@@ -106,7 +106,7 @@ const OF_A_PERSON = [
 ] as const;
 
 /** Erases the names, contact details, sign-in data and texts of these people. @returns how many people. */
-async function erase(tx: Transaction<Schema>, who: RawBuilder<{ pid: number }>): Promise<number> {
+async function erase(tx: Transaction<DB>, who: RawBuilder<{ pid: number }>): Promise<number> {
   const pids = (await who.execute(tx)).rows.map(({ pid }) => pid);
   if (pids.length === 0) return 0;
   const theirs = sql`any (${pids}::int[])`;

@@ -7,7 +7,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demoAccounts.ts';
 import { hashPassword } from './passwords.ts';
 import { renewPerformance } from './performance.ts';
-import type { Schema } from './schema.ts';
+import type { DB } from './schema.ts';
 import {
   EXAM_CATEGORIES,
   HOLIDAYS,
@@ -53,14 +53,14 @@ class NotSeededData extends Error {
 }
 
 /** Fills an empty database with the demo; of several processes starting at once one does it. */
-export async function seedDemoIfEmpty(owner: Kysely<Schema>, onProgress?: (line: string) => void): Promise<boolean> {
+export async function seedDemoIfEmpty(owner: Kysely<DB>, onProgress?: (line: string) => void): Promise<boolean> {
   const isEmpty = async () => (await owner.selectFrom('person').select('pid').limit(1).execute()).length === 0;
   if (!(await isEmpty())) return false;
   return run(owner, { ...DEMO_SEED, onProgress }, 'if empty');
 }
 
 /** Whether the data is a seed's, and so the demo accounts exist. */
-export async function isSeeded(db: Kysely<Schema>): Promise<boolean> {
+export async function isSeeded(db: Kysely<DB>): Promise<boolean> {
   return (await db.selectFrom('seed_run').select('seed').limit(1).execute()).length > 0;
 }
 
@@ -68,13 +68,13 @@ export async function isSeeded(db: Kysely<Schema>): Promise<boolean> {
  * Makes the academy anew in one transaction: it is there whole or not at all. Seeded data is replaced.
  * @throws NotSeededData when there is other data and `replace` is not said.
  */
-export async function seedAcademy(owner: Kysely<Schema>, options: SeedOptions & { replace?: boolean }): Promise<void> {
+export async function seedAcademy(owner: Kysely<DB>, options: SeedOptions & { replace?: boolean }): Promise<void> {
   await run(owner, options, options.replace ? 'replace' : 'replace seeded');
 }
 
 type Mode = 'if empty' | 'replace seeded' | 'replace';
 
-async function run(owner: Kysely<Schema>, options: SeedOptions, mode: Mode): Promise<boolean> {
+async function run(owner: Kysely<DB>, options: SeedOptions, mode: Mode): Promise<boolean> {
   const { onProgress = () => {} } = options;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const done = await owner.transaction().execute(async (tx) => {
@@ -99,13 +99,13 @@ async function run(owner: Kysely<Schema>, options: SeedOptions, mode: Mode): Pro
 }
 
 /** Whoever may, lets nothing of the seed be done again after a crash: that would take longer than all the rest of a start. */
-async function checkpoint(owner: Kysely<Schema>): Promise<void> {
+async function checkpoint(owner: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`select pg_has_role('pg_checkpoint', 'usage') as may`.execute(owner);
   if (rows[0]?.may) await sql`checkpoint`.execute(owner);
 }
 
 /** Everything but what migrations put there. */
-async function empty(tx: Kysely<Schema>): Promise<void> {
+async function empty(tx: Kysely<DB>): Promise<void> {
   await sql`
     do $$ begin
       execute (select 'truncate ' || string_agg(format('public.%I', tablename), ', ') || ' restart identity'
@@ -126,11 +126,7 @@ const HISTORY = [
   'plan_school_item',
 ];
 
-async function withoutForeignKeys(
-  tx: Kysely<Schema>,
-  tables: readonly string[],
-  work: () => Promise<void>,
-): Promise<void> {
+async function withoutForeignKeys(tx: Kysely<DB>, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
       from pg_constraint where contype = 'f' and conrelid::regclass::text = any (${tables})`.execute(tx);
@@ -208,7 +204,7 @@ class Seeder {
   readonly #today: RawBuilder<string>;
 
   constructor(
-    private readonly tx: Kysely<Schema>,
+    private readonly tx: Kysely<DB>,
     private readonly size: SeedOptions,
     private readonly progress: (line: string) => void,
   ) {

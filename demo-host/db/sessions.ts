@@ -1,7 +1,7 @@
 /** Signing in and out. What runs under which actor is said at each function. */
 import { sql } from 'kysely';
 import type { Tx } from './actor.ts';
-import type { PersonRole } from './schema.ts';
+import type { PersonRole } from './columnTypes.ts';
 
 /** Someone who may or may not sign in. */
 export interface Account {

@@ -9,8 +9,8 @@ import { LIST_CAP, NEEDS_ATTENTION_BELOW } from '#domain/limits.ts';
 import { pageCount } from '#domain/paging.ts';
 import { ROLE } from '#domain/roles.ts';
 import type { Tx } from './actor.ts';
+import type { PersonRole } from './columnTypes.ts';
 import { all, iso, literally, one } from './reporting.ts';
-import type { PersonRole } from './schema.ts';
 
 export interface UserFilter {
   /** Part of a name in any script, a phone number or a mail address. */

@@ -4,8 +4,8 @@ import { type AppOptions, createApp } from '#host/api/app.ts';
 import type { AppEnv } from '#host/api/env.ts';
 import { createLogger } from '#host/api/log.ts';
 import type { Standing } from '#host/api/policy.ts';
+import type { PersonRole } from '#host/db/columnTypes.ts';
 import { hashPassword } from '#host/db/passwords.ts';
-import type { PersonRole } from '#host/db/schema.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { noteAnswer } from '#tests/support/declared.ts';
 

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ACCOUNT_CHECKS_PER_DAY, SIGN_IN_LIMITS, SPRAYED_ACCOUNTS_PER_DAY } from '#host/api/signInGuard.ts';
-import type { AttemptKind } from '#host/db/schema.ts';
+import type { AttemptKind } from '#host/db/columnTypes.ts';
 import { login, makeWorld, type World } from '#tests/api/world.ts';
 import { promise } from '#tests/support/promises.ts';
 
