@@ -50,8 +50,8 @@ export async function dashboard(
   return {
     titleStats: await (days ? totalsInUse(tx, days, schools) : totalsOnRecord(tx)),
     countTables: {
-      examCountByCategory: await (days ? examsSat(tx, days, schools) : examsOnRecord(tx)),
-      videoCountByCategory: await (days ? videosWatched(tx, days, schools) : videosOnRecord(tx)),
+      examCountByCategory: await byCategory(tx, EXAMS, days && satExams(days, schools)),
+      videoCountByCategory: await byCategory(tx, VIDEOS, days && watchedVideos(days, schools)),
     },
   };
 }
@@ -121,40 +121,22 @@ const totalsInUse = (tx: Tx, days: Days, schools: Schools) =>
 
 type CategoryCounts = DashboardStats['countTables']['examCountByCategory'];
 
-const examsOnRecord = (tx: Tx) =>
-  all<CategoryCounts[number]>(
-    tx,
-    sql`
-  select coalesce(c.title, '') as category, count(*) as count
-    from exam e join exam_category c using (exam_category_id)
-   where e.deleted_at is null
-   group by 1 order by count(*) desc, category`,
-  );
+/** Names of what is counted by category. */
+const EXAMS = { table: sql`exam`, id: sql`exam_id`, category: sql`exam_category`, categoryId: sql`exam_category_id` };
+const VIDEOS = {
+  table: sql`video`,
+  id: sql`video_id`,
+  category: sql`video_category`,
+  categoryId: sql`video_category_id`,
+};
 
-const examsSat = (tx: Tx, days: Days, schools: Schools) =>
+/** How many there are of each category, the largest first. @param ids only these, deleted or not; otherwise all that are not deleted. */
+const byCategory = (tx: Tx, { table, id, category, categoryId }: typeof EXAMS, ids?: ReturnType<typeof sql>) =>
   all<CategoryCounts[number]>(
     tx,
     sql`
   select coalesce(c.title, '') as category, count(*) as count
-    from (${satExams(days, schools)}) sat join exam e using (exam_id) join exam_category c using (exam_category_id)
-   group by 1 order by count(*) desc, category`,
-  );
-
-const videosOnRecord = (tx: Tx) =>
-  all<CategoryCounts[number]>(
-    tx,
-    sql`
-  select coalesce(c.title, '') as category, count(*) as count
-    from video e join video_category c using (video_category_id)
-   where e.deleted_at is null
-   group by 1 order by count(*) desc, category`,
-  );
-
-const videosWatched = (tx: Tx, days: Days, schools: Schools) =>
-  all<CategoryCounts[number]>(
-    tx,
-    sql`
-  select coalesce(c.title, '') as category, count(*) as count
-    from (${watchedVideos(days, schools)}) watched join video e using (video_id) join video_category c using (video_category_id)
+    from ${table} i join ${category} c using (${categoryId})
+   where ${ids ? sql`i.${id} in (${ids})` : sql`i.deleted_at is null`}
    group by 1 order by count(*) desc, category`,
   );
