@@ -246,7 +246,7 @@ export const NOTICES = [
   ['Library hours', 'The library stays open until six during examinations.'],
 ] as const;
 
-export const LETTERS = [
+export const CONVERSATIONS = [
   ['Physics practical on Friday', 'Please send the record book along.', 'She will bring it, thank you.'],
   [
     'Leave request for Onam',
