@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#host/db/database.ts';
-import { DataFolderInUse, startEmbedded, stopEmbedded } from '#host/db/embedded.ts';
+import { startEmbedded, stopEmbedded } from '#host/db/embedded.ts';
+import { DataFolderInUse } from '#host/db/ownership.ts';
 
 let dataDir: string;
 const children: ChildProcess[] = [];
