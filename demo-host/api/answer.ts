@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { type AnyCall, IDEMPOTENCY, LARGE_PAGES, SCHOOL_REPORTS } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { type Activity, writeActivity } from '#host/db/activityLog.ts';
-import { claimKey, forgetKey, type KeyedWrite, keepAnswer } from '#host/db/idempotency.ts';
+import { claimKey, type KeyedWrite, keepAnswer, releaseKey } from '#host/db/idempotency.ts';
 import { isVisible } from '#host/db/objects.ts';
 import { closedJson } from './closedJson.ts';
 import type { AppEnv } from './env.ts';
@@ -116,7 +116,7 @@ export function answerCalls(
         });
         if (answer instanceof ApiError) {
           // Returned, not thrown: what it wrote, as a counted guess, is kept. Asked again, it is asked anew.
-          if (keyed) await forgetKey(db, keyed);
+          if (keyed) await releaseKey(db, keyed);
           if (answer instanceof RecordedRefusal) await record(answer.activity);
           return { refusal: answer };
         }

@@ -42,7 +42,7 @@ import type { Services } from './route.ts';
 const LOGIN_SECONDS = 600;
 const CODE_SECONDS = 120;
 /** Logins of one address that the LMS has not vouched for; at the bell a whole school begins them at once. */
-export const LOGIN_LIMIT: AttemptLimit = { free: 1_000, longestPauseSeconds: 60, forgetSeconds: 900, forgets: 'all' };
+export const LOGIN_LIMIT: AttemptLimit = { free: 1_000, longestPauseSeconds: 60, expirySeconds: 900, expires: 'all' };
 /** The longest that an LMS may send of one thing, in characters. */
 const FIELD_MAX = 8_000;
 

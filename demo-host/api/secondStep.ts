@@ -38,8 +38,8 @@ const HOUR = 3600;
 export const CODE_LIMIT: AttemptLimit = {
   free: 5,
   longestPauseSeconds: HOUR,
-  forgetSeconds: 24 * HOUR,
-  forgets: 'all',
+  expirySeconds: 24 * HOUR,
+  expires: 'all',
 };
 
 export const codeAttempt = (pid: number): Attempt => ({

@@ -1,7 +1,7 @@
 /**
- * Learning management systems that may open screens here (LTI 1.3), what they have under way, and which of their
- * people is whom. Secrets are kept as hashes; what may happen once is one statement, so that of several
- * processes exactly one succeeds.
+ * LMS connections (LTI 1.3): learning management systems that may open screens here, their logins and launches, and which
+ * person an account of an LMS belongs to. Secrets are stored as hashes. What may happen only once is one statement, so that
+ * of several processes exactly one succeeds.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -11,15 +11,15 @@ import type { Tx } from './actor.ts';
 import type { DeepLink } from './columnTypes.ts';
 import { all, iso } from './reporting.ts';
 
-/** A random text that nobody guesses, safe in an address and in the name of a cookie's value. */
+/** A random text that cannot be guessed and that is safe in an address and in a cookie. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a secret. */
+/** The hash of a secret, which is all that is stored of it. */
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-// Registrations ------------------------------------------------------------------------------------
+// LMS connections ------------------------------------------------------------------------------------
 
-/** What an administrator says of an LMS. */
+/** What an administrator enters about an LMS. */
 export interface PlatformWords {
   name: string;
   issuer: string;
@@ -27,7 +27,7 @@ export interface PlatformWords {
   deploymentIds: readonly string[];
   authUrl: string;
   jwksUrl: string;
-  /** Origins of its pages. */
+  /** Origins of the pages of the LMS. */
   origins: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface Platform extends PlatformWords {
   platformId: number;
 }
 
-/** Registrations with who added them, as an administrator. */
+/** All LMS connections with who added them, as an administrator. */
 export const platformsOf = (tx: Tx): Promise<CallAnswer<typeof ltiPlatforms>['platforms']> =>
   all(
     tx,
@@ -47,7 +47,7 @@ export const platformsOf = (tx: Tx): Promise<CallAnswer<typeof ltiPlatforms>['pl
       from lms_connection p join person a on a.pid = p.added_by order by name_key(p.name), p.connection_id`,
   );
 
-/** @returns its id; undefined when this issuer and client are registered already. */
+/** Adds an LMS connection. @returns its id; undefined when this issuer and client are registered already. */
 export async function insertPlatform(tx: Tx, platform: PlatformWords, addedBy: number): Promise<number | undefined> {
   const row = await tx
     .insertInto('lms_connection')
@@ -67,7 +67,7 @@ export async function insertPlatform(tx: Tx, platform: PlatformWords, addedBy: n
   return row?.connection_id;
 }
 
-/** Removes a registration with the links of its people. @returns its name. */
+/** Removes an LMS connection with the links of its accounts. @returns its name. */
 export async function deletePlatform(tx: Tx, platformId: number): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('lms_connection')
@@ -81,7 +81,7 @@ const platformColumns = sql`
   p.connection_id as "platformId", p.name, p.issuer, p.client_id as "clientId", p.deployment_ids as "deploymentIds",
   p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins`;
 
-/** The registration of an issuer; an issuer with several clients has to say which. */
+/** The LMS connection of an issuer; undefined for an issuer with several clients when no client is named. */
 export async function findPlatform(tx: Tx, issuer: string, clientId?: string): Promise<Platform | undefined> {
   const [platform, another] = await all(
     tx,
@@ -94,7 +94,7 @@ export async function findPlatform(tx: Tx, issuer: string, clientId?: string): P
 
 // Logins and launches, as the `lti` actor ----------------------------------------------------------
 
-/** What an LMS begins a login with, by the names of the specification. */
+/** The parameters of a login request, by their names in the LTI specification. */
 export type LoginRequest = Record<string, string>;
 
 export interface NewLogin {
@@ -121,13 +121,13 @@ export async function beginLogin(tx: Tx, login: NewLogin): Promise<void> {
     .execute();
 }
 
-/** A login that was begun, and whose. */
+/** A login that was begun, and its LMS connection. */
 export interface Login {
   platform: Platform;
   nonceHash: Buffer;
   browserHash: Buffer;
   asked: LoginRequest;
-  /** Too old, or used for a launch before. */
+  /** Expired, or used for a launch before. */
   isOver: boolean;
 }
 
@@ -144,7 +144,7 @@ export async function loginOf(tx: Tx, state: string): Promise<Login | undefined>
   return { platform, nonceHash, browserHash, asked, isOver };
 }
 
-/** Uses a login up, and its nonce with it. @returns false when somebody was quicker. */
+/** Marks a login and its nonce as used. @returns false when it was used before. */
 export async function useLogin(tx: Tx, state: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lti_login')
@@ -170,7 +170,7 @@ export interface NewLaunch {
   seconds: number;
 }
 
-/** @returns the id that its page is loaded by; it opens nothing without the code. */
+/** Stores a launch. @returns the id by which its page is loaded; without the code it opens nothing. */
 export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<string> {
   const { launch_id } = await tx
     .insertInto('lti_launch')
@@ -192,7 +192,7 @@ export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<string> {
   return launch_id;
 }
 
-/** What the page of a launch has to be served with. */
+/** What the server needs to serve the page of a launch. */
 export interface LaunchPage {
   origins: string[];
   authUrl: string;
@@ -211,7 +211,7 @@ export async function launchPage(tx: Tx, launchId: string): Promise<LaunchPage |
   return row;
 }
 
-/** The launch that a code stands for. */
+/** A launch that was opened with its code. */
 export interface OpenedLaunch {
   platformId: number;
   platformName: string;
@@ -220,12 +220,12 @@ export interface OpenedLaunch {
   screen: string | null;
   attributes: Record<string, string>;
   deepLink: DeepLink | null;
-  /** Whose account it is, where that is linked: this person may start a session in this transaction. */
+  /** The person to whom the account is linked, if any; they may start a session in this transaction. */
   pid: number | null;
   parentView: boolean | null;
 }
 
-/** Opens a launch: once, in time, and with the secret of the browser that it was made for. */
+/** Opens a launch: once, before it expires, and with the secret of the browser that it was made for. */
 export async function openLaunch(
   tx: Tx,
   secrets: Record<'code' | 'browser' | 'ticket', string>,
@@ -242,9 +242,9 @@ export async function openLaunch(
   return row;
 }
 
-// Links, as the person whose they are --------------------------------------------------------------
+// Linked accounts, as their person --------------------------------------------------------------
 
-/** Links the account of a launch to the actor. @returns the platform's name; undefined when that cannot be. */
+/** Links the account of a launch to the actor. @returns the name of the LMS; undefined when it cannot be linked. */
 export async function linkAccount(tx: Tx, ticket: string): Promise<string | undefined> {
   const rows = await all(
     tx,
@@ -256,7 +256,7 @@ export async function linkAccount(tx: Tx, ticket: string): Promise<string | unde
 /** The most links that a list shows, latest first. */
 const LISTED = 1_000;
 
-/** The actor's own links; an administrator's are everybody's. */
+/** The actor's own links; for an administrator, everybody's. */
 export const linksOf = (tx: Tx): Promise<CallAnswer<typeof ltiLinks>> =>
   all(
     tx,
@@ -269,7 +269,7 @@ export const linksOf = (tx: Tx): Promise<CallAnswer<typeof ltiLinks>> =>
      order by k.linked_at desc, k.link_id desc limit ${LISTED}::int`,
   );
 
-/** @returns the platform's name. */
+/** Removes a link. @returns the name of the LMS. */
 export async function deleteLink(tx: Tx, linkId: number): Promise<string | undefined> {
   const [row] = await all(
     tx,
@@ -282,7 +282,7 @@ export async function deleteLink(tx: Tx, linkId: number): Promise<string | undef
 
 // Deep linking -------------------------------------------------------------------------------------
 
-/** A deep linking that the actor may answer now. */
+/** A deep linking request that the actor may answer now. */
 export interface DeepLinkRequest {
   issuer: string;
   clientId: string;
@@ -290,7 +290,7 @@ export interface DeepLinkRequest {
   deepLink: DeepLink;
 }
 
-/** Uses a ticket up to answer a deep linking; the rest of this transaction may sign. */
+/** Uses a ticket to answer a deep linking request; the rest of this transaction may sign. */
 export async function takeDeepLink(tx: Tx, ticket: string): Promise<DeepLinkRequest | undefined> {
   const [row] = await all(
     tx,
@@ -301,7 +301,7 @@ export async function takeDeepLink(tx: Tx, ticket: string): Promise<DeepLinkRequ
   return row;
 }
 
-/** A key of ours. */
+/** A key of this server. */
 export interface StoredKey {
   keyId: string;
   privateJwk: string;
@@ -320,7 +320,7 @@ export async function signingKeyOf(tx: Tx): Promise<StoredKey | undefined> {
   return row;
 }
 
-/** Keeps a key, unless there is one in use by now. */
+/** Stores a key, unless there is one in use by now. */
 export async function keepKey(tx: Tx, publicJwk: object, privateJwk: string, isEncrypted: boolean): Promise<void> {
   await sql`select actor.store_lti_key(${JSON.stringify(publicJwk)}::jsonb, ${privateJwk}, ${isEncrypted})`.execute(tx);
 }

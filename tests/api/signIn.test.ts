@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT_CHECKS_PER_DAY, EARNED, SIGN_IN_LIMITS, SPRAYED_ACCOUNTS_PER_DAY } from '#host/api/signInGuard.ts';
-import { type AttemptLimit, forgottenOf, pauseAfter } from '#host/db/attempts.ts';
+import { type AttemptLimit, expiredOf, pauseAfter } from '#host/db/attempts.ts';
 import { ask, login, makeWorld, PASSWORD, type World } from './world.ts';
 
 // The real one, which also counts.
@@ -419,9 +419,9 @@ describe('guessing at passwords', () => {
       let begun = 0;
       let made = 0;
       for (let now = 0; now < 24 * 3600; ) {
-        const gone = forgottenOf(failures, { last: 0, begun: now - begun }, limit);
+        const gone = expiredOf(failures, { last: 0, decayed: now - begun }, limit);
         failures = failures - gone + 1;
-        begun = failures === 1 ? now : begun + gone * limit.forgetSeconds;
+        begun = failures === 1 ? now : begun + gone * limit.expirySeconds;
         made += 1;
         now += Math.max(pauseAfter(failures, limit), idleSeconds);
       }

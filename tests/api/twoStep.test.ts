@@ -199,7 +199,7 @@ describe('two-step sign-in', () => {
     expect(await signIn(teacher)).toMatchObject({ status: 401, needs: 'code' });
     expect((await signIn(staff)).status).toBe(200);
     expect(pauseAfter(100, CODE_LIMIT)).toBe(3600);
-    expect(CODE_LIMIT.forgetSeconds).toBe(24 * 3600);
+    expect(CODE_LIMIT.expirySeconds).toBe(24 * 3600);
     expect((await lines('LOGIN_FAILED')).filter(({ pid }) => pid === teacher.pid)).toHaveLength(CODE_LIMIT.free);
   });
 
