@@ -12,6 +12,7 @@ import {
 } from './seeding.ts';
 import { NAMES, PLACES, REGIONS, SCHOOL_KINDS, SCHOOLS } from './words.ts';
 
+/** Countries, schools and their classes. */
 export async function makeSchools(seeding: Seeding): Promise<void> {
   const { tx } = seeding;
   await tx
@@ -44,6 +45,7 @@ export async function makeSchools(seeding: Seeding): Promise<void> {
       from school, generate_series(0, 7) k`.execute(tx);
 }
 
+/** Students, teachers, parents with their children, and school users. */
 export async function makePeople(seeding: Seeding): Promise<void> {
   const { tx, size } = seeding;
   const n = sql`n`;
@@ -59,7 +61,7 @@ export async function makePeople(seeding: Seeding): Promise<void> {
   };
   const email = (prefix: string) => sql`
     case when ${seeding.random(n, zero, 'email')} < 0.9 then ${prefix}::text || n || '@academy.example' end`;
-  // More joined lately than long ago: an academy that grows.
+  // More people joined lately than long ago, because the academy grows.
   const joined = (pid: RawBuilder<unknown>) =>
     sql`${seeding.now}::timestamptz - make_interval(secs => 86400.0 * 730 * power(${seeding.random(pid, zero, 'joined')}, 1.6))`;
 
@@ -81,7 +83,7 @@ export async function makePeople(seeding: Seeding): Promise<void> {
            11 + n % ${schools}, ${joined(sql`n + 20000000`)},
            case when n % 9 <> 0 then ${seeding.now}::timestamptz - make_interval(mins => (n % 20000)::int) end
       from generate_series(0, ${seeding.teachers}::int - 1) n`.execute(tx);
-  // Every fifth teaches at the next school too.
+  // Every fifth teacher also teaches at the next school.
   await sql`
     insert into teacher_school (pid, school_id)
     select pid, school_id from person where role = 6
@@ -106,7 +108,7 @@ export async function makePeople(seeding: Seeding): Promise<void> {
       select ${FIRST_PARENT}::int + n + 1, ${FIRST_STUDENT}::int + n from generate_series(0, ${seeding.parents}::int - 2, 10) n) families
      where not (c = any (${DEMO_CHILDREN}::int[]))`.execute(tx);
 
-  // One user a school.
+  // One school user for each school.
   await sql`
     insert into person (pid, role, name, phone, email, school_id, created_at, last_seen_at)
     select 3100 + n, 4, ${name(sql`n + 60000000`)}, '95' || lpad(n::text, 8, '0'), 'office' || (11 + n) || '@academy.example',
@@ -114,6 +116,7 @@ export async function makePeople(seeding: Seeding): Promise<void> {
       from generate_series(1, least(${schools}, 800) - 1) n`.execute(tx);
 }
 
+/** The demo accounts with their password, schools and children. */
 export async function makeDemoAccounts(seeding: Seeding, passwordHash: string): Promise<void> {
   const { tx } = seeding;
   const longAgo = new Date(seeding.now.getTime() - 700 * 86_400_000);
@@ -154,7 +157,7 @@ export async function makeDemoAccounts(seeding: Seeding, passwordHash: string): 
   );
   if (rows.length > 0) await tx.insertInto('guardian').values(rows).execute();
   for (const { pid, name } of FAMILIES.flatMap((family) => family.children)) {
-    // In Class 11 A, for which there is most to do, and there for long enough to have got better or worse.
+    // In Class 11 A, which has the most to do, and joined long ago, so that results have changed over time.
     await sql`
       update person set name = ${name}, class_id = 100 * school_id + 4, created_at = ${longAgo}
        where pid = ${pid}::int`.execute(tx);

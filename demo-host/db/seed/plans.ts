@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { DEMO_CHILDREN, type Seeding } from './seeding.ts';
 import { EXAM_CATEGORIES, HOLIDAYS, PLANS, SUBJECTS, VIDEO_CATEGORIES } from './words.ts';
 
+/** Subjects, categories, exams and videos. */
 export async function makeContent(seeding: Seeding): Promise<void> {
   const { tx } = seeding;
   await tx
@@ -26,7 +27,7 @@ export async function makeContent(seeding: Seeding): Promise<void> {
         const i = (s * 8 + t) * 3 + k;
         return {
           exam_id: 901 + i,
-          // Every third is Chapter Wise; the rest go round the other categories.
+          // Every third exam is Chapter Wise; the others take turns in the other categories.
           exam_category_id: k === 0 ? 5 : ([1, 2, 3, 4, 1, 6, 2, 7][i % 8] ?? 1),
           subject_id: s + 1,
           title: `${topic} ${kinds[i % kinds.length]} ${k + 1}`,
@@ -37,7 +38,7 @@ export async function makeContent(seeding: Seeding): Promise<void> {
       }),
     ),
   );
-  // An exam that nobody has taken, in a category of its own kind.
+  // An exam that nobody has taken.
   exams.push({
     exam_id: 901 + exams.length,
     exam_category_id: 2,
@@ -68,6 +69,7 @@ export async function makeContent(seeding: Seeding): Promise<void> {
   await tx.insertInto('video').values(videos).execute();
 }
 
+/** Study plans with the schools they are shared with, weeks, days and sessions. */
 export async function makePlans(seeding: Seeding): Promise<void> {
   const { tx } = seeding;
   const added = (i: number) => new Date(seeding.now.getTime() - (100 + 17 * i) * 86_400_000 - i * 5_000_000);
@@ -109,7 +111,7 @@ export async function makePlans(seeding: Seeding): Promise<void> {
   );
   await tx.insertInto('study_plan_day').values(days).execute();
 
-  // Sessions of every type, an exam after two videos.
+  // Sessions of every type, an exam after about two videos.
   const cycle = [1, 4, 2, 8, 1, 3, 4, 13, 1, 10, 8, 5] as const;
   let id = 701;
   let turn = 0;
@@ -142,6 +144,7 @@ export async function makePlans(seeding: Seeding): Promise<void> {
   await tx.insertInto('study_plan_item').values(items).execute();
 }
 
+/** Holidays and live sessions. */
 export async function makeCalendar(seeding: Seeding): Promise<void> {
   const { tx, size } = seeding;
   for (const { month, day, name } of HOLIDAYS) {
@@ -156,8 +159,8 @@ export async function makeCalendar(seeding: Seeding): Promise<void> {
     insert into holiday (school_id, day, name)
     select school_id, ${seeding.today} - 20 - (school_id % 50), 'School anniversary' from school`.execute(tx);
 
-  // A class meets live once a school day for the last five weeks, before that about once in two weeks, on changing
-  // weekdays; the demo children's once a school day all along.
+  // A class has a live session every school day in the last five weeks, and about one in two weeks before that. The classes
+  // of the demo children have one every school day.
   await sql`
     insert into live_session (school_id, class_id, subject_id, title, starts_at, duration_minutes)
     select c.school_id, c.class_id, s.subject_id, s.name || ' live', (d::date + time '08:30' + make_interval(mins => 60 * (c.class_id % 3))) at time zone 'Asia/Kolkata', 40 + 5 * (c.class_id % 3)
