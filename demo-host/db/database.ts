@@ -71,7 +71,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   };
 
   try {
-    await migrate(owner, { onProgress: options.onProgress });
+    await migrate(owner, { onProgress: options.onProgress, isEmbedded: embedded !== undefined });
     await allowApiRole(owner, api);
     return database;
   } catch (error) {

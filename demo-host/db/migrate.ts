@@ -10,6 +10,8 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url);
 export interface MigrateOptions {
   /** Is told when there is something to do, since that takes a moment. */
   onProgress?: ((line: string) => void) | undefined;
+  /** Whether it is the embedded database, whose data folder can be deleted. */
+  isEmbedded?: boolean;
   /** The folder of the SQL files, ending with `/`; tests use others. */
   folder?: URL;
 }
@@ -21,13 +23,19 @@ export interface MigrateOptions {
  * @throws DatabaseUnavailable
  */
 export async function migrate(owner: Kysely<DB>, options: MigrateOptions = {}): Promise<void> {
-  const { onProgress = () => {}, folder = MIGRATIONS } = options;
+  const { onProgress = () => {}, isEmbedded = false, folder = MIGRATIONS } = options;
   const migrator = new Migrator({ db: owner, provider: { getMigrations: () => sqlMigrations(folder) } });
   const migrations = await migrator.getMigrations();
-  await refuseUnknown(
-    owner,
-    migrations.map(({ name }) => name),
-  );
+  const unknown = await unknownMigration(owner, new Set(migrations.map(({ name }) => name)));
+  if (unknown !== undefined) {
+    throw new DatabaseMisconfigured(
+      `Another version of the academy made the tables of this database (with the migration ${unknown}): run that version, or ${
+        isEmbedded
+          ? 'delete the data folder (`.data`, or the one in DATA_DIR) to start with new data.'
+          : 'use another database.'
+      }`,
+    );
+  }
   if (migrations.some(({ executedAt }) => executedAt === undefined)) onProgress('Bringing the tables up to date');
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
@@ -40,18 +48,13 @@ export async function migrate(owner: Kysely<DB>, options: MigrateOptions = {}): 
   );
 }
 
-/** A migration of the database that this version does not have: another version made the tables, and nothing is changed. */
-async function refuseUnknown(owner: Kysely<DB>, known: readonly string[]): Promise<void> {
+/** The first migration of the database that this version does not have, if there is one. */
+async function unknownMigration(owner: Kysely<DB>, known: ReadonlySet<string>): Promise<string | undefined> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(owner);
-  if (!tables[0]?.exists) return;
+  if (!tables[0]?.exists) return undefined;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner);
-  const unknown = rows.find(({ name }) => !known.includes(name));
-  if (!unknown) return;
-  throw new DatabaseMisconfigured(
-    `Another version of the academy made the tables of this database (with the migration ${unknown.name}): ` +
-      'delete the data folder (`.data`, or the one in DATA_DIR) to start with new data, or keep running that version.',
-  );
+  return rows.find(({ name }) => !known.has(name))?.name;
 }
 
 /** The SQL files of a folder, in the order of their names. */
