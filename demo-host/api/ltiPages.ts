@@ -18,13 +18,13 @@ import { isStorable } from '#domain/text.ts';
 import { type Attempt, type AttemptLimit, recordAttempt, undoAttempt } from '#host/db/attempts.ts';
 import {
   beginLogin,
-  findPlatform,
+  findLmsConnection,
   insertLaunch,
+  type LmsConnection,
   type LoginRequest,
   launchPage,
   loginOf,
   newSecret,
-  type Platform,
   secretHash,
   useLogin,
 } from '#host/db/lti.ts';
@@ -123,7 +123,7 @@ export function ltiPages(options: Pick<AppOptions, 'config' | 'ltiKeys'> & Servi
     const browser = newSecret();
     const origin = knownOrigin(c);
     const platform = await database.as({ kind: 'lti' }, async (tx) => {
-      const platform = await findPlatform(tx, iss, client);
+      const platform = await findLmsConnection(tx, iss, client);
       if (!platform) throw new Refusal('platform');
       if (deployment && !platform.deploymentIds.includes(deployment)) {
         throw new Refusal('deployment', undefined, { origins: platform.origins });
@@ -273,7 +273,7 @@ function pick(sent: Record<string, string | undefined>): LoginRequest {
 }
 
 /** The screen that a link asks for: in its address, else in its custom parameters. @throws Refusal when it is no link of ours. */
-function linkOf(target: string, origin: string, platform: Platform, custom: Record<string, unknown> = {}) {
+function linkOf(target: string, origin: string, platform: LmsConnection, custom: Record<string, unknown> = {}) {
   const url = URL.canParse(target) ? new URL(target) : undefined;
   if (url?.origin !== origin || url.pathname !== LTI_PATH.launch) {
     throw new Refusal('target', undefined, { origins: platform.origins });

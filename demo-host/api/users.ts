@@ -42,8 +42,8 @@ import {
   rolesOf,
   schoolsAmong,
   setPassword,
-  standingOfUser,
   takenPhones,
+  userAccess,
   userOf,
   usersOf,
 } from '#host/db/users.ts';
@@ -194,7 +194,7 @@ const SHARED =
 
 /** There they are, as the guard has seen, and yet not this school's to change. */
 async function notYours(db: Tx, pid: number): Promise<ApiError> {
-  const { isShared } = await standingOfUser(db, pid);
+  const { isShared } = await userAccess(db, pid);
   return new ApiError(403, isShared ? SHARED : 'Only the academy may do this to this user');
 }
 
@@ -304,7 +304,7 @@ export const userRoutes = [
     return { message: 'User created', pid };
   }),
   route(updateUser, async ({ db, session, params: { pid }, body, record }) => {
-    const before = await standingOfUser(db, pid);
+    const before = await userAccess(db, pid);
     if (!before.mayChange) throw await notYours(db, pid);
     const user = await checked(db, session, body, { pid, schoolId: before.schoolId });
     if (!mayBecome(before.role, user.role)) throw badRequest('A student stays a student, and nobody becomes one');

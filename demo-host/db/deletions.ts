@@ -45,7 +45,7 @@ export async function deletionsOf(tx: Tx, kinds: readonly DeletedKind[]): Promis
 }
 
 /** The deletion state of something; undefined when the actor cannot have deleted it. */
-export async function standingOfDeleted(
+export async function deletionState(
   tx: Tx,
   kind: DeletedKind,
   id: number,

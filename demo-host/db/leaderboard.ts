@@ -96,8 +96,8 @@ export interface ResultsQuestion extends During {
 }
 
 type Result = CallAnswer<typeof examResults>['results'][number];
-type Standing = Pick<Result, 'firstName' | 'grade' | 'schoolName'> & { pid: number };
-type Tries = Omit<Result, keyof Standing>;
+type Place = Pick<Result, 'firstName' | 'grade' | 'schoolName'> & { pid: number };
+type Tries = Omit<Result, keyof Place>;
 
 /**
  * Who has taken an exam, by best score; of equal scores, the earlier one first. Every student has one place. A row has the
@@ -114,7 +114,7 @@ export async function resultsOf(
     search === undefined
       ? sql`true`
       : sql`(${nameHolds(sql`p.name_key`, search)} or p.pid = ${ID.test(search) ? Number(search) : null}::int)`;
-  const standings = (fromEnd: boolean) => sql<Standing>`
+  const places = (fromEnd: boolean) => sql<Place>`
     select p.pid, p.name as "firstName", coalesce(p.class_name, '') as grade,
            coalesce((select h.name from school h where h.school_id = p.school_id), '') as "schoolName"
       from exam_attempt a join counted.student p using (pid)
@@ -133,14 +133,14 @@ export async function resultsOf(
       ? await placesOf(
           tx,
           { page, pageSize: limit },
-          standings,
+          places,
           sql`
           select coalesce(sum(students), 0) as total from (${takenIn(sql`select ${examId}::int`, during)}) taken`,
         )
       : await pageOf(
           tx,
           { page, pageSize: limit },
-          standings(false),
+          places(false),
           sql`
           select count(*) as total from student_exam s join counted.student p using (pid)
            where s.exam_id = ${examId}::int and s.last_submitted_at >= ${start(during)}
@@ -159,9 +159,9 @@ export async function resultsOf(
     during,
   );
   return {
-    results: items.flatMap((standing) => {
-      const tried = tries.get(standing.pid);
-      return tried ? [{ ...standing, ...tried }] : [];
+    results: items.flatMap((place) => {
+      const tried = tries.get(place.pid);
+      return tried ? [{ ...place, ...tried }] : [];
     }),
     pagination: { total, page, totalPages: pageCount(total, limit) },
     exam,
@@ -172,12 +172,12 @@ export async function resultsOf(
 async function placesOf(
   tx: Tx,
   page: Page,
-  standings: (fromEnd: boolean) => ReturnType<typeof sql<Standing>>,
+  places: (fromEnd: boolean) => ReturnType<typeof sql<Place>>,
   counted: ReturnType<typeof sql<{ total: number }>>,
-): Promise<{ items: Standing[]; total: number }> {
+): Promise<{ items: Place[]; total: number }> {
   const { total } = await one(tx, counted);
   const { length, skipped, isFromEnd } = nearerEnd(total, page);
-  const items = await all(tx, sql<Standing>`${standings(isFromEnd)} limit ${length}::int offset ${skipped}::bigint`);
+  const items = await all(tx, sql<Place>`${places(isFromEnd)} limit ${length}::int offset ${skipped}::bigint`);
   return { items: isFromEnd ? items.toReversed() : items, total };
 }
 

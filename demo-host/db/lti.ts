@@ -20,7 +20,7 @@ export const secretHash = (secret: string): Buffer => createHash('sha256').updat
 // LMS connections ------------------------------------------------------------------------------------
 
 /** What an administrator enters about an LMS. */
-export interface PlatformWords {
+export interface NewLmsConnection {
   name: string;
   issuer: string;
   clientId: string;
@@ -31,12 +31,12 @@ export interface PlatformWords {
   origins: readonly string[];
 }
 
-export interface Platform extends PlatformWords {
+export interface LmsConnection extends NewLmsConnection {
   platformId: number;
 }
 
 /** All LMS connections with who added them, as an administrator. */
-export const platformsOf = (tx: Tx): Promise<CallAnswer<typeof ltiPlatforms>['platforms']> =>
+export const lmsConnections = (tx: Tx): Promise<CallAnswer<typeof ltiPlatforms>['platforms']> =>
   all(
     tx,
     sql`
@@ -48,17 +48,21 @@ export const platformsOf = (tx: Tx): Promise<CallAnswer<typeof ltiPlatforms>['pl
   );
 
 /** Adds an LMS connection. @returns its id; undefined when this issuer and client are registered already. */
-export async function insertPlatform(tx: Tx, platform: PlatformWords, addedBy: number): Promise<number | undefined> {
+export async function insertLmsConnection(
+  tx: Tx,
+  connection: NewLmsConnection,
+  addedBy: number,
+): Promise<number | undefined> {
   const row = await tx
     .insertInto('lms_connection')
     .values({
-      name: platform.name,
-      issuer: platform.issuer,
-      client_id: platform.clientId,
-      deployment_ids: [...platform.deploymentIds],
-      auth_url: platform.authUrl,
-      jwks_url: platform.jwksUrl,
-      origins: [...platform.origins],
+      name: connection.name,
+      issuer: connection.issuer,
+      client_id: connection.clientId,
+      deployment_ids: [...connection.deploymentIds],
+      auth_url: connection.authUrl,
+      jwks_url: connection.jwksUrl,
+      origins: [...connection.origins],
       added_by: addedBy,
     })
     .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doNothing())
@@ -68,28 +72,28 @@ export async function insertPlatform(tx: Tx, platform: PlatformWords, addedBy: n
 }
 
 /** Removes an LMS connection with the links of its accounts. @returns its name. */
-export async function deletePlatform(tx: Tx, platformId: number): Promise<string | undefined> {
+export async function deleteLmsConnection(tx: Tx, connectionId: number): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('lms_connection')
-    .where('connection_id', '=', platformId)
+    .where('connection_id', '=', connectionId)
     .returning('name')
     .executeTakeFirst();
   return row?.name;
 }
 
-const platformColumns = sql`
+const connectionColumns = sql`
   p.connection_id as "platformId", p.name, p.issuer, p.client_id as "clientId", p.deployment_ids as "deploymentIds",
   p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins`;
 
 /** The LMS connection of an issuer; undefined for an issuer with several clients when no client is named. */
-export async function findPlatform(tx: Tx, issuer: string, clientId?: string): Promise<Platform | undefined> {
-  const [platform, another] = await all(
+export async function findLmsConnection(tx: Tx, issuer: string, clientId?: string): Promise<LmsConnection | undefined> {
+  const [connection, another] = await all(
     tx,
-    sql<Platform>`
-      select ${platformColumns} from lms_connection p
+    sql<LmsConnection>`
+      select ${connectionColumns} from lms_connection p
        where p.issuer = ${issuer} and (${clientId ?? null}::text is null or p.client_id = ${clientId ?? null}) limit 2`,
   );
-  return another ? undefined : platform;
+  return another ? undefined : connection;
 }
 
 // Logins and launches, as the `lti` actor ----------------------------------------------------------
@@ -123,7 +127,7 @@ export async function beginLogin(tx: Tx, login: NewLogin): Promise<void> {
 
 /** A login that was begun, and its LMS connection. */
 export interface Login {
-  platform: Platform;
+  platform: LmsConnection;
   nonceHash: Buffer;
   browserHash: Buffer;
   asked: LoginRequest;
@@ -134,8 +138,8 @@ export interface Login {
 export async function loginOf(tx: Tx, state: string): Promise<Login | undefined> {
   const [row] = await all(
     tx,
-    sql<Platform & Omit<Login, 'platform'>>`
-      select ${platformColumns}, l.nonce_hash as "nonceHash", l.browser_hash as "browserHash", l.asked,
+    sql<LmsConnection & Omit<Login, 'platform'>>`
+      select ${connectionColumns}, l.nonce_hash as "nonceHash", l.browser_hash as "browserHash", l.asked,
              l.used_at is not null or l.expires_at <= now() as "isOver"
         from lti_login l join lms_connection p using (connection_id) where l.state_hash = ${secretHash(state)}`,
   );

@@ -127,7 +127,7 @@ export const userOf = (tx: Tx, pid: number): Promise<CallAnswer<typeof userById>
   );
 
 /** A person's role and schools, and what the actor may do with them. */
-export interface UserStanding {
+export interface UserAccess {
   role: number;
   schoolId: number | null;
   phone: string | null;
@@ -138,8 +138,8 @@ export interface UserStanding {
   isShared: boolean;
 }
 
-/** The same for a person whom the actor sees. */
-export const standingOfUser = (tx: Tx, pid: number): Promise<UserStanding> =>
+/** The role and schools of a person whom the actor sees, and the actor's rights. */
+export const userAccess = (tx: Tx, pid: number): Promise<UserAccess> =>
   one(
     tx,
     sql`
