@@ -301,25 +301,25 @@ declare
   -- Up to so many people are sorted; more are read in the order of an index.
   few constant integer := 4000;
   schools constant integer[] := actor.schools();
-  gone constant integer[] := actor.deleted_schools();
+  deleted constant integer[] := actor.deleted_schools();
   pattern constant text := '%' || name_key(words) || '%';
-  these text := 'from person where deleted_at is null';
+  selected text := 'from person where deleted_at is null';
   is_narrow boolean := words is not null or of_school is not null;
   found_pids integer[];
 begin
   if actor.all_schools() then
-    if gone <> '{}' then
-      these := these || ' and (role in (3, 12) or school_ids = ''{}'' or not school_ids <@ $5)';
+    if deleted <> '{}' then
+      selected := selected || ' and (role in (3, 12) or school_ids = ''{}'' or not school_ids <@ $5)';
     end if;
   elsif actor.role() in (4, 6) then
-    these := these || ' and school_ids && $4';
+    selected := selected || ' and school_ids && $4';
     if of_school <> all (schools) then
       -- The actor may not know who of their own people belongs to that school too.
-      these := these || ' and false';
+      selected := selected || ' and false';
     end if;
     is_narrow := true;
     if actor.role() = 6 then
-      these := these || ' and role in (5, 24)';
+      selected := selected || ' and role in (5, 24)';
     end if;
   else
     pids := '{}';
@@ -327,13 +327,13 @@ begin
     return next;
     return;
   end if;
-  these := these || case when words is null then '' else ' and search_text like $1' end
+  selected := selected || case when words is null then '' else ' and search_text like $1' end
                  || case when of_role is null then '' else ' and role = $2' end
                  || case when of_school is null then '' else ' and school_ids @> array[$3]' end;
 
   if is_narrow then
-    execute 'select coalesce(array_agg(pid order by name_key, pid), ''{}'') from (select pid, name_key ' || these || ' limit $6) found'
-      into found_pids using pattern, of_role, of_school, schools, gone, few + 1;
+    execute 'select coalesce(array_agg(pid order by name_key, pid), ''{}'') from (select pid, name_key ' || selected || ' limit $6) found'
+      into found_pids using pattern, of_role, of_school, schools, deleted, few + 1;
     if cardinality(found_pids) <= few then
       pids := found_pids[least(skip, few) + 1 : least(skip + most, few)];
       total := cardinality(found_pids);
@@ -342,15 +342,15 @@ begin
     end if;
   end if;
 
-  execute 'select count(*) ' || these into total using pattern, of_role, of_school, schools, gone;
+  execute 'select count(*) ' || selected into total using pattern, of_role, of_school, schools, deleted;
   if skip <= total / 2 then
-    execute 'select array(select pid ' || these || ' order by name_key, pid limit $6 offset $7)'
-      into pids using pattern, of_role, of_school, schools, gone, most, skip;
+    execute 'select array(select pid ' || selected || ' order by name_key, pid limit $6 offset $7)'
+      into pids using pattern, of_role, of_school, schools, deleted, most, skip;
   else
     -- A page in the second half is counted from the end.
-    execute 'select array(select pid from (select pid, name_key ' || these ||
+    execute 'select array(select pid from (select pid, name_key ' || selected ||
             ' order by name_key desc, pid desc limit $6 offset $7) page order by name_key, pid)'
-      into pids using pattern, of_role, of_school, schools, gone,
+      into pids using pattern, of_role, of_school, schools, deleted,
                       least(most, greatest(0, total - skip)), greatest(0, total - skip - most);
   end if;
   return next;
