@@ -4,8 +4,8 @@ import { RESTORE_DAYS } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import type { Activity } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
-import { deletionsOf, endedTie, standingOfDeleted, unmarkDeleted } from '#host/db/deletions.ts';
-import { isTaken, standingOfUser } from '#host/db/users.ts';
+import { deletionState, deletionsOf, endedTie, unmarkDeleted } from '#host/db/deletions.ts';
+import { isTaken, userAccess } from '#host/db/users.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { mayCall } from './policy.ts';
@@ -46,7 +46,7 @@ export const deletionHandlers = {
     if (!mayCall(actingRole, DELETED_BY[kind])) {
       throw new ApiError(403, 'You do not have permission to perform this action');
     }
-    const found = await standingOfDeleted(db, kind, id);
+    const found = await deletionState(db, kind, id);
     if (found === undefined) throw notFound();
     if (found === 'gone') {
       throw new ApiError(410, `This was deleted more than ${RESTORE_DAYS} days ago and can no longer be restored`);
@@ -54,7 +54,7 @@ export const deletionHandlers = {
     // Nothing changes. The user of a tie need not be visible to the caller any more, so the line does not name them.
     if (found === 'there') await record({ type: 'RESTORE', narration: `Restored ${kind} ${id}` });
     else {
-      const phone = kind === 'user' ? (await standingOfUser(db, id)).phone : null;
+      const phone = kind === 'user' ? (await userAccess(db, id)).phone : null;
       if (phone !== null) await refuseForeignNumber(db, session, phone, id, RESTORED_NUMBER);
       const isBack = await unmarkDeleted(db, kind, id).catch((error: unknown) => {
         if (!isTaken(error)) throw error;

@@ -1,7 +1,7 @@
 /** The errors that the API answers. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Activity } from '#host/db/activityLog.ts';
-import { DatabaseAway } from '#host/db/database.ts';
+import { DatabaseUnavailable } from '#host/db/databaseErrors.ts';
 
 /** What is wrong with one row of an import. */
 export interface RowFault {
@@ -80,7 +80,7 @@ const CANCELED = new Set(['57014', '55P03', '40P01', '40001']);
 /** The answer to an error of any kind. An unexpected one is a 500 that tells nothing about itself. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseAway) return unavailable(error.retryAfter);
+  if (error instanceof DatabaseUnavailable) return unavailable(error.retryAfter);
   if (error instanceof Error && 'code' in error && CANCELED.has(String(error.code))) return unavailable(5);
   return new ApiError(500, 'Something went wrong');
 }

@@ -2,14 +2,14 @@ import { SignJWT } from 'jose';
 import { isLinkable, linkQuery } from '#domain/lti.ts';
 import {
   deleteLink,
-  deletePlatform,
-  insertPlatform,
+  deleteLmsConnection,
+  insertLmsConnection,
   linkAccount,
   linksOf,
+  lmsConnections,
   newSecret,
   type OpenedLaunch,
   openLaunch,
-  platformsOf,
   retireKey,
   takeDeepLink,
 } from '#host/db/lti.ts';
@@ -85,18 +85,18 @@ const launchAnswer = ({ platformName, lmsName, screen, attributes, deepLink }: O
 
 export const ltiHandlers = {
   ltiPlatforms: async ({ db, origin }) => ({
-    platforms: await platformsOf(db),
+    platforms: await lmsConnections(db),
     tool: origin === undefined ? null : toolUrls(origin),
   }),
   addLtiPlatform: async ({ db, body, session, services, record }) => {
     await refuseInsideAddress(services.outbound, body.jwksUrl);
-    const platformId = await insertPlatform(db, body, session.person.pid);
+    const platformId = await insertLmsConnection(db, body, session.person.pid);
     if (platformId === undefined) throw new ApiError(409, 'This issuer is registered with this client ID already');
     await record({ type: 'ADD_LMS', narration: `Connected ${body.name} (${body.issuer})` });
     return { message: 'LMS connected', platformId };
   },
   removeLtiPlatform: async ({ db, params, record }) => {
-    const name = await deletePlatform(db, params.platformId);
+    const name = await deleteLmsConnection(db, params.platformId);
     if (name === undefined) throw notFound();
     await record({ type: 'REMOVE_LMS', narration: `Disconnected ${name} and unlinked its accounts` });
     return { message: 'LMS disconnected' };

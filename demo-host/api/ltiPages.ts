@@ -18,13 +18,13 @@ import { isStorable } from '#domain/text.ts';
 import { type Attempt, type AttemptLimit, recordAttempt, undoAttempt } from '#host/db/attempts.ts';
 import {
   beginLogin,
-  findPlatform,
+  findLmsConnection,
   insertLaunch,
+  type LmsConnection,
   type LoginRequest,
   launchPage,
   loginOf,
   newSecret,
-  type Platform,
   secretHash,
   useLogin,
 } from '#host/db/lti.ts';
@@ -41,7 +41,7 @@ import { type KeyFetching, keySets, readMessage } from './ltiToken.ts';
 const LOGIN_SECONDS = 600;
 const CODE_SECONDS = 120;
 /** Logins of one address that have not come back from the LMS. At the start of a lesson a whole school begins them at once. */
-export const LOGIN_LIMIT: AttemptLimit = { free: 1_000, longestPauseSeconds: 60, forgetSeconds: 900, forgets: 'all' };
+export const LOGIN_LIMIT: AttemptLimit = { free: 1_000, longestPauseSeconds: 60, expirySeconds: 900, expires: 'all' };
 /** The longest field that an LMS may send, in characters. */
 const FIELD_MAX = 8_000;
 
@@ -136,7 +136,7 @@ export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
     const browser = newSecret();
     const origin = knownOrigin(c);
     const platform = await database.as({ kind: 'lti' }, async (tx) => {
-      const platform = await findPlatform(tx, iss, client);
+      const platform = await findLmsConnection(tx, iss, client);
       if (!platform) throw new LtiError('platform');
       if (deployment && !platform.deploymentIds.includes(deployment)) {
         throw new LtiError('deployment', undefined, { origins: platform.origins });
@@ -293,7 +293,7 @@ function pick(sent: Record<string, string | undefined>): LoginRequest {
 }
 
 /** The screen and attributes that a link names in its address, else in its custom parameters. @throws LtiError when it is not one of our links. */
-function linkOf(target: string, origin: string, platform: Platform, custom: Record<string, unknown> = {}) {
+function linkOf(target: string, origin: string, platform: LmsConnection, custom: Record<string, unknown> = {}) {
   const url = URL.canParse(target) ? new URL(target) : undefined;
   if (url?.origin !== origin || url.pathname !== LTI_PATH.launch) {
     throw new LtiError('target', undefined, { origins: platform.origins });

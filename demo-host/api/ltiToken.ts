@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot';
 import { isSafeAddress } from '#domain/lti.ts';
 import { isStorable } from '#domain/text.ts';
-import { type Platform, secretHash } from '#host/db/lti.ts';
+import { type LmsConnection, secretHash } from '#host/db/lti.ts';
 import type { Services } from './handlers.ts';
 import { LtiError } from './ltiErrors.ts';
 import { InsideAddress } from './outbound.ts';
@@ -58,7 +58,7 @@ const FETCHING: KeyFetching = { cooldownMs: 30_000, timeoutMs: 5_000 };
 export function keySets(
   { outbound, clock }: Pick<Services, 'outbound' | 'clock'>,
   { cooldownMs, timeoutMs } = FETCHING,
-): (platform: Platform) => JWTVerifyGetKey {
+): (platform: LmsConnection) => JWTVerifyGetKey {
   const sets = new Map<string, JWTVerifyGetKey>();
   const fetchKeySet: FetchImplementation = (url, { headers, signal }) =>
     outbound.get(new URL(url), { headers, signal, maxBytes: KEY_SET_MAX });
@@ -128,7 +128,7 @@ export interface Message {
 }
 
 export interface Expected {
-  platform: Platform;
+  platform: LmsConnection;
   nonceHash: Buffer;
   now: Date;
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { CallAnswer } from '#contract/call.ts';
 import type { CallOf } from '#contract/index.ts';
-import { becoming, type Tx } from '#host/db/actor.ts';
+import { setActor, type Tx } from '#host/db/actor.ts';
 import { type Attempt, clearAttempts, recordAttempt } from '#host/db/attempts.ts';
 import { accountOwner } from '#host/db/ownAccount.ts';
 import { hashPassword, verifyPassword } from '#host/db/passwords.ts';
@@ -42,9 +42,9 @@ const attemptOf = (pid: number): Attempt => ({
 /** Runs `work` as the actor that may see the person's password hash and count attempts. */
 async function asSignIn<T>(db: Tx, { person }: Session, work: () => Promise<T>): Promise<T> {
   const { phone } = await accountOwner(db, person.pid);
-  await becoming({ kind: 'sign-in', phone }).execute(db);
+  await setActor({ kind: 'sign-in', phone }).execute(db);
   const result = await work();
-  await becoming(person).execute(db);
+  await setActor(person).execute(db);
   return result;
 }
 

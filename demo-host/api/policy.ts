@@ -10,7 +10,7 @@ export type ActingRole = Exclude<Role, typeof ROLE.parent> | 'parent';
 export const ACTING_ROLES: readonly ActingRole[] = [3, 12, 4, 6, 'parent'];
 
 /**
- * How far a right reaches. Row-level security in the database sets the same limits, so that a query that forgets one
+ * How far a right reaches. Row-level security in the database sets the same limits, so that a query that expires one
  * still shows nothing more.
  */
 export type Scope =

@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie';
 import { type AnyCall, IDEMPOTENCY, LARGE_PAGES, SCHOOL_REPORTS } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { type Activity, writeActivity } from '#host/db/activityLog.ts';
-import { claimKey, forgetKey, type KeyedWrite, keepAnswer } from '#host/db/idempotency.ts';
+import { claimKey, type KeyedWrite, keepAnswer, releaseKey } from '#host/db/idempotency.ts';
 import { isVisible } from '#host/db/objects.ts';
 import type { AppEnv } from './env.ts';
 import { ApiError, badRequest, CommittedError, notFound } from './errors.ts';
@@ -144,7 +144,7 @@ function sessionHandler(services: Services, call: AnyCall, row: PolicyRow, handl
       if (claim !== 'new') return JSON.stringify(claim.answer);
       const answer = await handle(context, prepared).catch(async (error: unknown) => {
         // The transaction is committed, but the write was refused: sent again, it is handled again.
-        if (keyed && error instanceof CommittedError) await forgetKey(db, keyed);
+        if (keyed && error instanceof CommittedError) await releaseKey(db, keyed);
         throw error;
       });
       if (call.method !== 'GET' && !hasRecorded()) {

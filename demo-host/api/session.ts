@@ -4,7 +4,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { login } from '#contract/session.ts';
 import { ROLE } from '#domain/roles.ts';
 import { type Activity, writeActivity } from '#host/db/activityLog.ts';
-import { becoming, type EnteredSession, enterSession, type Tx } from '#host/db/actor.ts';
+import { type EnteredSession, enterSession, setActor, type Tx } from '#host/db/actor.ts';
 import { endSession, openSession } from '#host/db/sessions.ts';
 import { unauthorized } from './errors.ts';
 import { menuFor } from './menu.ts';
@@ -84,7 +84,7 @@ export async function startSession(
   const token = newToken();
   const tokenHash = sha256(token);
   await openSession(tx, { tokenHash, pid, parentView, userAgent, ...lifetime });
-  await becoming({ kind: 'session', tokenHash }).execute(tx);
+  await setActor({ kind: 'session', tokenHash }).execute(tx);
   const session = await find(tx);
   if (!session) return { kind: 'denied' };
   const hasNoChild = parentView && session.person.children.length === 0;

@@ -41,14 +41,14 @@ import {
   recordAttempt,
   undoAttempt,
 } from '#host/db/attempts.ts';
+import type { AttemptKind } from '#host/db/columnTypes.ts';
 import { type HashedAddress, isKnownAddress, isKnownDevice, peopleOfNetwork } from '#host/db/devices.ts';
-import type { AttemptKind } from '#host/db/schema.ts';
 import { addressGroup, networkOf } from './clientAddress.ts';
 import { ApiError, unauthorized } from './errors.ts';
 
 const HOUR = 3600;
 /** Of one who is asked for one password: five mistakes, then pauses from a second to an hour. */
-const OF_ONE: AttemptLimit = { free: 5, longestPauseSeconds: HOUR, forgetSeconds: HOUR, forgets: 'one' };
+const OF_ONE: AttemptLimit = { free: 5, longestPauseSeconds: HOUR, expirySeconds: HOUR, expires: 'one' };
 
 /**
  * How attempts to sign in are slowed. Where failures are forgotten one each longest pause, whoever never stops makes
@@ -57,17 +57,17 @@ const OF_ONE: AttemptLimit = { free: 5, longestPauseSeconds: HOUR, forgetSeconds
 export const SIGN_IN_LIMITS: Record<Exclude<AttemptKind, 'lti'>, AttemptLimit> = {
   device: OF_ONE,
   account: OF_ONE,
-  address: { free: 50, longestPauseSeconds: 300, forgetSeconds: 300, forgets: 'one' },
-  spraying: { free: 30, longestPauseSeconds: 900, forgetSeconds: 900, forgets: 'one' },
+  address: { free: 50, longestPauseSeconds: 300, expirySeconds: 300, expires: 'one' },
+  spraying: { free: 30, longestPauseSeconds: 900, expirySeconds: 900, expires: 'one' },
   'known-address': OF_ONE,
   'known-addresses': {
     free: 30,
     firstPauseSeconds: HOUR,
     longestPauseSeconds: HOUR,
-    forgetSeconds: HOUR,
-    forgets: 'one',
+    expirySeconds: HOUR,
+    expires: 'one',
   },
-  'known-spraying': { free: 50, longestPauseSeconds: 900, forgetSeconds: 900, forgets: 'one' },
+  'known-spraying': { free: 50, longestPauseSeconds: 900, expirySeconds: 900, expires: 'one' },
 };
 
 /** Wrong passwords of one account that are checked in a day at most, but for stolen tokens of devices. */

@@ -1,5 +1,5 @@
 /** Two-step sign-in: your own, the academy's rule for staff, and that of another user. */
-import { becoming } from '#host/db/actor.ts';
+import { setActor } from '#host/db/actor.ts';
 import { clearAttempts, recordAttempt } from '#host/db/attempts.ts';
 import { accountOwner } from '#host/db/ownAccount.ts';
 import {
@@ -26,12 +26,12 @@ const NOT_ON = 'Two-step sign-in is not on';
 async function tryCode({ db, session, services, body }: RequestContext<'confirmTwoStep'>, own: TwoStep) {
   const { pid } = session.person;
   const { phone } = await accountOwner(db, pid);
-  await becoming({ kind: 'sign-in', phone }).execute(db);
+  await setActor({ kind: 'sign-in', phone }).execute(db);
   const attempt = codeAttempt(pid);
   const { wait } = await recordAttempt(db, [attempt]);
   const used = wait > 0 ? undefined : await spendCode(db, pid, own, body.code, services);
   if (used === 'app') await clearAttempts(db, attempt);
-  await becoming(session.person).execute(db);
+  await setActor(session.person).execute(db);
   return { wait, used };
 }
 

@@ -15,8 +15,8 @@ const HOUR = 3600;
 export const CODE_LIMIT: AttemptLimit = {
   free: 5,
   longestPauseSeconds: HOUR,
-  forgetSeconds: 24 * HOUR,
-  forgets: 'all',
+  expirySeconds: 24 * HOUR,
+  expires: 'all',
 };
 
 /** What attempts at the codes of one person are counted by. */

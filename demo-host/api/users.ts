@@ -14,7 +14,7 @@ import {
   performanceOf,
   rolesOf,
   setPassword,
-  standingOfUser,
+  userAccess,
   userOf,
   usersOf,
 } from '#host/db/users.ts';
@@ -35,7 +35,7 @@ const SHARED =
 
 /** The error for a user whom the caller sees but may not change. */
 async function notYours(db: Tx, pid: number): Promise<ApiError> {
-  const { isShared } = await standingOfUser(db, pid);
+  const { isShared } = await userAccess(db, pid);
   return new ApiError(403, isShared ? SHARED : 'Only the academy may do this to this user');
 }
 
@@ -81,7 +81,7 @@ export const userHandlers = {
     return { message: 'User created', pid };
   },
   updateUser: async ({ db, session, params: { pid }, body, record }) => {
-    const before = await standingOfUser(db, pid);
+    const before = await userAccess(db, pid);
     if (!before.mayChange) throw await notYours(db, pid);
     const user = await checkUser(db, session, body, { pid, schoolId: before.schoolId });
     if (!mayBecome(before.role, user.role)) throw badRequest('A student stays a student, and nobody becomes one');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
-  await sql`truncate sign_in_guess, activity_log`.execute(world.database.owner);
+  await sql`truncate sign_in_attempt, activity_log`.execute(world.database.owner);
   await sql`delete from session`.execute(world.database.owner);
 });
 
@@ -75,7 +75,7 @@ describe('changing one’s own password', () => {
     }
     expect(statuses).toEqual(Array(SIGN_IN_LIMITS.account.free).fill(422));
     // The first pause is a second; a slow machine may need longer to ask again.
-    await sql`update sign_in_guess set blocked_until = now() + interval '1 minute' where failures >= 5`.execute(
+    await sql`update sign_in_attempt set blocked_until = now() + interval '1 minute' where failures >= 5`.execute(
       world.database.owner,
     );
     const response = await change(tokens[0] as string, PASSWORD, NEW);
@@ -94,7 +94,7 @@ describe('changing one’s own password', () => {
     expect(tried).toBeLessThanOrEqual(SIGN_IN_LIMITS.account.free + 3);
   });
 
-  it('forgets the guesses with the right one', async () => {
+  it('expires the guesses with the right one', async () => {
     const { teacher } = world.people;
     const token = await world.signIn(teacher);
     for (let guess = 0; guess < SIGN_IN_LIMITS.account.free - 1; guess += 1) await change(token, 'not it', NEW);

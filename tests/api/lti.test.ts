@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.mend();
-  await sql`truncate sign_in_guess`.execute(world.database.owner);
+  await sql`truncate sign_in_attempt`.execute(world.database.owner);
   lms.answerKeys('well');
 });
 afterAll(async () => {
@@ -658,7 +658,7 @@ describe('a login', () => {
     const user = newUser();
     const begun = await begin(user);
     // As if so many had been begun, in as many requests.
-    await sql`update sign_in_guess set failures = ${LOGIN_LIMIT.free - 1} where kind = 'lti'`.execute(
+    await sql`update sign_in_attempt set failures = ${LOGIN_LIMIT.free - 1} where kind = 'lti'`.execute(
       world.database.owner,
     );
     await begin(user);
@@ -925,7 +925,7 @@ describe('the database', () => {
         { kind: 'person', pid: world.people.staff.pid, role: 12, isParentView: false, schools: 'all', children: [] },
         (tx) => sql<{ n: number }>`select count(*) as n from ${sql.id(table)}`.execute(tx),
       );
-    for (const table of ['lti_login', 'lti_launch', 'lti_link', 'lti_platform']) {
+    for (const table of ['lti_login', 'lti_launch', 'lti_link', 'lms_connection']) {
       expect([table, (await as(table)).rows[0]?.n]).toEqual([table, 0]);
     }
     await expect(as('lti_key')).rejects.toThrow(/permission denied/);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { conversation, conversations, recipients } from '#contract/messages.ts';
 import { MESSAGES_PER_HOUR } from '#host/api/messages.ts';
-import type { PersonTable } from '#host/db/schema.ts';
+import type { DB } from '#host/db/schema.ts';
 import { ask, makeWorld, type Person, type World } from './world.ts';
 
 let world: World;
@@ -85,7 +85,7 @@ async function newFamily(schoolId: number): Promise<{ parent: Person; child: Per
     .execute();
   return { parent, child };
 }
-const change = (who: Person, values: Updateable<PersonTable>) =>
+const change = (who: Person, values: Updateable<DB['person']>) =>
   world.database.owner.updateTable('person').set(values).where('pid', '=', who.pid).execute();
 
 describe('whom a parent may write to', () => {

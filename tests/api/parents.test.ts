@@ -9,7 +9,7 @@ import type {
   parentPerformance,
   parentStudyProgress,
 } from '#contract/parent.ts';
-import type { PersonTable } from '#host/db/schema.ts';
+import type { DB } from '#host/db/schema.ts';
 import { ask, login, makeWorld, PASSWORD, type Person, type World } from './world.ts';
 
 type Dashboard = CallAnswer<typeof parentDashboardStats>;
@@ -239,7 +239,7 @@ async function newParent(...pids: number[]): Promise<Person> {
   }
   return { pid, phone, name: 'Parent' };
 }
-const change = (pid: number, values: Updateable<PersonTable>) =>
+const change = (pid: number, values: Updateable<DB['person']>) =>
   world.database.owner.updateTable('person').set(values).where('pid', '=', pid).execute();
 
 // The same figures by plain code ---------------------------------------------------------------------

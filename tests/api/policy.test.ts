@@ -465,12 +465,14 @@ describe('the walk fails when a policy is broken on purpose', () => {
       const { owner } = world.database;
       const calls = allCalls.filter((call) => Object.keys(call.params).some((name) => NAMED[name] === KIND_OF[table]));
       const { rows } = await sql<{ qual: string }>`
-      select qual from pg_policies where tablename = ${table} and policyname = 'seen'`.execute(owner);
-      await sql`alter policy seen on ${sql.table(table)} using (true)`.execute(owner);
+      select qual from pg_policies where tablename = ${table} and policyname = 'select'`.execute(owner);
+      await sql`alter policy "select" on ${sql.table(table)} using (true)`.execute(owner);
       try {
         expect(await walk(world.app, calls)).toContainEqual(expect.stringMatching(/foreign \w+: (200|403)/));
       } finally {
-        await sql`alter policy seen on ${sql.table(table)} using (${sql.raw(rows[0]?.qual ?? 'false')})`.execute(owner);
+        await sql`alter policy "select" on ${sql.table(table)} using (${sql.raw(rows[0]?.qual ?? 'false')})`.execute(
+          owner,
+        );
       }
       expect(await walk(world.app, calls)).toEqual([]);
       broke += 1;

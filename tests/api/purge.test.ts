@@ -89,14 +89,14 @@ it('removes devices and addresses that nobody signed in with for long, and all o
   expect(await ids(sql`select pid as id from known_address`)).toEqual([administrator.pid]);
 });
 
-it('forgets attempts only when all that they count are forgotten by themselves', async () => {
-  await run(sql`truncate sign_in_guess`);
+it('expires attempts only when all that they count are forgotten by themselves', async () => {
+  await run(sql`truncate sign_in_attempt`);
   await login(world.app, world.people.staff.phone, 'not it');
   const age = (days: number) =>
-    run(sql`update sign_in_guess set last_failed_at = now() - make_interval(days => ${days})`);
+    run(sql`update sign_in_attempt set last_failed_at = now() - make_interval(days => ${days})`);
   await age(2);
-  expect(await purge(world.database.owner)).toMatchObject({ guesses: 0 });
+  expect(await purge(world.database.owner)).toMatchObject({ attempts: 0 });
   await age(4);
-  expect((await purge(world.database.owner))?.guesses).toBeGreaterThan(0);
-  expect(await ids(sql`select 1 as id from sign_in_guess`)).toEqual([]);
+  expect((await purge(world.database.owner))?.attempts).toBeGreaterThan(0);
+  expect(await ids(sql`select 1 as id from sign_in_attempt`)).toEqual([]);
 });

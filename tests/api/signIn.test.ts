@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT_CHECKS_PER_DAY, EARNED, SIGN_IN_LIMITS, SPRAYED_ACCOUNTS_PER_DAY } from '#host/api/signInGuard.ts';
-import { type AttemptLimit, forgottenOf, pauseAfter } from '#host/db/attempts.ts';
+import { type AttemptLimit, expiredOf, pauseAfter } from '#host/db/attempts.ts';
 import { ask, login, makeWorld, PASSWORD, type World } from './world.ts';
 
 // The real one, which also counts.
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(async () => {
   // Nobody is known from anywhere.
-  await sql`truncate sign_in_guess, device, known_address`.execute(world.database.owner);
+  await sql`truncate sign_in_attempt, device, known_address`.execute(world.database.owner);
 });
 
 const stats = (token: string) => ask(world.app, 'GET', '/api/admin/dashboard-stats?timeframe=Today', { token });
@@ -352,7 +352,7 @@ describe('guessing at passwords', () => {
 
   it('leaves nothing behind where it has to wait: who floods fills no table', async () => {
     await fillAddress('203.0.113.7');
-    const rows = async () => (await sql`select 1 from sign_in_guess`.execute(world.database.owner)).rows.length;
+    const rows = async () => (await sql`select 1 from sign_in_attempt`.execute(world.database.owner)).rows.length;
     const before = await rows();
     for (let turn = 0; turn < 20; turn += 1) await fail(`99999${10_000 + turn}`, { from: '203.0.113.7' });
     expect(await rows()).toBe(before);
@@ -419,9 +419,9 @@ describe('guessing at passwords', () => {
       let begun = 0;
       let made = 0;
       for (let now = 0; now < 24 * 3600; ) {
-        const gone = forgottenOf(failures, { last: 0, begun: now - begun }, limit);
+        const gone = expiredOf(failures, { last: 0, decayed: now - begun }, limit);
         failures = failures - gone + 1;
-        begun = failures === 1 ? now : begun + gone * limit.forgetSeconds;
+        begun = failures === 1 ? now : begun + gone * limit.expirySeconds;
         made += 1;
         now += Math.max(pauseAfter(failures, limit), idleSeconds);
       }
@@ -450,12 +450,12 @@ describe('guessing at passwords', () => {
   }
 
   const setFailures = (kind: string, failures: number) =>
-    sql`update sign_in_guess set failures = ${failures} where kind = ${kind}`.execute(world.database.owner);
+    sql`update sign_in_attempt set failures = ${failures} where kind = ${kind}`.execute(world.database.owner);
 
   const failuresBy = async (kind: string) =>
     (
       await sql<{ failures: number }>`
-        select failures from sign_in_guess where kind = ${kind} order by failures desc`.execute(world.database.owner)
+        select failures from sign_in_attempt where kind = ${kind} order by failures desc`.execute(world.database.owner)
     ).rows.map((row) => row.failures);
 });
 
@@ -663,7 +663,7 @@ describe('whoever has signed in before', () => {
     const { phone } = world.people.teacher;
     await login(world.app, phone, PASSWORD, { from: HOME });
     const answers = async (asked: string) => {
-      await sql`truncate sign_in_guess`.execute(world.database.owner);
+      await sql`truncate sign_in_attempt`.execute(world.database.owner);
       const said: string[] = [];
       const from = [
         HOME,
@@ -760,7 +760,7 @@ describe('an unknown proxy', () => {
 
 /** The first pause is a second; a slow machine may need longer to ask again. */
 function stretchPauses() {
-  return sql`update sign_in_guess set blocked_until = blocked_until + interval '1 minute' where blocked_until > last_failed_at`.execute(
+  return sql`update sign_in_attempt set blocked_until = blocked_until + interval '1 minute' where blocked_until > last_failed_at`.execute(
     world.database.owner,
   );
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(async () => {
   const { owner } = world.database;
-  await sql`truncate sign_in_guess, activity_log, two_step, recovery_code, sign_in_rule`.execute(owner);
+  await sql`truncate sign_in_attempt, activity_log, two_step, recovery_code, sign_in_rule`.execute(owner);
   await sql`delete from session`.execute(owner);
 });
 
@@ -190,7 +190,7 @@ describe('two-step sign-in', () => {
       statuses.push(await guess(turn % 2 ? other : app, `203.0.113.${turn}`));
     }
     expect(statuses).toEqual(Array(CODE_LIMIT.free).fill(401));
-    await sql`update sign_in_guess set blocked_until = now() + interval '1 minute' where failures >= ${CODE_LIMIT.free}`.execute(
+    await sql`update sign_in_attempt set blocked_until = now() + interval '1 minute' where failures >= ${CODE_LIMIT.free}`.execute(
       world.database.owner,
     );
     expect(await guess(app, '203.0.113.77')).toBe(429);
@@ -199,7 +199,7 @@ describe('two-step sign-in', () => {
     expect(await signIn(teacher)).toMatchObject({ status: 401, needs: 'code' });
     expect((await signIn(staff)).status).toBe(200);
     expect(pauseAfter(100, CODE_LIMIT)).toBe(3600);
-    expect(CODE_LIMIT.forgetSeconds).toBe(24 * 3600);
+    expect(CODE_LIMIT.expirySeconds).toBe(24 * 3600);
     expect((await lines('LOGIN_FAILED')).filter(({ pid }) => pid === teacher.pid)).toHaveLength(CODE_LIMIT.free);
   });
 
@@ -208,7 +208,7 @@ describe('two-step sign-in', () => {
     await setUp(teacher);
     const failures = async () =>
       (
-        await sql<{ failures: number }>`select max(failures) as failures from sign_in_guess`.execute(
+        await sql<{ failures: number }>`select max(failures) as failures from sign_in_attempt`.execute(
           world.database.owner,
         )
       ).rows[0]?.failures;

@@ -4,8 +4,8 @@ import { type AppOptions, createApp } from '#host/api/app.ts';
 import type { AppEnv } from '#host/api/env.ts';
 import { createLogger } from '#host/api/log.ts';
 import type { ActingRole } from '#host/api/policy.ts';
+import type { PersonRole } from '#host/db/columnTypes.ts';
 import { hashPassword } from '#host/db/passwords.ts';
-import type { PersonRole } from '#host/db/schema.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { noteAnswer } from '#tests/support/declared.ts';
 
@@ -306,15 +306,15 @@ export async function makeWorld(): Promise<World> {
     parent: people.parent,
   };
   const connectLms = async (actingRole: ActingRole) => {
-    await owner.deleteFrom('lti_platform').where('issuer', '=', 'https://lms.world').execute();
+    await owner.deleteFrom('lms_connection').where('issuer', '=', 'https://lms.world').execute();
     const lms = await id<number>(sql`
-      insert into lti_platform (name, issuer, client_id, deployment_ids, auth_url, jwks_url, origins, added_by)
+      insert into lms_connection (name, issuer, client_id, deployment_ids, auth_url, jwks_url, origins, added_by)
       values ('LMS', 'https://lms.world', 'academy', '{1}', 'https://lms.world/auth', 'https://lms.world/jwks',
               '{https://lms.world}', ${administrator.pid})
-      returning platform_id as id`);
+      returning connection_id as id`);
     const link = (who: Person) =>
       id<number>(sql`
-        insert into lti_link (platform_id, subject, pid, parent_view) values (${lms}, ${who.name}, ${who.pid}, false)
+        insert into lti_link (connection_id, subject, pid, parent_view) values (${lms}, ${who.name}, ${who.pid}, false)
         returning link_id as id`);
     Object.assign(objects.own, { ltiPlatform: lms, ltiLink: await link(byActingRole[actingRole]) });
     Object.assign(objects.foreign, { ltiPlatform: lms, ltiLink: await link(people.foreignParent) });

@@ -367,7 +367,7 @@ test.describe('Exam Results', () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test('pages by twenty; a search begins at the first page; closing forgets both', async ({ page, academy }) => {
+  test('pages by twenty; a search begins at the first page; closing expires both', async ({ page, academy }) => {
     const session = await sessionOf(academy, accounts.administrator);
     const { first, examsOf } = await known(academy, session);
     const { examId, title } = (await examsOf(first, 'year'))[0] as Exams[number];

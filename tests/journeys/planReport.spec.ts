@@ -413,7 +413,7 @@ test.describe('the report of a session', () => {
     });
   }
 
-  test('asks what is applied, page by page, and forgets it when it is closed', async ({ page, academy }) => {
+  test('asks what is applied, page by page, and expires it when it is closed', async ({ page, academy }) => {
     // More than one page, whatever the academy has.
     await openReport(page, academy, () => ({
       response: [{ firstName: 'Asha' }],

@@ -127,7 +127,7 @@ export const EXAM_CATEGORIES = [
   '',
 ] as const;
 
-/** Video categories by id: those of the subjects, and two that nobody named well. */
+/** Video categories by id: those of the subjects, and two without a good name. */
 export const VIDEO_CATEGORIES = [
   'Physics',
   'രസതന്ത്രം',
@@ -139,7 +139,7 @@ export const VIDEO_CATEGORIES = [
   '',
 ] as const;
 
-/** The study plans, with the edge cases that screens have to stand. `schools` counts from the first. */
+/** The study plans, with edge cases for the screens. `schools` says which schools they are shared with. */
 export const PLANS = [
   {
     id: 7,
@@ -246,7 +246,7 @@ export const NOTICES = [
   ['Library hours', 'The library stays open until six during examinations.'],
 ] as const;
 
-export const LETTERS = [
+export const CONVERSATIONS = [
   ['Physics practical on Friday', 'Please send the record book along.', 'She will bring it, thank you.'],
   [
     'Leave request for Onam',
