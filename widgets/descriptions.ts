@@ -28,7 +28,7 @@ type ElementDescriptions = {
 
 export const commonDescriptions: Record<(typeof commonAttributes)[number], AttributeDescription> = {
   'api-base': {
-    description: 'URL of the API host.',
+    description: 'URL of the API server.',
     type: 'string',
     default: 'what `configure` or the meta tag says, else the origin of the page',
     example: 'https://academy.example',
@@ -125,7 +125,7 @@ export const descriptions: ElementDescriptions = {
     },
   },
   'academy-analytics': {
-    description: 'Users, exams and videos over a timeframe, and how this page fares with the host.',
+    description: 'Users, exams and videos over a timeframe, and the response times and failures of this page.',
     attributes: {},
   },
   'parent-dashboard': {

@@ -40,7 +40,7 @@ export function controlsOf(tag: ElementTag): Control[] {
 }
 
 /** Whether an attribute may hold a value that came from elsewhere, such as the address. */
-export const accepts = ({ options, isNumber }: Control, value: string): boolean =>
+const accepts = ({ options, isNumber }: Control, value: string): boolean =>
   options.length > 0 ? options.includes(value) : !isNumber || WHOLE_NUMBER.test(value);
 
 /** The attributes that an address sets, as far as its values are acceptable. */
