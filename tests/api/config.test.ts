@@ -60,7 +60,7 @@ describe('the configuration', () => {
   it('warns where a proxy must stand before the host and none is trusted', () => {
     const warnings = (env: Record<string, string>) => warningsOf(readConfig(env));
     expect(warnings({ PUBLIC_URL: 'https://academy.example' })).toEqual([
-      expect.stringMatching(/a proxy stands before this host.*Set TRUSTED_PROXIES/),
+      expect.stringMatching(/a proxy stands before this server.*Set TRUSTED_PROXIES/),
     ]);
     expect(warnings({ PUBLIC_URL: 'https://academy.example', TRUSTED_PROXIES: '10.0.0.5' })).toEqual([]);
     expect(warnings({ PUBLIC_URL: 'http://localhost:4173' })).toEqual([]);
