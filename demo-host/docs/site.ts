@@ -5,7 +5,7 @@ import { playgroundPage } from './playground/page.tsx';
 import { referencePages } from './reference/pages.tsx';
 import { startPage } from './start/page.tsx';
 
-/** A text of ours, in `guides/`. */
+/** A page of `guides/`. */
 const guide = (name: string, title: string, lead: string) =>
   markdownPage({
     path: `guides/${name}.html`,
