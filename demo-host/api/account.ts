@@ -1,3 +1,4 @@
+/** Your own account: password and sessions. */
 import { passwordFaultOf } from '#domain/passwords.ts';
 import { accountOwner, endSessionsBut, openSessions, setOwnPassword } from '#host/db/ownAccount.ts';
 import { schoolNames, schoolsOfPerson } from '#host/db/passwordOwner.ts';
@@ -9,7 +10,6 @@ import type { Handlers } from './handlers.ts';
 import { withOwnPassword } from './ownPassword.ts';
 import { PASSWORD_MESSAGES } from './passwordMessages.ts';
 
-/** Your own password and sessions. */
 export const accountHandlers = {
   changeOwnPassword: withOwnPassword<'changeOwnPassword'>(
     ({ body }) => ({ current: body.oldPassword, next: body.newPassword }),

@@ -1,3 +1,4 @@
+/** The activity log. */
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import { activityLines } from '#host/db/activityLog.ts';

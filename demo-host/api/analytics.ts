@@ -1,3 +1,4 @@
+/** Platform Analytics. */
 import { analyticsOf } from '#host/db/analytics.ts';
 import type { Handlers } from './handlers.ts';
 

@@ -1,3 +1,4 @@
+/** The address of a caller, also behind proxies. */
 import { isIP } from 'node:net';
 import { isOn, listOf } from './networks.ts';
 

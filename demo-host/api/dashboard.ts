@@ -1,3 +1,4 @@
+/** The figures of the admin dashboard. */
 import { dashboard } from '#host/db/dashboard.ts';
 import type { Handlers } from './handlers.ts';
 

@@ -1,3 +1,4 @@
+/** What was deleted, and restoring it. */
 import { DELETED_KINDS, type DeletedKind } from '#contract/deletions.ts';
 import type { CallId } from '#contract/index.ts';
 import { RESTORE_DAYS } from '#domain/limits.ts';

@@ -1,3 +1,4 @@
+/** Serves the files of the build: elements, console and documentation. */
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';

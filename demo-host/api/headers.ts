@@ -1,3 +1,4 @@
+/** CORS, security headers and content security policies. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';

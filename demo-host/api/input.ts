@@ -1,3 +1,4 @@
+/** Reads path parameters, query and body of a request as its call declares them. */
 import type { HonoRequest } from 'hono';
 import * as v from 'valibot';
 import type { Fields } from '#contract/call.ts';

@@ -1,3 +1,4 @@
+/** Requests of schools to link users of other schools. */
 import { decideRequest, linkRequestsOf, linkTo, openRequest } from '#host/db/linkRequests.ts';
 import { ApiError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
@@ -17,7 +18,7 @@ export const linkRequestHandlers = {
       const narration = `Linked user ${pid} to school ${schoolId}`;
       await record({ type: 'LINK_USER', narration, about: pid, concerned: schools });
     } else {
-      // Not about anybody: the school that asked would read whom.
+      // The line names no user: the school that asked reads it and must not learn who it is.
       const narration = `Declined request ${requestId} to link a user to school ${schoolId}`;
       await record({ type: 'DECLINE_LINK', narration, concerned: [schoolId] });
     }

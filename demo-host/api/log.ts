@@ -1,3 +1,4 @@
+/** The server's log. */
 import type { MiddlewareHandler } from 'hono';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { AppEnv } from './env.ts';

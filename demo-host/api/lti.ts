@@ -1,3 +1,4 @@
+/** LMS connections, linked accounts, launches and answers to deep linking. */
 import { SignJWT } from 'jose';
 import { isLinkable, linkQuery } from '#domain/lti.ts';
 import {

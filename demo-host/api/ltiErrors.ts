@@ -1,3 +1,4 @@
+/** Refused logins and launches from an LMS, and the page that says why. */
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 

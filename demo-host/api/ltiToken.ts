@@ -1,3 +1,4 @@
+/** Verifies messages of an LMS (LTI 1.3). */
 import {
   createRemoteJWKSet,
   customFetch,

@@ -1,3 +1,4 @@
+/** The menu of each role. */
 import type { CallId } from '#contract/index.ts';
 import type { MenuEntry, MenuIcon } from '#domain/menu.ts';
 import { type ActingRole, mayCall } from './policy.ts';

@@ -1,3 +1,4 @@
+/** Conversations between parents and the people of a school. */
 import type { Tx } from '#host/db/actor.ts';
 import {
   addReply,
@@ -53,7 +54,7 @@ export const messageHandlers = {
   },
   deleteConversation: async ({ db, params: { conversationId: id }, now, record }) => {
     await hideConversation(db, id, now);
-    await record({ type: 'DELETE_CONVERSATION', narration: `Deleted conversation ${id} for oneself` });
+    await record({ type: 'DELETE_CONVERSATION', narration: `Deleted conversation ${id} from the own list` });
     return { message: 'Conversation deleted' };
   },
 } satisfies Partial<Handlers>;

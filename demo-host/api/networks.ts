@@ -1,3 +1,4 @@
+/** Lists of addresses and networks. */
 import { BlockList, isIP } from 'node:net';
 
 const BITS = { 4: 32, 6: 128 } as const;

@@ -1,3 +1,4 @@
+/** Notifications. */
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import {

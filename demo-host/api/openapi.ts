@@ -1,3 +1,4 @@
+/** The OpenAPI document of the API. */
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { AnyCall, Fields } from '#contract/call.ts';

@@ -73,15 +73,15 @@ function lastIpv4(address: string): string {
 
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Whom the list lets in: `host`, `host:port`, an address, or a network. */
+/** What may be fetched inside the network: a `hostname`, a `hostname:port`, an address or a network. */
 export interface AllowedHosts {
   isHost(url: URL): boolean;
   isAddress(address: string): boolean;
 }
 
 /**
- * Reads a list of hosts of one's own network that may be fetched all the same.
- * @throws an Error that names an entry that is neither a host nor a network.
+ * Reads a list of hostnames, addresses and networks that may be fetched although they are inside the server's network.
+ * @throws an Error that names an entry that is none of these.
  */
 export function allowedHosts(entries: readonly string[]): AllowedHosts {
   const isNetwork = (entry: string) => isIP(entry.split('/')[0] ?? '') !== 0;
@@ -99,9 +99,9 @@ export function allowedHosts(entries: readonly string[]): AllowedHosts {
 
 export interface FetchLimits {
   headers: Headers;
-  /** Ends it when it takes too long. */
+  /** Aborts the request, for example after a timeout. */
   signal: AbortSignal;
-  /** The longest body, in bytes. */
+  /** The largest body, in bytes. */
   maxBytes: number;
 }
 
@@ -112,8 +112,9 @@ export interface Outbound {
   get(url: URL, limits: FetchLimits): Promise<Response>;
 }
 
+/** Creates the client for addresses that a person has entered. */
 export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve): Outbound {
-  /** Where a host leads, once each of its addresses is one that may be fetched. */
+  /** The addresses of a hostname, when all of them may be fetched. @throws InsideAddress */
   async function addressesOf(url: URL): Promise<readonly LookupAddress[]> {
     const hostname = url.hostname.replace(/^\[|\]$/g, '');
     const family = isIP(hostname);
@@ -136,7 +137,7 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
 
     async get(url, { headers, signal, maxBytes }) {
       const addresses = await settled(addressesOf(url), signal);
-      // Node asks here instead of the resolver, so it can connect to nothing else.
+      // Node uses this instead of the resolver, so it connects only to checked addresses.
       const lookup: LookupFunction = (_, options, done) => {
         const [first] = addresses;
         if (options.all) done(null, [...addresses]);
@@ -156,13 +157,13 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
         chunks.push(chunk);
       }
       const status = response.statusCode ?? 0;
-      // Statuses such as 304 may have no body, and of any but 200 nobody reads it.
+      // Only the body of a 200 is read, and statuses such as 304 must not have one.
       return status === 200 ? new Response(Buffer.concat(chunks), { status }) : new Response(null, { status });
     },
   };
 }
 
-/** The resolver knows no signal. */
+/** Waits for a promise or an abort: the resolver itself takes no signal. */
 async function settled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = () => {};
   const late = new Promise<never>((_, fail) => {

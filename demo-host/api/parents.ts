@@ -1,3 +1,4 @@
+/** What parents see of their children. */
 import { childrenOf } from '#host/db/children.ts';
 import { childAttendance } from '#host/db/parentAttendance.ts';
 import { childDashboard } from '#host/db/parentDashboard.ts';

@@ -1,3 +1,4 @@
+/** Who may make which call, and which objects that reaches. */
 import { ROLE, type Role } from '#domain/roles.ts';
 import type { ObjectKind } from '#host/db/objects.ts';
 
@@ -25,9 +26,9 @@ export type Scope =
   /** The own school's notifications and those for all schools. */
   | 'own and all-school ones'
   /** Every user except the person who makes the call. */
-  | 'all but oneself'
+  | 'all but themselves'
   /** Users of the own school and of no other school, without administrators and the person who makes the call. */
-  | 'own school, no administrators, not oneself'
+  | 'own school, no administrators, not themselves'
   /** The children of the parent. */
   | 'own children'
   /** What belongs to the person who makes the call. */
@@ -37,8 +38,8 @@ export type Scope =
 
 /** Scopes without the person who makes the call. */
 export const EXCLUDES_ONESELF: ReadonlySet<Scope> = new Set([
-  'all but oneself',
-  'own school, no administrators, not oneself',
+  'all but themselves',
+  'own school, no administrators, not themselves',
 ]);
 
 export interface PolicyRow {
@@ -72,7 +73,7 @@ export const POLICY: readonly PolicyRow[] = [
   },
   {
     calls: ['twoStepOfUser', 'resetTwoStep'],
-    may: { 3: 'all but oneself' },
+    may: { 3: 'all but themselves' },
     objects: { pid: 'person' },
   },
   {
@@ -144,13 +145,13 @@ export const POLICY: readonly PolicyRow[] = [
   },
   {
     calls: ['banUser', 'deleteUser', 'userById', 'createUser', 'updateUser', 'importUsers'],
-    may: { 3: 'all but oneself', 4: 'own school, no administrators, not oneself' },
+    may: { 3: 'all but themselves', 4: 'own school, no administrators, not themselves' },
     objects: { pid: 'person' },
   },
   {
     // For a user of several schools. It is the only right that a school user has over such a user.
     calls: ['endUserTie'],
-    may: { 3: 'all but oneself', 4: 'own school, no administrators, not oneself' },
+    may: { 3: 'all but themselves', 4: 'own school, no administrators, not themselves' },
     objects: { pid: 'person', schoolId: 'school' },
   },
   {

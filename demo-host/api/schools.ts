@@ -1,3 +1,4 @@
+/** Schools and countries. */
 import { PAGE_SIZE } from '#domain/limits.ts';
 import type { Tx } from '#host/db/actor.ts';
 import {

@@ -1,3 +1,4 @@
+/** The HTTP server: listening, and stopping without cutting answers off. */
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+/** Study Plan Reports. */
 import {
   activityOfDays,
   examPerformance,

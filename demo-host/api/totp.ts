@@ -1,3 +1,4 @@
+/** Codes of authenticator apps (TOTP), and recovery codes. */
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 

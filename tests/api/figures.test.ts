@@ -100,7 +100,7 @@ describe('people', () => {
     },
   );
 
-  it('students and teachers of this month are those of the dashboard', async () => {
+  it('are counted alike by this month’s analytics and the dashboard', async () => {
     const { userGrowth } = await told<Of<typeof platformAnalytics>>(
       administrator,
       '/api/admin/platform-analytics?timeframe=week',

@@ -352,7 +352,7 @@ describe('the policy', () => {
     expect(Object.keys(DESIGN).sort()).toEqual(called.sort());
   });
 
-  it('is kept in every cell: call × role × own, foreign and missing object', async () => {
+  it('is enforced for each call, each role, and own, foreign and missing objects', async () => {
     expect(await walk(world.app)).toEqual([]);
     promise('Cells of role × call × own, foreign and missing object', `${cells}, all as designed`);
   }, 240_000);
@@ -361,7 +361,7 @@ describe('the policy', () => {
     expect(await walkShared(world.app)).toEqual([]);
   }, 120_000);
 
-  it('answers the same to a foreign and to a missing object', async () => {
+  it('gives the same answer for a foreign and a missing object', async () => {
     const token = await world.signInAs(4);
     const at = (id: number | undefined) => ask(world.app, 'GET', `/api/admin/schools/${id}/classes`, { token });
     const [foreign, missing] = [await at(world.schools.foreign), await at(MISSING)];

@@ -60,7 +60,7 @@ it('does the work once when several processes purge at the same time', async () 
   expect(results.reduce((sum, result) => sum + (result?.sessions ?? 0), 0)).toBe(1);
 });
 
-it('removes devices and addresses that nobody signed in with for long, and all of people who are erased', async () => {
+it('removes devices and addresses that were not used for long, and all those of erased people', async () => {
   const { staff, administrator, foreignStudent } = world.people;
   const given = async () => {
     const response = await login(world.app, staff.phone, PASSWORD);
@@ -89,7 +89,7 @@ it('removes devices and addresses that nobody signed in with for long, and all o
   expect(await ids(sql`select pid as id from known_address`)).toEqual([administrator.pid]);
 });
 
-it('expires attempts only when all that they count are forgotten by themselves', async () => {
+it('removes counters of attempts only when none of their attempts counts any more', async () => {
   await run(sql`truncate sign_in_attempt`);
   await login(world.app, world.people.staff.phone, 'not it');
   const age = (days: number) =>

@@ -79,7 +79,7 @@ describe('a handler', () => {
     expect(still.status).toBe(200);
   });
 
-  it('lets nothing out that the contract does not declare, however deep', async () => {
+  it('answers nothing that the contract does not declare, however deep it is', async () => {
     const category = { category: 'Physics', count: 3, secret: 'hidden' };
     const talkative = appWith({
       dashboardStats: async () => ({
@@ -104,7 +104,7 @@ describe('a handler', () => {
     expect(text).not.toContain('hidden');
   });
 
-  it.each(['57014', '40P01'])('whose query PostgreSQL gives up (%s) asks the caller to try again', (code) => {
+  it.each(['57014', '40P01'])('asks the caller to try again when PostgreSQL cancels its query (%s)', (code) => {
     const error = toApiError(Object.assign(new Error('canceling statement'), { code }));
     expect(error.status).toBe(503);
     expect(error.more.headers).toHaveProperty('Retry-After');
@@ -146,7 +146,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(written()).toBe(1);
   });
 
-  it('is another one for another person, or with another key', async () => {
+  it('is done again for another person or with another key', async () => {
     const { app, written } = countingApp();
     const [staff, admin] = [await world.signIn(world.people.staff), await world.signIn(world.people.administrator)];
     await post(app, staff, 'mine', notice);

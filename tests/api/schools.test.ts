@@ -5,7 +5,7 @@ import type { countries, schoolById, schools } from '#contract/schools.ts';
 import { nameKey } from '#domain/names.ts';
 import type { ActingRole } from '#host/api/policy.ts';
 import { renewPerformance } from '#host/db/performance.ts';
-import { ask, login, makeWorld, PASSWORD, type World } from './world.ts';
+import { ask, bodyOf, login, makeWorld, PASSWORD, type World } from './world.ts';
 
 let world: World;
 let india: number;
@@ -26,22 +26,24 @@ beforeAll(async () => {
 beforeEach(() => world.mend());
 afterAll(() => world?.close());
 
-const tokens = new Map<ActingRole, string>();
-async function asked(actingRole: ActingRole, method: string, path: string, body?: unknown) {
-  const token = tokens.get(actingRole) ?? (await world.signInAs(actingRole));
-  tokens.set(actingRole, token);
-  return ask(world.app, method, `/api/admin/${path}`, { token, body });
-}
-async function answer<T>(actingRole: ActingRole, path: string): Promise<T> {
-  const response = await asked(actingRole, 'GET', path);
-  expect([path, response.status]).toEqual([path, 200]);
-  return (await response.json()) as T;
-}
+const asked = async (actingRole: ActingRole, method: string, path: string, body?: unknown) =>
+  ask(world.app, method, `/api/admin/${path}`, { token: await world.tokenAs(actingRole), body });
+const answer = <T>(actingRole: ActingRole, path: string) => bodyOf<T>(path, asked(actingRole, 'GET', path));
 const list = (actingRole: ActingRole, query = '') => answer<CallAnswer<typeof schools>>(actingRole, `schools${query}`);
 const namesOf = async (actingRole: ActingRole, query = '') =>
   (await list(actingRole, query)).data.map(({ name }) => name);
 const searched = (words: string) => namesOf(3, `?search=${encodeURIComponent(words)}`);
 const messageOf = async (response: Response) => ((await response.json()) as { message: string }).message;
+
+/** The row of the own school. */
+const ownSchool = () => ({
+  schoolId: world.schools.own,
+  name: 'Own School',
+  totalStudents: 1,
+  totalTeachers: 2,
+  countryName: 'India',
+  isActive: 1,
+});
 
 describe('the list of schools', () => {
   it.each([3, 12] as const)(
@@ -49,14 +51,7 @@ describe('the list of schools', () => {
     async (role) => {
       const { data, pagination } = await list(role);
       expect(pagination).toEqual({ currentPage: 1, totalPages: 1, totalItems: 7, itemsPerPage: 12 });
-      expect(data).toContainEqual({
-        schoolId: world.schools.own,
-        name: 'Own School',
-        totalStudents: 1,
-        totalTeachers: 2,
-        countryName: 'India',
-        isActive: 1,
-      });
+      expect(data).toContainEqual(ownSchool());
       expect(data.map(({ name }) => name).slice(0, 4)).toEqual([
         '100%_sure\\',
         '<b>Bold</b> =1+1',
@@ -68,16 +63,7 @@ describe('the list of schools', () => {
 
   it.each([4, 6] as const)('is of the own school for role %i, with the same figures', async (role) => {
     const { data } = await list(role);
-    expect(data).toEqual([
-      {
-        schoolId: world.schools.own,
-        name: 'Own School',
-        totalStudents: 1,
-        totalTeachers: 2,
-        countryName: 'India',
-        isActive: 1,
-      },
-    ]);
+    expect(data).toEqual([ownSchool()]);
     expect(await namesOf(role, '?search=Foreign')).toEqual([]);
   });
 
@@ -170,7 +156,7 @@ describe('a school', () => {
     ]);
   });
 
-  it('may have the name of another one', async () => {
+  it('may have the same name as another one', async () => {
     const body = { name: 'Kendriya Vidyalaya', countryId: india, isActive: true };
     expect((await asked(3, 'POST', 'schools', body)).status).toBe(201);
     expect((await asked(3, 'POST', 'schools', body)).status).toBe(201);
@@ -231,7 +217,7 @@ describe('a deleted school', () => {
   const remove = (id = world.schools.own) => asked(3, 'DELETE', `schools/${id}`);
   const restore = (id = world.schools.own) => asked(3, 'POST', `deletions/school/${id}/restore`);
 
-  it('is deleted once: a second click finds nothing to delete', async () => {
+  it('is deleted once, and a second click finds nothing', async () => {
     const [first, second] = await Promise.all([remove(), remove()]);
     expect([first.status, second.status].sort()).toEqual([200, 404]);
     expect((await remove()).status).toBe(404);
@@ -285,7 +271,7 @@ describe('a deleted school', () => {
     await run(sql`delete from teacher_school where pid = ${teacher.pid} and school_id = ${world.schools.foreign}`);
   });
 
-  it('is in no sum either, nor are its people, and all of it is back once it is restored', async () => {
+  it('is in no total, nor are its people, until it is restored', async () => {
     const stats = () => answer<{ titleStats: object }>(3, 'dashboard-stats?timeframe=All%20Time');
     const seen = async () =>
       (

@@ -9,7 +9,7 @@ import type { planNotStartedStudents, planStudents } from '#contract/planStudent
 import type { studyPlanReports } from '#contract/studyPlanReports.ts';
 import type { planSharedSchools, studyPlans } from '#contract/studyPlans.ts';
 import { serializeAnswer } from '#host/api/serializeAnswer.ts';
-import { ask, makeWorld, type World } from './world.ts';
+import { ask, bodyOf, makeWorld, type World } from './world.ts';
 
 let world: World;
 /** A plan shared with both schools of the world, and one day with a video, an exam and notes. */
@@ -83,17 +83,9 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 type Staff = 3 | 4 | 6 | 12;
-const tokens = new Map<Staff, string>();
-async function get(actingRole: Staff, path: string) {
-  const token = tokens.get(actingRole) ?? (await world.signInAs(actingRole));
-  tokens.set(actingRole, token);
-  return ask(world.app, 'GET', `/api/admin/${path}`, { token });
-}
-async function answer<T>(actingRole: Staff, path: string): Promise<T> {
-  const response = await get(actingRole, path);
-  expect([path, response.status]).toEqual([path, 200]);
-  return (await response.json()) as T;
-}
+const get = async (actingRole: Staff, path: string) =>
+  ask(world.app, 'GET', `/api/admin/${path}`, { token: await world.tokenAs(actingRole) });
+const answer = <T>(actingRole: Staff, path: string) => bodyOf<T>(path, get(actingRole, path));
 const ofSchool = (rest: string, school = world.schools.own) => `study-plans/${plan}/school/${school}/${rest}`;
 
 describe('whose students a session sees', () => {
@@ -211,7 +203,7 @@ describe('whose students a session sees', () => {
   });
 });
 
-describe('what may be asked', () => {
+describe('the parameters', () => {
   it.each([
     'students?page=0',
     'students?page=1.5',

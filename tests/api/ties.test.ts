@@ -51,7 +51,7 @@ const linesOf = async (as: Person, search = '') =>
   (await get<CallAnswer<typeof activityLogs>>(as, `activity-logs?search=${encodeURIComponent(search)}`)).data;
 
 describe('the list of users', () => {
-  it('says to which school the one who asks may end the tie, of those who belong to another one too', async () => {
+  it('says for users of several schools to which school the tie may be ended', async () => {
     const { schoolUser, foreignSchoolUser, administrator, teacher } = world.people;
     const { own, foreign } = world.schools;
     const { teacherOfBoth, guestTeacher, teacherWithChildElsewhere, parentOfBoth } = shared;
@@ -93,7 +93,7 @@ describe('ending the tie', () => {
     expect(await schoolsOf(shared.parentOfBoth)).toEqual([own]);
   });
 
-  it('is of the own school alone, and of nobody who belongs to it alone', async () => {
+  it('is possible only for the own school, and not for users who belong to it alone', async () => {
     const { schoolUser, foreignSchoolUser, teacher, student, administrator, foreignStudent } = world.people;
     const { own, foreign } = world.schools;
     const cases: [Person, Person, number, number][] = [
@@ -119,7 +119,7 @@ describe('ending the tie', () => {
     for (const who of [shared.teacherOfBoth, shared.parentOfBoth]) expect(await schoolsOf(who)).toEqual([own, foreign]);
   });
 
-  it('of whom only one school is left gives that school its right over them', async () => {
+  it('that leaves one school gives this school its rights over the user', async () => {
     const { schoolUser, foreignSchoolUser } = world.people;
     const ban = async () => {
       const token = tokens.get(foreignSchoolUser.pid) ?? (await world.signIn(foreignSchoolUser));
@@ -193,7 +193,7 @@ describe('restoring a tie', () => {
 });
 
 describe('the activity log', () => {
-  it('tells every school concerned what happened to somebody, and nobody else who did it', async () => {
+  it('tells each school concerned what happened to a user, and only the academy who did it', async () => {
     const { schoolUser, foreignSchoolUser, administrator } = world.people;
     const { pid, name } = shared.teacherOfBoth;
     await ended(schoolUser, shared.teacherOfBoth, world.schools.own);

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { type AppOptions, createApp } from '#host/api/app.ts';
 import type { AppEnv } from '#host/api/env.ts';
 import { createLogger } from '#host/api/log.ts';
@@ -44,6 +45,12 @@ export interface World {
   /** Signs in and gives the token. */
   signIn: (person: Person, parentView?: boolean) => Promise<string>;
   signInAs: (actingRole: ActingRole) => Promise<string>;
+  /** The token of a session of this person, who is signed in at the first use. */
+  tokenOf: (person: Person, parentView?: boolean) => Promise<string>;
+  /** Forgets the token of a person whose sessions have ended. */
+  forgetToken: (person: Person) => void;
+  /** As `tokenOf`, for the person of this role. */
+  tokenAs: (actingRole: ActingRole) => Promise<string>;
   /** Registers an LMS anew, and links an account of it to this actingRole's person and another's to a foreign one. */
   connectLms: (actingRole: ActingRole) => Promise<void>;
   /** Begins a session of this actingRole's person, and one of a foreign one. */
@@ -78,6 +85,13 @@ export async function ask(app: Hono<AppEnv>, method: string, path: string, optio
     // What the app reads of Node's request.
     { incoming: { socket: { remoteAddress: from } } as never },
   );
+}
+
+/** The body of an answer, which must be a 200. @param path tells the request in the message of a failure. */
+export async function bodyOf<T>(path: string, answer: Promise<Response>): Promise<T> {
+  const response = await answer;
+  expect([path, response.status]).toEqual([path, 200]);
+  return (await response.json()) as T;
 }
 
 /** People who belong to both schools of a world, each in another way; what a call did to their ties is mended by `tie`. */
@@ -298,6 +312,12 @@ export async function makeWorld(): Promise<World> {
     if (response.status !== 200) throw new Error(`${who.name}: ${response.status} ${await response.text()}`);
     return ((await response.json()) as { token: string }).token;
   };
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (who: Person, parentView = false) => {
+    const token = tokens.get(who.phone) ?? signIn(who, parentView);
+    tokens.set(who.phone, token);
+    return token;
+  };
   const byActingRole = {
     3: people.administrator,
     12: people.staff,
@@ -338,6 +358,9 @@ export async function makeWorld(): Promise<World> {
     appWith,
     signIn,
     signInAs: (actingRole) => signIn(byActingRole[actingRole]),
+    tokenOf,
+    forgetToken: (who) => void tokens.delete(who.phone),
+    tokenAs: (actingRole) => tokenOf(byActingRole[actingRole]),
     connectLms,
     openSessions,
     mend,

@@ -183,7 +183,9 @@ describe('an answer from any host', () => {
   test('passwords and tokens of users do not get past', () => {
     const read: CallAnswer<typeof users> = v.parse(users.answer, examples.users?.answer);
     expect(JSON.stringify(read)).not.toMatch(/secret|auth/i);
-    expect(read.data[0]).toMatchObject({ pid: 8001, firstName: 'Aarav Fernandes', banned: false });
+    const [first] = (answerOf('users') as { data: Record<string, unknown>[] }).data;
+    const { authPassword: _, authToken: __, ...kept } = first ?? {};
+    expect(read.data[0]).toMatchObject(kept);
   });
 
   test('0 and 1 stay 0 and 1, booleans stay booleans, each understood as the other', () => {

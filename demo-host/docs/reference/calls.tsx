@@ -72,6 +72,7 @@ function CallSection({ call }: { call: AnyCall }) {
     <>
       <h2 id={call.id}>{call.id}</h2>
       <p>
+        {call.summary}:{' '}
         <code>
           {call.method} {call.path}
         </code>

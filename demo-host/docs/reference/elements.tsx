@@ -1,4 +1,4 @@
-/** A page per element, from the table of elements and its words. */
+/** One page for each element, made of the table of elements and their descriptions. */
 
 import { Table } from '#host/api/reference/Table.tsx';
 import { WithCode } from '#host/api/reference/WithCode.tsx';
@@ -15,7 +15,7 @@ import { AUDIENCES, PARTS, STATES } from './words.ts';
 
 type Row = ElementRow & { tag: ElementTag };
 
-/** Addresses of an example, which Start fills with one's own. */
+/** The addresses in examples. Start replaces them with those of a school. */
 const EXAMPLE = { files: 'https://academy.example', api: 'https://academy.example' };
 
 const attributesOf = ({ tag }: Row) => [
@@ -52,7 +52,7 @@ function Attributes({ row }: { row: Row }) {
   );
 }
 
-/** What the row of the table says beside the attributes. */
+/** What the table of elements says about an element besides its attributes. */
 const factsOf = ({ audience, menuIds, route, expiresToLogin }: Row) => [
   { key: 'For', value: AUDIENCES[audience] },
   { key: 'In the menu as', value: menuIds.length > 0 ? menuIds.map((id) => `\`${id}\``).join(', ') : 'no entry' },
@@ -166,7 +166,7 @@ export const elementPages: readonly Page[] = [
     (row: Row): Page => ({
       path: `elements/${row.tag}.html`,
       title: row.screen,
-      // Two screens are called Messages, by staff and by parents.
+      // Staff and parents each have a screen with the name Messages.
       label: row.tag,
       lead: descriptions[row.tag].description,
       section: 'Elements',
