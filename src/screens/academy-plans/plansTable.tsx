@@ -2,25 +2,26 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { CallAnswer } from '#contract/call.ts';
 import type { studyPlans } from '#contract/studyPlans.ts';
-import { formatDateTime, toDate } from '#domain/formatDate.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
 import { plansPath } from '#domain/menu.ts';
-import type { ExportColumn } from '#export/exportRows.ts';
+import { useDateColumns } from '#page/dateColumns.ts';
+import { useNames } from '#page/names.ts';
 import { PathLink } from '#page/PathLink.tsx';
+import type { DataColumn } from '#page/plainColumns.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { useSortView } from '#page/view.ts';
 import { plansTexts } from '#texts/plans.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { useSorting } from '#ui/sorting.ts';
-import type { Column } from '#ui/Table.tsx';
 import styles from './plans.css?inline';
 
 addStyles(styles);
 
 export type Plan = CallAnswer<typeof studyPlans>[number];
 
-/** The list as a table, in the order that was chosen; each title leads to the plan's report, of the school chosen. */
+/** The plans as a table, in the order that was chosen. A title leads to the plan's report, of the school chosen. */
 export function usePlansTable(plans: readonly Plan[], schoolId?: number) {
   const columns = usePlanColumns(schoolId);
   return { columns, ...useSorting(plans, columns, undefined, useSortView('sort')) };
@@ -30,12 +31,14 @@ function usePlanColumns(schoolId: number | undefined) {
   const t = useTexts(plansTexts);
   const { menu } = useStore(pageRuntime().session.store);
   const list = plansPath(menu);
-  const locale = useLocale();
-  return useMemo<(Column<Plan> & ExportColumn<Plan>)[]>(() => {
+  const names = useNames();
+  const column = useDateColumns<Plan>();
+  return useMemo<DataColumn<Plan>[]>(() => {
     const search = schoolId === undefined ? undefined : `?school-id=${schoolId}`;
-    const titleOf = (plan: Plan) => plan.title.trim() || t('untitledPlan', { id: String(plan.studyPlanId) });
+    const enabledOf = ({ isEnable }: Plan) => t(isEnable ? 'yes' : 'no');
+    const titleOf = (plan: Plan) => names.plan(plan.title, plan.studyPlanId);
     return [
-      {
+      column.name({
         id: 'title',
         header: t('title'),
         cell: (plan) => (
@@ -47,50 +50,39 @@ function usePlanColumns(schoolId: number | undefined) {
           </span>
         ),
         value: titleOf,
-        sortBy: titleOf,
-        isRowHeader: true,
         width: 280,
-      },
-      {
+      }),
+      column.text({
         id: 'description',
         header: t('description'),
-        cell: (plan) => (
+        cell: ({ description }) => (
           <span className="plans__description">
-            <bdi>{plan.description || '–'}</bdi>
+            <bdi>{description || UNKNOWN}</bdi>
           </span>
         ),
-        value: (plan) => plan.description,
-        sortBy: (plan) => plan.description,
+        value: ({ description }) => description,
         width: 300,
-      },
+      }),
       {
         id: 'grade',
         header: t('grade'),
-        cell: (plan) => plan.gradeId ?? '–',
-        value: (plan) => plan.gradeId,
-        sortBy: (plan) => plan.gradeId,
+        // An id, not a count: no thousands are grouped.
+        cell: ({ gradeId }) => gradeId ?? UNKNOWN,
+        value: ({ gradeId }) => gradeId,
+        sortBy: ({ gradeId }) => gradeId,
         align: 'end',
         width: 90,
       },
-      {
-        id: 'addedOn',
-        header: t('addedOn'),
-        cell: (plan) => formatDateTime(plan.addedDate, locale),
-        value: (plan) => toDate(plan.addedDate),
-        kind: 'datetime',
-        sortBy: (plan) => toDate(plan.addedDate)?.getTime(),
-        noWrap: true,
-        width: 180,
-      },
+      column.dateTime({ id: 'addedOn', header: t('addedOn'), value: ({ addedDate }) => addedDate, width: 180 }),
       {
         id: 'enabled',
         header: t('enabled'),
-        cell: (plan) => <Badge {...(plan.isEnable ? { tone: 'good' } : {})}>{t(plan.isEnable ? 'yes' : 'no')}</Badge>,
-        value: (plan) => t(plan.isEnable ? 'yes' : 'no'),
-        sortBy: (plan) => plan.isEnable,
+        cell: (plan) => <Badge tone={plan.isEnable ? 'good' : undefined}>{enabledOf(plan)}</Badge>,
+        value: enabledOf,
+        sortBy: ({ isEnable }) => isEnable,
         noWrap: true,
         width: 100,
       },
     ];
-  }, [t, locale, schoolId, list]);
+  }, [t, names, column, schoolId, list]);
 }
