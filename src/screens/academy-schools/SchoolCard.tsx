@@ -1,7 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { formatNumber } from '#domain/format.ts';
-import { commonTexts } from '#texts/common.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
+import { useNames } from '#page/names.ts';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
@@ -17,15 +18,15 @@ addStyles(styles);
 interface SchoolCardProps {
   school: School;
   onView: () => void;
-  /** Absent for whoever may not. */
+  /** Undefined for viewers who may not, like `onDelete`. */
   onEdit: (() => void) | undefined;
   onDelete: (() => void) | undefined;
 }
 
-/** A school as the list shows it. */
+/** The card of a school. */
 export function SchoolCard({ school, onView, onEdit, onDelete }: SchoolCardProps) {
   const t = useTexts(schoolsTexts);
-  const name = useSchoolName()(school);
+  const name = useNames().school(school.name, school.schoolId);
   return (
     <article part="card" className="card school" aria-label={name}>
       <header className="school__head">
@@ -48,16 +49,9 @@ export function SchoolCard({ school, onView, onEdit, onDelete }: SchoolCardProps
   );
 }
 
-/** A school's name; a school that has none is known by its id. */
-export function useSchoolName() {
-  const t = useTexts(schoolsTexts);
-  return ({ name, schoolId }: School) => name.trim() || t('unnamed', { id: String(schoolId) });
-}
-
-/** What is known of a school beside its name and id. */
+/** Students, teachers, country and status of a school. */
 export function SchoolFacts({ school, wide = false }: { school: School; wide?: boolean }) {
   const t = useTexts(schoolsTexts);
-  const unknown = useTexts(commonTexts)('unknownValue');
   const locale = useLocale();
   const status = school.isActive ? 'active' : 'inactive';
   return (
@@ -66,7 +60,7 @@ export function SchoolFacts({ school, wide = false }: { school: School; wide?: b
       facts={[
         [t('students'), formatNumber(school.totalStudents, locale)],
         [t('teachers'), formatNumber(school.totalTeachers, locale)],
-        [t('country'), <bdi key="country">{school.countryName || unknown}</bdi>],
+        [t('country'), <bdi key="country">{school.countryName || UNKNOWN}</bdi>],
         [t('status'), <StatusBadge key="status" status={status} label={t(status)} />],
       ]}
     />
