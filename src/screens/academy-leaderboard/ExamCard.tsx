@@ -1,5 +1,6 @@
 import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
 import { formatWatchTime } from '#domain/formatDate.ts';
+import { useNames } from '#page/names.ts';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
@@ -7,15 +8,15 @@ import { Button } from '#ui/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Heading } from '#ui/Heading.tsx';
 import styles from './leaderboard.css?inline';
-import { type Exam, useLeaderboardWords } from './leaderboard.ts';
+import type { Exam } from './leaderboard.ts';
 
 addStyles(styles);
 
-/** An exam, and how it went. */
+/** The card of an exam: its length, attempts, students and scores. */
 export function ExamCard({ exam, onView }: { exam: Exam; onView: () => void }) {
   const t = useTexts(leaderboardTexts);
   const locale = useLocale();
-  const name = useLeaderboardWords().examName(exam);
+  const name = useNames().exam(exam.title, exam.examId);
   return (
     <article part="card" className="card exam" aria-label={name}>
       <header className="exam__head">
@@ -43,6 +44,6 @@ export function ExamCard({ exam, onView }: { exam: Exam; onView: () => void }) {
   );
 }
 
-/** An exam's length as it is set: '90 mins', not '1 hr 30 mins'. */
+/** An exam's length in minutes, as it is set: '90 mins', not '1 hr 30 mins'. */
 export const inMinutes = (minutes: number | null, locale: string): string =>
   formatWatchTime(minutes === null ? null : minutes * 60, locale);

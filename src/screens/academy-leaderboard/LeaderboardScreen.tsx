@@ -8,6 +8,7 @@ import { LEADERBOARD_TIMEFRAMES } from '#domain/timeframes.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { LazyExportButton } from '#page/LazyExportButton.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
+import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { useView } from '#page/view.ts';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
@@ -19,7 +20,7 @@ import { Select } from '#ui/Select.tsx';
 import { GridSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { ExamCard } from './ExamCard.tsx';
-import { type Category, type Exam, useExamColumns, useLeaderboard, useLeaderboardWords } from './leaderboard.ts';
+import { type Category, type Exam, useExamColumns, useLeaderboard } from './leaderboard.ts';
 
 const ResultsDialog = lazyPart(() => import('./ResultsDialog.tsx').then((part) => part.ResultsDialog), null);
 
@@ -37,9 +38,9 @@ export function LeaderboardScreen() {
   const [viewed, setViewed] = useState<Exam>();
   const { categories, category, exams } = useLeaderboard(wanted, timeframe);
   const t = useTexts(leaderboardTexts);
-  const { categoryName } = useLeaderboardWords();
+  const names = useNames();
   const columns = useExamColumns();
-  const name = category ? categoryName(category) : '';
+  const categoryName = category ? names.category(category.title) : '';
 
   return (
     <Screen
@@ -65,12 +66,12 @@ export function LeaderboardScreen() {
           />
           <LazyExportButton
             label={t('exportData')}
-            // What is shown meanwhile may be of the category before.
+            // While it is loading, the exams shown may be those of the category before.
             disabled={categories.isFetching || exams.isFetching || !(category ? exams : categories).data}
             name="leaderboard"
             title={t('heading')}
             filters={[
-              [t('category'), name],
+              [t('category'), categoryName],
               [t('timeframe'), t(timeframe)],
             ]}
             columns={columns}
@@ -93,7 +94,7 @@ export function LeaderboardScreen() {
         empty={
           <>
             <Totals exams={category ? exams.data : categories.data && NONE} />
-            <Nothing hasCategory={category !== undefined} />
+            <NoExams hasCategory={category !== undefined} />
           </>
         }
       >
@@ -108,7 +109,12 @@ export function LeaderboardScreen() {
         )}
       </Outcome>
       {viewed && (
-        <ResultsDialog exam={viewed} category={name} timeframe={timeframe} onClose={() => setViewed(undefined)} />
+        <ResultsDialog
+          exam={viewed}
+          category={categoryName}
+          timeframe={timeframe}
+          onClose={() => setViewed(undefined)}
+        />
       )}
     </Screen>
   );
@@ -122,8 +128,11 @@ interface CategorySelectProps {
 
 function CategorySelect({ categories = [], category, onChoose }: CategorySelectProps) {
   const t = useTexts(leaderboardTexts);
-  const { categoryName } = useLeaderboardWords();
-  const options = categories.map((each) => ({ value: String(each.examCategory), label: categoryName(each) }));
+  const names = useNames();
+  const options = categories.map(({ examCategory, title }) => ({
+    value: String(examCategory),
+    label: names.category(title),
+  }));
   return (
     <Select
       data-content
@@ -136,7 +145,7 @@ function CategorySelect({ categories = [], category, onChoose }: CategorySelectP
   );
 }
 
-/** The three totals, of all exams and not of the page in view; without an answer they have no values. */
+/** The three totals, of all exams and not only of the page in view; without an answer they have no values. */
 function Totals({ exams }: { exams: readonly Exam[] | undefined }) {
   const t = useTexts(leaderboardTexts);
   const locale = useLocale();
@@ -161,7 +170,7 @@ interface ExamCardsProps {
   onView: (exam: Exam) => void;
 }
 
-/** Nine cards a page. An address that is older than the list shows the last page. */
+/** Nine cards a page. A remembered page behind the last shows the last. */
 function ExamCards({ exams, page, onPage, onView }: ExamCardsProps) {
   const size = PAGE_SIZE.examCards;
   const pages = pageCount(exams.length, size);
@@ -178,8 +187,8 @@ function ExamCards({ exams, page, onPage, onView }: ExamCardsProps) {
   );
 }
 
-/** That there is nothing, and why, where that is known. */
-function Nothing({ hasCategory }: { hasCategory: boolean }) {
+/** Says that there are no exams or no categories, and why. */
+function NoExams({ hasCategory }: { hasCategory: boolean }) {
   const t = useTexts(leaderboardTexts);
   const [title, why] = hasCategory
     ? (['noExams', 'noExamsWhy'] as const)
