@@ -11,6 +11,7 @@ import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { useView } from '#page/view.ts';
+import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
@@ -36,6 +37,7 @@ export function LeaderboardScreen() {
   const [timeframe, setTimeframe] = useView<(typeof LEADERBOARD_TIMEFRAMES)[number]>('timeframe', 'all', isTimeframe);
   const [page, setPage] = useView('page', 1, isPage);
   const [viewed, setViewed] = useState<Exam>();
+  const choose = fromFirstPage(setPage);
   const { categories, category, exams } = useLeaderboard(wanted, timeframe);
   const t = useTexts(leaderboardTexts);
   const names = useNames();
@@ -47,22 +49,12 @@ export function LeaderboardScreen() {
       title={t('heading')}
       actions={
         <>
-          <CategorySelect
-            categories={categories.data}
-            category={category}
-            onChoose={(id) => {
-              setWanted(id);
-              setPage(1);
-            }}
-          />
+          <CategorySelect categories={categories.data} category={category} onChoose={choose(setWanted)} />
           <Select
             label={t('timeframe')}
             options={LEADERBOARD_TIMEFRAMES.map((value) => ({ value, label: t(value) }))}
             value={timeframe}
-            onChange={(chosen) => {
-              setTimeframe(chosen);
-              setPage(1);
-            }}
+            onChange={choose(setTimeframe)}
           />
           <LazyExportButton
             label={t('exportData')}

@@ -13,6 +13,7 @@ import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
 import { ExportButton } from '#page/useExport.tsx';
 import { useFailureToast } from '#page/useFailureToast.ts';
+import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -43,7 +44,7 @@ interface ResultsDialogProps {
 export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDialogProps) {
   const [search, setSearch] = useState('');
   const view = useState(1);
-  const [, setPage] = view;
+  const choose = fromFirstPage(view[1]);
   const input = { params: { examId: exam.examId }, query: { search, timeframe } };
   const results = usePagedCall(examResults, input, { pageSize: PAGE_SIZE.examResults, view, gcTime: 0 });
   const everyResult = useEveryRow(examResults, PAGE_SIZE.examResults);
@@ -85,10 +86,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
           label={t('search')}
           placeholder={t('searchPlaceholder')}
           value={search}
-          onSearch={(words) => {
-            setSearch(words);
-            setPage(1);
-          }}
+          onSearch={choose(setSearch)}
         />
         <ExportButton
           label={t('exportResults')}

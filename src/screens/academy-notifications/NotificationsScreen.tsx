@@ -12,6 +12,7 @@ import { lazyPart } from '#page/lazyPart.tsx';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { useView } from '#page/view.ts';
+import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
@@ -53,6 +54,7 @@ export function NotificationsScreen() {
   const [priority, setPriority] = useView<NotificationPriority | 0>('priority', 0, isPriority);
   const view = useView('page', 1);
   const [, setPage] = view;
+  const choose = fromFirstPage(setPage);
   const [deleting, setDeleting] = useState<Notification>();
   const { user } = useStore(pageRuntime().session.store);
   const list = usePagedCall(
@@ -76,10 +78,7 @@ export function NotificationsScreen() {
           label={t('search')}
           placeholder={t('searchPlaceholder')}
           value={search}
-          onSearch={(words) => {
-            setSearch(words);
-            setPage(1);
-          }}
+          onSearch={choose(setSearch)}
         />
         <Select
           label={t('priority')}
@@ -88,10 +87,7 @@ export function NotificationsScreen() {
             ...PRIORITIES.map((each) => ({ value: String(each.priority), label: t(each.word) })),
           ]}
           value={String(priority)}
-          onChange={(chosen) => {
-            setPriority(priorityOf(chosen) ?? 0);
-            setPage(1);
-          }}
+          onChange={choose((chosen: string) => setPriority(priorityOf(chosen) ?? 0))}
         />
       </Toolbar>
       <PagedOutcome

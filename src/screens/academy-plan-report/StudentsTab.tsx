@@ -4,7 +4,6 @@ import { usePagedCall } from '#api/usePagedCall.ts';
 import { planStudents } from '#contract/studyPlans.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { STUDENT_SORTS, STUDENTS_PRESET, type StudentSort } from '#domain/studyPlans.ts';
-import { useColumnKinds } from '#page/columns.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
@@ -82,9 +81,7 @@ export function StudentsTab({ scope }: { scope: ReportScope }) {
 }
 
 function useColumns(classOf: ClassOf, open: (row: Student) => void) {
-  const t = useTexts(planReportTexts);
-  const column = useColumnKinds<Student>();
-  const { student, class: className, days, lastActivity } = useStudentColumns(classOf);
+  const { student, class: className, sessionsAndProgress, days, lastActivity } = useStudentColumns(classOf);
   return useMemo<DataColumn<Student>[]>(
     () => [
       {
@@ -96,18 +93,10 @@ function useColumns(classOf: ClassOf, open: (row: Student) => void) {
         ),
       },
       className,
-      column.doneOf({
-        id: 'sessions',
-        header: t('sessionsColumn'),
-        done: ({ attendedSessions }) => attendedSessions,
-        total: ({ totalSessions }) => totalSessions,
-        doneHeader: t('sessionsDone'),
-        totalHeader: t('sessionsTotal'),
-        percent: { header: t('progressPercent'), value: ({ attendancePercent }) => attendancePercent },
-      }),
+      sessionsAndProgress,
       days,
       lastActivity,
     ],
-    [t, column, student, className, days, lastActivity, open],
+    [student, className, sessionsAndProgress, days, lastActivity, open],
   );
 }

@@ -31,24 +31,22 @@ export function useStudentColumns<Row extends Student>(classOf: ClassOf) {
   const t = useTexts(planReportTexts);
   const column = useColumnKinds<Row>();
   const nameColumns = useNameColumns<Row>(classOf);
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const sessions = {
+      id: 'sessions',
+      header: t('sessionsColumn'),
+      done: ({ attendedSessions }: Row) => attendedSessions,
+      total: ({ totalSessions }: Row) => totalSessions,
+      doneHeader: t('sessionsDone'),
+      totalHeader: t('sessionsTotal'),
+    };
+    const progress = { header: t('progressPercent'), value: ({ attendancePercent }: Row) => attendancePercent };
+    return {
       ...nameColumns,
-      sessions: column.doneOf({
-        id: 'sessions',
-        header: t('sessionsColumn'),
-        done: ({ attendedSessions }) => attendedSessions,
-        total: ({ totalSessions }) => totalSessions,
-        doneHeader: t('sessionsDone'),
-        totalHeader: t('sessionsTotal'),
-        width: 110,
-      }),
-      progress: column.percent({
-        id: 'progress',
-        header: t('progressPercent'),
-        value: ({ attendancePercent }) => attendancePercent,
-        width: 120,
-      }),
+      sessions: column.doneOf({ ...sessions, width: 110 }),
+      progress: column.percent({ id: 'progress', ...progress, width: 120 }),
+      /** Both in one: '6/10 (60%)'. */
+      sessionsAndProgress: column.doneOf({ ...sessions, percent: progress }),
       days: column.doneOf({
         id: 'days',
         header: t('days'),
@@ -74,7 +72,6 @@ export function useStudentColumns<Row extends Student>(classOf: ClassOf) {
         align: 'end',
         width: 130,
       }),
-    }),
-    [t, column, nameColumns],
-  ) satisfies Record<string, DataColumn<Row>>;
+    };
+  }, [t, column, nameColumns]) satisfies Record<string, DataColumn<Row>>;
 }

@@ -8,10 +8,11 @@ import { schoolDialogsTexts } from '#texts/schoolDialogs.ts';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Heading } from '#ui/Heading.tsx';
 import { TextSkeleton } from '#ui/Skeletons.tsx';
-import { SchoolFacts } from './SchoolCard.tsx';
+import { useSchoolFacts } from './SchoolCard.tsx';
 import type { School } from './schoolList.ts';
 
 /**
@@ -22,6 +23,7 @@ export function SchoolDetails({ school, onClose }: { school: School; onClose: ()
   const t = useTexts(schoolDialogsTexts);
   const id = useTexts(schoolsTexts)('idOf', { id: String(school.schoolId) });
   const names = useNames();
+  const facts = useSchoolFacts(school);
   const { schoolId } = school;
   const classes = useCall(schoolClasses, { params: { schoolId } }, { quiet: true });
   const plans = useCall(studyPlans, { query: { schoolId } }, { quiet: true });
@@ -34,7 +36,7 @@ export function SchoolDetails({ school, onClose }: { school: School; onClose: ()
           </p>
           <p className="school__id">{id}</p>
         </div>
-        <SchoolFacts wide school={school} />
+        <DescriptionList wide facts={facts} />
         <DetailList title={t('classes')} call={classes} none={t('noClasses')}>
           {({ gradeId, grade }) => (
             <Badge key={gradeId}>

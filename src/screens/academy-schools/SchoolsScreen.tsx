@@ -14,6 +14,7 @@ import { lazyPart } from '#page/lazyPart.tsx';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { useView } from '#page/view.ts';
+import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -42,7 +43,7 @@ export function SchoolsScreen() {
   const [search, setSearch] = useView('search', '');
   const [countryId, setCountryId] = useView('country', '');
   const view = useView('page', 1);
-  const [, setPage] = view;
+  const choose = fromFirstPage(view[1]);
   const [viewed, setViewed] = useState<School>();
   const [deleting, setDeleting] = useState<School>();
 
@@ -87,10 +88,7 @@ export function SchoolsScreen() {
           label={t('search')}
           placeholder={t('searchPlaceholder')}
           value={search}
-          onSearch={(words) => {
-            setSearch(words);
-            setPage(1);
-          }}
+          onSearch={choose(setSearch)}
         />
         <Select
           label={t('country')}
@@ -100,10 +98,7 @@ export function SchoolsScreen() {
             ...(allCountries.data ?? []).map((one) => ({ value: String(one.countryId), label: one.niceName })),
           ]}
           value={chosen ? countryId : ''}
-          onChange={(next) => {
-            setCountryId(next);
-            setPage(1);
-          }}
+          onChange={choose(setCountryId)}
         />
       </Toolbar>
       <CallError state={allCountries} what={t('countries')} />

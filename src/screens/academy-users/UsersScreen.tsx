@@ -17,6 +17,7 @@ import { useNames } from '#page/names.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { useSortView, useView } from '#page/view.ts';
+import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
@@ -59,7 +60,7 @@ export function UsersScreen() {
   const [role, setRole] = useView('role', '');
   const [school, setSchool] = useView('school', '');
   const view = useView('page', 1, isPage);
-  const [, setPage] = view;
+  const choose = fromFirstPage(view[1]);
   const sort = useSortView('sort');
   const [viewed, setViewed] = useState<User>();
   const [deleting, setDeleting] = useState<User>();
@@ -78,10 +79,6 @@ export function UsersScreen() {
   const mayChange = (user: User) => mayWrite && user.pid !== viewer?.pid;
   const roleLabel = roles.data?.find(({ userRole }) => String(userRole) === role)?.role ?? '';
   const schoolName = allSchools.data?.data.find(({ schoolId }) => String(schoolId) === school)?.name ?? '';
-  const choose = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setPage(1);
-  };
 
   return (
     <Screen
