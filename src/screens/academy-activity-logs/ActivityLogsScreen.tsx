@@ -1,54 +1,35 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { type RefObject, useRef, useState } from 'react';
-import { useEveryRow } from '#api/useEveryRow.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { activityLogs } from '#contract/activityLogs.ts';
-import { isCalendarDay } from '#domain/calendar.ts';
-import { formatNumber } from '#domain/format.ts';
 import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
-import { LazyExportButton } from '#page/LazyExportButton.tsx';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { useView } from '#page/view.ts';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FilterBar } from '#ui/FilterBar.tsx';
-import { PagedCard } from '#ui/PagedCard.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { Table } from '#ui/Table.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useActivityColumns } from './activityColumns.tsx';
+import { type Filter, isFilter, UNFILTERED } from './filter.ts';
 
-interface Filter {
-  search: string;
-  activityType: string;
-  /** `YYYY-MM-DD`, or empty. */
-  startDate: string;
-  endDate: string;
-}
-
-const UNFILTERED: Filter = { search: '', activityType: '', startDate: '', endDate: '' };
-
-function isFilter(value: unknown): boolean {
-  const { search, activityType, startDate, endDate } = (value ?? {}) as Partial<Filter>;
-  const isDay = (day: unknown) => day === '' || (typeof day === 'string' && isCalendarDay(day));
-  return typeof search === 'string' && typeof activityType === 'string' && isDay(startDate) && isDay(endDate);
-}
+// The code of the table and its export is loaded while the entries are asked for.
+const ActivityLogTable = lazyPart(
+  () => import('./ActivityLogTable.tsx').then((part) => part.ActivityLogTable),
+  <LogSkeleton />,
+);
 
 /** Activity Log (spec 2 §2): who did what, the latest first, from `activityLogs`. */
 export function ActivityLogsScreen() {
   const [filter, setFilter] = useView('filter', UNFILTERED, isFilter);
   const view = useView('page', 1);
   const [page, setPage] = view;
-  const pageSize = PAGE_SIZE.activityLog;
-  const log = usePagedCall(activityLogs, { query: filter }, { pageSize, view });
-  const everyEntry = useEveryRow(activityLogs, pageSize);
-  const columns = useActivityColumns();
+  const log = usePagedCall(activityLogs, { query: filter }, { pageSize: PAGE_SIZE.activityLog, view });
   const t = useTexts(activityLogsTexts);
-  const locale = useLocale();
 
   const apply = (next: Filter) => {
     // Pressing Filter again asks again: there may be new entries.
@@ -64,37 +45,18 @@ export function ActivityLogsScreen() {
         state={log}
         failed={t('failed')}
         label={t('heading')}
-        loading={<TableSkeleton columns={columns.length} />}
+        loading={<LogSkeleton />}
         empty={<EmptyState icon={ScrollText} title={t('none')} isSpecified />}
       >
-        {({ rows, total }) => (
-          <PagedCard
-            title={t('heading')}
-            count={t('count', { number: total, count: formatNumber(total, locale) })}
-            actions={
-              <LazyExportButton
-                size="small"
-                name="activity-log"
-                title={t('heading')}
-                filters={[
-                  [t('search'), filter.search],
-                  [t('activity'), filter.activityType],
-                  [t('startDate'), filter.startDate],
-                  [t('endDate'), filter.endDate],
-                ]}
-                columns={columns}
-                rows={(...run) => everyEntry({ query: filter }, ...run)}
-              />
-            }
-            {...log.pager}
-            busy={log.isFetching}
-          >
-            <Table caption={t('heading')} columns={columns} rows={rows} rowKey={(_, index) => index} />
-          </PagedCard>
-        )}
+        {({ rows, total }) => <ActivityLogTable log={log} rows={rows} total={total} filter={filter} />}
       </PagedOutcome>
     </Screen>
   );
+}
+
+/** The table's seven columns. */
+function LogSkeleton() {
+  return <TableSkeleton columns={7} />;
 }
 
 interface FiltersProps {

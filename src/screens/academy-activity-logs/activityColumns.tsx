@@ -11,7 +11,8 @@ import styles from './activityLogs.css?inline';
 
 addStyles(styles);
 
-type LogEntry = CallAnswer<typeof activityLogs>['data'][number];
+/** A row of `activityLogs`. */
+export type LogEntry = CallAnswer<typeof activityLogs>['data'][number];
 
 /** The seven columns of the spec (2 §2), on screen and in exports. */
 export function useActivityColumns(): DataColumn<LogEntry>[] {

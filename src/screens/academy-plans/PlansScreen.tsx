@@ -11,24 +11,27 @@ import { toId } from '#domain/numbers.ts';
 import { isSchoolUser } from '#domain/roles.ts';
 import { CallError } from '#page/CallError.tsx';
 import { useReady, useSetAttribute } from '#page/element.ts';
-import { LazyExportButton } from '#page/LazyExportButton.tsx';
+import { ExportPlace } from '#page/LazyExportButton.tsx';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { PathLink } from '#page/PathLink.tsx';
 import { pageRuntime } from '#page/runtime.ts';
+import { useSortView } from '#page/view.ts';
 import { plansTexts } from '#texts/plans.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { type Plan, usePlansTable } from './plansTable.tsx';
+import type { Plan } from './PlansTable.tsx';
 
 type Schools = CallAnswer<typeof planSchools>;
 
-const NONE: readonly Plan[] = [];
+// The code of the table and its export is loaded while the plans are asked for.
+const PlansTable = lazyPart(() => import('./PlansTable.tsx').then((part) => part.PlansTable), <TableSkeleton />);
+const PlansExport = lazyPart(() => import('./PlansTable.tsx').then((part) => part.PlansExport), <ExportPlace />);
 
 /** Value of the attribute for all schools. It is needed where there is one school only, which is chosen by default. */
 const ALL = 'all';
@@ -85,7 +88,7 @@ interface PlansProps {
 
 function Plans({ plans, schools, school = '', schoolId, children }: PlansProps) {
   const t = useTexts(plansTexts);
-  const table = usePlansTable(plans.data ?? NONE, schoolId);
+  const sort = useSortView('sort');
   return (
     <Screen
       title={t('heading')}
@@ -102,12 +105,11 @@ function Plans({ plans, schools, school = '', schoolId, children }: PlansProps) 
             {t('attendance')}
           </PathLink>
           {plans.data && (
-            <LazyExportButton
-              name="study-plans"
-              title={t('heading')}
-              filters={[[t('school'), school]]}
-              columns={table.columns}
-              rows={table.rows}
+            <PlansExport
+              plans={plans.data}
+              sort={sort}
+              schoolId={schoolId}
+              school={school}
               // Until the answer is here, the rows are those of the school chosen before.
               disabled={plans.isPlaceholderData}
             />
@@ -125,7 +127,7 @@ function Plans({ plans, schools, school = '', schoolId, children }: PlansProps) 
           isEmpty={(list) => list.length === 0}
           empty={<EmptyState icon={BookOpen} title={t('noPlans')} hint={t('noPlansWhy')} />}
         >
-          {() => <DataTable caption={t('plans')} rowKey={(plan) => plan.studyPlanId} {...table} />}
+          {(rows) => <PlansTable plans={rows} sort={sort} schoolId={schoolId} />}
         </Outcome>
       </Card>
     </Screen>

@@ -9,22 +9,56 @@ import { useNames } from '#page/names.ts';
 import { PathLink } from '#page/PathLink.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
 import { pageRuntime } from '#page/runtime.ts';
-import { useSortView } from '#page/view.ts';
+import { ExportButton } from '#page/useExport.tsx';
 import { plansTexts } from '#texts/plans.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { useSorting } from '#ui/sorting.ts';
+import { DataTable } from '#ui/DataTable.tsx';
+import { type SortState, useSorting } from '#ui/sorting.ts';
 import styles from './plans.css?inline';
 
 addStyles(styles);
 
 export type Plan = CallAnswer<typeof studyPlans>[number];
 
-/** The plans as a table, in the order that was chosen. A title leads to the plan's report, of the school chosen. */
-export function usePlansTable(plans: readonly Plan[], schoolId?: number) {
+interface PlansPartProps {
+  plans: readonly Plan[];
+  /** The order of the rows, which table and export share. */
+  sort: SortState;
+  /** The school that the links lead to the report of; undefined for all. */
+  schoolId: number | undefined;
+}
+
+/** The plans, in the order that was chosen. A title leads to the plan's report. */
+export function PlansTable({ plans, sort, schoolId }: PlansPartProps) {
+  const t = useTexts(plansTexts);
   const columns = usePlanColumns(schoolId);
-  return { columns, ...useSorting(plans, columns, undefined, useSortView('sort')) };
+  const sorted = useSorting(plans, columns, undefined, sort);
+  return <DataTable caption={t('plans')} columns={columns} rowKey={(plan) => plan.studyPlanId} {...sorted} />;
+}
+
+interface PlansExportProps extends PlansPartProps {
+  /** Name of the chosen school; empty for all. */
+  school: string;
+  disabled: boolean | undefined;
+}
+
+/** Exports the plans in the order of the table. */
+export function PlansExport({ plans, sort, schoolId, school, disabled }: PlansExportProps) {
+  const t = useTexts(plansTexts);
+  const columns = usePlanColumns(schoolId);
+  const { rows } = useSorting(plans, columns, undefined, sort);
+  return (
+    <ExportButton
+      name="study-plans"
+      title={t('heading')}
+      filters={[[t('school'), school]]}
+      columns={columns}
+      rows={rows}
+      disabled={disabled}
+    />
+  );
 }
 
 function usePlanColumns(schoolId: number | undefined) {
