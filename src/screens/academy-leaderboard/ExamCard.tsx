@@ -4,12 +4,8 @@ import { useNames } from '#page/names.ts';
 import { EntityCard } from '#screens/shared/EntityCard.tsx';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
-import styles from './leaderboard.css?inline';
 import type { Exam } from './leaderboard.ts';
-
-addStyles(styles);
 
 /** The card of an exam: its length, attempts, students and scores. */
 export function ExamCard({ exam, onView }: { exam: Exam; onView: () => void }) {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { formatNumber, formatPercentage } from '#domain/format.ts';
 import { examTotals } from '#domain/leaderboard.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { pageCount } from '#domain/paging.ts';
 import { LEADERBOARD_TIMEFRAMES } from '#domain/timeframes.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { LazyExportButton } from '#page/LazyExportButton.tsx';
@@ -14,19 +13,24 @@ import { useView } from '#page/view.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
-import { Pager } from '#ui/Pager.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { StatCard, Stats } from '#ui/Card.tsx';
 import { Screen, Section } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { GridSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { ExamCard } from './ExamCard.tsx';
+import styles from './leaderboard.css?inline';
 import { type Category, type Exam, useExamColumns, useLeaderboard } from './leaderboard.ts';
 
+addStyles(styles);
+
+// The code of the cards is loaded while the exams are asked for.
+const ExamCards = lazyPart(
+  () => import('./ExamCards.tsx').then((part) => part.ExamCards),
+  <GridSkeleton cards={PAGE_SIZE.examCards} />,
+);
 const ResultsDialog = lazyPart(() => import('./ResultsDialog.tsx').then((part) => part.ResultsDialog), null);
 
-/** Least width in px: nine cards are three rows of three where there is room. */
-const CARD_WIDTH = 320;
 const NONE: readonly Exam[] = [];
 const isTimeframe = (value: unknown) => LEADERBOARD_TIMEFRAMES.some((word) => word === value);
 const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
@@ -152,30 +156,6 @@ function Totals({ exams }: { exams: readonly Exam[] | undefined }) {
         caption={t('overAttempts')}
       />
     </Stats>
-  );
-}
-
-interface ExamCardsProps {
-  exams: readonly Exam[];
-  page: number;
-  onPage: (page: number) => void;
-  onView: (exam: Exam) => void;
-}
-
-/** Nine cards a page. A remembered page behind the last shows the last. */
-function ExamCards({ exams, page, onPage, onView }: ExamCardsProps) {
-  const size = PAGE_SIZE.examCards;
-  const pages = pageCount(exams.length, size);
-  const shown = Math.min(page, pages);
-  return (
-    <>
-      <CardGrid min={CARD_WIDTH}>
-        {exams.slice((shown - 1) * size, shown * size).map((exam) => (
-          <ExamCard key={exam.examId} exam={exam} onView={() => onView(exam)} />
-        ))}
-      </CardGrid>
-      <Pager kind="steps" page={shown} pages={pages} onPage={onPage} />
-    </>
   );
 }
 

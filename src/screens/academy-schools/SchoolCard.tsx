@@ -6,14 +6,10 @@ import { useNames } from '#page/names.ts';
 import { EntityCard } from '#screens/shared/EntityCard.tsx';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import type { Fact } from '#ui/DescriptionList.tsx';
 import type { School } from './schoolList.ts';
-import styles from './schools.css?inline';
-
-addStyles(styles);
 
 interface SchoolCardProps {
   school: School;

@@ -17,17 +17,24 @@ import { useView } from '#page/view.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
-import { CardGrid } from '#ui/Card.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Screen, Toolbar } from '#ui/Screen.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { GridSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { SchoolCard } from './SchoolCard.tsx';
 import { type School, selected } from './schoolList.ts';
+import styles from './schools.css?inline';
 
+addStyles(styles);
+
+// The code of the cards is loaded while the schools are asked for.
+const SchoolCards = lazyPart(
+  () => import('./SchoolCards.tsx').then((part) => part.SchoolCards),
+  <GridSkeleton cards={PAGE_SIZE.schools} />,
+);
 const SchoolsExport = lazyPart(() => import('./SchoolsExport.tsx').then((part) => part.SchoolsExport), <ExportPlace />);
 const SchoolDetails = lazyPart(() => import('./SchoolDetails.tsx').then((part) => part.SchoolDetails), null);
 const DeleteSchool = lazyPart(() => import('./DeleteSchool.tsx').then((part) => part.DeleteSchool), null);
@@ -111,19 +118,14 @@ export function SchoolsScreen() {
       >
         {({ rows }) => (
           <div className="schools">
-            <CardGrid>
-              {rows.map((school) => (
-                <SchoolCard
-                  key={school.schoolId}
-                  school={school}
-                  onView={() => {
-                    if (emit('academy-action', { action: 'view-school', id: school.schoolId })) setViewed(school);
-                  }}
-                  onEdit={mayWrite ? () => act('edit-school', school.schoolId) : undefined}
-                  onDelete={mayWrite ? () => setDeleting(school) : undefined}
-                />
-              ))}
-            </CardGrid>
+            <SchoolCards
+              schools={rows}
+              mayWrite={mayWrite}
+              onView={(school) => {
+                if (emit('academy-action', { action: 'view-school', id: school.schoolId })) setViewed(school);
+              }}
+              onDelete={setDeleting}
+            />
             <Pager {...list.pager} />
           </div>
         )}
