@@ -25,7 +25,8 @@ export function useNames() {
       session: (title: string) => title || t('session'),
       subject: (title: string) => title || t('subject'),
       category: (title: string) => title || t('category'),
-      /** A class without a name is known by its id. */
+      country: (name: string, countryId: number) => name || String(countryId),
+      /** A class without a name is known by its id, like a country. */
       class: (name: string | undefined, gradeId: number) => name || String(gradeId),
     }),
     [t],

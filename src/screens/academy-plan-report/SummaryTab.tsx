@@ -10,6 +10,7 @@ import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planSchoolSummary } from '#contract/studyPlans.ts';
 import { formatNumber } from '#domain/format.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
@@ -77,7 +78,10 @@ function Distribution({ distribution }: { distribution: Summary['distribution'] 
   const title = t('distribution');
   const [categories, series] = useMemo(() => {
     const parts = Object.values(distribution);
-    return [parts.map(({ label }) => label), [{ name: t('studentsSeries'), values: parts.map(({ count }) => count) }]];
+    return [
+      parts.map(({ label }) => label || UNKNOWN),
+      [{ name: t('studentsSeries'), values: parts.map(({ count }) => count) }],
+    ];
   }, [distribution, t]);
   return (
     <Card title={title}>

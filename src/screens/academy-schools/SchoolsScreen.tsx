@@ -11,6 +11,7 @@ import { CallError } from '#page/CallError.tsx';
 import { useEmit } from '#page/element.ts';
 import { ExportPlace } from '#page/LazyExportButton.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
+import { useNames } from '#page/names.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { useView } from '#page/view.ts';
@@ -70,6 +71,7 @@ export function SchoolsScreen() {
 
   const t = useTexts(schoolsTexts);
   const emit = useEmit();
+  const names = useNames();
   const act = useFormAction();
   const isFiltered = search !== '' || chosen !== undefined;
 
@@ -102,7 +104,10 @@ export function SchoolsScreen() {
           data-content
           options={[
             { value: '', label: t('allCountries') },
-            ...(allCountries.data ?? []).map((one) => ({ value: String(one.countryId), label: one.niceName })),
+            ...(allCountries.data ?? []).map((one) => ({
+              value: String(one.countryId),
+              label: names.country(one.niceName, one.countryId),
+            })),
           ]}
           value={chosen ? countryId : ''}
           onChange={choose(setCountryId)}
