@@ -2,7 +2,6 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '#domain/format.ts';
 import { formatDate } from '#domain/formatDate.ts';
-import { useNames } from '#page/names.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -31,7 +30,6 @@ export function NotificationList({ rows, mayDelete, onDelete }: NotificationList
 function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | undefined }) {
   const t = useTexts(notificationsTexts);
   const locale = useLocale();
-  const names = useNames();
   const title = useNotificationTitle(row);
   const { tone, word } = displayOf(row.priority);
   return (
@@ -47,7 +45,7 @@ function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | u
       <p className="notice__facts">
         <span>{t('created', { date: formatDate(row.addedDate, locale) })}</span>
         <span data-content={row.schoolName ? true : undefined}>
-          {row.schoolId === null ? t('allSchools') : names.school(row.schoolName, row.schoolId)}
+          {row.schoolId === null ? t('allSchools') : row.schoolName || t('school', { id: String(row.schoolId) })}
         </span>
         <span>{t('readBy', { number: row.readCount, count: formatNumber(row.readCount, locale) })}</span>
       </p>
