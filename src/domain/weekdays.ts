@@ -1,9 +1,8 @@
-/** Days of the week as a server writes them. */
+/** Days of the week as a host writes them. */
 import { weekdayNames } from './formatDate.ts';
-import { UNKNOWN } from './formatNumber.ts';
 
-/** A day of the week that an API names in English, 'Mon' or 'Monday', in the locale's words; any other text as it is, and a dash for none. */
+/** A day of the week that an API names in English, 'Mon' or 'Monday', in the locale's words; any other text as it is. */
 export function nameWeekday(day: string, locale: string): string {
   const length = day.length > 3 ? 'long' : 'short';
-  return weekdayNames(locale, length)[weekdayNames('en', length).indexOf(day)] ?? (day || UNKNOWN);
+  return weekdayNames(locale, length)[weekdayNames('en', length).indexOf(day)] ?? day;
 }

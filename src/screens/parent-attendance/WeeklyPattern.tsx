@@ -1,6 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatScore } from '#domain/format.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
 import { nameWeekday } from '#domain/weekdays.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -13,7 +14,7 @@ import type { Attendance } from './monthAttendance.ts';
 export function WeeklyPattern({ pattern }: { pattern: Attendance['weeklyPattern'] }) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
-  const days = pattern.map((row) => ({ ...row, day: nameWeekday(row.day, locale) }));
+  const days = pattern.map((row) => ({ ...row, day: nameWeekday(row.day, locale) || UNKNOWN }));
   const known = days.filter((day) => day.attendance !== null && day.sessions > 0);
   const shares = known.map((day) => day.attendance ?? 0);
   const [best, least] = [Math.max(...shares), Math.min(...shares)];

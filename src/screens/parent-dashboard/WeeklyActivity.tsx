@@ -25,7 +25,7 @@ export function WeeklyActivity({ days }: { days: readonly WeekDay[] }) {
         caption={t('weekly')}
         headers={[t('day'), t('examCount'), t('average')]}
         bars={days.map((day) => ({
-          label: nameWeekday(day.day, locale),
+          label: nameWeekday(day.day, locale) || UNKNOWN,
           part: day.exams / BAR_FULL.weeklyExams,
           inside: formatNumber(day.exams, locale),
           value: day.exams > 0 ? formatScore(day.avgScore, locale) : UNKNOWN,
