@@ -52,7 +52,7 @@ const LANDING = [elementFile('academy-login'), ...FIRST];
 /** Small modules that are put into one chunk. */
 const TOGETHER = [
   ['lazyPart', /\/page\/lazyPart\.tsx$|\/charts\/loadCode\.ts$/],
-  ['pagedList', /\/page\/(?:pagedList\.ts|PagedOutcome\.tsx)$|\/api\/(?:page|usePagedCall)\.ts$|\/domain\/paging\.ts$/],
+  ['pagedList', /\/api\/(?:page|usePagedCall)\.ts$|\/domain\/paging\.ts$/],
   ['formActions', /\/page\/actions\.ts$|\/icons\/(?:pencil|plus)\.mjs$/],
   ['useAction', /\/api\/(?:useAction|idempotency)\.ts$/],
 ] as const;

@@ -7,6 +7,7 @@
  */
 import * as v from 'valibot';
 import { withoutSecrets } from '#domain/secrets.ts';
+import { visibleText } from '#domain/text.ts';
 
 const isNumeric = (value: unknown): value is string | number =>
   (typeof value === 'number' && Number.isFinite(value)) ||
@@ -16,7 +17,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const toNumberOrNull = (value: unknown) => (isNumeric(value) ? Number(value) : null);
-const toText = (value: unknown) => (typeof value === 'string' ? value : isNumeric(value) ? String(value) : '');
+const toText = (value: unknown) =>
+  visibleText(typeof value === 'string' ? value : isNumeric(value) ? String(value) : '');
 const isYes = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true';
 
 /** A field that may be missing and never fails: `read` makes a valid value of whatever comes. */
@@ -30,7 +32,10 @@ export const id = () =>
 /** An id that may be missing; it is then null. */
 export const idOrNull = () => lenient(toNumberOrNull, v.nullable(v.number()));
 
-/** Plain text in any script. Missing text is empty. */
+/**
+ * Plain text in any script, without the blanks around it; missing is the empty text. Names are trimmed here and nowhere
+ * else: a name of blanks reaches a screen as the empty text, and `useNames` has a word for it.
+ */
 export const text = () => lenient(toText, v.string());
 
 /** Text that may be missing. Missing or empty text is null. */
@@ -89,6 +94,9 @@ export const list = <const Row extends v.GenericSchema>(row: Row) =>
     v.array(v.fallback(row, dropped as never)),
     v.transform((rows) => (rows.every(isKept) ? rows : rows.filter(isKept))),
   );
+
+/** A row of a list that is a text alone; a blank one is no row. */
+export const textRow = () => v.pipe(v.string(), v.transform(visibleText), v.string(), v.nonEmpty());
 
 /** A map whose order has a meaning and whose keys have none. It is read like a list. */
 export const map = <const Row extends v.GenericSchema>(row: Row) =>

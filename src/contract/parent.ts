@@ -2,7 +2,20 @@ import * as v from 'valibot';
 import type { AttendanceStatus, DayStatus } from '#domain/attendance.ts';
 import { PARENT_TIMEFRAMES } from '#domain/timeframes.ts';
 import { defineCall } from './call.ts';
-import { alias, count, id, list, measure, moment, shape, shapeOrEmpty, text, textOrNull, word } from './fields.ts';
+import {
+  alias,
+  count,
+  id,
+  list,
+  measure,
+  moment,
+  shape,
+  shapeOrEmpty,
+  text,
+  textOrNull,
+  textRow,
+  word,
+} from './fields.ts';
 import { numberInput, optionalId, searchInput, wordOrId } from './inputs.ts';
 
 /**
@@ -137,8 +150,8 @@ export const parentPerformance = defineCall({
         shape({ month: text(), sessions: count(), overallProgress: measure(), videoProgress: measure() }),
       ),
     ),
-    strengths: list(v.string()),
-    improvements: list(v.string()),
+    strengths: list(textRow()),
+    improvements: list(textRow()),
   }),
 });
 
@@ -162,7 +175,7 @@ export const parentStudyProgress = defineCall({
         progress: measure(),
         completedSessions: count(),
         totalSessions: count(),
-        subjects: list(v.string()),
+        subjects: list(textRow()),
       }),
     ),
     videoProgress: list(shape({ subject: text(), watched: count(), total: count() })),

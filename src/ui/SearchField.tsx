@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { SEARCH_DEBOUNCE_MS } from '#domain/limits.ts';
+import { SEARCH_DEBOUNCE_MS, TEXT_MAX } from '#domain/limits.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { IconButton } from './Button.tsx';
@@ -14,7 +14,10 @@ interface SearchFieldProps {
   placeholder?: string;
   /** What is searched for now. */
   value: string;
-  /** The words to search for, without space around them, once typing has paused; Enter and clearing do not wait. */
+  /**
+   * The words to search for, without space around them and no longer than a call takes, once typing has paused; Enter and
+   * clearing do not wait.
+   */
   onSearch: (words: string) => void;
   /** The pause in ms; 0 reports every key. */
   delay?: number;
@@ -46,7 +49,7 @@ export function SearchField({
 
   const report = (words: string) => {
     setReported(words);
-    onSearch(words.trim());
+    onSearch(words.trim().slice(0, TEXT_MAX.search));
   };
   const reportLater = useEffectEvent(report);
   useEffect(() => {

@@ -139,6 +139,26 @@ describe('an answer from any host', () => {
     else expect(read).toEqual(parse(call, example.answer));
   });
 
+  // A token and what else a host tells of a user are kept as they came.
+  test.each(withExample.filter(([id]) => id !== 'login'))(
+    '%s reads a text of blanks as no text, and drops the blanks around any other',
+    (_, call, example) => {
+      const withTexts = (value: unknown, change: (text: string) => string): unknown => {
+        if (Array.isArray(value)) return value.map((each) => withTexts(each, change));
+        if (typeof value === 'string') return Number.isNaN(Date.parse(value)) ? change(value) : value;
+        if (typeof value !== 'object' || value === null) return value;
+        return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withTexts(field, change)]));
+      };
+      const padded = withTexts(example.answer, (text) => `\t ${text}\u00a0\n`);
+      expect(parse(call, padded)).toEqual(parse(call, example.answer));
+      const blank = safeParse(
+        call,
+        withTexts(example.answer, () => ' \u00a0\u200b\u3164\t'),
+      );
+      expect(JSON.stringify(blank.success ? blank.output : null)).not.toMatch(/[\u00a0\u200b\u3164]/);
+    },
+  );
+
   test.each(withExample)('%s reads HTML, a number or the wrong nesting as an issue or as nothing', (id, call) => {
     const isUnused = call.method !== 'GET' && id !== 'login';
     for (const wrong of ['<html>502</html>', 42, true, [[['deep']]], { results: 'none', data: 7, items: 'x' }]) {

@@ -377,7 +377,7 @@ test('Performance shows subjects, exams and the last fifteen, in colours of our 
   await expect(exams.getByRole('columnheader')).toHaveText(['Title', 'Category', 'Attended', 'Right', '%', 'Count']);
   await expect(exams.locator('tbody').getByRole('row')).toContainText([
     /Unit Test Series\s*Unit Test\s*40\s*31\s*77\.50%\s*4/,
-    /Unnamed\s*–\s*–\s*–\s*0\.00%\s*0/,
+    /Untitled exam\s*–\s*–\s*–\s*0\.00%\s*0/,
   ]);
   await expect(dialog.getByRole('meter')).toHaveCount(2 + 15);
   expect(await dialog.innerHTML()).not.toMatch(/evil|onload|#123456/);

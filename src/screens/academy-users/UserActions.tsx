@@ -4,24 +4,25 @@ import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import Unlink from 'lucide-react/icons/unlink';
+import { useNames } from '#page/names.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { IconButton } from '#ui/Button.tsx';
-import { type User, useUserName } from './userWords.tsx';
+import type { User } from './userColumns.tsx';
 
 interface UserActionsProps {
   user: User;
   onView: () => void;
-  /** Absent for whoever may not change this user. */
+  /** Undefined for viewers who may not change this user. */
   write: { onEdit: () => void; onBan: () => void; onDelete: () => void; isBanning: boolean } | undefined;
-  /** Of somebody who belongs to another school too, whom the own one may not change. */
+  /** For a user who belongs to another school too: the viewer's school may only end its own tie. */
   onEndTie: (() => void) | undefined;
 }
 
-/** What can be done about a user. */
+/** The buttons of a user's row: view, edit, ban and delete, or end the tie. */
 export function UserActions({ user, onView, write, onEndTie }: UserActionsProps) {
   const t = useTexts(usersTexts);
-  const name = useUserName()(user);
+  const name = useNames().user(user.firstName, user.pid);
   return (
     <div className="user__actions">
       <IconButton icon={Eye} size="small" label={t('view', { name })} onClick={onView} />

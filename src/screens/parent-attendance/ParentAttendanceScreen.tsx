@@ -14,7 +14,7 @@ import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { Select } from '#ui/Select.tsx';
 import { BlockSkeleton, CardSkeleton } from '#ui/Skeletons.tsx';
-import { type Attendance, NO_ATTENDANCE, type ShownMonth, useAttendance } from './attendance.ts';
+import { type Attendance, NO_ATTENDANCE, type ShownMonth, useAttendance } from './monthAttendance.ts';
 import styles from './parentAttendance.css?inline';
 
 addStyles(styles);
@@ -31,11 +31,11 @@ const RecentSessions = lazyPart(
 
 interface ParentAttendanceScreenProps {
   /** From 0, as on the wire. */
-  month?: string | undefined;
-  year?: string | undefined;
+  month?: string;
+  year?: string;
 }
 
-/** Attendance Tracking (spec 2 §2). Month and year are the element's attributes. */
+/** Attendance Tracking (spec 2 §2), from `parentAttendance`. Month and year are the element's attributes. */
 export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) {
   const { attendance, shown, years } = useAttendance(attributes);
   const t = useTexts(parentAttendanceTexts);
@@ -50,10 +50,10 @@ export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) 
       >
         {(answer) => (
           <>
-            <Totals of={answer.attendanceStats} />
+            <Totals stats={answer.attendanceStats} />
             <HowCounted measures={['schoolDays', 'liveClasses']} />
             <CardGrid min={320} fit>
-              <Calendar of={answer} month={shown} isKnown={attendance.data !== undefined} />
+              <Calendar attendance={answer} month={shown} isKnown={attendance.data !== undefined} />
               <WeeklyPattern pattern={answer.weeklyPattern} />
             </CardGrid>
             <RecentSessions rows={answer.sessionAttendance} />
@@ -64,7 +64,7 @@ export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) 
   );
 }
 
-/** Month and year. */
+/** The selects for month and year. */
 function Period({ shown, years }: { shown: ShownMonth; years: readonly number[] }) {
   const setAttribute = useSetAttribute();
   const t = useTexts(parentAttendanceTexts);
@@ -88,7 +88,7 @@ function Period({ shown, years }: { shown: ShownMonth; years: readonly number[] 
 }
 
 /** The four cards; after a failure they are zero (spec 2 §8). */
-function Totals({ of: stats }: { of: Attendance['attendanceStats'] }) {
+function Totals({ stats }: { stats: Attendance['attendanceStats'] }) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
   const { attendancePercentage: rate, totalDays } = stats;
@@ -101,7 +101,7 @@ function Totals({ of: stats }: { of: Attendance['attendanceStats'] }) {
         label={t('attendanceRate')}
         value={formatPercentage(rate, locale)}
         caption={ofDays}
-        {...(rate !== null && totalDays ? { tone: bandOf(PERFORMANCE_BANDS, rate) } : {})}
+        tone={rate !== null && totalDays ? bandOf(PERFORMANCE_BANDS, rate) : undefined}
       />
       <StatCard
         isSpecified

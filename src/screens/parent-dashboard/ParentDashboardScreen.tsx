@@ -21,15 +21,18 @@ import type { Dashboard } from './parentDashboard.ts';
 
 addStyles(styles);
 
-// It comes while what it tells of is asked for.
+// Its code is loaded while the data is asked for.
 const AtAGlance = lazyPart(() => import('./AtAGlance.tsx').then((part) => part.AtAGlance), <CardSkeleton />);
-// Below the first screen of a phone: it comes while that is read.
+// A phone shows it after scrolling: its code is loaded while the first screen is read.
 const DashboardDetails = lazyPart(
   () => import('./DashboardDetails.tsx').then((part) => part.DashboardDetails),
   <CardSkeleton />,
 );
 
-/** Parent Dashboard (spec 2 §2). */
+/**
+ * Parent Dashboard (spec 2 §2): the child and its scores from `parentDashboardStats`, this month's attendance from
+ * `parentAttendance`.
+ */
 export function ParentDashboardScreen() {
   const { query, child } = useChild();
   const stats = useCachedCall(parentDashboardStats, { query }, { quiet: true });
@@ -43,14 +46,17 @@ export function ParentDashboardScreen() {
   // Spec 2 §8: a failure shows an empty student.
   const nobody = emptyDashboard(t('student'), t('unknownGrade'));
   const student = (stats.data ?? (stats.error ? nobody : undefined))?.studentInfo;
-  const name = student ? student.name.trim() || t('student') : child?.name;
+  const name = student ? student.name || t('student') : child?.name;
 
   return (
-    <ParentScreen title={name ? <bdi>{name}</bdi> : t('title')} description={student && <StudentLine of={student} />}>
+    <ParentScreen
+      title={name ? <bdi>{name}</bdi> : t('title')}
+      description={student && <StudentLine student={student} />}
+    >
       <CachedOutcome state={stats} what={t('dashboard')} loading={<DashboardSkeleton />} fallback={nobody}>
         {(dashboard) => (
           <>
-            {/* Of the empty student of a failure there is nothing to say. */}
+            {/* After a failure the student is empty, and there is nothing to say about it. */}
             {stats.data && (
               <AtAGlance
                 attendance={attendance}
@@ -84,13 +90,11 @@ const emptyDashboard = (name: string, grade: string): Dashboard => ({
 });
 
 /** Class, roll number and school. */
-function StudentLine({ of: { grade, rollNumber, school } }: { of: Dashboard['studentInfo'] }) {
+function StudentLine({ student: { grade, rollNumber, school } }: { student: Dashboard['studentInfo'] }) {
   const t = useTexts(parentDashboardTexts);
-  const parts = [
-    grade.trim() || t('unknownGrade'),
-    rollNumber.trim() && t('rollNumber', { rollNumber: rollNumber.trim() }),
-    school.trim(),
-  ].filter((part) => part !== '');
+  const parts = [grade || t('unknownGrade'), rollNumber && t('rollNumber', { rollNumber }), school].filter(
+    (part) => part !== '',
+  );
   return (
     <span className="student-line">
       {parts.map((part) => (
@@ -120,7 +124,7 @@ function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
         label={t('overallAverage')}
         value={formatScore(average, locale)}
         caption={t('allTime')}
-        {...(average === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, average) })}
+        tone={average === null ? undefined : bandOf(PERFORMANCE_BANDS, average)}
       />
       <StatCard
         icon={Award}
@@ -133,7 +137,7 @@ function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
         label={t('improvement')}
         value={`${isBetter ? '+' : ''}${formatPercent(improvement, locale)}`}
         caption={t('improvementPeriod')}
-        {...(improvement ? { tone: isBetter ? 'good' : 'poor' } : {})}
+        tone={improvement ? (isBetter ? 'good' : 'poor') : undefined}
       />
     </Stats>
   );

@@ -16,7 +16,7 @@ const MINUTES_PER_HOUR = 60;
 const DAYS_SHOWN = 7;
 const LEVEL_TONE = { high: 'good', medium: 'info', low: 'fair' } as const satisfies Record<string, Tone>;
 
-/** Daily Study Activity: hours a day with their level; bars are full at 5 hours (spec 2 §9). */
+/** Daily Study Activity: the study time of each day with its level; bars are full at 5 hours (spec 2 §9). */
 export function DailyActivity({ days }: { days: Progress['dailyProgress'] }) {
   const t = useTexts(parentStudyProgressTexts);
   const locale = useLocale();

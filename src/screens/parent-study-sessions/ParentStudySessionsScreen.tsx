@@ -8,14 +8,14 @@ import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 
-// It comes when there are rows to draw, which keeps the first load within its budget.
+// Its code is loaded when there are rows to draw, which keeps the first load small.
 const StudySessionsTable = lazyPart(
   () => import('#screens/shared/studentPerformance/StudySessionsTable.tsx').then((part) => part.StudySessionsTable),
   <TableSkeleton />,
 );
 
-/** Study Sessions (spec 2 §2). The period is the element's attribute. */
-export function ParentStudySessionsScreen({ timeframe: asked }: { timeframe?: string | undefined }) {
+/** Study Sessions (spec 2 §2), from `parentPerformance`. The period is the element's attribute. */
+export function ParentStudySessionsScreen({ timeframe: asked }: { timeframe?: string }) {
   const { performance, timeframe } = usePerformance(asked);
   const t = useTexts(parentPerformanceTexts);
   return (
@@ -32,7 +32,7 @@ export function ParentStudySessionsScreen({ timeframe: asked }: { timeframe?: st
             title={t('sessionsHeading')}
             rows={studyPlanSessions}
             pageSize={PAGE_SIZE.parentSessions}
-            of={timeframe}
+            question={timeframe}
           />
         )}
       </CachedOutcome>

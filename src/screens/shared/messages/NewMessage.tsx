@@ -45,11 +45,14 @@ function isDraft(kept: unknown): boolean {
 }
 
 interface NewMessageProps {
-  /** It has been sent, or put aside: what was typed is kept then. */
+  /** It was sent, cancelled or discarded. Only a sent one has a conversation. */
   onClose: (conversationId?: number) => void;
 }
 
-/** New Message: whom, what about, how urgent, and the words (spec 2 §5). What is typed stays until it is sent or discarded. */
+/**
+ * New Message, to one of `recipients`, sent with `sendMessage` (spec 2 §5): recipient, subject, priority and message. What
+ * is typed stays until it is sent or discarded.
+ */
 export function NewMessage({ onClose }: NewMessageProps) {
   const people = useCall(recipients, {}, { quiet: true });
   const [draft, setDraft] = useDraft<Keyed<Draft>>('message', unkeyed(EMPTY), isDraft);
@@ -60,7 +63,7 @@ export function NewMessage({ onClose }: NewMessageProps) {
   const write = useWrite(sendMessage, { success: t('sent'), failed: t('notSent'), reloads: LIST_CALLS });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), []);
-  // The first field that is wrong, once it says so.
+  // After a refused Send the first wrong field gets the focus, once it is marked.
   const [refusals, setRefusals] = useState(0);
   useLayoutEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -86,7 +89,7 @@ export function NewMessage({ onClose }: NewMessageProps) {
     }
     const body = {
       recipientId: recipient.pid,
-      // Whoever comes without a role is shown as a teacher.
+      // A recipient without a role counts as a teacher, as it is shown.
       recipientRole: recipient.userRole ?? ROLE.teacher,
       subject,
       message,
@@ -119,8 +122,8 @@ export function NewMessage({ onClose }: NewMessageProps) {
             ...listed.map(({ pid, firstName, roleName }) => ({
               value: String(pid),
               label: t('recipientIs', {
-                name: firstName.trim() || String(pid),
-                role: roleName?.trim() || t('teacher'),
+                name: firstName || String(pid),
+                role: roleName || t('teacher'),
               }),
             })),
           ]}

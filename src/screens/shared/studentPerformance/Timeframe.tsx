@@ -4,7 +4,7 @@ import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Segments } from '#ui/Segments.tsx';
 
-/** Last Month to All Time; the element's attribute follows. */
+/** The timeframe buttons, Last Month to All Time. A choice sets the element's attribute. */
 export function Timeframe({ chosen }: { chosen: ParentTimeframe }) {
   const setAttribute = useSetAttribute();
   const t = useTexts(parentPerformanceTexts);

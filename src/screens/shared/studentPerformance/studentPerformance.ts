@@ -8,7 +8,7 @@ export type Performance = CallAnswer<typeof parentPerformance>;
 export type SessionRow = Performance['studyPlanSessions'][number];
 export type SubjectRow = Performance['subjectPerformance'][number];
 
-/** What is shown where nothing came (spec 2 §8). */
+/** What is shown after a failure (spec 2 §8). */
 export const NO_PERFORMANCE: Performance = {
   overallStats: {
     totalSessionsAttended: null,
@@ -25,7 +25,7 @@ export const NO_PERFORMANCE: Performance = {
   improvements: [],
 };
 
-/** The child's performance in the period that the attribute names, else in the last three months. */
+/** The child's performance in the period that the attribute names, else in the last three months, from `parentPerformance`. */
 export function usePerformance(asked: string | undefined): {
   performance: CachedCallState<Performance>;
   timeframe: ParentTimeframe;

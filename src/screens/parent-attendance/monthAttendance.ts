@@ -12,7 +12,7 @@ export interface ShownMonth {
   month: number;
 }
 
-/** What a failure shows: zeroes and not one day. */
+/** What is shown after a failure: zeroes, and no day. */
 export const NO_ATTENDANCE: Attendance = {
   monthlyAttendance: [],
   attendanceStats: { totalDays: 0, presentDays: 0, absentDays: 0, partialDays: 0, attendancePercentage: 0 },
@@ -27,8 +27,8 @@ interface MonthAttendance {
   years: readonly number[];
 }
 
-/** The attendance of the month that the attributes name, else of this one. */
-export function useAttendance(attributes: { month?: string | undefined; year?: string | undefined }): MonthAttendance {
+/** The attendance of the month that the attributes name, else of the present month, from `parentAttendance`. */
+export function useAttendance(attributes: { month?: string; year?: string }): MonthAttendance {
   const { query } = useChild();
   const now = new Date();
   const lastYear = now.getFullYear();

@@ -6,6 +6,7 @@ import { formatScore } from '#domain/format.ts';
 import { formatMinutes } from '#domain/formatMinutes.ts';
 import { improvementTrend, type Trend } from '#domain/insights.ts';
 import type { ParentTimeframe } from '#domain/timeframes.ts';
+import { useNames } from '#page/names.ts';
 import type { SubjectRow } from '#screens/shared/studentPerformance/studentPerformance.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -19,22 +20,22 @@ const TREND: Record<Trend, { glyph: Glyph; tone: Tone }> = {
   steady: { glyph: Minus, tone: 'info' },
 };
 
-/** A subject: its score in its band, what was done, and how it changed. */
-export function SubjectCard({ of: row, timeframe }: { of: SubjectRow; timeframe: ParentTimeframe }) {
+/** A subject: its score in its band, what the child did for it, and how the score changed. */
+export function SubjectProgressCard({ row, timeframe }: { row: SubjectRow; timeframe: ParentTimeframe }) {
   const t = useTexts(parentPerformanceTexts);
   const locale = useLocale();
+  const names = useNames();
   const { progressScore: score } = row;
-  const change = row.improvement?.trim();
-  const trend = improvementTrend(change);
-  const { glyph, tone } = TREND[trend ?? 'steady'];
+  const change = row.improvement;
+  const { glyph, tone } = TREND[improvementTrend(change ?? undefined) ?? 'steady'];
   return (
     <Card>
       <div className="subject">
         <ProgressMeter
-          label={row.subject.trim() || t('untitledSubject')}
+          label={names.subject(row.subject)}
           value={score ?? 0}
           text={formatScore(score, locale)}
-          {...(score === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, score) })}
+          tone={score === null ? undefined : bandOf(PERFORMANCE_BANDS, score)}
         />
         <p className="subject__facts">
           <span>{t('sessionCount', { count: row.totalSessions })}</span>

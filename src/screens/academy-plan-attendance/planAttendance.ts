@@ -13,22 +13,23 @@ export type Plan = CallAnswer<typeof studyPlans>[number];
 export type PlanDay = CallAnswer<typeof planDayList>['days'][number];
 export type SchoolAttendance = CallAnswer<typeof attendanceBySchool>[number];
 
-/** These screens say themselves what failed (spec 1 §8, "Only logged"). */
+/** The screen itself says what failed, so there is no toast (spec 1 §8, "Only logged"). */
 const quiet = { quiet: true };
 
-/** The school that is looked at. */
+/** Which school the screen shows. */
 export interface ChosenSchool {
-  /** A school user's own: there is nothing to choose (spec 1 §6). */
+  /** It is a school user's own, so there is nothing to choose (spec 1 §6). */
   isOwn: boolean;
   /** Undefined for all schools. */
   id: number | undefined;
-  /** What its rows are known by; undefined until it is known. */
+  /** By which its rows are found; undefined until it is known. */
   name: string | undefined;
-  /** All there are to choose from; asked for where the name or the choice needs them. */
+  /** All schools to choose from. They are asked for unless the user's own school and its name are known. */
   all: CallState<Schools>;
   choose(id: string): void;
 }
 
+/** The user's own school, else the one chosen on the screen, with the schools from `planSchools`. */
 export function useChosenSchool(user: SessionUser | null): ChosenSchool {
   const own = user && isSchoolUser(user) ? user : undefined;
   const [chosen, choose] = useView('school', '');
@@ -40,21 +41,21 @@ export function useChosenSchool(user: SessionUser | null): ChosenSchool {
 
 interface Attendance {
   plans: CallState<Plan[]>;
-  /** The plan of the attribute, if it is one of the school's. */
+  /** The plan that the attribute names, if the school has it. */
   plan: Plan | undefined;
   days: CallState<CallAnswer<typeof planDayList>>;
   day: PlanDay | undefined;
-  /** The day that was wanted: `day` may be another one. */
+  /** The day that was asked for; `day` is another one where the plan does not have it. */
   wantedDay: number;
-  /** Attendance of that day, as far as it is of the school. */
+  /** Attendance on that day, of the chosen school or of all. */
   rows: CallState<SchoolAttendance[]>;
 }
 
-/** Plans of the school → days of the plan → attendance of the day: each asked when the one before it is known. */
-export function useAttendance(
-  school: ChosenSchool,
-  attributes: { planId?: string | undefined; day?: string | undefined },
-): Attendance {
+/**
+ * Plans of the school (`studyPlans`), days of the plan (`planDayList`), attendance of the day (`attendanceBySchool`):
+ * each is asked for once the one before it is known.
+ */
+export function useAttendance(school: ChosenSchool, attributes: { planId?: string; day?: string }): Attendance {
   const plans = useCall(studyPlans, { query: { schoolId: school.id } }, quiet);
   const plan = plans.data?.find(({ studyPlanId }) => studyPlanId === toId(attributes.planId));
   const planId = plan?.studyPlanId ?? 0;
@@ -67,11 +68,9 @@ export function useAttendance(
   const attendance = useCall(attendanceBySchool, { params }, { ...quiet, enabled: day !== undefined });
   const { id, name } = school;
   const ofSchool = useMemo(
-    // There is no school parameter, and a row carries no id: its name is what it is known by.
-    () => attendance.data?.filter((row) => id === undefined || isSameName(row.schoolName, name)),
+    // The call takes no school, and its rows have no id: they are found by the school's name.
+    () => attendance.data?.filter((row) => id === undefined || row.schoolName === name),
     [attendance.data, id, name],
   );
   return { plans, plan, days, day, wantedDay, rows: { ...attendance, data: ofSchool } };
 }
-
-const isSameName = (one: string, other: string | undefined) => one.trim() === other?.trim();

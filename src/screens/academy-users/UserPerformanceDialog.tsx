@@ -3,10 +3,13 @@ import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { userPerformance } from '#contract/users.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatPercentage } from '#domain/format.ts';
+import { formatPercentage } from '#domain/format.ts';
 import { formatDate } from '#domain/formatDate.ts';
 import { LIST_CAP } from '#domain/limits.ts';
+import { useColumnKinds } from '#page/columns.tsx';
+import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
+import type { DataColumn } from '#page/plainColumns.tsx';
 import { useFailureToast } from '#page/useFailureToast.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -16,8 +19,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Heading } from '#ui/Heading.tsx';
 import { ProgressMeter } from '#ui/Progress.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import type { Column } from '#ui/Table.tsx';
-import { type User, useUserName } from './userWords.tsx';
+import type { User } from './userColumns.tsx';
 
 type Performance = CallAnswer<typeof userPerformance>;
 type Exam = Performance['examWise'][number];
@@ -28,14 +30,16 @@ interface Score {
 }
 
 /**
- * A user's subjects and exams (spec 2 §2). The host's `icon` and `color` are not drawn: whatever they say,
- * colours are of our own palette, by the band of the number.
+ * A user's subjects and exams, from `userPerformance` (spec 2 §2). The server's `icon` and `color` are not drawn: colours
+ * come from our own palette, by the band of the number.
  */
-export function PerformanceDialog({ user, onClose }: { user: User; onClose: () => void }) {
+export function UserPerformanceDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const performance = useCall(userPerformance, { params: { pid: user.pid } }, { quiet: true, gcTime: 0 });
   const t = useTexts(usersTexts);
   const locale = useLocale();
-  const name = useUserName()(user);
+  const names = useNames();
+  const name = names.user(user.firstName, user.pid);
+  const bySubject = ({ title, percentage }: Score) => ({ title: names.subject(title), percentage });
   useFailureToast(performance.error, t('performanceNotLoaded'));
 
   return (
@@ -48,10 +52,10 @@ export function PerformanceDialog({ user, onClose }: { user: User; onClose: () =
           <div className="user-performance">
             <div className="user-performance__pair">
               <Part title={t('topSubjects')} none={t('noSubjects')} count={known.performance.length}>
-                <Scores scores={known.performance} />
+                <Scores scores={known.performance.map(bySubject)} />
               </Part>
               <Part title={t('areasToImprove')} none={t('nothingToImprove')} count={known.week.length}>
-                <Scores scores={known.week} />
+                <Scores scores={known.week.map(bySubject)} />
               </Part>
             </div>
             <Part title={t('examWise')} none={t('noExams')} count={known.examWise.length}>
@@ -87,15 +91,14 @@ function Part({ title, count, none, children }: { title: string; count: number; 
 const toneOf = (percentage: number | null) => bandOf(PERFORMANCE_BANDS, percentage ?? 0);
 
 function Scores({ scores, isDense }: { scores: readonly Score[]; isDense?: boolean }) {
-  const t = useTexts(usersTexts);
   const locale = useLocale();
   return (
     <ul className="user-performance__scores" data-dense={isDense || undefined}>
       {scores.map(({ title, percentage }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a list that does not change while it is open.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while the dialog is open.
         <li key={index}>
           <ProgressMeter
-            label={title.trim() || t('untitled')}
+            label={title}
             value={percentage ?? 0}
             text={formatPercentage(percentage, locale)}
             tone={toneOf(percentage)}
@@ -109,34 +112,25 @@ function Scores({ scores, isDense }: { scores: readonly Score[]; isDense?: boole
 function ExamWise({ exams }: { exams: readonly Exam[] }) {
   const t = useTexts(usersTexts);
   const locale = useLocale();
-  const columns = useMemo<Column<Exam>[]>(() => {
-    const number = (id: string, header: string, read: (exam: Exam) => number | null): Column<Exam> => ({
-      id,
-      header,
-      cell: (exam) => formatNumber(read(exam), locale),
-      align: 'end',
-      width: 90,
-    });
-    return [
-      {
-        id: 'title',
-        header: t('title'),
-        cell: (exam) => <bdi>{exam.title.trim() || t('untitled')}</bdi>,
-        isRowHeader: true,
-        width: 220,
-      },
-      { id: 'category', header: t('category'), cell: (exam) => <bdi>{exam.examCategory || '–'}</bdi>, width: 150 },
-      number('attended', t('attended'), (exam) => exam.attended),
-      number('right', t('right'), (exam) => exam.rightAnswer),
-      {
+  const names = useNames();
+  const column = useColumnKinds<Exam>();
+  const columns = useMemo<DataColumn<Exam>[]>(
+    () => [
+      column.name({ id: 'title', header: t('title'), value: ({ title }) => names.someExam(title), width: 220 }),
+      column.text({ id: 'category', header: t('category'), value: ({ examCategory }) => examCategory, width: 150 }),
+      column.count({ id: 'attended', header: t('attended'), value: ({ attended }) => attended, width: 90 }),
+      column.count({ id: 'right', header: t('right'), value: ({ rightAnswer }) => rightAnswer, width: 90 }),
+      column.percent({
         id: 'percent',
         header: t('percent'),
+        // 0.00% where it is not known (spec 2 §5).
         cell: ({ percentage }) => <Badge tone={toneOf(percentage)}>{formatPercentage(percentage, locale)}</Badge>,
-        align: 'end',
+        value: ({ percentage }) => percentage,
         width: 100,
-      },
-      number('count', t('countColumn'), (exam) => exam.examCount),
-    ];
-  }, [t, locale]);
+      }),
+      column.count({ id: 'count', header: t('countColumn'), value: ({ examCount }) => examCount, width: 90 }),
+    ],
+    [t, locale, names, column],
+  );
   return <DataTable caption={t('examWise')} columns={columns} rows={exams} rowKey={(_, index) => index} />;
 }

@@ -15,17 +15,17 @@ export interface Question {
 export type Summary = CallAnswer<typeof performanceSummary>;
 export type Student = Summary['students'][number];
 
-/** Height of a chart in px, and of what stands in its place. */
+/** Height of a chart in px, and of its placeholder. */
 export const CHART_HEIGHT = 300;
-/** Of two bars a student and their scale. */
+/** Height in px of the trend chart: two bars a student, and the scale. */
 export const trendHeight = (students: number): number => 48 + 28 * students;
 
-/** What the cards show while nothing is known: a call that failed has counted nobody. */
+/** What the cards show after a failure. */
 export const NOTHING_KNOWN: Summary = { ...totalsOf([]), students: [] };
 
 /**
- * Totals of all students, and the first of them. A host that adds up spares us its rows; from any other
- * they come whole (decisions, Beyond the spec's calls).
+ * Totals of all students, and the first students. They are from `performanceSummary` where the server offers it; else all
+ * rows of `performanceTracking` are loaded and added up here (decisions, Beyond the spec's calls).
  */
 export function usePerformance(question: Question): CallState<Summary> {
   const isAddedUp = useCapability(performanceSummary.capability ?? '');

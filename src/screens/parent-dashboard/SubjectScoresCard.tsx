@@ -4,6 +4,7 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import { bandOf, PERFORMANCE_BANDS, type Tone } from '#domain/bands.ts';
 import { formatScore } from '#domain/format.ts';
 import { improvementTrend, subjectTrend, type Trend } from '#domain/insights.ts';
+import { useNames } from '#page/names.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -17,23 +18,24 @@ const TREND: Record<Trend, { icon: Glyph; tone: Tone }> = {
   steady: { icon: Minus, tone: 'info' },
 };
 
-/** A subject: its average in its band, exams, best score, and where it is going. */
-export function SubjectCard({ of, recent }: { of: SubjectScores; recent: readonly RecentExam[] }) {
+/** A subject: its average in its band, exams, best score and trend. */
+export function SubjectScoresCard({ subject, recent }: { subject: SubjectScores; recent: readonly RecentExam[] }) {
   const t = useTexts(parentDashboardTexts);
   const locale = useLocale();
-  const { averageScore, totalExams, bestScore } = of;
-  // The host's own, of the period that Student Performance begins with; of a host without it, the latest results.
-  const improvement = of.improvement?.trim();
-  const going = of.improvement === undefined ? subjectTrend(of, recent) : improvementTrend(improvement);
-  const trend = going && TREND[going];
+  const names = useNames();
+  const { averageScore, totalExams, bestScore, improvement } = subject;
+  // The server's own trend, of the default period of Student Performance; without one, that of the latest results.
+  const direction =
+    improvement === undefined ? subjectTrend(subject, recent) : improvementTrend(improvement ?? undefined);
+  const trend = direction && TREND[direction];
   return (
     <Card>
       <div className="subject-card">
         <ProgressMeter
-          label={of.subject.trim() || t('untitledSubject')}
+          label={names.subject(subject.subject)}
           value={averageScore ?? 0}
           text={formatScore(averageScore, locale)}
-          {...(averageScore === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, averageScore) })}
+          tone={averageScore === null ? undefined : bandOf(PERFORMANCE_BANDS, averageScore)}
         />
         <p className="subject-card__facts">
           <span>{t('exams', { count: totalExams })}</span>
@@ -42,8 +44,8 @@ export function SubjectCard({ of, recent }: { of: SubjectScores; recent: readonl
             <span className="subject-card__trend" data-tone={trend.tone}>
               <Icon glyph={trend.icon} size={14} />
               {improvement
-                ? t('trendInPeriod', { trend: going, change: improvement })
-                : t('trendLately', { trend: going })}
+                ? t('trendInPeriod', { trend: direction, change: improvement })
+                : t('trendLately', { trend: direction })}
             </span>
           )}
         </p>
