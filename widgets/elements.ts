@@ -20,6 +20,11 @@ export interface ElementRow {
   expiresToLogin: boolean;
   /** Own attributes, beside the common ones; the property of the same name in camelCase does the same. */
   attributes: readonly string[];
+  /**
+   * Height in px with an ordinary school's data, in a wide window and on a phone, at most a tall window's: kept free
+   * from the beginning (`reservedHeight.ts`).
+   */
+  height: readonly [wide: number, narrow: number];
 }
 
 /** Attributes that every element takes. */
@@ -34,6 +39,7 @@ export const elements = [
     route: '/login',
     expiresToLogin: false,
     attributes: [],
+    height: [370, 390],
   },
   {
     tag: 'academy-dashboard',
@@ -42,6 +48,7 @@ export const elements = [
     menuIds: ['dashboard'],
     expiresToLogin: true,
     attributes: [],
+    height: [650, 1120],
   },
   {
     tag: 'academy-plan-reports',
@@ -51,6 +58,7 @@ export const elements = [
     route: '/study-plans/reports',
     expiresToLogin: false,
     attributes: ['plan-id'],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-plans',
@@ -59,6 +67,7 @@ export const elements = [
     menuIds: ['study-plans'],
     expiresToLogin: false,
     attributes: ['school-id'],
+    height: [520, 890],
   },
   {
     tag: 'academy-plan-report',
@@ -68,6 +77,7 @@ export const elements = [
     route: '/study-plans/:planId',
     expiresToLogin: false,
     attributes: ['plan-id', 'school-id', 'tab'],
+    height: [690, 950],
   },
   {
     tag: 'academy-plan-attendance',
@@ -77,6 +87,7 @@ export const elements = [
     route: '/study-plans/attendance',
     expiresToLogin: false,
     attributes: ['plan-id', 'day'],
+    height: [630, 950],
   },
   {
     tag: 'academy-performance',
@@ -85,6 +96,7 @@ export const elements = [
     menuIds: ['performance'],
     expiresToLogin: false,
     attributes: ['timeframe'],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-leaderboard',
@@ -93,6 +105,7 @@ export const elements = [
     menuIds: ['leaderboard'],
     expiresToLogin: false,
     attributes: [],
+    height: [1040, 1200],
   },
   {
     tag: 'academy-schools',
@@ -101,6 +114,7 @@ export const elements = [
     menuIds: ['schools'],
     expiresToLogin: false,
     attributes: [],
+    height: [720, 1200],
   },
   {
     tag: 'academy-users',
@@ -109,6 +123,7 @@ export const elements = [
     menuIds: ['users'],
     expiresToLogin: false,
     attributes: [],
+    height: [950, 1200],
   },
   {
     tag: 'academy-analytics',
@@ -117,6 +132,7 @@ export const elements = [
     menuIds: ['analytics'],
     expiresToLogin: false,
     attributes: [],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-notifications',
@@ -125,6 +141,7 @@ export const elements = [
     menuIds: ['notifications'],
     expiresToLogin: false,
     attributes: [],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-activity-logs',
@@ -133,6 +150,7 @@ export const elements = [
     menuIds: ['activity-logs'],
     expiresToLogin: false,
     attributes: [],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-messages',
@@ -141,6 +159,7 @@ export const elements = [
     menuIds: ['messages', 'parent-messages'],
     expiresToLogin: false,
     attributes: [],
+    height: [550, 640],
   },
   {
     tag: 'parent-dashboard',
@@ -149,6 +168,7 @@ export const elements = [
     menuIds: ['parent-dashboard'],
     expiresToLogin: true,
     attributes: [],
+    height: [1200, 1200],
   },
   {
     tag: 'parent-performance',
@@ -157,6 +177,7 @@ export const elements = [
     menuIds: ['student-performance'],
     expiresToLogin: true,
     attributes: ['timeframe'],
+    height: [1200, 1200],
   },
   {
     tag: 'parent-study-sessions',
@@ -165,6 +186,7 @@ export const elements = [
     menuIds: ['study-sessions'],
     expiresToLogin: true,
     attributes: ['timeframe'],
+    height: [1010, 1200],
   },
   {
     tag: 'parent-study-progress',
@@ -173,6 +195,7 @@ export const elements = [
     menuIds: ['study-progress'],
     expiresToLogin: true,
     attributes: ['plan-id'],
+    height: [1010, 1200],
   },
   {
     tag: 'parent-attendance',
@@ -181,6 +204,7 @@ export const elements = [
     menuIds: ['attendance'],
     expiresToLogin: true,
     attributes: ['month', 'year'],
+    height: [1200, 1200],
   },
   {
     tag: 'parent-messages',
@@ -189,6 +213,7 @@ export const elements = [
     menuIds: ['messages', 'parent-messages'],
     expiresToLogin: true,
     attributes: [],
+    height: [550, 540],
   },
 ] as const satisfies readonly ElementRow[];
 

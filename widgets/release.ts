@@ -21,6 +21,9 @@ const ANY_VERSION = /^v\d+\.\d+\.\d+/;
 /** What the build itself finds: hashes, and the lines that pin. */
 const INTEGRITY_FILE = 'integrity.json';
 
+/** Keeps room for the elements of a page before any script has run: see `reservedHeight.ts`. */
+export const STYLES_FILE = 'academy-widgets.css';
+
 /** Stands for the folder of the built files in the lines that pin; no build knows where it will be served. */
 const FILES = '{files}';
 
@@ -46,6 +49,7 @@ export const packageOf = (files: readonly string[]) => ({
     ...Object.fromEntries(
       Object.entries(SCRIPTS).map(([path, file]) => [path, { types: `./${file}.d.ts`, default: `./${file}.js` }]),
     ),
+    [`./${STYLES_FILE}`]: `./${STYLES_FILE}`,
     './custom-elements.json': './custom-elements.json',
     [`./${INTEGRITY_FILE}`]: `./${INTEGRITY_FILE}`,
     './package.json': './package.json',
@@ -98,8 +102,10 @@ function pinningLines(hashes: Readonly<Record<string, string>>) {
   const url = (file: string) => `${FILES}/${VERSION_FOLDER}/${file}`;
   const script = (file: string, type: string) =>
     `<script${type} src="${url(file)}" integrity="${hashes[file]}" crossorigin="anonymous"></script>`;
-  const integrity = Object.fromEntries(Object.entries(hashes).map(([file, hash]) => [url(file), hash]));
+  const modules = Object.entries(hashes).filter(([file]) => file.endsWith('.js'));
+  const integrity = Object.fromEntries(modules.map(([file, hash]) => [url(file), hash]));
   return {
+    styles: `<link rel="stylesheet" href="${url(STYLES_FILE)}" integrity="${hashes[STYLES_FILE]}" crossorigin="anonymous">`,
     module: script('academy-widgets.js', ' type="module"'),
     classic: script('academy-widgets.classic.js', ''),
     importMap: `<script type="importmap">${JSON.stringify({ integrity })}</script>`,
@@ -115,7 +121,7 @@ export async function clearBuild(dist: string): Promise<void> {
   }
 }
 
-/** Writes the hashes, the package and the folder of the version. @param scripts what pages may load, from `dist`. */
+/** Writes the hashes, the package and the folder of the version. @param scripts what pages may load, from `dist`: each gets a hash. */
 export async function writeRelease(dist: string, scripts: readonly string[], others: readonly string[]): Promise<void> {
   const hashed = await Promise.all(
     [...scripts].sort().map(async (file) => [file, hashOf(await readFile(join(dist, file)))] as const),

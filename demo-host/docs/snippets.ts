@@ -28,6 +28,8 @@ export interface Screen {
   api: string;
   /** SRI hash of the script, where the files are of a version that never changes. */
   integrity?: string | undefined;
+  /** That of the style sheet. */
+  stylesIntegrity?: string | undefined;
 }
 
 /** All that the lines of a place need. */
@@ -77,18 +79,23 @@ export const elementHtml = (tag: ElementTag, attributes: Screen['attributes']): 
 /** The script that brings every element. */
 export const scriptUrl = (files: string): string => `${files}/academy-widgets.js`;
 
-/** Its tag. */
-const scriptHtml = ({ files, integrity }: Pick<Screen, 'files' | 'integrity'>): string =>
-  `<script type="module" src="${escaped(scriptUrl(files))}"${
-    integrity ? ` integrity="${escaped(integrity)}" crossorigin="anonymous"` : ''
-  }></script>`;
+/** The style sheet that keeps room for elements until the script has run: what the page has below them stays in place. */
+export const stylesUrl = (files: string): string => `${files}/academy-widgets.css`;
+
+const pinHtml = (integrity: string | undefined) =>
+  integrity ? ` integrity="${escaped(integrity)}" crossorigin="anonymous"` : '';
+
+/** Their tags. */
+const loadHtml = ({ files, integrity, stylesIntegrity }: Pick<Screen, 'files' | 'integrity' | 'stylesIntegrity'>) =>
+  `<link rel="stylesheet" href="${escaped(stylesUrl(files))}"${pinHtml(stylesIntegrity)}>
+<script type="module" src="${escaped(scriptUrl(files))}"${pinHtml(integrity)}></script>`;
 
 /** Names the API for the whole page, and so the only host that gets the token. */
 const apiHtml = (api: string) => `<meta name="academy-api-base" content="${escaped(api)}">`;
 
 /** All that a page in HTML needs, to be pasted in one go. */
 export const htmlSnippet = (screen: Screen): string =>
-  `${scriptHtml(screen)}\n${elementHtml(screen.tag, { 'api-base': screen.api, ...screen.attributes })}\n`;
+  `${loadHtml(screen)}\n${elementHtml(screen.tag, { 'api-base': screen.api, ...screen.attributes })}\n`;
 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : url);
 
@@ -125,7 +132,7 @@ const frameHtml = (embedding: Embedding) =>
 /** For the `index.html` of an application that draws its own pages. */
 const applicationHead = (screen: Screen): Block => ({
   name: 'index.html, in the head',
-  code: `${apiHtml(screen.api)}\n${scriptHtml(screen)}\n`,
+  code: `${apiHtml(screen.api)}\n${loadHtml(screen)}\n`,
 });
 
 const typesOf = ({ files }: Screen): NonNullable<Step['download']> => ({
@@ -161,7 +168,7 @@ const STEPS: Record<Place, (embedding: Embedding) => Step[]> = {
   html: (embedding) => [
     {
       title: 'Paste this where the screen belongs',
-      text: 'Anywhere in the body of the page. For a second screen on the same page, paste the second line alone.',
+      text: 'Anywhere in the body of the page. For a second screen on the same page, paste the last line alone.',
       blocks: [{ name: 'HTML', code: htmlSnippet(embedding) }],
     },
     lookAt(embedding),

@@ -88,9 +88,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         flush
         {...(plan && day ? { title: dayName(day) } : {})}
         actions={
-          plan &&
-          day &&
-          rows.data && (
+          plan && day && rows.data ? (
             <ExportButton
               size="small"
               name="attendance-by-school"
@@ -103,7 +101,9 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
               columns={table.columns}
               rows={table.rows}
             />
-          )
+          ) : shown.isLoading ? (
+            <span className="plan-attendance__head" />
+          ) : null
         }
         description={
           // The plan's students are those of all its schools.

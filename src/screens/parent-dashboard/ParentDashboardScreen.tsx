@@ -13,7 +13,7 @@ import { ParentScreen } from '#page/ParentScreen.tsx';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { DashboardSkeleton, Lines, Loading, times } from '#ui/Bones.tsx';
 import { StatCard, Stats } from '#ui/Card.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
 import styles from './parentDashboard.css?inline';
@@ -22,7 +22,18 @@ import type { Dashboard } from './parentDashboard.ts';
 addStyles(styles);
 
 // It comes while what it tells of is asked for.
-const AtAGlance = lazyPart(() => import('./AtAGlance.tsx').then((part) => part.AtAGlance), <CardSkeleton />);
+const AtAGlance = lazyPart(
+  () => import('./AtAGlance.tsx').then((part) => part.AtAGlance),
+  <Loading>
+    <div className="glance">
+      {times(3).map((fact) => (
+        <div className="glance__fact" key={fact}>
+          <Lines count={4} />
+        </div>
+      ))}
+    </div>
+  </Loading>,
+);
 // Below the first screen of a phone: it comes while that is read.
 const DashboardDetails = lazyPart(
   () => import('./DashboardDetails.tsx').then((part) => part.DashboardDetails),
