@@ -8,16 +8,24 @@ import { elements } from './elements.ts';
 /** Windows up to this width, in px, count as a phone's. */
 const NARROW = 600;
 
-/** One rule for each element: its height, or the window's where that is less. Nothing is reserved on paper. */
+/**
+ * One rule for each element: its height, or the window's where that is less, unless the page says otherwise. Nothing is
+ * reserved on paper.
+ */
 function rules(selectorOf: (tag: string) => string): string {
   const of = (size: 0 | 1) =>
-    elements.map(({ tag, height }) => `${selectorOf(tag)}{min-block-size:min(${height[size]}px,100svh)}`).join('\n');
+    elements
+      .map(
+        ({ tag, height }) =>
+          `${selectorOf(tag)}{min-block-size:var(--academy-min-height,min(${height[size]}px,100svh))}`,
+      )
+      .join('\n');
   return `@media screen{\n${of(0)}\n}\n@media screen and (max-width:${NARROW}px){\n${of(1)}\n}\n`;
 }
 
-/** For the shadow root of an element. */
+/** For the shadow root of an element, and for what it draws there: all that is kept free has its ground. */
 export const hostRules = (): string =>
-  `:host{display:block}\n:host([hidden]){display:none}\n${rules((tag) => `:host(${tag})`)}`;
+  `:host{display:block}\n:host([hidden]){display:none}\n${rules((tag) => `:host(${tag}),:host(${tag})>.surface`)}`;
 
 /** For the page: any rule of its own about an element wins. */
 export const pageRules = (): string =>

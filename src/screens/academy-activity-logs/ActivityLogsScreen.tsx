@@ -14,6 +14,7 @@ import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FilterBar } from '#ui/FilterBar.tsx';
+import { changedFields } from '#ui/FilterFold.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Screen } from '#ui/Screen.tsx';
@@ -145,6 +146,7 @@ function Filters({ applied, onApply }: FiltersProps) {
     <FilterBar
       label={t('filters')}
       apply={t('filter')}
+      active={changedFields(applied, UNFILTERED)}
       onApply={apply}
       more={<Button onClick={reset}>{t('reset')}</Button>}
     >

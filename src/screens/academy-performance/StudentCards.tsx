@@ -29,13 +29,14 @@ function StudentCard({ student, onView }: { student: Student; onView: () => void
   const t = useTexts(performanceTexts);
   const locale = useLocale();
   const { firstName, avgScore, bestScore, totalExams } = student;
+  const name = firstName.trim() || t('untitledStudent');
   const facts: [name: string, value: string][] = [
     [t('totalExams'), formatNumber(totalExams, locale)],
     [t('bestScore'), formatScore(bestScore, locale)],
     [t('consistency'), formatPercentage(consistency(avgScore ?? 0, bestScore ?? 0), locale)],
   ];
   return (
-    <Card depth={2} title={firstName.trim() || t('untitledStudent')} actions={<ScoreBadge score={avgScore} />}>
+    <Card depth={2} title={name} actions={<ScoreBadge score={avgScore} />}>
       <dl className="performance__facts">
         {facts.map(([name, value]) => (
           <div key={name} className="performance__fact">
@@ -44,7 +45,7 @@ function StudentCard({ student, onView }: { student: Student; onView: () => void
           </div>
         ))}
       </dl>
-      <Button size="small" onClick={onView}>
+      <Button size="small" aria-label={t('viewExamsOf', { name })} onClick={onView}>
         {t('viewExams')}
       </Button>
     </Card>

@@ -39,7 +39,12 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
         id: 'actions',
         header: t('actions'),
         cell: (row) => (
-          <Button size="small" variant="quiet" onClick={() => onView(row)}>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={t('viewExamsOf', { name: row.firstName.trim() || t('untitledStudent') })}
+            onClick={() => onView(row)}
+          >
             {t('viewExams')}
           </Button>
         ),

@@ -8,6 +8,7 @@ import { HowCounted } from '#page/HowCounted.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { changedFields } from '#ui/FilterFold.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { PagedTable } from './PagedTable.tsx';
 import type { ReportColumn } from './performance.tsx';
@@ -59,6 +60,7 @@ export function NotStartedTab({ of }: { of: SchoolInPlan }) {
   return (
     <div className="report-tab">
       <ReportFilters
+        active={changedFields(filter, UNFILTERED)}
         onApply={() => {
           setFilter(draft);
           setPage(1);

@@ -8,6 +8,8 @@ import type { Classes } from './schoolInPlan.ts';
 interface ReportFiltersProps {
   /** What has been chosen counts from now on. */
   onApply: () => void;
+  /** How many filters are set. */
+  active: number;
   children: ReactNode;
   /** Buttons after Apply. */
   more?: ReactNode;

@@ -31,6 +31,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { changedFields } from '#ui/FilterFold.tsx';
 import { WhenKnown } from '#ui/known.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -113,6 +114,7 @@ export function SessionReportDialog({ planId, schoolId, session, onClose }: Sess
   return (
     <Dialog wide title={title} onClose={onClose}>
       <ReportFilters
+        active={changedFields(question, FIRST_QUESTION)}
         onApply={() => {
           setQuestion(draft);
           setPage(1);

@@ -11,6 +11,7 @@ import { HowCounted } from '#page/HowCounted.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { changedFields } from '#ui/FilterFold.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { PagedTable } from './PagedTable.tsx';
@@ -61,6 +62,7 @@ export function StudentsTab({ of }: { of: SchoolInPlan }) {
   return (
     <div className="report-tab">
       <ReportFilters
+        active={changedFields(filter, UNFILTERED)}
         onApply={() => {
           setFilter(draft);
           setPage(1);

@@ -11,6 +11,8 @@ import { type User, useUserName } from './userWords.tsx';
 
 interface UserActionsProps {
   user: User;
+  /** Another user of the page has the same name: the buttons tell the phone number too. */
+  isNamesake: boolean;
   onView: () => void;
   /** Absent for whoever may not change this user. */
   write: { onEdit: () => void; onBan: () => void; onDelete: () => void; isBanning: boolean } | undefined;
@@ -19,9 +21,11 @@ interface UserActionsProps {
 }
 
 /** What can be done about a user. */
-export function UserActions({ user, onView, write, onEndTie }: UserActionsProps) {
+export function UserActions({ user, isNamesake, onView, write, onEndTie }: UserActionsProps) {
   const t = useTexts(usersTexts);
-  const name = useUserName()(user);
+  const ownName = useUserName()(user);
+  const name =
+    isNamesake && user.mobileNumber ? t('nameAndPhone', { name: ownName, phone: user.mobileNumber }) : ownName;
   return (
     <div className="user__actions">
       <IconButton icon={Eye} size="small" label={t('view', { name })} onClick={onView} />

@@ -13,7 +13,7 @@ import { collatorOf, type Sort, type SortState, sortRows, useSorting } from '#ui
 import { Table } from '#ui/Table.tsx';
 import { UserActions } from './UserActions.tsx';
 import { useBan } from './useBan.ts';
-import { type User, useExportColumns, useUserColumns } from './userWords.tsx';
+import { type User, useExportColumns, useUserColumns, useUserName } from './userWords.tsx';
 
 type Roles = CallAnswer<typeof userRoles>;
 
@@ -53,9 +53,13 @@ export function UserTable({
   const t = useTexts(usersTexts);
   const columns = useUserColumns(roles);
   const sorted = useSorting(rows, columns, undefined, sort);
+  const nameOf = useUserName();
+  const names = rows.map(nameOf);
+  const isNamesake = (user: User) => names.filter((name) => name === nameOf(user)).length > 1;
   const actions = (user: User) => (
     <UserActions
       user={user}
+      isNamesake={isNamesake(user)}
       onView={() => onView(user)}
       write={
         mayChange(user) && !isTied(user)

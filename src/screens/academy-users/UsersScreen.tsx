@@ -20,6 +20,7 @@ import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
+import { FilterFold } from '#ui/FilterFold.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Screen, Toolbar } from '#ui/Screen.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -124,35 +125,37 @@ export function UsersScreen() {
           value={search}
           onSearch={choose((words) => setSearch(words.slice(0, TEXT_MAX.search)))}
         />
-        <Select
-          label={t('role')}
-          options={withAll(
-            t('allRoles'),
-            role,
-            (roles.data ?? []).map(({ userRole, role: label }) => ({
-              value: String(userRole),
-              label: label.trim() || t('unknownRole', { role: String(userRole) }),
-            })),
-            t('unknownRole', { role }),
-          )}
-          value={role}
-          onChange={choose(setRole)}
-        />
-        <Select
-          label={t('school')}
-          data-content
-          options={withAll(
-            t('allSchools'),
-            school,
-            (known.data?.data ?? []).map(({ schoolId, name }) => ({
-              value: String(schoolId),
-              label: name.trim() || t('unnamedSchool', { id: String(schoolId) }),
-            })),
-            t('unnamedSchool', { id: school }),
-          )}
-          value={school}
-          onChange={choose(setSchool)}
-        />
+        <FilterFold active={[role, school].filter((chosen) => chosen !== '').length}>
+          <Select
+            label={t('role')}
+            options={withAll(
+              t('allRoles'),
+              role,
+              (roles.data ?? []).map(({ userRole, role: label }) => ({
+                value: String(userRole),
+                label: label.trim() || t('unknownRole', { role: String(userRole) }),
+              })),
+              t('unknownRole', { role }),
+            )}
+            value={role}
+            onChange={choose(setRole)}
+          />
+          <Select
+            label={t('school')}
+            data-content
+            options={withAll(
+              t('allSchools'),
+              school,
+              (known.data?.data ?? []).map(({ schoolId, name }) => ({
+                value: String(schoolId),
+                label: name.trim() || t('unnamedSchool', { id: String(schoolId) }),
+              })),
+              t('unnamedSchool', { id: school }),
+            )}
+            value={school}
+            onChange={choose(setSchool)}
+          />
+        </FilterFold>
       </Toolbar>
       <Outcome isPart of={roles} fallback={[]} what={t('roles')} loading={null}>
         {() => null}

@@ -1,6 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatScore } from '#domain/format.ts';
+import { formatAll } from '#domain/formatList.ts';
 import { nameWeekday } from '#domain/weekdays.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -19,7 +20,10 @@ export function WeeklyPattern({ pattern }: { pattern: Attendance['weeklyPattern'
   const [best, least] = [Math.max(...shares), Math.min(...shares)];
   // Every day of that share: to name one of several would tell them apart.
   const daysWith = (share: number) =>
-    new Intl.ListFormat(locale).format(known.filter(({ attendance }) => attendance === share).map(({ day }) => day));
+    formatAll(
+      known.filter(({ attendance }) => attendance === share).map(({ day }) => day),
+      locale,
+    );
   const sentence =
     known.length > 0 &&
     (best === least

@@ -4,7 +4,7 @@ import Gauge from 'lucide-react/icons/gauge';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import { formatChange, formatNumber, formatScore } from '#domain/format.ts';
 import { useChild } from '#page/child.ts';
 import { KeptOutcome } from '#page/KeptOutcome.tsx';
 import { useCachedCall } from '#page/lastSeen.ts';
@@ -142,7 +142,7 @@ function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
       <StatCard
         icon={TrendingUp}
         label={t('improvement')}
-        value={`${isBetter ? '+' : ''}${formatPercent(improvement, locale)}`}
+        value={formatChange(improvement, locale)}
         caption={t('improvementPeriod')}
         {...(improvement ? { tone: isBetter ? 'good' : 'poor' } : {})}
       />
