@@ -35,7 +35,7 @@ import { LIFETIME, loginAnswer, NO_CHILD, startSession } from './session.ts';
 
 /** Signing in, linking, and choosing a screen take no longer than this. */
 const TICKET_MINUTES = 60;
-const OVER = 'This launch is over. Open it again from your LMS.';
+const OVER = 'This link has expired. Open it again from your LMS.';
 /** How long a registration waits to be told where a name leads, in ms. */
 const LOOKUP_MS = 2_000;
 /** How tall a frame is before its page has said so itself, in px. */
@@ -115,7 +115,7 @@ export const ltiRoutes = [
   route(addLtiPlatform, async ({ db, body, session, services, record }) => {
     await refuseInside(services.outbound, body.jwksUrl);
     const platformId = await insertPlatform(db, body, session.person.pid);
-    if (platformId === undefined) throw new ApiError(409, 'This issuer is registered with this client ID already');
+    if (platformId === undefined) throw new ApiError(409, 'This issuer is already registered with this client ID');
     await record({ type: 'ADD_LMS', narration: `Connected ${body.name} (${body.issuer})` });
     return { message: 'LMS connected', platformId };
   }),

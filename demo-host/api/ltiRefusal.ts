@@ -30,7 +30,7 @@ const WORDS = {
   ],
   state: [
     403,
-    'This launch is over',
+    'This link has expired',
     'It took too long, or the page was loaded again. Open the link again from your LMS.',
   ],
   browser: [

@@ -42,5 +42,5 @@ export async function checkOwnPassword(
   if (isRight) return undefined;
   if (wait > 0) return slowedDown(wait);
   await record({ type: 'WRONG_PASSWORD', narration: 'Gave a wrong password for the own account' });
-  return new ApiError(422, 'This is not your present password');
+  return new ApiError(422, 'This is not your current password');
 }

@@ -71,7 +71,7 @@ export const twoStepRoutes = [
     const { db, session, record } = asked;
     const { pid } = session.person;
     const own = await twoStepOf(db, pid);
-    if (!own) return new ApiError(409, 'Begin to set up two-step sign-in first');
+    if (!own) return new ApiError(409, 'Start to set up two-step sign-in first');
     if (own.onSince) return new ApiError(409, ALREADY_ON);
     const { wait, used } = await tryCode(asked, own);
     if (used !== 'app') await record({ type: 'WRONG_CODE', narration: 'Gave a wrong first code for two-step sign-in' });
@@ -88,13 +88,13 @@ export const twoStepRoutes = [
     if (refusal) return refusal;
     if (!(await twoStepOf(db, pid))?.onSince) return new ApiError(409, NOT_ON);
     await record({ type: 'RECOVERY_CODES', narration: 'Renewed the recovery codes of two-step sign-in' });
-    return { message: 'The old codes are worth nothing now', recoveryCodes: await newCodes(db, pid) };
+    return { message: 'The old codes no longer work', recoveryCodes: await newCodes(db, pid) };
   }),
   route(endTwoStep, async (asked) => {
     const { db, session, body, record } = asked;
     const refusal = await checkOwnPassword(asked, body.password);
     if (refusal) return refusal;
-    if (await isTwoStepRequired(db)) return new ApiError(409, 'The academy requires two-step sign-in of all staff');
+    if (await isTwoStepRequired(db)) return new ApiError(409, 'The academy requires two-step sign-in for all staff');
     if (!(await deleteTwoStep(db, session.person.pid))) return new ApiError(409, NOT_ON);
     await record({ type: 'TWO_STEP_OFF', narration: 'Turned two-step sign-in off' });
     return { message: 'Two-step sign-in is off' };

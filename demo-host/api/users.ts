@@ -103,7 +103,7 @@ export const HIDDEN_NUMBER_PACE: Pace = {
 async function keepPace(db: Tx, pace: Pace): Promise<void> {
   const wait = await secondsToNext(db, pace);
   if (wait === 0) return;
-  throw new ApiError(429, 'You have done this too often of late. Please try again later, or ask the academy.', {
+  throw new ApiError(429, 'You have done this too often. Please try again later, or ask the academy.', {
     headers: { 'Retry-After': String(wait) },
   });
 }
@@ -291,7 +291,7 @@ export const userRoutes = [
         'There is no tie to end: only teachers and parents who belong to another school too have one',
       );
     }
-    return { message: 'Tie ended', tieId };
+    return { message: 'User removed from the school', tieId };
   }),
 
   route(userById, ({ db, params }) => userOf(db, params.pid)),

@@ -127,6 +127,8 @@ test.describe('the sidebar', () => {
     await page.mouse.move(640, 400);
     await expect(tooltip).toBeHidden();
     await entries.first().focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
     for (const name of names) {
       await expect(tooltip).toHaveText(name);
       await page.keyboard.press('Tab');
