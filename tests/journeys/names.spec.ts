@@ -27,7 +27,7 @@ const STAFF = [
   '/analytics',
   '/notifications',
   '/activity-logs',
-  '/messages',
+  '/parent-messages',
   '/lms-connections',
   '/recently-deleted',
   '/link-requests',
@@ -62,6 +62,7 @@ for (const [who, account, paths] of [
       await open(page, academy, session, path);
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0);
       const names = await namesOf(page);
       seen += names.length;
       const twice = names.filter((name, at) => names.indexOf(name) < at && !MAY_REPEAT.some((may) => may.test(name)));
