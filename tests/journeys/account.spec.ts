@@ -79,7 +79,7 @@ test('an administrator sets up two-step sign-in, signs in with a code and with a
   const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
   await dialog.getByLabel('Your password', { exact: true }).fill('not it');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(/not your present/);
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(/not your current/);
   await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused();
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();

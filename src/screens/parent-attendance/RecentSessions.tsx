@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type AttendanceStatus, statusText } from '#domain/attendance.ts';
 import type { Tone } from '#domain/bands.ts';
+import { formatClock } from '#domain/formatClock.ts';
 import { formatDate } from '#domain/formatDate.ts';
 import { formatMinutes } from '#domain/formatMinutes.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
@@ -34,7 +35,7 @@ export function RecentSessions({ rows }: { rows: readonly Row[] }) {
         cell: (row) => <bdi>{row.session.trim() || t('untitledSession')}</bdi>,
         isRowHeader: true,
       },
-      { id: 'startTime', header: t('startTime'), cell: (row) => row.startTime || '–', noWrap: true },
+      { id: 'startTime', header: t('startTime'), cell: (row) => formatClock(row.startTime, locale), noWrap: true },
       { id: 'duration', header: t('duration'), cell: (row) => formatMinutes(row.duration, locale), align: 'end' },
       {
         id: 'status',
