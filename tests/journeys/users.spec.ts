@@ -198,7 +198,7 @@ test('sorting orders the page in view, says so, and goes into the export with ev
   await header(page, 'User').getByRole('button').click();
   await expect(header(page, 'User')).toHaveAttribute('aria-sort', 'descending');
   await expect(rows(page).first()).toContainText(`${own} 10`);
-  await expect(table(page)).toHaveAccessibleName(/Sorting orders the users of this page/);
+  await expect(table(page)).toHaveAccessibleName(/Sorting orders the users on this page/);
   const { lines } = await csvOf(page, page.getByRole('button', { name: 'Export' }));
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(numbers.map((n) => `${own} ${n}`).reverse());
 });
