@@ -63,6 +63,10 @@ for (const [who, account, paths] of [
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
       await expect(page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0);
+      if (path.endsWith('tab=sessions')) {
+        await page.getByRole('button', { name: /^Day 1\b/ }).click();
+        await expect(page.getByRole('button', { name: /^View / }).first()).toBeVisible();
+      }
       const names = await namesOf(page);
       seen += names.length;
       const twice = names.filter((name, at) => names.indexOf(name) < at && !MAY_REPEAT.some((may) => may.test(name)));

@@ -41,7 +41,7 @@ function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | u
         <Badge tone={tone}>{t(word)}</Badge>
         {row.isEnable === 0 && <Badge>{t('disabled')}</Badge>}
       </div>
-      {row.description.trim() && <Description text={row.description.trim()} />}
+      {row.description.trim() && <Description of={title} text={row.description.trim()} />}
       <p className="notice__facts">
         <span>{t('created', { date: formatDate(row.addedDate, locale) })}</span>
         <span data-content={row.schoolName.trim() ? true : undefined}>
@@ -59,7 +59,7 @@ function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | u
 }
 
 /** Lines as they were written; of many, the first few, until more are asked for. */
-function Description({ text }: { text: string }) {
+function Description({ of: title, text }: { of: string; text: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
   const words = useRef<HTMLParagraphElement>(null);
@@ -85,6 +85,7 @@ function Description({ text }: { text: string }) {
           className="link"
           aria-expanded={isOpen}
           aria-controls={id}
+          aria-label={t(isOpen ? 'showLessOf' : 'showMoreOf', { title })}
           onClick={() => setOpen(!isOpen)}
         >
           {t(isOpen ? 'showLess' : 'showMore')}
