@@ -21,6 +21,7 @@ const DOCS_SOURCES = ['demo-host/docs', 'demo-host/api', 'demo-host/examples', '
 const RESULTS = [
   'academy-widgets.js',
   'academy-widgets.classic.js',
+  'academy-widgets.css',
   'custom-elements.json',
   'console/embed.html',
   'package.json',

@@ -5,7 +5,8 @@ import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } fro
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elements } from './elements.ts';
 import { packPlugins } from './plugins.ts';
-import { clearBuild, moreTypes, reachedFrom, version, writeRelease } from './release.ts';
+import { clearBuild, moreTypes, reachedFrom, STYLES_FILE, version, writeRelease } from './release.ts';
+import { pageRules } from './reservedHeight.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
@@ -207,6 +208,7 @@ const texts: Record<string, string> = {
   ...moreTypes(),
 };
 for (const [file, text] of Object.entries(texts)) await writeFile(`${dist}/${file}`, text);
+await writeFile(`${dist}/${STYLES_FILE}`, pageRules());
 await copyFile(`${root}widgets/CHANGELOG.md`, `${dist}/CHANGELOG.md`);
 await copyFile(`${root}widgets/package.md`, `${dist}/README.md`);
 await writeRelease(
@@ -215,6 +217,7 @@ await writeRelease(
     ...reachedFrom((file) => /^(?:academy-widgets|check|widgets\/.*)\.js$/.test(file), [modules, check]),
     CLASSIC,
     FRAME,
+    STYLES_FILE,
   ],
   [...Object.keys(texts), 'CHANGELOG.md', 'README.md'],
 );

@@ -2,9 +2,10 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
 import { ElementShell } from '#page/ElementShell.tsx';
 import { isServer } from '#page/pageGlobals.ts';
-import { adoptStyles } from '#ui/adoptStyles.ts';
+import { addStyles, adoptStyles } from '#ui/adoptStyles.ts';
 import './check.ts';
 import { commonAttributes, elementRow, propertyName } from './elements.ts';
+import { hostRules, isReserving } from './reservedHeight.ts';
 
 /** The props of a screen: its own attributes as text, in camelCase; undefined where not set. */
 export type ScreenProps = Record<string, string | undefined>;
@@ -31,6 +32,7 @@ export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): 
   const row = elementRow(tag);
   if (!row) throw new Error(`There is no row for <${tag}> in widgets/elements.ts: add one, and it can be defined.`);
   if (isServer() || customElements.get(tag)) return;
+  if (isReserving()) addStyles(hostRules());
 
   const { audience, expiresToLogin } = row;
   const own = row.attributes.map(propertyName);

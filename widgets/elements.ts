@@ -21,6 +21,11 @@ export interface ElementRow {
   expiresToLogin: boolean;
   /** The element's own attributes, besides the common ones. Each is also a property with its name in camelCase. */
   attributes: readonly string[];
+  /**
+   * Height in px with an ordinary school's data, in a wide window and on a phone, at most a tall window's: kept free
+   * from the beginning (`reservedHeight.ts`).
+   */
+  height: readonly [wide: number, narrow: number];
 }
 
 /** Attributes that every element takes. */
@@ -35,6 +40,7 @@ export const elements = [
     route: '/login',
     expiresToLogin: false,
     attributes: [],
+    height: [370, 390],
   },
   {
     tag: 'academy-dashboard',
@@ -43,6 +49,7 @@ export const elements = [
     menuIds: ['dashboard'],
     expiresToLogin: true,
     attributes: [],
+    height: [650, 1120],
   },
   {
     tag: 'academy-plan-reports',
@@ -52,6 +59,7 @@ export const elements = [
     route: '/study-plans/reports',
     expiresToLogin: false,
     attributes: ['plan-id'],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-plans',
@@ -60,6 +68,7 @@ export const elements = [
     menuIds: ['study-plans'],
     expiresToLogin: false,
     attributes: ['school-id'],
+    height: [520, 890],
   },
   {
     tag: 'academy-plan-report',
@@ -69,6 +78,7 @@ export const elements = [
     route: '/study-plans/:planId',
     expiresToLogin: false,
     attributes: ['plan-id', 'school-id', 'tab'],
+    height: [690, 950],
   },
   {
     tag: 'academy-plan-attendance',
@@ -78,6 +88,7 @@ export const elements = [
     route: '/study-plans/attendance',
     expiresToLogin: false,
     attributes: ['plan-id', 'day'],
+    height: [630, 950],
   },
   {
     tag: 'academy-performance',
@@ -86,6 +97,7 @@ export const elements = [
     menuIds: ['performance'],
     expiresToLogin: false,
     attributes: ['timeframe'],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-leaderboard',
@@ -94,6 +106,7 @@ export const elements = [
     menuIds: ['leaderboard'],
     expiresToLogin: false,
     attributes: [],
+    height: [1040, 1200],
   },
   {
     tag: 'academy-schools',
@@ -102,6 +115,7 @@ export const elements = [
     menuIds: ['schools'],
     expiresToLogin: false,
     attributes: [],
+    height: [720, 1200],
   },
   {
     tag: 'academy-users',
@@ -110,6 +124,7 @@ export const elements = [
     menuIds: ['users'],
     expiresToLogin: false,
     attributes: [],
+    height: [950, 1200],
   },
   {
     tag: 'academy-analytics',
@@ -118,6 +133,7 @@ export const elements = [
     menuIds: ['analytics'],
     expiresToLogin: false,
     attributes: [],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-notifications',
@@ -126,6 +142,7 @@ export const elements = [
     menuIds: ['notifications'],
     expiresToLogin: false,
     attributes: [],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-activity-logs',
@@ -134,6 +151,7 @@ export const elements = [
     menuIds: ['activity-logs'],
     expiresToLogin: false,
     attributes: [],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-messages',
@@ -142,6 +160,7 @@ export const elements = [
     menuIds: ['messages', 'parent-messages'],
     expiresToLogin: false,
     attributes: [],
+    height: [550, 640],
   },
   {
     tag: 'parent-dashboard',
@@ -150,6 +169,7 @@ export const elements = [
     menuIds: ['parent-dashboard'],
     expiresToLogin: true,
     attributes: [],
+    height: [1200, 1200],
   },
   {
     tag: 'parent-performance',
@@ -158,6 +178,7 @@ export const elements = [
     menuIds: ['student-performance'],
     expiresToLogin: true,
     attributes: ['timeframe'],
+    height: [1200, 1200],
   },
   {
     tag: 'parent-study-sessions',
@@ -166,6 +187,7 @@ export const elements = [
     menuIds: ['study-sessions'],
     expiresToLogin: true,
     attributes: ['timeframe'],
+    height: [1010, 1200],
   },
   {
     tag: 'parent-study-progress',
@@ -174,6 +196,7 @@ export const elements = [
     menuIds: ['study-progress'],
     expiresToLogin: true,
     attributes: ['plan-id'],
+    height: [1010, 1200],
   },
   {
     tag: 'parent-attendance',
@@ -182,6 +205,7 @@ export const elements = [
     menuIds: ['attendance'],
     expiresToLogin: true,
     attributes: ['month', 'year'],
+    height: [1200, 1200],
   },
   {
     tag: 'parent-messages',
@@ -190,6 +214,7 @@ export const elements = [
     menuIds: ['messages', 'parent-messages'],
     expiresToLogin: true,
     attributes: [],
+    height: [550, 540],
   },
 ] as const satisfies readonly ElementRow[];
 

@@ -1,6 +1,7 @@
 import { loadCode } from '#domain/loadCode.ts';
 import { isServer } from '#page/pageGlobals.ts';
 import { elements } from './elements.ts';
+import { reserveHeight } from './reservedHeight.ts';
 
 /** Loads the code of an element, which defines it; `attempt` counts from 0. */
 export type LoadElement = (tag: string, attempt: number) => Promise<unknown>;
@@ -57,7 +58,10 @@ export function createLoader(load: LoadElement) {
     const see = (element: Element) => {
       const { localName: name, shadowRoot } = element;
       if (wanted.delete(name)) defineShown(name);
-      if (tags.includes(name)) return;
+      if (tags.includes(name)) {
+        if (!customElements.get(name)) reserveHeight(element);
+        return;
+      }
       if (shadowRoot) observer.observe(shadowRoot, ADDED);
       // An element of the page itself: most have a shadow root once they are defined.
       else if (element.matches(':not(:defined)')) customElements.whenDefined(name).then(() => look(element));

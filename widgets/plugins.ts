@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { commonDescriptions, descriptions, wordsOf } from './descriptions.ts';
 import { elements } from './elements.ts';
+import { pageRules } from './reservedHeight.ts';
 import { wordpressLanguages } from './wordpressLanguages.ts';
 
 const SOURCES = fileURLToPath(new URL('../demo-host/plugins/', import.meta.url));
@@ -23,6 +24,8 @@ interface Plugin {
   zip: string;
   /** Whether the zip has the table of screens. Moodle's block uses that of the filter. */
   hasTable: boolean;
+  /** The file that keeps room for screens before any script has run: Moodle takes every plugin's `styles.css` by itself. */
+  styles?: string;
 }
 
 export const plugins: readonly Plugin[] = [
@@ -31,8 +34,15 @@ export const plugins: readonly Plugin[] = [
     folder: 'academy-widgets',
     zip: 'academy-widgets-wordpress.zip',
     hasTable: true,
+    styles: 'screens.css',
   },
-  { source: 'moodle/filter_academy', folder: 'academy', zip: 'academy-widgets-moodle-filter.zip', hasTable: true },
+  {
+    source: 'moodle/filter_academy',
+    folder: 'academy',
+    zip: 'academy-widgets-moodle-filter.zip',
+    hasTable: true,
+    styles: 'styles.css',
+  },
   { source: 'moodle/block_academy', folder: 'academy', zip: 'academy-widgets-moodle-block.zip', hasTable: false },
 ];
 
@@ -77,7 +87,7 @@ const NO_TIME = new Date(1980, 0, 1);
 export async function packPlugins(into: string): Promise<void> {
   await mkdir(into, { recursive: true });
   const table = strToU8(`${JSON.stringify(screensTable(), null, 2)}\n`);
-  for (const { source, folder, zip, hasTable } of plugins) {
+  for (const { source, folder, zip, hasTable, styles } of plugins) {
     const from = join(SOURCES, source);
     const found = await readdir(from, { recursive: true, withFileTypes: true });
     const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -85,6 +95,7 @@ export async function packPlugins(into: string): Promise<void> {
     for (const path of paths.sort()) {
       files[path.slice(from.length + 1).replaceAll('\\', '/')] = await readFile(path);
     }
+    if (styles) files[styles] = strToU8(pageRules());
     Object.assign(files, wordpressLanguages(files));
     const zipped: Zippable = Object.fromEntries(
       Object.entries(files).map(([path, file]) => [`${folder}/${path}`, file]),

@@ -21,6 +21,9 @@ const ANY_VERSION = /^v\d+\.\d+\.\d+/;
 /** The file with the hashes of all files and the tags that pin them. */
 const INTEGRITY_FILE = 'integrity.json';
 
+/** Keeps room for the elements of a page before any script has run: see `reservedHeight.ts`. */
+export const STYLES_FILE = 'academy-widgets.css';
+
 /** A placeholder for the address of the built files in these tags: a build does not know where it will be served. */
 const FILES = '{files}';
 
@@ -46,6 +49,7 @@ export const packageOf = (files: readonly string[]) => ({
     ...Object.fromEntries(
       Object.entries(SCRIPTS).map(([path, file]) => [path, { types: `./${file}.d.ts`, default: `./${file}.js` }]),
     ),
+    [`./${STYLES_FILE}`]: `./${STYLES_FILE}`,
     './custom-elements.json': './custom-elements.json',
     [`./${INTEGRITY_FILE}`]: `./${INTEGRITY_FILE}`,
     './package.json': './package.json',
@@ -99,8 +103,10 @@ function pinningLines(hashes: Readonly<Record<string, string>>) {
   const url = (file: string) => `${FILES}/${VERSION_FOLDER}/${file}`;
   const script = (file: string, type: string) =>
     `<script${type} src="${url(file)}" integrity="${hashes[file]}" crossorigin="anonymous"></script>`;
-  const integrity = Object.fromEntries(Object.entries(hashes).map(([file, hash]) => [url(file), hash]));
+  const modules = Object.entries(hashes).filter(([file]) => file.endsWith('.js'));
+  const integrity = Object.fromEntries(modules.map(([file, hash]) => [url(file), hash]));
   return {
+    styles: `<link rel="stylesheet" href="${url(STYLES_FILE)}" integrity="${hashes[STYLES_FILE]}" crossorigin="anonymous">`,
     module: script('academy-widgets.js', ' type="module"'),
     classic: script('academy-widgets.classic.js', ''),
     importMap: `<script type="importmap">${JSON.stringify({ integrity })}</script>`,

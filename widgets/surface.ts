@@ -56,6 +56,10 @@ export const cssProperties = [
   { name: '--academy-color-poor', description: 'The lowest band, and failures.' },
   { name: '--academy-radius', description: 'Radius of corners.' },
   { name: '--academy-space', description: 'The unit that all distances are multiples of.' },
+  {
+    name: '--academy-min-height',
+    description: 'Least height, which an element keeps while it loads and after; 0px keeps none.',
+  },
 ] as const;
 
 /** Shadow parts that a page may style. */

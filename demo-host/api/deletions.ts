@@ -61,7 +61,7 @@ export const deletionHandlers = {
         if (!isTaken(error)) throw error;
         throw new ApiError(409, actingRole === ROLE.school ? TRY_AGAIN : RESTORED_NUMBER.taken);
       });
-      if (!isBack) throw new ApiError(409, 'Nothing that tied this user to the school is left to restore');
+      if (!isBack) throw new ApiError(409, 'Nothing that linked this user to the school is left to restore');
       await record(await restoredLine(db, kind, id));
     }
     return { message: 'Restored' };

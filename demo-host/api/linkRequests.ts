@@ -7,10 +7,13 @@ export const linkRequestHandlers = {
   linkRequests: ({ db }) => linkRequestsOf(db),
   decideLinkRequest: async ({ db, params: { requestId }, body: { isLinked }, record }) => {
     const request = await openRequest(db, requestId);
-    if (!request) throw new ApiError(409, 'This request was decided already');
+    if (!request) throw new ApiError(409, 'This request has already been decided');
     const { pid, schoolId, schools, mayLink } = request;
     if (isLinked && !mayLink) {
-      throw new ApiError(409, 'Only a user of the same role can be linked, and a parent who is at home nowhere else');
+      throw new ApiError(
+        409,
+        'Only a user with the same role can be linked, and a parent only if they belong to no other school',
+      );
     }
     await decideRequest(db, requestId, isLinked);
     if (isLinked) {

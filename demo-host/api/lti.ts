@@ -24,7 +24,7 @@ import { LIFETIME, loginAnswer, startSession } from './session.ts';
 
 /** How long a person has, after a launch, to sign in, to link the account and to choose a screen. */
 const TICKET_MINUTES = 60;
-const OVER = 'This launch is over. Open it again from your LMS.';
+const OVER = 'This link has expired. Open it again from your LMS.';
 /** How long a registration waits for the hostname to be resolved, in ms. */
 const LOOKUP_MS = 2_000;
 /** The height of the frame that an LMS is told, in px. The page in it later says its own. */
@@ -92,7 +92,7 @@ export const ltiHandlers = {
   addLtiPlatform: async ({ db, body, session, services, record }) => {
     await refuseInsideAddress(services.outbound, body.jwksUrl);
     const platformId = await insertLmsConnection(db, body, session.person.pid);
-    if (platformId === undefined) throw new ApiError(409, 'This issuer is registered with this client ID already');
+    if (platformId === undefined) throw new ApiError(409, 'This issuer is already registered with this client ID');
     await record({ type: 'ADD_LMS', narration: `Connected ${body.name} (${body.issuer})` });
     return { message: 'LMS connected', platformId };
   },

@@ -34,7 +34,7 @@ const REASONS = {
   ],
   state: [
     403,
-    'This launch is over',
+    'This link has expired',
     'It took too long, or the page was loaded again. Open the link again from your LMS.',
   ],
   browser: [

@@ -73,7 +73,7 @@ async function acceptPassword({ db, session }: SessionContext, { storedHash, isR
       return (await findAccount(db))?.passwordHash === storedHash;
     }));
   if (isAccepted) return;
-  throw new CommittedError(422, 'This is not your present password', {
+  throw new CommittedError(422, 'This is not your current password', {
     type: 'WRONG_PASSWORD',
     narration: 'Gave a wrong password for the own account',
   });

@@ -61,7 +61,7 @@ export const twoStepHandlers = {
     const { db, session, record } = context;
     const { pid } = session.person;
     const own = await twoStepOf(db, pid);
-    if (!own) throw new ApiError(409, 'Begin to set up two-step sign-in first');
+    if (!own) throw new ApiError(409, 'Start to set up two-step sign-in first');
     if (own.onSince) throw new ApiError(409, ALREADY_ON);
     const { wait, used } = await tryCode(context, own);
     if (used !== 'app') await record({ type: 'WRONG_CODE', narration: 'Gave a wrong first code for two-step sign-in' });
@@ -77,14 +77,14 @@ export const twoStepHandlers = {
       const { pid } = session.person;
       if (!(await twoStepOf(db, pid))?.onSince) throw new CommittedError(409, NOT_ON);
       await record({ type: 'RECOVERY_CODES', narration: 'Renewed the recovery codes of two-step sign-in' });
-      return { message: 'The old codes are worth nothing now', recoveryCodes: await newCodes(db, pid) };
+      return { message: 'The old codes no longer work', recoveryCodes: await newCodes(db, pid) };
     },
   ),
   endTwoStep: withOwnPassword<'endTwoStep'>(
     ({ body }) => ({ current: body.password }),
     async ({ db, session, record }) => {
       if (await isTwoStepRequired(db)) {
-        throw new CommittedError(409, 'The academy requires two-step sign-in of all staff');
+        throw new CommittedError(409, 'The academy requires two-step sign-in for all staff');
       }
       if (!(await deleteTwoStep(db, session.person.pid))) throw new CommittedError(409, NOT_ON);
       await record({ type: 'TWO_STEP_OFF', narration: 'Turned two-step sign-in off' });

@@ -40,7 +40,7 @@ export const HIDDEN_NUMBER_PACE: Pace = {
 export async function keepPace(db: Tx, pace: Pace): Promise<void> {
   const wait = await secondsToNext(db, pace);
   if (wait === 0) return;
-  throw new ApiError(429, 'You have done this too often of late. Please try again later, or ask the academy.', {
+  throw new ApiError(429, 'You have done this too often. Please try again later, or ask the academy.', {
     headers: { 'Retry-After': String(wait) },
   });
 }

@@ -68,7 +68,7 @@ export const userHandlers = {
         'There is no tie to end: only teachers and parents who belong to another school too have one',
       );
     }
-    return { message: 'Tie ended', tieId };
+    return { message: 'User removed from the school', tieId };
   },
 
   userById: ({ db, params }) => userOf(db, params.pid),

@@ -257,7 +257,7 @@ interface ElementProps {
 function Element({ tag, attributes, inQuery = [] }: ElementProps) {
   const element = useRef<HTMLElement>(null);
   useQueryOf(element, inQuery);
-  return createElement(tag, { ...attributes, ref: element });
+  return createElement(tag, { ...attributes, className: 'page-element', ref: element });
 }
 
 /** The sign-in page: nothing around the form but whose it is. */

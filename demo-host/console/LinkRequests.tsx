@@ -1,6 +1,7 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import { useRef } from 'react';
 import { formatDate } from '#domain/formatDate.ts';
+import { formatList } from '#domain/formatList.ts';
 import { STUDENT } from '#domain/users.ts';
 import { linkRequestsTexts } from '#texts/linkRequests.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -102,7 +103,7 @@ function RequestItem({ request, roleOf, onDecided }: RequestItemProps) {
           <bdi>{name}</bdi>
           <bdi>{mobileNumber}</bdi>
           <Badge>{roleOf(request.userRole)}</Badge>
-          <bdi>{schoolNames.join(', ') || t('ofNoSchool')}</bdi>
+          <bdi>{formatList(schoolNames, locale) || t('ofNoSchool')}</bdi>
         </p>
         {!mayLink && <p className="records__when">{t('cannot')}</p>}
       </div>

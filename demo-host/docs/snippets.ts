@@ -29,6 +29,8 @@ export interface Screen {
   api: string;
   /** The SRI hash of the script, where the files belong to a fixed version. */
   integrity?: string | undefined;
+  /** That of the style sheet. */
+  stylesIntegrity?: string | undefined;
 }
 
 /** All that the lines for a place need. */
@@ -78,18 +80,23 @@ export const elementHtml = (tag: ElementTag, attributes: Screen['attributes']): 
 /** The address of the script that loads the elements. */
 export const scriptUrl = (files: string): string => `${files}/academy-widgets.js`;
 
-/** The script tag. */
-const scriptHtml = ({ files, integrity }: Pick<Screen, 'files' | 'integrity'>): string =>
-  `<script type="module" src="${escaped(scriptUrl(files))}"${
-    integrity ? ` integrity="${escaped(integrity)}" crossorigin="anonymous"` : ''
-  }></script>`;
+/** The style sheet that keeps room for elements until the script has run: what the page has below them stays in place. */
+export const stylesUrl = (files: string): string => `${files}/academy-widgets.css`;
+
+const pinHtml = (integrity: string | undefined) =>
+  integrity ? ` integrity="${escaped(integrity)}" crossorigin="anonymous"` : '';
+
+/** Their tags. */
+const loadHtml = ({ files, integrity, stylesIntegrity }: Pick<Screen, 'files' | 'integrity' | 'stylesIntegrity'>) =>
+  `<link rel="stylesheet" href="${escaped(stylesUrl(files))}"${pinHtml(stylesIntegrity)}>
+<script type="module" src="${escaped(scriptUrl(files))}"${pinHtml(integrity)}></script>`;
 
 /** The meta tag that sets the API for the whole page. Only this server gets the token. */
 const apiHtml = (api: string) => `<meta name="academy-api-base" content="${escaped(api)}">`;
 
 /** All lines for an HTML page. */
 export const htmlSnippet = (screen: Screen): string =>
-  `${scriptHtml(screen)}\n${elementHtml(screen.tag, { 'api-base': screen.api, ...screen.attributes })}\n`;
+  `${loadHtml(screen)}\n${elementHtml(screen.tag, { 'api-base': screen.api, ...screen.attributes })}\n`;
 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : url);
 
@@ -125,7 +132,7 @@ const frameHtml = (embedding: Embedding) =>
 /** The lines for the `index.html` of a single-page application. */
 const applicationHead = (screen: Screen): Block => ({
   name: 'index.html, in the head',
-  code: `${apiHtml(screen.api)}\n${scriptHtml(screen)}\n`,
+  code: `${apiHtml(screen.api)}\n${loadHtml(screen)}\n`,
 });
 
 const typesOf = ({ files }: Screen): NonNullable<Step['download']> => ({
@@ -161,7 +168,7 @@ const STEPS: Record<Place, (embedding: Embedding) => Step[]> = {
   html: (embedding) => [
     {
       title: 'Paste this where the screen belongs',
-      text: 'Anywhere in the body of the page. For a second screen on the same page, paste the second line alone.',
+      text: 'Anywhere in the body of the page. For a second screen on the same page, paste the last line alone.',
       blocks: [{ name: 'HTML', code: htmlSnippet(embedding) }],
     },
     lookAt(embedding),

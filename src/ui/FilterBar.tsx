@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { FilterFold } from './FilterFold.tsx';
 
 interface FilterBarProps {
   /** Names the group. */
@@ -8,13 +9,15 @@ interface FilterBarProps {
   apply: string;
   /** What has been chosen counts from now on. */
   onApply: () => void;
+  /** How many filters are set: said where they are folded. */
+  active: number;
   children: ReactNode;
   /** Buttons after the first. */
   more?: ReactNode;
 }
 
 /** Filters that count once their button is pressed, or Enter in a field. */
-export function FilterBar({ label, apply, onApply, children, more }: FilterBarProps) {
+export function FilterBar({ label, apply, onApply, active, children, more }: FilterBarProps) {
   // No form: a sandboxed frame may not submit one.
   const applyOnEnter = (event: KeyboardEvent) => {
     const isField = (event.target as Element).localName === 'input';
@@ -22,11 +25,13 @@ export function FilterBar({ label, apply, onApply, children, more }: FilterBarPr
   };
   return (
     <search className="toolbar" aria-label={label} onKeyDown={applyOnEnter}>
-      {children}
-      <Button variant="primary" onClick={onApply}>
-        {apply}
-      </Button>
-      {more}
+      <FilterFold active={active}>
+        {children}
+        <Button variant="primary" onClick={onApply}>
+          {apply}
+        </Button>
+        {more}
+      </FilterFold>
     </search>
   );
 }

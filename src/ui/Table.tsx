@@ -62,6 +62,7 @@ export function Table<Row>({
   const scrolls = useOverflow(scroller);
   return (
     <div className="table" part="table">
+      {scrolls && <ScrollHint of={captionId} />}
       <div className="table__scroll" ref={scroller} {...scrollRegion(scrolls, captionId)}>
         <table className="table__table">
           <TableCaption id={captionId} caption={caption} show={showCaption} />
@@ -168,22 +169,53 @@ export function EmptyRow({ columns, empty, isEmptySpecified }: EmptyRowProps) {
  */
 export function scrollRegion(scrolls: boolean, labelId: string) {
   return scrolls
-    ? ({ role: 'group', tabIndex: 0, 'aria-labelledby': labelId, 'data-scrolls': true } as const)
+    ? ({
+        role: 'group',
+        tabIndex: 0,
+        'aria-labelledby': labelId,
+        'aria-describedby': hintId(labelId),
+        'data-scrolls': true,
+      } as const)
     : undefined;
 }
 
-/** Whether the content of an element is larger than the element. */
+const hintId = (labelId: string) => `${labelId}-scroll`;
+
+/** Tells those who hear the table that there is more of it; those who see it have a shadow at its edge. */
+export function ScrollHint({ of: labelId }: { of: string }) {
+  const t = useTexts(commonTexts);
+  return (
+    <span className="visually-hidden" id={hintId(labelId)}>
+      {t('scrollTable')}
+    </span>
+  );
+}
+
+/**
+ * Whether the content of an element is larger than the element. While more of it is to come sideways, the element
+ * has `data-more`.
+ */
 export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
+    const markMore = () => {
+      // From right to left it counts below zero.
+      const rest = element.scrollWidth - element.clientWidth - Math.abs(element.scrollLeft);
+      element.toggleAttribute('data-more', rest > 1);
+    };
     const observer = new ResizeObserver(() => {
       setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);
+      markMore();
     });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
+    element.addEventListener('scroll', markMore, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', markMore);
+    };
   }, [ref]);
   return overflows;
 }

@@ -16,6 +16,7 @@ import {
   Cells,
   type Column,
   EmptyRow,
+  ScrollHint,
   scrollRegion,
   TableCaption,
   TableHead,
@@ -73,6 +74,7 @@ export function VirtualTable<Row>({
       data-virtual
       style={{ '--virtual-row': `${rowHeight}px`, '--virtual-height': `${height}px` } as CSSProperties}
     >
+      {scrolls && <ScrollHint of={captionId} />}
       <div className="table__scroll" ref={scroller} {...scrollRegion(scrolls, captionId)}>
         <table className="table__table" style={widths} aria-rowcount={rows.length + 1}>
           <TableCaption id={captionId} caption={caption} show={showCaption} />

@@ -59,7 +59,7 @@ describe('changing your own password', () => {
   it('needs the old password: a wrong one changes nothing and does not end the session', async () => {
     const { teacher } = world.people;
     const [token, other] = [await world.signIn(teacher), await world.signIn(teacher)];
-    expect(await told(await change(token, 'not it', NEW))).toEqual([422, 'This is not your present password']);
+    expect(await told(await change(token, 'not it', NEW))).toEqual([422, 'This is not your current password']);
     expect([await isIn(token), await isIn(other)]).toEqual([true, true]);
     expect((await login(world.app, teacher.phone, PASSWORD)).status).toBe(200);
     expect((await lines()).filter((each) => each.activity_type === 'WRONG_PASSWORD')).toHaveLength(1);

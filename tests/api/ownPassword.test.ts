@@ -79,7 +79,7 @@ it('a password that was changed while it was checked is no longer accepted', asy
     expect((await change(OTHER)).status).toBe(200);
   };
   const late = await change(NEW);
-  expect([late.status, await late.json()]).toEqual([422, { message: 'This is not your present password' }]);
+  expect([late.status, await late.json()]).toEqual([422, { message: 'This is not your current password' }]);
   expect([await canSignIn(NEW), await canSignIn(OTHER)]).toEqual([false, true]);
 });
 

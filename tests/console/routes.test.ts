@@ -34,6 +34,7 @@ const elements: ElementRow[] = rows.map(([tag, audience, menuIds, attributes = [
   menuIds,
   expiresToLogin: false,
   attributes,
+  height: [600, 900],
 }));
 
 const entry = (id: string, path: string): MenuEntry => ({ id, path, name: id, icon: 'Home' });

@@ -46,7 +46,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     element: '<academy-users>',
     open: async (page) => {
       await page.getByRole('searchbox', { name: 'Search users' }).fill(teacher.name);
-      await press(/^End the tie/)(page);
+      await press(/^Remove .* from your school/)(page);
     },
   },
   SummaryTab: report('Summary'),

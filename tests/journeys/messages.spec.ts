@@ -272,7 +272,7 @@ for (const { who, path, question } of [
     await page.getByRole('button', { name: `Delete conversation: ${subject}` }).click();
     const dialog = page.getByRole('alertdialog');
     // What can be undone is not said to be otherwise.
-    await expect(dialog).toContainText('Are you sure you want to delete this conversation? It is hidden for you alone');
+    await expect(dialog).toContainText('Are you sure you want to delete this conversation? It is hidden only for you');
     await expect(dialog).toContainText('It can be restored for 30 days.');
     await expect(dialog).not.toContainText('cannot be undone');
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -231,13 +231,13 @@ test.describe('while the network is away', () => {
 
     isAway = true;
     await page.reload();
-    await expect(page.getByText(/This is what was seen last, on/)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/This is what you last saw, on/)).toBeVisible({ timeout: 15_000 });
     await expect(page.getByRole('heading', { level: 1, name: studentInfo.name })).toBeVisible();
     expect(await kept()).toContain(studentInfo.name);
 
     isAway = false;
     await page.getByRole('button', { name: 'Try again' }).first().click();
-    await expect(page.getByText(/This is what was seen last, on/)).toHaveCount(0);
+    await expect(page.getByText(/This is what you last saw, on/)).toHaveCount(0);
 
     await signOutButton(page).click();
     await expect(page).toHaveURL(`${academy.origin}/login`);

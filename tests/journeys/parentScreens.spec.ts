@@ -74,7 +74,7 @@ test.describe('Student Performance Analysis', () => {
     await expect(stat(page, 'Exams Completed')).toContainText('34');
     await expect(stat(page, 'Videos Watched')).toContainText('127');
     await expect(stat(page, 'Active Subjects')).toContainText('1');
-    await expect(page.getByText('+12% on the 3 months before')).toBeVisible();
+    await expect(page.getByText('+12% against the 3 months before')).toBeVisible();
     await expect(page.getByText('21 hrs studied')).toBeVisible();
     await expect(page.getByText('Progress went from 61% to 66%.')).toBeVisible();
     await expect(page.getByRole('figure', { name: 'Monthly Progress & Performance' })).toBeVisible();

@@ -343,7 +343,7 @@ test('days of Sessions open and close, and load once', async ({ page, academy })
   const calls = recorded(page);
   expect(calls).toEqual([]);
   await day.click();
-  const views = page.getByRole('button', { name: 'View', exact: true });
+  const views = page.getByRole('button', { name: /^View / });
   await expect(views).toHaveCount(days[0]?.itemCount ?? 0);
   await day.click();
   await expect(views.first()).toBeHidden();
@@ -362,7 +362,10 @@ test.describe('the report of a session', () => {
     }
     await open('?tab=sessions');
     await page.getByRole('button', { name: /^Day 1\b/ }).click();
-    await page.getByRole('button', { name: 'View', exact: true }).first().click();
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click();
     await expect(dialog(page)).toBeVisible();
   }
 
@@ -405,7 +408,10 @@ test.describe('the report of a session', () => {
       for (const next of types) {
         type = next;
         await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'View', exact: true }).first().click();
+        await page
+          .getByRole('button', { name: /^View / })
+          .first()
+          .click();
         await expect(dialog(page).getByText('Total: 45')).toBeVisible();
         await expect(dialog(page).getByRole('columnheader')).toHaveText(columns);
         await expect(rows(dialog(page)).first().locator('th, td')).toHaveText(cells);
@@ -434,7 +440,10 @@ test.describe('the report of a session', () => {
     expect(calls[1]).toContain('offset=20');
 
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'View', exact: true }).first().click();
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click();
     await expect(dialog(page).getByRole('combobox', { name: 'Filter' })).toHaveValue('0');
     await expect(dialog(page).getByRole('combobox', { name: 'Sort' })).toHaveValue('1');
     await expect(dialog(page).getByRole('searchbox', { name: 'Search student' })).toHaveValue('');
@@ -444,7 +453,10 @@ test.describe('the report of a session', () => {
     // The same question again: what was closed is not shown once more.
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
-    await page.getByRole('button', { name: 'View', exact: true }).first().click();
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click();
     await expect.poll(() => calls.length).toBe(4);
   });
 
@@ -736,7 +748,10 @@ test.describe('in both themes, on a phone', () => {
       if (name === 'Student Wise') await rows(page).first().getByRole('button').click();
       if (name === 'Sessions') {
         await page.getByRole('button', { name: /^Day 1\b/ }).click();
-        await page.getByRole('button', { name: 'View', exact: true }).first().click();
+        await page
+          .getByRole('button', { name: /^View / })
+          .first()
+          .click();
       }
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
       const sideways = await page.evaluate(
@@ -819,7 +834,10 @@ test.describe('exports', () => {
     const { open } = await enter(page, academy, accounts.administrator);
     await open('?tab=sessions');
     await page.getByRole('button', { name: /^Day 1\b/ }).click();
-    await page.getByRole('button', { name: 'View', exact: true }).first().click();
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Filter' }).selectOption('Submitted-Watched');
     await apply(dialog).click();

@@ -104,7 +104,7 @@ test('a plan that is not the viewer’s is not asked for', async ({ page, academ
   const calls = callsOf(page);
   await openConsole(page, academy, await sessionOf(academy, accounts.school), `${PATH}?plan-id=999`);
   await expect(page.getByText('Select a plan')).toBeVisible();
-  await expect(page.getByText('The plan of this address is not available to you.')).toBeVisible();
+  await expect(page.getByText('The plan at this address is not available to you.')).toBeVisible();
   expect(calls.filter((path) => path.includes('/999'))).toEqual([]);
 });
 

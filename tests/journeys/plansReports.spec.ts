@@ -241,7 +241,7 @@ test('the address follows the plan that is chosen, and opens it again', async ({
 test('a plan that is not there is said to be missing, and another can be chosen', async ({ page, academy }) => {
   await answer(page, { '/study-plan-reports': summaries });
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), `${PATH}?plan-id=99`);
-  await expect(page.getByText('The study plan of this address is not available to you')).toBeVisible();
+  await expect(page.getByText('The study plan at this address is not available to you')).toBeVisible();
   await planSelect(page).selectOption('7');
   await expect(card(page, 'Active Students')).toContainText('47');
 });

@@ -207,7 +207,7 @@ test('sorting orders the page in view, says so, and goes into the export with ev
   await header(page, 'User').getByRole('button').click();
   await expect(header(page, 'User')).toHaveAttribute('aria-sort', 'descending');
   await expect(rows(page).first()).toContainText(`${own} 10`);
-  await expect(table(page)).toHaveAccessibleName(/Sorting orders the users of this page/);
+  await expect(table(page)).toHaveAccessibleName(/Sorting orders the users on this page/);
   const { lines } = await csvOf(page, page.getByRole('button', { name: 'Export' }));
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(numbers.map((n) => `${own} ${n}`).reverse());
 });
@@ -550,25 +550,25 @@ test('somebody of another school is linked by the academy, and the school may en
   await lookFor(page, name);
   await expect(row(page, name)).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^(Edit|Ban|Unban|Delete) / })).toHaveCount(0);
-  await page.getByRole('button', { name: `End the tie of ${name} to your school` }).click();
-  const ending = page.getByRole('alertdialog', { name: 'End Tie to Your School' });
+  await page.getByRole('button', { name: `Remove ${name} from your school` }).click();
+  const ending = page.getByRole('alertdialog', { name: 'Remove From Your School' });
   await expect(ending).toContainText('This user belongs to another school too');
   await expect(ending.getByRole('button', { name: 'Cancel' })).toBeFocused();
   expect(await findings(page)).toEqual([]);
-  await ending.getByRole('button', { name: 'End tie' }).click();
-  await expect(page.getByText('The tie to your school was ended')).toBeVisible();
+  await ending.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The user was removed from your school')).toBeVisible();
   await expect(page.getByText(EMPTY)).toBeVisible();
   await undo(page).click();
   await expect(page.getByText('Restored')).toBeVisible();
   await expect(row(page, name)).toBeVisible();
 
   // And under Recently deleted, where it says what it was.
-  await page.getByRole('button', { name: `End the tie of ${name} to your school` }).click();
-  await ending.getByRole('button', { name: 'End tie' }).click();
+  await page.getByRole('button', { name: `Remove ${name} from your school` }).click();
+  await ending.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(EMPTY)).toBeVisible();
   await openConsole(page, academy, school, '/recently-deleted');
   const tie = page.getByRole('listitem').filter({ hasText: name });
-  await expect(tie).toContainText('Tie of a user to a school');
+  await expect(tie).toContainText('User removed from a school');
   await tie.getByRole('button', { name: `Restore ${name}` }).click();
   await expect(page.getByText(`${name} was restored`)).toBeVisible();
 });

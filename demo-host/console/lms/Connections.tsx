@@ -2,6 +2,7 @@ import Plug from 'lucide-react/icons/plug';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { formatDate } from '#domain/formatDate.ts';
+import { formatList } from '#domain/formatList.ts';
 import type { SessionUser } from '#domain/roles.ts';
 import { mayConnect } from '#host/console/routes.ts';
 import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
@@ -100,8 +101,8 @@ function PlatformItem({ platform, onRemoved }: { platform: Platform; onRemoved: 
           facts={[
             [t('issuer'), platform.issuer],
             [t('clientId'), platform.clientId],
-            [t('deployments'), platform.deploymentIds.join(', ')],
-            [t('origins'), platform.origins.join(', ')],
+            [t('deployments'), formatList(platform.deploymentIds, locale)],
+            [t('origins'), formatList(platform.origins, locale)],
             [t('authUrl'), platform.authUrl],
             [t('platformJwksUrl'), platform.jwksUrl],
           ]}

@@ -41,6 +41,10 @@ export const FILES = [
     path: 'academy-frame.js',
     use: 'For pages that show a screen in an iframe: it gives the frame the height of its screen.',
   },
+  {
+    path: 'academy-widgets.css',
+    use: 'Keeps room for the elements of a page from its first moment, so that what is below them stays where it is. Optional.',
+  },
   { path: 'check.js', use: 'What check() loads to find out why an element does not show.' },
   { path: 'chunks/, assets/, export/', use: 'What the files above load when they need it. Serve them with the rest.' },
   { path: 'v<version>/', use: 'The same files under a version that never changes, for pages that pin one.' },

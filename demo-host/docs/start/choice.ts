@@ -28,6 +28,8 @@ export interface Release {
   version: string;
   /** SRI hash of the script. */
   integrity: string;
+  /** That of the style sheet. */
+  stylesIntegrity?: string | undefined;
 }
 
 export const EXAMPLE = { academy: 'https://academy.example', site: 'https://www.school.example' } as const;
@@ -92,5 +94,6 @@ export function embeddingOf(choice: Choice, release: Release | undefined): Embed
     files: pinned ? `${files}/${pinned.folder}` : files,
     api: readAddress(choice.api, { hasPath: true }).url ?? academy,
     integrity: pinned?.integrity,
+    stylesIntegrity: pinned?.stylesIntegrity,
   };
 }

@@ -1,11 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import { importUsers } from '#contract/users.ts';
+import { formatList } from '#domain/formatList.ts';
 import { FILE_MAX, IMPORT_MAX, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
 import { loadCode } from '#domain/loadCode.ts';
 import { ROLE } from '#domain/roles.ts';
 import { rolesGivenBy } from '#domain/users.ts';
 import { formsTexts } from '#texts/forms.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Field } from '#ui/Field.tsx';
 import { ProgressBar } from '#ui/Progress.tsx';
@@ -177,6 +178,7 @@ type Fault = RowFault | FileFault | { what: 'fileNotRead' | 'readerNotLoaded' | 
 /** What is wrong with a row or a file, for people. */
 function useFaultText() {
   const t = useTexts(formsTexts);
+  const locale = useLocale();
   return (fault: Fault): string => {
     switch (fault.what) {
       case 'server':
@@ -190,7 +192,12 @@ function useFaultText() {
           school: 'school',
           password: 'password',
         } as const;
-        return t(fault.what, { columns: fault.columns.map((field) => t(words[field])).join(', ') });
+        return t(fault.what, {
+          columns: formatList(
+            fault.columns.map((field) => t(words[field])),
+            locale,
+          ),
+        });
       }
       case 'fileTooManyPasswords':
         return t(fault.what, { max: IMPORT_MAX.passwords, count: fault.count });

@@ -10,6 +10,7 @@ import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FilterBar } from '#ui/FilterBar.tsx';
+import { changedFields } from '#ui/FilterFold.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -88,6 +89,7 @@ function Filters({ applied, onApply }: FiltersProps) {
     <FilterBar
       label={t('filters')}
       apply={t('filter')}
+      active={changedFields(applied, UNFILTERED)}
       onApply={apply}
       more={<Button onClick={reset}>{t('reset')}</Button>}
     >

@@ -10,6 +10,7 @@ import { dashboardStats } from '#contract/dashboard.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { DASHBOARD_TIMEFRAMES, type DashboardTimeframe } from '#domain/limits.ts';
 import { isSchoolUser } from '#domain/roles.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { type DataColumn, usePlainColumns } from '#page/plainColumns.tsx';
@@ -33,6 +34,9 @@ const TIMEFRAME_WORD = {
   Yesterday: 'yesterday',
   'This Week': 'thisWeek',
 } as const satisfies Record<DashboardTimeframe, string>;
+
+// Loaded with the data, since nobody reads it before; until then its line is kept.
+const HowCounted = lazyPart(() => import('#page/HowCounted.tsx').then((part) => part.HowCounted), <p>{'\u00a0'}</p>);
 
 /** Admin dashboard (spec 1 §2), from `dashboardStats`. */
 export function DashboardScreen() {
@@ -62,6 +66,7 @@ export function DashboardScreen() {
               <CountTable title={t('examCount')} rows={countTables.examCountByCategory} />
               <CountTable title={t('videoCount')} rows={countTables.videoCountByCategory} />
             </CardGrid>
+            <HowCounted measures={['onRecord', 'inUse', 'sharedPlans']} />
           </>
         )}
       </Outcome>

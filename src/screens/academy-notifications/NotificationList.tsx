@@ -41,7 +41,7 @@ function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | u
         <Badge tone={tone}>{t(word)}</Badge>
         {row.isEnable === 0 && <Badge>{t('disabled')}</Badge>}
       </div>
-      {row.description && <Description text={row.description} />}
+      {row.description && <Description title={title} text={row.description} />}
       <p className="notice__facts">
         <span>{t('created', { date: formatDate(row.addedDate, locale) })}</span>
         <span data-content={row.schoolName ? true : undefined}>
@@ -59,7 +59,7 @@ function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | u
 }
 
 /** The description, with its line breaks. A long one shows its first lines and a button for the rest. */
-function Description({ text }: { text: string }) {
+function Description({ title, text }: { title: string; text: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
   const words = useRef<HTMLParagraphElement>(null);
@@ -85,6 +85,7 @@ function Description({ text }: { text: string }) {
           className="link"
           aria-expanded={isOpen}
           aria-controls={id}
+          aria-label={t(isOpen ? 'showLessOf' : 'showMoreOf', { title })}
           onClick={() => setOpen(!isOpen)}
         >
           {t(isOpen ? 'showLess' : 'showMore')}

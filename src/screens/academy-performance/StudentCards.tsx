@@ -31,13 +31,14 @@ function StudentCard({ student, onView }: { student: Student; onView: () => void
   const locale = useLocale();
   const names = useNames();
   const { firstName, avgScore, bestScore, totalExams } = student;
+  const name = names.student(firstName);
   const facts: [name: string, value: string][] = [
     [t('totalExams'), formatNumber(totalExams, locale)],
     [t('bestScore'), formatScore(bestScore, locale)],
     [t('consistency'), formatPercentage(consistency(avgScore ?? 0, bestScore ?? 0), locale)],
   ];
   return (
-    <Card depth={2} title={names.student(firstName)} actions={<ScoreBadge score={avgScore} />}>
+    <Card depth={2} title={name} actions={<ScoreBadge score={avgScore} />}>
       <dl className="performance__facts">
         {facts.map(([name, value]) => (
           <div key={name} className="performance__fact">
@@ -46,7 +47,7 @@ function StudentCard({ student, onView }: { student: Student; onView: () => void
           </div>
         ))}
       </dl>
-      <Button size="small" onClick={onView}>
+      <Button size="small" aria-label={t('viewExamsOf', { name })} onClick={onView}>
         {t('viewExams')}
       </Button>
     </Card>

@@ -30,6 +30,7 @@ interface TopPerformersProps {
 export function TopPerformers({ question, onView }: TopPerformersProps) {
   const best = useCall(topPerformers, { query: question }, { quiet: true });
   const t = useTexts(performanceTexts);
+  const names = useNames();
   const columns = useColumns();
   const shown = useMemo(
     () => [
@@ -39,7 +40,12 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
         id: 'actions',
         header: t('actions'),
         cell: (row) => (
-          <Button size="small" variant="quiet" onClick={() => onView(row)}>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={t('viewExamsOf', { name: names.student(row.firstName) })}
+            onClick={() => onView(row)}
+          >
             {t('viewExams')}
           </Button>
         ),
@@ -47,7 +53,7 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
         noWrap: true,
       } satisfies Column<Ranked>,
     ],
-    [columns, t, onView],
+    [columns, t, names, onView],
   );
   const ranked = useMemo(() => {
     const first = best.data?.slice(0, LIST_CAP.topPerformers) ?? [];

@@ -87,9 +87,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         flush
         title={plan && day ? dayName(day) : undefined}
         actions={
-          plan &&
-          day &&
-          rows.data && (
+          plan && day && rows.data ? (
             <LazyExportButton
               size="small"
               name="attendance-by-school"
@@ -102,7 +100,9 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
               columns={table.columns}
               rows={table.rows}
             />
-          )
+          ) : shown.isLoading ? (
+            <span className="plan-attendance__head" />
+          ) : null
         }
         description={
           // The plan's number of students counts all its schools.

@@ -35,6 +35,7 @@ export function NotStartedTab({ scope }: { scope: ReportScope }) {
       <StudentFilters
         classes={classes}
         applied={filter}
+        initial={UNFILTERED}
         onApply={(next) => {
           setFilter(next);
           setPage(1);

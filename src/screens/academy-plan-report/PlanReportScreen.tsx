@@ -47,6 +47,9 @@ const PerformanceTabs = lazyPart(
   <TableSkeleton />,
 );
 
+/** Keeps the description's line while the plan is asked for. */
+const LINE_TO_COME = '\u00a0';
+
 interface PlanReportScreenProps {
   planId?: string;
   schoolId?: string;
@@ -99,7 +102,7 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
     <Screen
       title={plan.data?.title ? <bdi data-content>{plan.data.title}</bdi> : t('heading')}
       eyebrow={<Back planId={planId} />}
-      description={plan.data?.description && <bdi data-content>{plan.data.description}</bdi>}
+      description={plan.data ? plan.data.description && <bdi data-content>{plan.data.description}</bdi> : LINE_TO_COME}
       actions={
         hasOwnSchool ? null : (
           <SchoolSelect

@@ -5,6 +5,7 @@ import { useNames } from '#page/names.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FilterBar } from '#ui/FilterBar.tsx';
+import { changedFields } from '#ui/FilterFold.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { Classes } from './reportScope.ts';
@@ -12,6 +13,8 @@ import type { Classes } from './reportScope.ts';
 interface ReportFiltersProps {
   /** Takes over what has been chosen. */
   onApply: () => void;
+  /** How many filters are set. */
+  active: number;
   /** What is searched for, as typed so far. */
   search: string;
   onSearch: (search: string) => void;
@@ -20,10 +23,10 @@ interface ReportFiltersProps {
 }
 
 /** Filters and a search for students. They count once Apply is pressed, or Enter in the field. */
-export function ReportFilters({ onApply, search, onSearch, children }: ReportFiltersProps) {
+export function ReportFilters({ onApply, active, search, onSearch, children }: ReportFiltersProps) {
   const t = useTexts(planReportTexts);
   return (
-    <FilterBar label={t('filters')} apply={t('apply')} onApply={onApply}>
+    <FilterBar label={t('filters')} apply={t('apply')} active={active} onApply={onApply}>
       {children}
       <SearchField
         label={t('searchStudent')}
@@ -53,6 +56,8 @@ interface StudentFiltersProps<Filter extends StudentFilter> {
   classes: CallState<Classes>;
   /** What counts now. */
   applied: Filter;
+  /** What counts at first. */
+  initial: Filter;
   onApply: (filter: Filter) => void;
   /** Filters of this list alone, which change the draft. */
   more?: (draft: Filter, setDraft: (draft: Filter) => void) => ReactNode;
@@ -62,6 +67,7 @@ interface StudentFiltersProps<Filter extends StudentFilter> {
 export function StudentFilters<Filter extends StudentFilter>({
   classes,
   applied,
+  initial,
   onApply,
   more,
 }: StudentFiltersProps<Filter>) {
@@ -71,6 +77,7 @@ export function StudentFilters<Filter extends StudentFilter>({
   return (
     <>
       <ReportFilters
+        active={changedFields(applied, initial)}
         onApply={() => onApply(draft)}
         search={draft.search}
         onSearch={(search) => setDraft({ ...draft, search })}

@@ -9,6 +9,7 @@ import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { changedFields } from '#ui/FilterFold.tsx';
 import { WhenHasData } from '#ui/hasData.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -60,6 +61,7 @@ export function SessionReportDialog({ reported, onClose }: SessionReportDialogPr
   return (
     <Dialog wide title={title} onClose={onClose}>
       <Filters
+        active={changedFields(question, FIRST_QUESTION)}
         onApply={(next) => {
           setQuestion(next);
           setPage(1);
@@ -91,11 +93,12 @@ export function SessionReportDialog({ reported, onClose }: SessionReportDialogPr
 }
 
 /** All, Submitted-Watched or not; the order; and a search for a student. */
-function Filters({ onApply }: { onApply: (question: Question) => void }) {
+function Filters({ active, onApply }: { active: number; onApply: (question: Question) => void }) {
   const [draft, setDraft] = useState(FIRST_QUESTION);
   const t = useTexts(planReportTexts);
   return (
     <ReportFilters
+      active={active}
       onApply={() => onApply(draft)}
       search={draft.search}
       onSearch={(search) => setDraft({ ...draft, search })}

@@ -123,12 +123,12 @@ function DaySessions({ planId, day, onView }: { planId: number; day: number; onV
 function SessionItem({ session, onView }: { session: Session; onView: (session: Session) => void }) {
   const id = useId();
   const t = useTexts(planReportTexts);
-  const names = useNames();
+  const title = useNames().session(session.title);
   return (
     <li className="session">
       <div className="session__titles" id={id}>
         <p className="session__title">
-          <bdi>{names.session(session.title)}</bdi>
+          <bdi>{title}</bdi>
         </p>
         {session.referenceTitle && (
           <p className="session__reference">
@@ -136,7 +136,7 @@ function SessionItem({ session, onView }: { session: Session; onView: (session: 
           </p>
         )}
       </div>
-      <Button size="small" aria-describedby={id} onClick={() => onView(session)}>
+      <Button size="small" aria-label={t('viewOf', { title })} aria-describedby={id} onClick={() => onView(session)}>
         {t('view')}
       </Button>
     </li>

@@ -43,6 +43,7 @@ export function StudentsTab({ scope }: { scope: ReportScope }) {
       <StudentFilters
         classes={classes}
         applied={filter}
+        initial={UNFILTERED}
         onApply={(next) => {
           setFilter(next);
           setPage(1);

@@ -12,6 +12,8 @@ import type { User } from './userColumns.tsx';
 
 interface UserActionsProps {
   user: User;
+  /** Another user of the page has the same name: the buttons tell the phone number too. */
+  isNamesake: boolean;
   onView: () => void;
   /** Undefined for viewers who may not change this user. */
   write: { onEdit: () => void; onBan: () => void; onDelete: () => void; isBanning: boolean } | undefined;
@@ -20,9 +22,11 @@ interface UserActionsProps {
 }
 
 /** The buttons of a user's row: view, edit, ban and delete, or end the tie. */
-export function UserActions({ user, onView, write, onEndTie }: UserActionsProps) {
+export function UserActions({ user, isNamesake, onView, write, onEndTie }: UserActionsProps) {
   const t = useTexts(usersTexts);
-  const name = useNames().user(user.firstName, user.pid);
+  const ownName = useNames().user(user.firstName, user.pid);
+  const name =
+    isNamesake && user.mobileNumber ? t('nameAndPhone', { name: ownName, phone: user.mobileNumber }) : ownName;
   return (
     <div className="user__actions">
       <IconButton icon={Eye} size="small" label={t('view', { name })} onClick={onView} />

@@ -7,6 +7,7 @@ import { endUserTie, users } from '#contract/users.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { useFormAction } from '#page/actions.ts';
 import { LazyExportButton } from '#page/LazyExportButton.tsx';
+import { useNames } from '#page/names.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
@@ -38,12 +39,17 @@ export function UserTable({ rows, roles, sort, pager, busy, mayChange, onView, o
   const t = useTexts(usersTexts);
   const columns = useUserColumns(roles);
   const sorted = useSorting(rows, columns, undefined, sort);
+  const names = useNames();
+  const shownNames = rows.map((user) => names.user(user.firstName, user.pid));
+  const isNamesake = (user: User) =>
+    shownNames.filter((name) => name === names.user(user.firstName, user.pid)).length > 1;
   const actions: Column<User> = {
     id: 'actions',
     header: t('actions'),
     cell: (user) => (
       <UserActions
         user={user}
+        isNamesake={isNamesake(user)}
         onView={() => onView(user)}
         write={
           mayChange(user) && !isTied(user)

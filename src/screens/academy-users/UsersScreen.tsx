@@ -22,6 +22,7 @@ import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
+import { FilterFold } from '#ui/FilterFold.tsx';
 import { Screen, Toolbar } from '#ui/Screen.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -113,35 +114,37 @@ export function UsersScreen() {
           value={search}
           onSearch={choose(setSearch)}
         />
-        <Select
-          label={t('role')}
-          options={withAll(
-            t('allRoles'),
-            role,
-            (roles.data ?? []).map(({ userRole, role: label }) => ({
-              value: String(userRole),
-              label: names.role(label, userRole),
-            })),
-            (id) => names.role(undefined, id),
-          )}
-          value={role}
-          onChange={choose(setRole)}
-        />
-        <Select
-          label={t('school')}
-          data-content
-          options={withAll(
-            t('allSchools'),
-            school,
-            (allSchools.data?.data ?? []).map(({ schoolId, name }) => ({
-              value: String(schoolId),
-              label: names.school(name, schoolId),
-            })),
-            (id) => names.school(undefined, id),
-          )}
-          value={school}
-          onChange={choose(setSchool)}
-        />
+        <FilterFold active={[role, school].filter((chosen) => chosen !== '').length}>
+          <Select
+            label={t('role')}
+            options={withAll(
+              t('allRoles'),
+              role,
+              (roles.data ?? []).map(({ userRole, role: label }) => ({
+                value: String(userRole),
+                label: names.role(label, userRole),
+              })),
+              (id) => names.role(undefined, id),
+            )}
+            value={role}
+            onChange={choose(setRole)}
+          />
+          <Select
+            label={t('school')}
+            data-content
+            options={withAll(
+              t('allSchools'),
+              school,
+              (allSchools.data?.data ?? []).map(({ schoolId, name }) => ({
+                value: String(schoolId),
+                label: names.school(name, schoolId),
+              })),
+              (id) => names.school(undefined, id),
+            )}
+            value={school}
+            onChange={choose(setSchool)}
+          />
+        </FilterFold>
       </Toolbar>
       <CallError state={roles} what={t('roles')} />
       <CallError state={allSchools} what={t('schools')} />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type AttendanceStatus, statusText } from '#domain/attendance.ts';
 import type { Tone } from '#domain/bands.ts';
+import { formatClock } from '#domain/formatClock.ts';
 import { formatMinutes } from '#domain/formatMinutes.ts';
 import { UNKNOWN } from '#domain/formatNumber.ts';
 import { useColumnKinds } from '#page/columns.tsx';
@@ -33,7 +34,12 @@ export function RecentSessions({ rows }: { rows: readonly Session[] }) {
     () => [
       column.date({ id: 'date', header: t('date'), value: ({ date }) => date }),
       column.name({ id: 'session', header: t('session'), value: ({ session }) => names.session(session) }),
-      column.text({ id: 'startTime', header: t('startTime'), value: ({ startTime }) => startTime, noWrap: true }),
+      column.text({
+        id: 'startTime',
+        header: t('startTime'),
+        value: ({ startTime }) => formatClock(startTime, locale),
+        noWrap: true,
+      }),
       {
         id: 'duration',
         header: t('duration'),

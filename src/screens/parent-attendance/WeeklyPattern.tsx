@@ -1,6 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatScore } from '#domain/format.ts';
+import { formatAll } from '#domain/formatList.ts';
 import { UNKNOWN } from '#domain/formatNumber.ts';
 import { nameWeekday } from '#domain/weekdays.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
@@ -20,7 +21,10 @@ export function WeeklyPattern({ pattern }: { pattern: Attendance['weeklyPattern'
   const [best, least] = [Math.max(...shares), Math.min(...shares)];
   // All days with that share: naming only one would set it apart from the others.
   const daysWith = (share: number) =>
-    new Intl.ListFormat(locale).format(known.filter(({ attendance }) => attendance === share).map(({ day }) => day));
+    formatAll(
+      known.filter(({ attendance }) => attendance === share).map(({ day }) => day),
+      locale,
+    );
   const sentence =
     known.length > 0 &&
     (best === least

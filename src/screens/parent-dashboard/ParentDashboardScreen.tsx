@@ -4,7 +4,7 @@ import Gauge from 'lucide-react/icons/gauge';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import { formatChange, formatNumber, formatScore } from '#domain/format.ts';
 import { CachedOutcome } from '#page/CachedOutcome.tsx';
 import { useChild } from '#page/child.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
@@ -13,7 +13,7 @@ import { useCachedCall } from '#page/useCachedCall.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { DashboardSkeleton, Lines, Loading, times } from '#ui/Bones.tsx';
 import { StatCard, Stats } from '#ui/Card.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
 import styles from './parentDashboard.css?inline';
@@ -22,7 +22,18 @@ import type { Dashboard } from './parentDashboard.ts';
 addStyles(styles);
 
 // Its code is loaded while the data is asked for.
-const AtAGlance = lazyPart(() => import('./AtAGlance.tsx').then((part) => part.AtAGlance), <CardSkeleton />);
+const AtAGlance = lazyPart(
+  () => import('./AtAGlance.tsx').then((part) => part.AtAGlance),
+  <Loading>
+    <div className="glance">
+      {times(3).map((fact) => (
+        <div className="glance__fact" key={fact}>
+          <Lines count={4} />
+        </div>
+      ))}
+    </div>
+  </Loading>,
+);
 // A phone shows it after scrolling: its code is loaded while the first screen is read.
 const DashboardDetails = lazyPart(
   () => import('./DashboardDetails.tsx').then((part) => part.DashboardDetails),
@@ -135,7 +146,7 @@ function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
       <StatCard
         icon={TrendingUp}
         label={t('improvement')}
-        value={`${isBetter ? '+' : ''}${formatPercent(improvement, locale)}`}
+        value={formatChange(improvement, locale)}
         caption={t('improvementPeriod')}
         tone={improvement ? (isBetter ? 'good' : 'poor') : undefined}
       />

@@ -31,7 +31,8 @@ const MonthlyTrend = lazyPart(
   () => import('./MonthlyTrend.tsx').then((part) => part.MonthlyTrend),
   <BlockSkeleton height={280} />,
 );
-const Subjects = lazyPart(() => import('./Subjects.tsx').then((part) => part.Subjects), <BlockSkeleton height={140} />);
+
+const Subjects = lazyPart(() => import('./Subjects.tsx').then((part) => part.Subjects), <BlockSkeleton height={400} />);
 const StudySessionsTable = lazyPart(
   () => import('#screens/shared/studentPerformance/StudySessionsTable.tsx').then((part) => part.StudySessionsTable),
   <TableSkeleton />,

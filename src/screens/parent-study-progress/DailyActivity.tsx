@@ -1,6 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import { ACTIVITY_LEVELS, bandOf, type Tone } from '#domain/bands.ts';
 import { formatWeekday } from '#domain/formatDate.ts';
+import { formatList } from '#domain/formatList.ts';
 import { formatMinutes } from '#domain/formatMinutes.ts';
 import { BAR_FULL } from '#domain/limits.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
@@ -40,13 +41,14 @@ export function DailyActivity({ days }: { days: Progress['dailyProgress'] }) {
               label: formatWeekday(date, locale),
               part: hours / MINUTES_PER_HOUR / BAR_FULL.dailyHours,
               inside: t(level),
-              more: [
-                sessions > 0 && t('sessionCount', { count: sessions }),
-                videos > 0 && t('videoCount', { count: videos }),
-                exams > 0 && t('examCount', { count: exams }),
-              ]
-                .filter((fact) => fact !== false)
-                .join(', '),
+              more: formatList(
+                [
+                  sessions > 0 && t('sessionCount', { count: sessions }),
+                  videos > 0 && t('videoCount', { count: videos }),
+                  exams > 0 && t('examCount', { count: exams }),
+                ].filter((fact) => fact !== false),
+                locale,
+              ),
               value: formatMinutes(hours, locale),
               tone: LEVEL_TONE[level],
             };

@@ -2,6 +2,7 @@ import Send from 'lucide-react/icons/send';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { recipients, sendMessage } from '#contract/messages.ts';
+import { formatAll } from '#domain/formatList.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
 import {
   DEFAULT_MESSAGE_PRIORITY,
@@ -82,7 +83,10 @@ export function NewMessage({ onClose }: NewMessageProps) {
     setTried(true);
     if (!recipient || !subject || !message) {
       const names = [!recipient && t('recipient'), !subject && t('subject'), !message && t('message')];
-      const detail = new Intl.ListFormat(locale).format(names.filter((name) => name !== false));
+      const detail = formatAll(
+        names.filter((name) => name !== false),
+        locale,
+      );
       pageRuntime().toasts.show({ tone: 'error', text: t('fillIn'), detail });
       setRefusals(refusals + 1);
       return;
