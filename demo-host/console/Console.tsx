@@ -11,6 +11,7 @@ import { BrowserRouter, createPath, HashRouter, Navigate, useLocation, useNaviga
 import { isFollowablePath, ROUTE } from '#domain/menu.ts';
 import { isParent } from '#domain/roles.ts';
 import { consoleTexts } from '#texts/console.ts';
+import { directionOf } from '#texts/direction.ts';
 import { PSEUDO_LOCALE } from '#texts/texts.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { HeadingLevelContext } from '#ui/Heading.tsx';
@@ -26,7 +27,7 @@ import { DemoAccounts } from './DemoAccounts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Brand, Layout, LayoutSkeleton, MAIN_ID } from './Layout.tsx';
 import { NotFound, Unavailable } from './pages.tsx';
-import { DEFAULT_LOCALE, directionOf, localesOf, usePreference } from './preferences.ts';
+import { DEFAULT_LOCALE, localesOf, usePreference } from './preferences.ts';
 import { afterSignIn, type Destination, destinationOf, menuTarget, type Viewer } from './routes.ts';
 import { useSignIn } from './session.ts';
 import { AnnounceContext, useArrival } from './useArrival.ts';

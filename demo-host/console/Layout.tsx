@@ -3,7 +3,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
 import { isParent } from '#domain/roles.ts';
@@ -12,6 +12,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { wrapTab } from '#ui/wrapTab.ts';
 import { Account } from './Account.tsx';
 import { Navigation } from './Navigation.tsx';
 import { usePreference } from './preferences.ts';
@@ -140,7 +141,7 @@ function Drawer({ open, onClose, children }: DrawerProps) {
       ref={dialog}
       className="drawer"
       aria-label={t('mainMenu')}
-      onKeyDown={keepFocusInside}
+      onKeyDown={wrapTab}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
@@ -154,16 +155,6 @@ function Drawer({ open, onClose, children }: DrawerProps) {
       </div>
     </dialog>
   );
-}
-
-/** Tab leaves a native dialog at its end for the browser's own controls; here it starts over. */
-function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key !== 'Tab') return;
-  const stops = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button');
-  const [from, to] = event.shiftKey ? [stops[0], stops[stops.length - 1]] : [stops[stops.length - 1], stops[0]];
-  if (document.activeElement !== from) return;
-  event.preventDefault();
-  to?.focus();
 }
 
 /** The chrome while it is not known yet who is signed in. */

@@ -27,13 +27,6 @@ export function localesOf(user: Pick<SessionUser, 'role' | 'isParentView'> | nul
   });
 }
 
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
-
-/** The reading direction of a locale's script. */
-export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
-}
-
 /** Holds what was chosen where storage is blocked. */
 const chosen = new Map<Key, string>();
 const listeners = new Set<() => void>();

@@ -4,11 +4,7 @@
  * A part's English comes with the code that shows it; other languages are loaded when asked for.
  */
 import { loadTable } from './languages.ts';
-
-/** Values of a message's arguments. */
-export type MessageArgs = Record<string, string | number>;
-type Message = (args: MessageArgs) => string;
-type Table = Record<string, Message>;
+import type { MessageArgs, Table } from './table.ts';
 
 /** Looks a message up: `t('users', { count: 3 })`. */
 export type Translate<Key extends string> = (key: Key, args?: MessageArgs) => string;

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from './adoptStyles.ts';
@@ -7,6 +7,7 @@ import { Button, IconButton } from './Button.tsx';
 import { Heading, HeadingLevelContext, TITLE_LEVEL } from './Heading.tsx';
 import overlay from './overlay.css?inline';
 import { scrollRegion, useOverflow } from './Table.tsx';
+import { wrapTab } from './wrapTab.ts';
 
 addStyles(overlay);
 
@@ -93,23 +94,6 @@ export function Dialog({ title, onClose, wide, holdsForm, footer, role, children
       </HeadingLevelContext>
     </dialog>
   );
-}
-
-const TABBABLE =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]';
-
-/** A native dialog lets Tab out for one step at its ends: into the browser, from where it may not come back. */
-function wrapTab(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)].filter(
-    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
-  );
-  const from = event.shiftKey ? stops[0] : stops[stops.length - 1];
-  const to = event.shiftKey ? stops[stops.length - 1] : stops[0];
-  const { activeElement } = event.currentTarget.getRootNode() as Document | ShadowRoot;
-  if (!to || (activeElement !== from && activeElement !== event.currentTarget)) return;
-  event.preventDefault();
-  to.focus();
 }
 
 interface ConfirmDialogProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { routingOf } from '#host/console/basePath.ts';
-import { directionOf } from '#host/console/preferences.ts';
+import { directionOf } from '#texts/direction.ts';
 import { configure, watch } from '#widgets/index.ts';
 import { followView, isFramed, type Telling, tellHeight } from './around.ts';
 import type { Asked } from './asked.ts';
