@@ -94,7 +94,7 @@ async function sheetsOf<Row>(request: ExportRequest<Row>, ...run: Run): Promise<
   return [{ title: request.title, columns: request.columns, rows: await here(request.rows) }];
 }
 
-type ExportButtonProps<Row> = ExportRequest<Row> & {
+type ExportControlProps<Row> = ExportRequest<Row> & {
   /** The screen's words: 'Export Results'; 'Export' without them. */
   label?: string;
   size?: 'small';
@@ -107,7 +107,7 @@ type ExportButtonProps<Row> = ExportRequest<Row> & {
 const QUICK_MS = 200;
 
 /** Export as CSV, Excel or PDF, with a bar and a way to stop what takes longer. */
-export function ExportButton<Row>({ label, size, disabled, mayExport, ...request }: ExportButtonProps<Row>) {
+export function ExportControl<Row>({ label, size, disabled, mayExport, ...request }: ExportControlProps<Row>) {
   const { run, isBusy, progress, cancel } = useExport();
   // What did not come cannot be exported; that there is no data would be another thing to say.
   const isNothing = !useKnown() && 'rows' in request && typeof request.rows !== 'function';
@@ -115,21 +115,19 @@ export function ExportButton<Row>({ label, size, disabled, mayExport, ...request
   const common = useTexts(commonTexts);
   const isLong = useLasting(isBusy, QUICK_MS);
   const place = useRef<HTMLSpanElement>(null);
-  const button = {
-    ...(label === undefined ? {} : { label }),
-    ...(size === undefined ? {} : { size }),
-    ...(disabled === undefined && !isNothing ? {} : { disabled: disabled || isNothing }),
-    ...(mayExport === undefined ? {} : { mayOpen: mayExport }),
-  };
   return (
     <span className="export" ref={place}>
-      <ExportMenu {...button} busy={isBusy} onExport={(format) => run(format, request)} />
+      <ExportMenu
+        label={label}
+        size={size}
+        disabled={disabled || isNothing}
+        mayOpen={mayExport}
+        busy={isBusy}
+        onExport={(format) => run(format, request)}
+      />
       {isLong && (
         <>
-          <ProgressBar
-            label={t('preparing')}
-            {...(progress === undefined ? {} : { value: Math.round(progress * 100) })}
-          />
+          <ProgressBar label={t('preparing')} value={progress === undefined ? undefined : Math.round(progress * 100)} />
           <Button
             size="small"
             variant="quiet"

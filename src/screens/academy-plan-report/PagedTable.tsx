@@ -1,8 +1,9 @@
 import { type ReactNode, useContext, useRef } from 'react';
 import type { CallState } from '#api/useCall.ts';
 import type { ExportSubject } from '#export/exportRows.ts';
+import { ExportButton } from '#page/ExportButton.tsx';
 import { Outcome } from '#page/Outcome.tsx';
-import { ExportButton, type RowsOf } from '#page/useExport.tsx';
+import type { RowsOf } from '#page/useExport.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { Table } from '#ui/Table.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useMemo } from 'react';
 import { formatNumber } from '#domain/format.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { nameFinder } from '#domain/names.ts';
-import { ExportButton } from '#page/useExport.tsx';
+import { ExportButton } from '#page/ExportButton.tsx';
 import { useSortView } from '#page/view.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';

@@ -19,11 +19,11 @@ import {
   sessionKind,
 } from '#domain/studyPlans.ts';
 import type { ExportColumn, ExportParts } from '#export/exportRows.ts';
+import { ExportButton } from '#page/ExportButton.tsx';
 import { failureText } from '#page/failures.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { PrintFrame } from '#page/PrintFrame.tsx';
 import { pageRuntime } from '#page/runtime.ts';
-import { ExportButton } from '#page/useExport.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { pageTexts } from '#texts/page.ts';
 import { planReportTexts } from '#texts/planReport.ts';

@@ -2,7 +2,7 @@ import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallInput } from '#contract/call.ts';
 import { schools } from '#contract/schools.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { ExportButton } from '#page/useExport.tsx';
+import { ExportButton } from '#page/ExportButton.tsx';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { isWhole, matching, type School, type SchoolFilter, type SchoolsAnswer } from './schoolList.ts';
