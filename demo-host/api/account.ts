@@ -1,5 +1,14 @@
-import { changeOwnPassword, endOtherSessions, endOwnSession, ownSessions } from '#contract/account.ts';
+import {
+  changeOwnPassword,
+  endOtherSessions,
+  endOwnSession,
+  ownDevices,
+  ownSessions,
+  revokeOwnDevice,
+  revokeOwnDevices,
+} from '#contract/account.ts';
 import { passwordFaultOf } from '#domain/passwords.ts';
+import { devicesOf, revokeDevice, revokeDevicesOf } from '#host/db/devices.ts';
 import { accountOwner, endSessionsBut, openSessions, setOwnPassword } from '#host/db/ownAccount.ts';
 import { schoolNames, schoolsOfPerson } from '#host/db/passwordOwner.ts';
 import { hashPassword } from '#host/db/passwords.ts';
@@ -11,7 +20,7 @@ import { checkOwnPassword } from './ownPassword.ts';
 import { PASSWORD_FAULTS } from './passwordFaults.ts';
 import { route } from './route.ts';
 
-/** One's own password and sessions. */
+/** One's own password, sessions and devices. */
 export const accountRoutes = [
   route(changeOwnPassword, async (asked) => {
     const { db, session, body, record } = asked;
@@ -43,5 +52,23 @@ export const accountRoutes = [
     await endSession(db, sessionId);
     await record({ type: 'END_SESSION', narration: 'Ended one of the own sessions' });
     return { message: 'Session ended' };
+  }),
+  route(ownDevices, async ({ db, session: { person } }) =>
+    (await devicesOf(db, person.pid)).map(({ deviceId, label, createdAt, lastUsedAt }) => ({
+      deviceId,
+      ...deviceOf(label),
+      addedDate: createdAt.toISOString(),
+      lastUsedDate: lastUsedAt.toISOString(),
+    })),
+  ),
+  route(revokeOwnDevices, async ({ db, session: { person }, record }) => {
+    await revokeDevicesOf(db, person.pid);
+    await record({ type: 'REVOKE_DEVICES', narration: 'Forgot all of the own devices' });
+    return { message: 'All devices are forgotten' };
+  }),
+  route(revokeOwnDevice, async ({ db, session: { person }, params: { deviceId }, record }) => {
+    await revokeDevice(db, person.pid, deviceId);
+    await record({ type: 'REVOKE_DEVICE', narration: 'Forgot one of the own devices' });
+    return { message: 'The device is forgotten' };
   }),
 ];

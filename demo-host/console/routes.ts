@@ -59,7 +59,7 @@ export const ABOUT_PATH = '/about';
 
 /** Whether somebody may see that page. */
 export const mayManageAccount = (user: SessionUser) =>
-  ['own-password', 'own-sessions', 'two-step'].some((word) => user.capabilities.includes(word));
+  ['own-password', 'own-sessions', 'own-devices', 'two-step'].some((word) => user.capabilities.includes(word));
 
 /** What a route shows: a menu id with a screen, or one of the fixed routes without an id. */
 export type Screen = (typeof MENU_SCREENS)[number] | 'plan-reports' | 'plan-report';

@@ -63,6 +63,51 @@ export const endOwnSession = defineCall({
   answer: writtenAnswer(),
 });
 
+/** Devices that one has signed in on, by latest use: guesses of others at the password do not hold up a login there. */
+export const ownDevices = defineCall({
+  id: 'ownDevices',
+  method: 'GET',
+  path: '/api/admin/account/devices',
+  section: '1 §4',
+  summary: 'Devices that one has signed in on',
+  capability: 'own-devices',
+  answer: list(
+    shape({
+      deviceId: id(),
+      /** As the browser names itself; null where that tells nothing. */
+      browser: textOrNull(),
+      system: textOrNull(),
+      /** The first login on it. */
+      addedDate: moment(),
+      /** The latest login on it. */
+      lastUsedDate: moment(),
+    }),
+  ),
+});
+
+/** Sessions on the devices go on. */
+export const revokeOwnDevices = defineCall({
+  id: 'revokeOwnDevices',
+  method: 'DELETE',
+  path: '/api/admin/account/devices',
+  section: '1 §4',
+  summary: 'Forget all devices that one has signed in on',
+  capability: 'own-devices',
+  answer: writtenAnswer(),
+});
+
+/** Sessions on the device go on. */
+export const revokeOwnDevice = defineCall({
+  id: 'revokeOwnDevice',
+  method: 'DELETE',
+  path: '/api/admin/account/devices/{deviceId}',
+  section: '1 §4',
+  summary: 'Forget one of the devices that one has signed in on',
+  capability: 'own-devices',
+  params: { deviceId: idInput() },
+  answer: writtenAnswer(),
+});
+
 export const twoStep = defineCall({
   id: 'twoStep',
   method: 'GET',

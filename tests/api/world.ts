@@ -48,6 +48,8 @@ export interface World {
   connectLms: (standing: Standing) => Promise<void>;
   /** Begins a session of this standing's person, and one of a foreign one. */
   openSessions: (standing: Standing) => Promise<void>;
+  /** Makes a known device of this standing's person, and one of a foreign one. */
+  addDevices: (standing: Standing) => Promise<void>;
   /** Takes back what calls did to people and objects, so that the next one finds them as they were made. */
   mend: () => Promise<void>;
   close: () => Promise<void>;
@@ -328,6 +330,15 @@ export async function makeWorld(): Promise<World> {
     objects.own.ownSession = await session(byStanding[standing]);
     objects.foreign.ownSession = await session(people.foreignParent);
   };
+  const addDevices = async (standing: Standing) => {
+    const device = (who: Person) =>
+      id<number>(sql`
+        insert into device (token_hash, pid, label, expires_at)
+        values (sha256(gen_random_uuid()::text::bytea), ${who.pid}, 'A browser', now() + interval '1 hour')
+        returning device_id as id`);
+    objects.own.ownDevice = await device(byStanding[standing]);
+    objects.foreign.ownDevice = await device(people.foreignParent);
+  };
   return {
     database,
     app,
@@ -340,6 +351,7 @@ export async function makeWorld(): Promise<World> {
     signInAs: (standing) => signIn(byStanding[standing]),
     connectLms,
     openSessions,
+    addDevices,
     mend,
     close: () => database.close(),
   };

@@ -6,7 +6,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 
-interface PlatformFormProps {
+interface ConnectionFormProps {
   onClose: () => void;
   onAdded: () => void;
 }
@@ -18,8 +18,8 @@ const lines = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 /** People copy an address from the address bar, with a slash behind it. */
 const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
-/** Connects an LMS: what it says of itself once the academy was added to it. */
-export function PlatformForm({ onClose, onAdded }: PlatformFormProps) {
+/** The form that adds an LMS connection, with what the LMS shows once the academy was added to it. */
+export function ConnectionForm({ onClose, onAdded }: ConnectionFormProps) {
   const t = useTexts(connectionsTexts);
   const { save, isBusy, failure } = useSave('addLtiPlatform');
   const [fields, setFields] = useState<Fields>(EMPTY);
