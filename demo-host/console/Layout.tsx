@@ -20,19 +20,19 @@ import type { Viewer } from './routes.ts';
 import { signOut } from './session.ts';
 import { useTooltip } from './useTooltip.tsx';
 
-/** The element that the skip link and navigation lead to. */
+/** Id of the element that gets the focus from the skip link and after navigation. */
 export const MAIN_ID = 'content';
 const SIDEBAR_ID = 'sidebar';
-/** From here on the sidebar has room; below it the menu is a drawer. The same number is in console.css. */
+/** From this width on there is a sidebar; below it the menu is a drawer. The same number is in console.css. */
 const WIDE = '(min-width: 768px)';
 
-/** The chrome around every page of somebody who is signed in (spec 1 §2, Layout). */
+/** Sidebar, top bar and drawer around every page after sign-in (spec 1 §2, Layout). */
 export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const t = useTexts(consoleTexts);
   const [collapsed, setCollapsed] = usePreference('sidebarCollapsed');
   const isCollapsed = collapsed === 'true';
   const { key } = useLocation();
-  // On the page that it was opened on, and so closed on every other.
+  // The key of the page on which the drawer was opened: on every other page it is closed.
   const [drawerOpenedAt, setDrawerOpenedAt] = useState<string | null>(null);
   const isDrawerOpen = drawerOpenedAt === key;
   const tooltip = useTooltip(isCollapsed);
@@ -43,7 +43,7 @@ export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNo
         className="shell__skip button"
         href={`#${MAIN_ID}`}
         onClick={(event) => {
-          // The address is the router's: only the focus moves.
+          // Only the focus moves; the address belongs to the router.
           event.preventDefault();
           document.getElementById(MAIN_ID)?.focus();
         }}
@@ -118,12 +118,12 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** The menu on narrow windows: a native modal dialog at the side. */
+/** The menu in narrow windows: a modal dialog at the side. */
 function Drawer({ open, onClose, children }: DrawerProps) {
   const t = useTexts(consoleTexts);
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // In the layout phase, so that a page can take the focus after: behind a modal dialog nothing can.
+  // In a layout effect, so that it is closed before a new page takes the focus: behind a modal dialog nothing can.
   useLayoutEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
@@ -157,7 +157,7 @@ function Drawer({ open, onClose, children }: DrawerProps) {
   );
 }
 
-/** The chrome while it is not known yet who is signed in. */
+/** The layout while the session is loading. */
 export function LayoutSkeleton() {
   const [collapsed] = usePreference('sidebarCollapsed');
   const [isLate, setIsLate] = useState(false);
@@ -165,7 +165,7 @@ export function LayoutSkeleton() {
     const timer = setTimeout(() => setIsLate(true), CHUNK_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
-  // The script that reads the session will not come any more: the error page says so.
+  // The script that reads the session did not load: the error page says so.
   if (isLate) throw new Error(`Who is signed in was not known within ${CHUNK_TIMEOUT_MS} ms.`);
   return (
     <div className="shell" data-collapsed={collapsed === 'true'}>

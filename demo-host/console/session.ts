@@ -10,7 +10,7 @@ export type SignIn =
   | { status: 'signed-in'; viewer: Viewer }
   | {
       status: 'signed-out';
-      /** Why, when it ended on this page. */
+      /** Why, when the session ended on this page. */
       reason: EndReason | undefined;
       /** Who was there until then. */
       last: Viewer | null;

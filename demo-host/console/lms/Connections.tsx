@@ -89,7 +89,7 @@ function ConnectionItem({ connection, onRemoved }: { connection: Connection; onR
           </p>
         </div>
         <DescriptionList
-          facts={[
+          items={[
             [t('issuer'), connection.issuer],
             [t('clientId'), connection.clientId],
             [t('deployments'), connection.deploymentIds.join(', ')],

@@ -26,7 +26,7 @@ export function ExamCard({ exam, onView }: { exam: Exam; onView: () => void }) {
       </header>
       <div className="exam__facts">
         <DescriptionList
-          facts={[
+          items={[
             [t('attempts'), formatNumber(exam.totalAttempts, locale)],
             [t('uniqueStudents'), formatNumber(exam.uniqueStudents, locale)],
             [t('averageScore'), formatPercentage(exam.avgScore, locale)],

@@ -79,7 +79,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
         <div className="results__facts">
           <DescriptionList
             wide
-            facts={[
+            items={[
               [t('duration'), inMinutes(known?.examDuration ?? exam.examDuration, locale)],
               [t('category'), <bdi key="category">{categoryName}</bdi>],
               [t('totalResults'), formatNumber(results.isOld ? undefined : results.data?.pagination.total, locale)],

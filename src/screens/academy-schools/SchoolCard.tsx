@@ -63,7 +63,7 @@ export function SchoolFacts({ school, wide = false }: { school: School; wide?: b
   return (
     <DescriptionList
       wide={wide}
-      facts={[
+      items={[
         [t('students'), formatNumber(school.totalStudents, locale)],
         [t('teachers'), formatNumber(school.totalTeachers, locale)],
         [t('country'), <bdi key="country">{school.countryName || unknown}</bdi>],
