@@ -1,3 +1,4 @@
+import type { ExportFormat } from '#domain/exportFormats.ts';
 import { formatDate } from '#domain/formatDate.ts';
 import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
 import { loadCode } from '#domain/loadCode.ts';
@@ -8,10 +9,8 @@ import { paced } from './pace.ts';
 import { save } from './save.ts';
 import { type ExportSheet, readSheet, type Sheet, sheetAsText } from './table.ts';
 
+export type { ExportFormat } from '#domain/exportFormats.ts';
 export type { ExportColumn, ExportParts, ExportSheet, ExportTable } from './table.ts';
-
-/** The three formats of every export (design, Exports). */
-export type ExportFormat = 'csv' | 'excel' | 'pdf';
 
 /** What is exported, without its rows. */
 export interface ExportSubject {

@@ -154,7 +154,7 @@ end`;
 /** A glyph's code as a PDF writes it: two bytes in hexadecimal. */
 export const hex = (code: number): string => code.toString(16).padStart(4, '0');
 
-/** Mends fontkit 2.0.4: it throws for a mark without an anchor on its base, where it must do nothing (its issue 367). */
+/** Mends fontkit 2.0.4, which throws for a mark without an anchor, where it must do nothing (its issue 367). */
 export function mendAnchors(font: Font): void {
   // The getter makes the engine once and keeps it, so what is changed here stays.
   const positions = font._layoutEngine.engine?.GPOSProcessor;

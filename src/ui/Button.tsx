@@ -7,13 +7,13 @@ export interface ButtonProps extends NativeProps {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'medium' | 'small';
   icon?: Glyph;
-  /** Its work is under way: says so, keeps the focus and takes no further click. */
+  /** Its action is running: the button says so, keeps the focus and ignores clicks. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
-/** A button; of type `button` unless told otherwise. */
+/** A button, of type `button` by default. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -82,20 +82,21 @@ export function IconButton({
   );
 }
 
-/** In a frame that is sandboxed without `allow-forms` a browser tells nobody that a form is submitted: then we do. */
+/** In a frame that is sandboxed without `allow-forms`, browsers send no `submit` event: then we send it. */
 function submitAnywhere({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
   if (!form) return;
-  let isHeard = false;
-  const hear = () => {
-    isHeard = true;
+  let isSubmitted = false;
+  const note = () => {
+    isSubmitted = true;
   };
-  form.addEventListener('submit', hear, { once: true });
+  form.addEventListener('submit', note, { once: true });
   setTimeout(() => {
-    if (!isHeard && form.reportValidity()) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    if (!isSubmitted && form.reportValidity())
+      form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   });
 }
 
-/** `disabled` would drop the focus to the top of the page, so a busy button only refuses its clicks. */
+/** A busy button ignores clicks but is not `disabled`, which would move the focus to the top of the page. */
 function whileBusy(busy: boolean | undefined, onClick: NativeProps['onClick']) {
   if (!busy) return { onClick };
   return {

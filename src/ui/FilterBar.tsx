@@ -6,16 +6,16 @@ interface FilterBarProps {
   label: string;
   /** Words of its button: 'Apply'. */
   apply: string;
-  /** What has been chosen counts from now on. */
+  /** Called when the filters shall be applied. */
   onApply: () => void;
   children: ReactNode;
   /** Buttons after the first. */
   more?: ReactNode;
 }
 
-/** Filters that count once their button is pressed, or Enter in a field. */
+/** Filters that are applied by their button, or by Enter in a field. */
 export function FilterBar({ label, apply, onApply, children, more }: FilterBarProps) {
-  // No form: a sandboxed frame may not submit one.
+  // Not a form, since a sandboxed frame may not submit one.
   const applyOnEnter = (event: KeyboardEvent) => {
     const isField = (event.target as Element).localName === 'input';
     if (event.key === 'Enter' && isField && !event.nativeEvent.isComposing) onApply();

@@ -12,7 +12,7 @@ import { PasswordField } from '#ui/TextField.tsx';
 const WRONG_OLD = 422;
 const WRONG_NEW = 400;
 
-/** Changes one's own password. Rules that a browser cannot check, as the list of common passwords, the server checks. */
+/** Changes one's own password. The server checks what a browser cannot, such as the list of common passwords. */
 export function PasswordForm({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const t = useTexts(accountTexts);
   const { save, isBusy, failure, status, reset } = useSave('changeOwnPassword');
