@@ -1,16 +1,20 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { type Glyph, Icon } from './Icon.tsx';
 
-type NativeProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'children'>;
+type NativeProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'children'> & {
+  'data-only-icon'?: boolean;
+};
 
 export interface ButtonProps extends NativeProps {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'medium' | 'small';
   icon?: Glyph;
+  /** The icon points along the reading direction. */
+  flip?: boolean;
   /** Its action is running: the button says so, keeps the focus and ignores clicks. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A button, of type `button` by default. */
@@ -18,6 +22,7 @@ export function Button({
   variant = 'secondary',
   size = 'medium',
   icon,
+  flip,
   busy,
   onClick,
   children,
@@ -34,52 +39,21 @@ export function Button({
       {...native}
       {...whileBusy(busy, type === 'submit' ? submitAnywhere : onClick)}
     >
-      {busy ? <span className="button__spinner" aria-hidden="true" /> : icon && <Icon glyph={icon} />}
+      {busy ? <span className="button__spinner" aria-hidden="true" /> : icon && <Icon glyph={icon} flip={flip} />}
       {children}
     </button>
   );
 }
 
-interface IconButtonProps extends NativeProps {
+interface IconButtonProps extends Omit<ButtonProps, 'children'> {
   icon: Glyph;
   /** Accessible name, shown as a tooltip too. */
   label: string;
-  variant?: 'secondary' | 'quiet' | 'danger';
-  size?: 'medium' | 'small';
-  /** The icon points along the reading direction. */
-  flip?: boolean;
-  busy?: boolean;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button that shows only an icon. */
-export function IconButton({
-  icon,
-  label,
-  variant = 'quiet',
-  size = 'medium',
-  flip,
-  busy,
-  onClick,
-  type = 'button',
-  ...native
-}: IconButtonProps) {
-  return (
-    <button
-      part="button"
-      className="button"
-      type={type}
-      data-variant={variant}
-      data-size={size}
-      data-only-icon
-      aria-label={label}
-      title={label}
-      {...native}
-      {...whileBusy(busy, onClick)}
-    >
-      {busy ? <span className="button__spinner" aria-hidden="true" /> : <Icon glyph={icon} flip={flip} />}
-    </button>
-  );
+export function IconButton({ label, variant = 'quiet', ...button }: IconButtonProps) {
+  return <Button variant={variant} data-only-icon aria-label={label} title={label} {...button} />;
 }
 
 /** In a frame that is sandboxed without `allow-forms`, browsers send no `submit` event: then we send it. */
