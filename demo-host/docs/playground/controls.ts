@@ -1,4 +1,4 @@
-/** The table of elements as controls: what a person may set, and how. */
+/** Controls for the attributes in the table of elements. */
 import { commonDescriptions, descriptions, wordsOf } from '#widgets/descriptions.ts';
 import { type ElementTag, elements } from '#widgets/elements.ts';
 
@@ -6,17 +6,17 @@ import { type ElementTag, elements } from '#widgets/elements.ts';
 export interface Control {
   attribute: string;
   description: string;
-  /** What removing the attribute restores, in words. */
+  /** Words for the state without the attribute. */
   fallback: string | undefined;
-  /** The words that it takes; any text where there are none. */
+  /** Allowed values; any text where there are none. */
   options: readonly string[];
-  /** Takes a whole number. */
+  /** The value is a whole number. */
   isNumber: boolean;
   /** The element shows nothing without it. */
   isRequired: boolean;
-  /** A value worth trying. */
+  /** An example value. */
   example: string | undefined;
-  /** Of this element alone. */
+  /** Only this element has it. */
   isOwn: boolean;
 }
 
@@ -38,7 +38,7 @@ export function controlsOf(tag: ElementTag): Control[] {
   }));
 }
 
-/** Whether an attribute may hold a value that came from elsewhere, such as the address. */
+/** Whether a value from elsewhere, such as the address, is allowed for an attribute. */
 export const accepts = ({ options, isNumber }: Control, value: string): boolean =>
   options.length > 0 ? options.includes(value) : !isNumber || WHOLE_NUMBER.test(value);
 
