@@ -1,13 +1,10 @@
 /** Charts in a real browser, under the policy of the design: no inline styles, no eval, Trusted Types. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { build } from 'vite';
+import { buildPage } from '#tests/support/buildPage.ts';
 import type { PageState } from './page.tsx';
 
 const ORIGIN = 'https://charts.example';
-const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
-const OUT = `${PROJECT}test-results/charts`;
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'";
 const HTML =
@@ -18,21 +15,10 @@ const SPOILED =
 
 test.describe.configure({ mode: 'default' });
 
+let out = '';
+
 test.beforeAll(async () => {
-  await build({
-    root: PROJECT,
-    configFile: `${PROJECT}vite.config.ts`,
-    logLevel: 'error',
-    build: {
-      outDir: OUT,
-      emptyOutDir: true,
-      modulePreload: false,
-      rolldownOptions: {
-        input: fileURLToPath(new URL('./page.tsx', import.meta.url)),
-        output: { entryFileNames: 'page.js', chunkFileNames: 'chunks/[name].js' },
-      },
-    },
-  });
+  out = await buildPage(new URL('./page.tsx', import.meta.url), 'charts');
 });
 
 interface Opened {
@@ -63,7 +49,7 @@ async function open(page: Page, { before = '', chunksFail = 0 } = {}): Promise<O
       return route.fulfill({ body: HTML, contentType: 'text/html', headers: { 'Content-Security-Policy': POLICY } });
     }
     if (path === '/favicon.ico') return route.fulfill({ status: 204 });
-    const body = path === '/before.js' ? before : readFileSync(`${OUT}${path}`, 'utf8');
+    const body = path === '/before.js' ? before : readFileSync(`${out}${path}`, 'utf8');
     return route.fulfill({ body, contentType: 'text/javascript' });
   });
   await page.goto(`${ORIGIN}/`);

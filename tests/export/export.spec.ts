@@ -2,13 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { build } from 'vite';
+import { buildPage } from '#tests/support/buildPage.ts';
 import type { Asked, Told } from './page.ts';
 
-const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
-const OUT = `${PROJECT}test-results/export`;
 const HTML = '<!doctype html><html lang="en"><title>Exports</title><body></body></html>';
 
 interface Site {
@@ -34,7 +31,7 @@ async function serve(policy: (files: string) => string = () => '', files = ''): 
       return response.end(HTML.replace('<body>', `<script type="module" src="${source}/page.js"></script><body>`));
     }
     response.writeHead(200, { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' });
-    return response.end(readFileSync(`${OUT}${path}`));
+    return response.end(readFileSync(`${out}${path}`));
   });
   await new Promise<void>((resolve) => site.server.listen(0, '127.0.0.1', resolve));
   site.origin = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;
@@ -48,24 +45,11 @@ let sites: Site[] = [];
 
 test.describe.configure({ mode: 'default' });
 
+let out = '';
+
 test.beforeAll(async () => {
-  await build({
-    root: PROJECT,
-    configFile: `${PROJECT}vite.config.ts`,
-    logLevel: 'error',
-    build: {
-      outDir: OUT,
-      emptyOutDir: true,
-      modulePreload: false,
-      rolldownOptions: {
-        input: fileURLToPath(new URL('./page.ts', import.meta.url)),
-        output: {
-          entryFileNames: 'page.js',
-          chunkFileNames: 'chunks/[name].js',
-          codeSplitting: { groups: [{ name: 'helpers', test: /^\0/ }] },
-        },
-      },
-    },
+  out = await buildPage(new URL('./page.ts', import.meta.url), 'export', {
+    codeSplitting: { groups: [{ name: 'helpers', test: /^\0/ }] },
   });
 });
 

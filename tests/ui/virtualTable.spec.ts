@@ -1,13 +1,10 @@
 /** The windowed table in a real browser: what it says of itself, how it scrolls, prints, and keeps the focus. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { build } from 'vite';
+import { buildPage } from '#tests/support/buildPage.ts';
 import type { PageState } from './page.tsx';
 
 const ORIGIN = 'https://tables.example';
-const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
-const OUT = `${PROJECT}test-results/tables`;
 const HTML =
   '<!doctype html><html lang="en"><title>Tables</title><script type="module" src="/page.js"></script><body></body></html>';
 
@@ -16,21 +13,10 @@ const ROWS = 10_000;
 
 test.describe.configure({ mode: 'default' });
 
+let out = '';
+
 test.beforeAll(async () => {
-  await build({
-    root: PROJECT,
-    configFile: `${PROJECT}vite.config.ts`,
-    logLevel: 'error',
-    build: {
-      outDir: OUT,
-      emptyOutDir: true,
-      modulePreload: false,
-      rolldownOptions: {
-        input: fileURLToPath(new URL('./page.tsx', import.meta.url)),
-        output: { entryFileNames: 'page.js' },
-      },
-    },
-  });
+  out = await buildPage(new URL('./page.tsx', import.meta.url), 'tables');
 });
 
 let complaints: string[];
@@ -56,7 +42,7 @@ test.beforeEach(async ({ page }) => {
     if (pathname === '/favicon.ico') return route.fulfill({ status: 204 });
     return pathname === '/'
       ? route.fulfill({ body: HTML, contentType: 'text/html' })
-      : route.fulfill({ body: readFileSync(`${OUT}${pathname}`, 'utf8'), contentType: 'text/javascript' });
+      : route.fulfill({ body: readFileSync(`${out}${pathname}`, 'utf8'), contentType: 'text/javascript' });
   });
   await page.goto(`${ORIGIN}/`);
   table = page.getByRole('table', { name: 'Students' });
