@@ -1,5 +1,6 @@
-/** Your own account: password and sessions. */
+/** Your own account: password, sessions and devices. */
 import { passwordFaultOf } from '#domain/passwords.ts';
+import { devicesOf, revokeDevice, revokeDevicesOf } from '#host/db/devices.ts';
 import { accountOwner, endSessionsBut, openSessions, setOwnPassword } from '#host/db/ownAccount.ts';
 import { schoolNames, schoolsOfPerson } from '#host/db/passwordOwner.ts';
 import { endSession } from '#host/db/sessions.ts';
@@ -40,5 +41,22 @@ export const accountHandlers = {
     await endSession(db, sessionId);
     await record({ type: 'END_SESSION', narration: 'Ended one of the own sessions' });
     return { message: 'Session ended' };
+  },
+  ownDevices: async ({ db, session: { person } }) =>
+    (await devicesOf(db, person.pid)).map(({ deviceId, label, createdAt, lastUsedAt }) => ({
+      deviceId,
+      ...deviceOf(label),
+      addedDate: createdAt.toISOString(),
+      lastUsedDate: lastUsedAt.toISOString(),
+    })),
+  revokeOwnDevices: async ({ db, session: { person }, record }) => {
+    await revokeDevicesOf(db, person.pid);
+    await record({ type: 'REVOKE_DEVICES', narration: 'Forgot all of the own devices' });
+    return { message: 'All devices are forgotten' };
+  },
+  revokeOwnDevice: async ({ db, session: { person }, params: { deviceId }, record }) => {
+    await revokeDevice(db, person.pid, deviceId);
+    await record({ type: 'REVOKE_DEVICE', narration: 'Forgot one of the own devices' });
+    return { message: 'The device is forgotten' };
   },
 } satisfies Partial<Handlers>;

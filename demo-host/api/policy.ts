@@ -64,6 +64,11 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { sessionId: 'ownSession' },
   },
   {
+    calls: ['ownDevices', 'revokeOwnDevices', 'revokeOwnDevice'],
+    may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
+    objects: { deviceId: 'ownDevice' },
+  },
+  {
     calls: ['twoStep', 'beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'endTwoStep'],
     may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own' },
   },

@@ -43,6 +43,9 @@ const LOOKUPS = {
   /** A session of the actor that has not ended. */
   ownSession: (tx: Tx, id: number) =>
     tx.selectFrom('session').select('session_id').where('session_id', '=', id).where('revoked_at', 'is', null),
+  /** A device of one's own that is known. */
+  ownDevice: (tx: Tx, id: number) =>
+    tx.selectFrom('device').select('device_id').where('device_id', '=', id).where('revoked_at', 'is', null),
 } as const;
 
 export type ObjectKind = keyof typeof LOOKUPS;

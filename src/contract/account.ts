@@ -70,6 +70,54 @@ export const endOwnSession = defineCall({
 });
 
 /**
+ * Gives the devices that you have signed in on, the latest used first. Wrong passwords that others try do not slow down a
+ * sign-in on one of them.
+ */
+export const ownDevices = defineCall({
+  id: 'ownDevices',
+  method: 'GET',
+  path: '/api/admin/account/devices',
+  promise: 'menu-and-routes#password-and-sign-in',
+  summary: 'Devices that you have signed in on',
+  capability: 'own-devices',
+  answer: list(
+    shape({
+      deviceId: id(),
+      /** As the browser names itself; null where that tells nothing. */
+      browser: textOrNull(),
+      system: textOrNull(),
+      /** The first login on it. */
+      addedDate: moment(),
+      /** The latest login on it. */
+      lastUsedDate: moment(),
+    }),
+  ),
+});
+
+/** Forgets all devices that you have signed in on. Sessions on them continue. */
+export const revokeOwnDevices = defineCall({
+  id: 'revokeOwnDevices',
+  method: 'DELETE',
+  path: '/api/admin/account/devices',
+  promise: 'menu-and-routes#password-and-sign-in',
+  summary: 'Forget all devices that you have signed in on',
+  capability: 'own-devices',
+  answer: writtenAnswer(),
+});
+
+/** Forgets one device that you have signed in on. Sessions on it continue. */
+export const revokeOwnDevice = defineCall({
+  id: 'revokeOwnDevice',
+  method: 'DELETE',
+  path: '/api/admin/account/devices/{deviceId}',
+  promise: 'menu-and-routes#password-and-sign-in',
+  summary: 'Forget one of the devices that you have signed in on',
+  capability: 'own-devices',
+  params: { deviceId: idInput() },
+  answer: writtenAnswer(),
+});
+
+/**
  * Tells whether two-step sign-in is on for your account, since when, and how many recovery codes you have not used
  * yet. `isRequired` says that the academy requires it of all staff.
  */
@@ -212,6 +260,9 @@ export const accountCalls = {
   ownSessions,
   endOtherSessions,
   endOwnSession,
+  ownDevices,
+  revokeOwnDevices,
+  revokeOwnDevice,
   twoStep,
   beginTwoStep,
   confirmTwoStep,

@@ -1,6 +1,6 @@
-/** The six band tables of the spec, side by side. A band applies from its `from` upward. */
+/** The band tables of the spec. A band applies from its `from` upward; values are in percent unless a table differs. */
 
-/** Colour meaning of a value; the theme gives each tone its colour. */
+/** The meaning of a colour; the theme gives each tone its colour. */
 export type Tone = 'good' | 'info' | 'fair' | 'poor';
 
 interface Band<T> {
@@ -54,10 +54,10 @@ export const PLAN_PROGRESS_BANDS: readonly Band<Tone>[] = [
   { from: -Infinity, is: 'poor' },
 ];
 
-/** The band a value falls into. */
+/** The band that a value falls into, in the unit of the table. */
 export function bandOf<T>(bands: readonly Band<T>[], value: number): T {
   for (const band of bands) if (value >= band.from) return band.is;
-  // Every table ends at -Infinity, so only NaN gets here: it takes the lowest band.
+  // Every table ends at -Infinity, so only NaN gets here. It takes the lowest band.
   return (bands[bands.length - 1] as Band<T>).is;
 }
 

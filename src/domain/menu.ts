@@ -8,7 +8,7 @@ export interface MenuEntry {
   icon: string;
 }
 
-/** Icon words a menu entry may carry; any other is drawn as the default (spec 1 §3). */
+/** Icon names that a menu entry may have; for any other the default is drawn (spec 1 §3). */
 export const MENU_ICONS = [
   'Home',
   'BookOpen',
@@ -48,12 +48,12 @@ export function homePath(user: SessionUser, menu: readonly MenuEntry[]): string 
   return first?.path ?? (isParent(user) ? ROUTE.parentDashboard : ROUTE.dashboard);
 }
 
-/** Where the list of study plans is: its menu entry's path, else the spec's (spec 1 §2). */
+/** Path of the list of study plans: its menu entry's, else the spec's (spec 1 §2). */
 export function plansPath(menu: readonly MenuEntry[]): string {
   return menu.find(({ id, path }) => id === 'study-plans' && isFollowablePath(path))?.path ?? '/study-plans';
 }
 
-/** A path we navigate to: `http(s):`, or beginning with a single `/` (decisions, Session). */
+/** Whether we navigate to a path: it is `http(s):`, or begins with a single `/` (decisions, Session). */
 export function isFollowablePath(path: string): boolean {
   if (/[\u0000-\u001f\\]/.test(path)) return false;
   if (/^\/(?!\/)/.test(path)) return true;

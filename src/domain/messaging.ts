@@ -1,4 +1,4 @@
-/** Words of notifications and messages. */
+/** Priorities and filters of notifications and messages. */
 
 /** Priority of a notification (spec 2 §9): the number sent. */
 export const NOTIFICATION_PRIORITY = { low: 1, medium: 2, high: 3 } as const;
@@ -16,9 +16,9 @@ export const DEFAULT_MESSAGE_PRIORITY: MessagePriority = 'normal';
 export const CONVERSATION_STATUSES = ['all', 'sent', 'unread'] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 
-/** Rows of the boxes that messages are written in (spec 2 §5, §9). */
+/** Height of the boxes for writing messages, in lines of text (spec 2 §5, §9). */
 export const NEW_MESSAGE_ROWS = 5;
 export const REPLY_ROWS = { parent: 2, staff: 3 } as const;
 
-/** How somebody is called whose name was erased; the reference API's database says the same (`name_shown`). */
+/** Shown for a person whose name was erased; the reference API's database uses the same words (`name_shown`). */
 export const DELETED_USER = 'A deleted user';

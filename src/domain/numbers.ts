@@ -1,4 +1,4 @@
-/** Numbers as the spec normalises them. */
+/** Numbers as the spec normalises them; percentages are 0–100. */
 import { ID_MAX } from './limits.ts';
 
 /**
@@ -23,7 +23,7 @@ export function watchMinutes(seconds: number): number {
   return Math.round(seconds / 60);
 }
 
-/** An id as an attribute or an address writes it; undefined for anything that is none. */
+/** Reads an id from an attribute or an address; undefined for any other text. */
 export function toId(text: string | undefined): number | undefined {
   const id = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
   return id >= 1 && id <= ID_MAX ? id : undefined;

@@ -1,11 +1,11 @@
-/** Which page numbers a pager shows. */
+/** Which page numbers a pager shows; pages count from 1. */
 
 /** Pages either side of the current one in admin lists (spec 2 §9). */
 const ADMIN_PAGES_AROUND = 2;
-/** Numbers that the page bar of the parent's session tables shows at most (spec 2 §9). */
+/** The most page numbers that the parent's session tables show (spec 2 §9). */
 const PARENT_PAGES = 5;
 
-/** How many pages hold so many items; nothing at all is still one page. */
+/** How many pages so many items need; no items still make one page. */
 export function pageCount(items: number, pageSize: number): number {
   return Math.max(1, Math.ceil(items / pageSize));
 }

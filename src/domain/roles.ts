@@ -12,7 +12,7 @@ export type Role = (typeof ROLE)[keyof typeof ROLE];
 /** Only these numeric roles may hold a session (spec 1 §6). */
 export const ALLOWED_ROLES: readonly Role[] = [3, 4, 6, 12, 24];
 
-/** What the stored user tells about who is signed in (spec 1 §3). */
+/** The stored user who is signed in (spec 1 §3). */
 export interface SessionUser {
   pid?: number;
   name?: string;
@@ -20,11 +20,11 @@ export interface SessionUser {
   schoolId?: number;
   schoolName?: string;
   isParentView: boolean;
-  /** Calls beyond the spec's list that this host offers ("Beyond the spec's calls"). */
+  /** Names of calls beyond the spec's list that this server offers ("Beyond the spec's calls"). */
   capabilities: readonly string[];
 }
 
-/** `role` or `userRole`, number or numeric text; undefined when it may not hold a session. */
+/** Reads `role` or `userRole`, a number or numeric text; undefined when the role may not hold a session. */
 export function toRole(value: unknown): Role | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
   return ALLOWED_ROLES.find((role) => String(role) === text);

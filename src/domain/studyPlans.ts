@@ -1,4 +1,4 @@
-/** Words and rules of the study-plan screens. */
+/** Names and rules of the study-plan screens. */
 
 /** Order of the Student Wise list: Best to Low, Low to Best (spec 1 §2). */
 export const STUDENT_SORTS = ['best', 'low'] as const;
@@ -25,13 +25,13 @@ export const SESSION_REPORT_SORTING = {
 } as const;
 export type SessionReportSorting = (typeof SESSION_REPORT_SORTING)[keyof typeof SESSION_REPORT_SORTING];
 
-/** What a session is, as far as its report's columns go (spec 1 §2, Sessions tab). */
+/** The kind of a session, which decides on the columns of its report (spec 1 §2, Sessions tab). */
 export type SessionKind = 'exam' | 'video' | 'other';
 
 const EXAM_LIKE_TYPES: readonly number[] = [2, 3, 10, 13];
 const VIDEO_LIKE_TYPES: readonly number[] = [1, 4, 8];
 
-/** The kind of a session type; a type we were not told is another one. */
+/** The kind of a session type; an unknown type is 'other'. */
 export function sessionKind(type: number | null): SessionKind {
   if (type === null) return 'other';
   if (EXAM_LIKE_TYPES.includes(type)) return 'exam';
@@ -79,7 +79,7 @@ export const PLAN_REPORT_TABS = [
 ] as const;
 export type PlanReportTab = (typeof PLAN_REPORT_TABS)[number];
 
-/** Progress that counts as little, and as very little (spec 1 §9). */
+/** Progress in percent below which a student is filtered (spec 1 §9). */
 export const PROGRESS_LIMITS = [75, 50] as const;
 
 /** Filters of the Session Performance tab by a student's progress in percent (spec 1 §4). */
@@ -90,7 +90,7 @@ export const PROGRESS_FILTERS = {
 } as const satisfies PercentFilters;
 export type ProgressFilter = keyof typeof PROGRESS_FILTERS;
 
-/** The exam bands (spec 1 §9): above the one, from the other up to it, and below. */
+/** Limits of the exam filters in percent (spec 1 §9): above 75, from 50 up to 75, below 50. */
 export const EXAM_SCORE_LIMITS = { above: 75, from: 50 } as const;
 
 /** Filters of the Exam Performance tab by a student's average score in percent (spec 1 §4). */
@@ -102,17 +102,17 @@ export const EXAM_SCORE_FILTERS = {
 } as const satisfies PercentFilters;
 export type ExamScoreFilter = keyof typeof EXAM_SCORE_FILTERS;
 
-/** By name, which values a filter lets through; one that is not known passes only where all do. */
+/** For each filter, whether a percentage passes; an unknown one (null) passes only 'all'. */
 type PercentFilters = Record<string, (percent: number | null) => boolean>;
 
 /**
- * The day that Attendance by School shows: the one asked for, and 5 where none is; a plan that ends
- * before shows its last, and one with a gap there the last before it.
+ * The day that Attendance by School shows: the requested one, or day 5. Where the plan does not have it, the last day
+ * before it, else the first day.
  */
 export function attendanceDay<Day extends { day: number }>(
   days: readonly Day[],
-  asked: number = DEFAULT_ATTENDANCE_DAY,
+  requested: number = DEFAULT_ATTENDANCE_DAY,
 ): Day | undefined {
   const ordered = [...days].sort((a, b) => a.day - b.day);
-  return ordered.filter(({ day }) => day <= asked).at(-1) ?? ordered[0];
+  return ordered.filter(({ day }) => day <= requested).at(-1) ?? ordered[0];
 }

@@ -1,4 +1,4 @@
-/** Whether a database can keep a text: NUL and half characters are no text. */
+/** Whether a database can store a text: it may not contain NUL or unpaired surrogates. */
 export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
 
 /** Spaces, control characters, and characters that take no place or show nothing. */

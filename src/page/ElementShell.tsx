@@ -4,8 +4,8 @@ import { Activity, type ReactNode, useCallback, useEffect, useMemo, useRef } fro
 import { useStore } from 'zustand';
 import { type ApiAccess, ApiContext } from '#api/useCall.ts';
 import { isParent } from '#domain/roles.ts';
+import { directionOf } from '#texts/direction.ts';
 import { pageTexts } from '#texts/page.ts';
-import { languageOf } from '#texts/texts.ts';
 import { LocaleContext, useLocale, useTexts } from '#texts/useTexts.tsx';
 import { allStyles, canAdoptStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
@@ -37,7 +37,6 @@ interface ElementShellProps {
 const DEFAULT_LOCALE = 'en-IN';
 const NO_CAPABILITIES: readonly string[] = [];
 const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
-const RTL_LANGUAGES = ['ar', 'fa', 'he', 'ks', 'sd', 'ur'];
 
 /** The page overlay is loaded after the element's own data, or after this time if the data takes longer. */
 const OVERLAY_DELAY_MS = 300;
@@ -79,7 +78,7 @@ export function ElementShell(props: ElementShellProps) {
     <LocaleContext value={locale}>
       <ElementContext value={own}>
         {canAdoptStyles() ? null : <style>{allStyles()}</style>}
-        <Surface theme={theme} dir={RTL_LANGUAGES.includes(languageOf(locale)) ? 'rtl' : undefined}>
+        <Surface theme={theme} dir={directionOf(locale) === 'rtl' ? 'rtl' : undefined}>
           <OverlayMissing element={element} />
           <HeadingLevelContext value={headingLevel}>
             <RenderBoundary element={element}>

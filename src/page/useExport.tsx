@@ -94,7 +94,7 @@ async function sheetsOf<Row>(request: ExportRequest<Row>, ...run: Run): Promise<
   return [{ title: request.title, columns: request.columns, rows: await load(request.rows) }];
 }
 
-type ExportButtonProps<Row> = ExportRequest<Row> & {
+type ExportControlProps<Row> = ExportRequest<Row> & {
   /** The specification's words, such as 'Export Results'; default: 'Export'. */
   label?: string;
   size?: 'small';
@@ -107,7 +107,7 @@ type ExportButtonProps<Row> = ExportRequest<Row> & {
 const PROGRESS_DELAY_MS = 200;
 
 /** Export as CSV, Excel or PDF. An export that takes longer shows its progress and can be cancelled. */
-export function ExportButton<Row>({ label, size, disabled, mayExport, ...request }: ExportButtonProps<Row>) {
+export function ExportControl<Row>({ label, size, disabled, mayExport, ...request }: ExportControlProps<Row>) {
   const { run, isBusy, progress, cancel } = useExport();
   // After a failed call there is nothing to export, and 'No data to export' would not be true.
   const isNothing = !useHasData() && 'rows' in request && typeof request.rows !== 'function';

@@ -7,7 +7,7 @@ interface FilterBarProps {
   label: string;
   /** Words of its button: 'Apply'. */
   apply: string;
-  /** What has been chosen counts from now on. */
+  /** Called when the filters shall be applied. */
   onApply: () => void;
   /** How many filters are set: said where they are folded. */
   active: number;
@@ -16,9 +16,9 @@ interface FilterBarProps {
   more?: ReactNode;
 }
 
-/** Filters that count once their button is pressed, or Enter in a field. */
+/** Filters that are applied by their button, or by Enter in a field. */
 export function FilterBar({ label, apply, onApply, active, children, more }: FilterBarProps) {
-  // No form: a sandboxed frame may not submit one.
+  // Not a form, since a sandboxed frame may not submit one.
   const applyOnEnter = (event: KeyboardEvent) => {
     const isField = (event.target as Element).localName === 'input';
     if (event.key === 'Enter' && isField && !event.nativeEvent.isComposing) onApply();

@@ -12,14 +12,14 @@ interface SearchFieldProps {
   label: string;
   hideLabel?: boolean;
   placeholder?: string;
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
   /**
    * The words to search for, without space around them and no longer than a call takes, once typing has paused; Enter and
    * clearing do not wait.
    */
   onSearch: (words: string) => void;
-  /** The pause in ms; 0 reports every key. */
+  /** The pause in ms; 0 searches at every key. */
   delay?: number;
 }
 
@@ -38,7 +38,7 @@ export function SearchField({
   const [given, setGiven] = useState(value);
   const input = useRef<HTMLInputElement>(null);
 
-  // Changed from outside, as by a Reset button: what was being typed is gone.
+  // The search was changed from outside, for example by a Reset button: replace the text.
   if (value !== given) {
     setGiven(value);
     if (value !== reported.trim()) {
@@ -79,7 +79,7 @@ export function SearchField({
             value={typed}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
-              // Not while an input method is still composing the word.
+              // Not while an input method is composing the word.
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               if (typed !== reported) report(typed);
             }}

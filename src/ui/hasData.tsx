@@ -3,21 +3,21 @@ import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 
 /**
- * Whether what is drawn here was told by the host. Below a call that failed it is not: a list is empty there and a
- * number missing because nothing came, and no sentence of ours may make a fact of that. What states something about
- * data asks this by itself: empty states and tables, stat cards, the description of a card, `WhenHasData`.
+ * Whether the data drawn here is known. After a failed call it is not: a list is empty or a number missing only because
+ * no answer came, so our own sentences must not state it as a fact. Components that state something about data read
+ * this by themselves: empty states, tables, stat cards, the description of a card, `WhenHasData`.
  */
 export const HasDataContext = createContext(true);
 
 export const useHasData = (): boolean => useContext(HasDataContext);
 
-/** Sentences of ours about data: not drawn where nothing is known. */
+/** Draws our own sentences about data only where the data is known. */
 export function WhenHasData({ children }: { children: ReactNode }) {
   return useHasData() ? children : null;
 }
 
 /**
- * What is said where there is nothing: our own sentence where the host has said so, and else the spec's
+ * Chooses the words for an empty list: our own sentence where the data is known, else the specification's
  * 'No data available.'
  */
 export function useEmptyWords(): <Words extends ReactNode>(own: Words) => Words | string {

@@ -284,6 +284,77 @@ describe('your own sessions', () => {
   });
 });
 
+interface OwnDevice {
+  deviceId: number;
+  browser: string | null;
+  system: string | null;
+  addedDate: string;
+  lastUsedDate: string;
+}
+
+describe('one’s own devices', () => {
+  /** Signs in on a device; without a token, on one that was never seen. */
+  const begin = async ({ phone }: Person, userAgent: string, deviceToken?: string) => {
+    const response = await login(world.app, phone, PASSWORD, { deviceToken, headers: { 'User-Agent': userAgent } });
+    return (await response.json()) as { token: string; deviceToken?: string };
+  };
+  const listed = async (token: string) =>
+    (await (await ask(world.app, 'GET', `${ACCOUNT}/devices`, { token })).json()) as OwnDevice[];
+  const forget = (token: string, device = '') => ask(world.app, 'DELETE', `${ACCOUNT}/devices${device}`, { token });
+  /** A login on a known device gets no new token for it. */
+  const isKnown = async (who: Person, deviceToken: string | undefined) =>
+    (await begin(who, MAC, deviceToken)).deviceToken === undefined;
+  beforeEach(() => sql`truncate device`.execute(world.database.owner));
+
+  it('are told with browser, system, first and latest login, the latest used first; nobody else’s', async () => {
+    const { teacher, staff } = world.people;
+    await begin(staff, MAC);
+    const phone = await begin(teacher, PHONE);
+    await begin(teacher, IPHONE);
+    const { token } = await begin(teacher, PHONE, phone.deviceToken);
+    const devices = await listed(token);
+    expect(devices.map(({ browser, system }) => [browser, system])).toEqual([
+      ['Chrome', 'Android'],
+      ['Safari', 'iOS'],
+    ]);
+    for (const { addedDate, lastUsedDate } of devices) {
+      expect(Date.parse(lastUsedDate)).toBeGreaterThanOrEqual(Date.parse(addedDate));
+    }
+  });
+
+  it('are forgotten one by one, and somebody else’s is not there; sessions go on', async () => {
+    const { teacher, staff } = world.people;
+    const kept = await begin(teacher, MAC);
+    const gone = await begin(teacher, PHONE);
+    const theirs = await begin(staff, MAC);
+    const [latest] = await listed(kept.token);
+    const [foreign] = await listed(theirs.token);
+    expect((await forget(kept.token, `/${foreign?.deviceId}`)).status).toBe(404);
+    expect(await listed(theirs.token)).toHaveLength(1);
+    expect((await forget(kept.token, `/${latest?.deviceId}`)).status).toBe(200);
+    expect((await listed(kept.token)).map(({ browser }) => browser)).toEqual(['Firefox']);
+    expect((await forget(kept.token, `/${latest?.deviceId}`)).status).toBe(404);
+    expect(await isIn(gone.token)).toBe(true);
+    expect([await isKnown(teacher, kept.deviceToken), await isKnown(teacher, gone.deviceToken)]).toEqual([true, false]);
+    expect((await lines()).filter((line) => line.activity_type === 'REVOKE_DEVICE').map(({ pid }) => pid)).toEqual([
+      teacher.pid,
+    ]);
+  });
+
+  it('are forgotten all at once, and that is written down', async () => {
+    const { teacher, staff } = world.people;
+    const here = await begin(teacher, MAC);
+    await begin(teacher, PHONE);
+    const theirs = await begin(staff, MAC);
+    expect((await forget(here.token)).status).toBe(200);
+    expect([await listed(here.token), await listed(theirs.token)]).toEqual([[], [expect.anything()]]);
+    expect(await isKnown(teacher, here.deviceToken)).toBe(false);
+    expect((await lines()).some((line) => line.activity_type === 'REVOKE_DEVICES' && line.pid === teacher.pid)).toBe(
+      true,
+    );
+  });
+});
+
 describe('a password that is set for another person', () => {
   const body = (more: object) => ({
     firstName: 'Nadia Nair',

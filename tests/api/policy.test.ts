@@ -17,6 +17,9 @@ const DESIGN: Record<string, string> = {
   ownSessions: 'ooooo',
   endOtherSessions: 'ooooo',
   endOwnSession: 'ooooo',
+  ownDevices: 'ooooo',
+  revokeOwnDevices: 'ooooo',
+  revokeOwnDevice: 'ooooo',
   // For staff: a parent has no two-step sign-in, nor has somebody signed in as one.
   twoStep: 'oooo-',
   beginTwoStep: 'oooo-',
@@ -123,11 +126,12 @@ const NAMED: Record<string, string> = {
   linkId: 'ltiLink',
   requestId: 'linkRequest',
   sessionId: 'ownSession',
+  deviceId: 'ownDevice',
 };
 /** Of no school: everyone who may make the call sees every one. */
 const OF_NO_SCHOOL = new Set(['exam', 'examCategory']);
 /** One's own for everyone, administrators included. */
-const ALWAYS_OWN = new Set(['conversation', 'ownSession']);
+const ALWAYS_OWN = new Set(['conversation', 'ownSession', 'ownDevice']);
 const MISSING = 2_000_000_000;
 
 /** Bodies and queries that each call accepts, so that a refusal can only be the policy's. */
@@ -245,6 +249,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
         cells += 1;
         if (REMOVES.has(call.id)) await world.connectLms(actingRole);
         if (call.id === 'endOwnSession') await world.openSessions(actingRole);
+        if (call.id === 'revokeOwnDevice') await world.addDevices(actingRole);
         const sent = SENT[call.id]?.body;
         const body = typeof sent === 'function' ? sent() : sent;
         const response = await ask(app, call.method, pathOf(call, of), { token, body });

@@ -55,6 +55,8 @@ export interface World {
   connectLms: (actingRole: ActingRole) => Promise<void>;
   /** Begins a session of this actingRole's person, and one of a foreign one. */
   openSessions: (actingRole: ActingRole) => Promise<void>;
+  /** Makes a known device of this actingRole's person, and one of a foreign one. */
+  addDevices: (actingRole: ActingRole) => Promise<void>;
   /** Takes back what calls did to people and objects, so that the next one finds them as they were made. */
   mend: () => Promise<void>;
   close: () => Promise<void>;
@@ -348,6 +350,15 @@ export async function makeWorld(): Promise<World> {
     objects.own.ownSession = await session(byActingRole[actingRole]);
     objects.foreign.ownSession = await session(people.foreignParent);
   };
+  const addDevices = async (actingRole: ActingRole) => {
+    const device = (who: Person) =>
+      id<number>(sql`
+        insert into device (token_hash, pid, label, expires_at)
+        values (sha256(gen_random_uuid()::text::bytea), ${who.pid}, 'A browser', now() + interval '1 hour')
+        returning device_id as id`);
+    objects.own.ownDevice = await device(byActingRole[actingRole]);
+    objects.foreign.ownDevice = await device(people.foreignParent);
+  };
   return {
     database,
     app,
@@ -363,6 +374,7 @@ export async function makeWorld(): Promise<World> {
     tokenAs: (actingRole) => tokenOf(byActingRole[actingRole]),
     connectLms,
     openSessions,
+    addDevices,
     mend,
     close: () => database.close(),
   };

@@ -1,4 +1,4 @@
-/** One's own account in the console: password, sessions, two-step sign-in; and the second step of the sign-in form. */
+/** One's own account in the console: password, sessions, devices, two-step sign-in; and the second step of the sign-in form. */
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import * as accounts from '#tests/support/accounts.ts';
@@ -174,6 +174,30 @@ test('a parent sees where they are signed in and ends one session, then all othe
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   expect(await Promise.all(others.map((each) => isIn(academy, each)))).toEqual([false, false, false]);
+});
+
+test('staff see the devices they signed in on, and forget one, then all, while their sessions go on', async ({
+  page,
+  academy,
+}) => {
+  const own = await makeUser(academy, 12);
+  const elsewhere = await signInAt(academy, own);
+  await signInAt(academy, own);
+  await openConsole(page, academy, await signInAt(academy, own), '/account');
+  const list = page.getByRole('list', { name: 'Devices you have signed in on' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  expect(await findings(page)).toEqual([]);
+  await list
+    .getByRole('button', { name: /^Forget/ })
+    .first()
+    .click();
+  await expect(page.getByText('This device is forgotten')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Forget all devices' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget all devices' }).click();
+  await expect(page.getByText('No device is known.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Forget all devices' })).toHaveCount(0);
+  expect(await isIn(academy, elsewhere)).toBe(true);
 });
 
 test('whoever has to set it up does so in the sign-in form, and keeps the codes before going on', async ({

@@ -7,7 +7,7 @@ import { attributesIn, controlsOf, isElementTag } from './controls.ts';
 export type Part = (typeof parts)[number];
 export type ThemeProperty = (typeof cssProperties)[number]['name'];
 
-/** What a page may do to an element, by the word in the address. */
+/** Settings of the host page, by their word in the address. */
 export const PAGE_TRAITS = [
   { id: 'rtl', label: 'Right to left', description: 'dir="rtl" on the page' },
   { id: 'large', label: 'Large root font', description: 'html { font-size: 20px }' },
@@ -20,7 +20,7 @@ export interface Choice {
   element: ElementTag;
   /** Attributes that are set, by name. */
   attributes: Readonly<Record<string, string>>;
-  /** Of the preview, in px; without one it takes the room there is. */
+  /** Width of the preview in px; without it the preview fills the page. */
   width: number | undefined;
   traits: readonly PageTrait[];
   /** The part that is outlined. */
@@ -32,7 +32,7 @@ export interface Choice {
 export const WIDTH_MIN = 260;
 export const WIDTH_MAX = 2000;
 
-/** A link must not lead anybody to sign in at a host that its writer chose. */
+/** Attributes that a link may not set: nobody shall sign in at a server that the link's author chose. */
 const NOT_IN_ADDRESS = 'api-base';
 
 const FIRST: ElementTag = 'academy-dashboard';
@@ -40,7 +40,7 @@ const FIRST: ElementTag = 'academy-dashboard';
 const PREFIX = '--academy-';
 const propertyOf = (name: string) => cssProperties.find((property) => property.name === PREFIX + name)?.name;
 
-/** What an element starts with: values for what it cannot be without. */
+/** The first values of an element: of the attributes that it needs. */
 export const beginWith = (element: ElementTag): Choice['attributes'] =>
   Object.fromEntries(
     controlsOf(element).flatMap(({ attribute, isRequired, example }) =>
@@ -48,7 +48,7 @@ export const beginWith = (element: ElementTag): Choice['attributes'] =>
     ),
   );
 
-/** Reads an address; what is not of the tables is left out. */
+/** Reads an address; unknown values are left out. */
 export function readChoice(query: string): Choice {
   const params = new URLSearchParams(query);
   const asked = params.get('element');

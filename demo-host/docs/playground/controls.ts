@@ -7,17 +7,17 @@ import { type ElementTag, elements } from '#widgets/elements.ts';
 export interface Control {
   attribute: string;
   description: string;
-  /** What removing the attribute restores, in words. */
+  /** Words for the state without the attribute. */
   fallback: string | undefined;
-  /** The words that it takes; any text where there are none. */
+  /** Allowed values; any text where there are none. */
   options: readonly string[];
-  /** Takes a whole number. */
+  /** The value is a whole number. */
   isNumber: boolean;
   /** The element shows nothing without it. */
   isRequired: boolean;
-  /** A value worth trying. */
+  /** An example value. */
   example: string | undefined;
-  /** Of this element alone. */
+  /** Only this element has it. */
   isOwn: boolean;
 }
 

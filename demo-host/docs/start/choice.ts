@@ -45,13 +45,13 @@ export const FIRST_CHOICE: Choice = {
   isPinned: false,
 };
 
-/** Where the API is has a field of its own. */
+/** The API's address has a field of its own. */
 export const controlsFor = (screen: ElementTag): Control[] =>
   controlsOf(screen).filter(({ attribute }) => attribute !== 'api-base');
 
 const TYPED = ['academy', 'site', 'files', 'api'] as const;
 
-/** Reads an address; what it does not say stays as in `before`, and what is not of the tables is left out. */
+/** Reads an address; what it does not contain stays as in `before`, and unknown values are left out. */
 export function readChoice(query: string, before: Choice): Choice {
   const params = new URLSearchParams(query);
   const asked = params.get('screen');
@@ -79,7 +79,7 @@ export function queryOf(choice: Choice): string {
   return `?${query}`;
 }
 
-/** What the lines are made of; an example stands in for an address that is missing or cannot be used. */
+/** The data for the lines; an example replaces an address that is missing or cannot be used. */
 export function embeddingOf(choice: Choice, release: Release | undefined): Embedding {
   const academy = readAddress(choice.academy).url ?? EXAMPLE.academy;
   const files = readAddress(choice.files, { hasPath: true }).url ?? academy;

@@ -6,7 +6,7 @@ const INTEGRITY = new URL('../../../dist/integrity.json', import.meta.url);
 const SCRIPT = scriptUrl('').slice(1);
 const STYLES = stylesUrl('').slice(1);
 
-/** The version that can be pinned; none where the files have not been built. */
+/** The version that can be pinned; undefined where the files have not been built. */
 export function readRelease(): Release | undefined {
   if (!existsSync(INTEGRITY)) return undefined;
   const { version, folder, files } = JSON.parse(readFileSync(INTEGRITY, 'utf8')) as {

@@ -3,7 +3,7 @@ import type { PagedCallState } from '#api/usePagedCall.ts';
 import { activityLogs } from '#contract/activityLogs.ts';
 import { formatNumber } from '#domain/format.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { ExportButton } from '#page/useExport.tsx';
+import { ExportButton } from '#page/ExportButton.tsx';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';

@@ -9,8 +9,8 @@ import { formatChange, formatNumber } from '#domain/format.ts';
 import { isSchoolUser } from '#domain/roles.ts';
 import { REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
 import { thisMonthsGrowth } from '#domain/userGrowth.ts';
+import { ExportButton } from '#page/ExportButton.tsx';
 import { useEmit } from '#page/element.ts';
-import { LazyExportButton } from '#page/LazyExportButton.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
@@ -64,7 +64,7 @@ export function AnalyticsScreen() {
             value={timeframe}
             onChange={setTimeframe}
           />
-          <LazyExportButton
+          <ExportButton
             label={t('exportReport')}
             name="platform-analytics"
             title={t('heading')}

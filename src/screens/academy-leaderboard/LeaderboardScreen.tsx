@@ -4,8 +4,8 @@ import { formatNumber, formatPercentage } from '#domain/format.ts';
 import { examTotals } from '#domain/leaderboard.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { LEADERBOARD_TIMEFRAMES } from '#domain/timeframes.ts';
+import { ExportButton } from '#page/ExportButton.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
-import { LazyExportButton } from '#page/LazyExportButton.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
@@ -60,7 +60,7 @@ export function LeaderboardScreen() {
             value={timeframe}
             onChange={choose(setTimeframe)}
           />
-          <LazyExportButton
+          <ExportButton
             label={t('exportData')}
             // While it is loading, the exams shown may be those of the category before.
             disabled={categories.isFetching || exams.isFetching || !(category ? exams : categories).data}

@@ -8,10 +8,10 @@ import { UNKNOWN } from '#domain/formatNumber.ts';
 import { PAGE_SIZE, RESULTS_TIMEOUT_MS } from '#domain/limits.ts';
 import type { LeaderboardTimeframe } from '#domain/timeframes.ts';
 import { useColumnKinds } from '#page/columns.tsx';
+import { ExportButton } from '#page/ExportButton.tsx';
 import { useNames } from '#page/names.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
-import { ExportButton } from '#page/useExport.tsx';
 import { useFailureToast } from '#page/useFailureToast.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
@@ -67,7 +67,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
         <div className="results__facts">
           <DescriptionList
             wide
-            facts={[
+            items={[
               [t('duration'), inMinutes(known?.examDuration ?? exam.examDuration, locale)],
               [t('category'), <bdi key="category">{categoryName}</bdi>],
               [t('totalResults'), formatNumber(results.isPlaceholderData ? undefined : results.data?.total, locale)],

@@ -4,9 +4,9 @@ import type { CallState } from '#api/useCall.ts';
 import { formatNumber } from '#domain/format.ts';
 import { UNKNOWN } from '#domain/formatNumber.ts';
 import { CallError } from '#page/CallError.tsx';
+import { ExportButton } from '#page/ExportButton.tsx';
 import { useReady, useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
-import { LazyExportButton } from '#page/LazyExportButton.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
@@ -88,7 +88,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         title={plan && day ? dayName(day) : undefined}
         actions={
           plan && day && rows.data ? (
-            <LazyExportButton
+            <ExportButton
               size="small"
               name="attendance-by-school"
               title={t('heading')}

@@ -8,7 +8,7 @@ import { schoolsTexts } from '#texts/schools.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
-import type { Fact } from '#ui/DescriptionList.tsx';
+import type { Description } from '#ui/DescriptionList.tsx';
 import type { School } from './schoolList.ts';
 
 interface SchoolCardProps {
@@ -42,7 +42,7 @@ export function SchoolCard({ school, onView, onEdit, onDelete }: SchoolCardProps
 }
 
 /** Students, teachers, country and status of a school. */
-export function useSchoolFacts(school: School): Fact[] {
+export function useSchoolFacts(school: School): Description[] {
   const t = useTexts(schoolsTexts);
   const locale = useLocale();
   const status = school.isActive ? 'active' : 'inactive';

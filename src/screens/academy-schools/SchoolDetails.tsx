@@ -36,7 +36,7 @@ export function SchoolDetails({ school, onClose }: { school: School; onClose: ()
           </p>
           <p className="school__id">{id}</p>
         </div>
-        <DescriptionList wide facts={facts} />
+        <DescriptionList wide items={facts} />
         <DetailList title={t('classes')} call={classes} none={t('noClasses')}>
           {({ gradeId, grade }) => (
             <Badge key={gradeId}>

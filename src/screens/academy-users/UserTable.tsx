@@ -6,7 +6,7 @@ import type { CallInput } from '#contract/call.ts';
 import { endUserTie, users } from '#contract/users.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { useFormAction } from '#page/actions.ts';
-import { LazyExportButton } from '#page/LazyExportButton.tsx';
+import { ExportButton } from '#page/ExportButton.tsx';
 import { useNames } from '#page/names.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -100,5 +100,5 @@ export function UserExport({ filters, query, roles, sort }: UserExportProps) {
     },
     [everyUser, query, sort, columns, collator],
   );
-  return <LazyExportButton name="users" title={t('users')} filters={filters} columns={columns} rows={everyone} />;
+  return <ExportButton name="users" title={t('users')} filters={filters} columns={columns} rows={everyone} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { DescriptionList, type Fact } from '#ui/DescriptionList.tsx';
+import { type Description, DescriptionList } from '#ui/DescriptionList.tsx';
 import { Heading } from '#ui/Heading.tsx';
 import styles from './entityCard.css?inline';
 
@@ -14,7 +14,7 @@ interface EntityCardProps {
   headClass: string;
   /** A line beside or below the name. */
   note: ReactNode;
-  facts: readonly Fact[];
+  facts: readonly Description[];
   /** The buttons; all but the first stand at the end of the line. */
   children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function EntityCard({ name, depth, headClass, note, facts, children }: En
         {note}
       </header>
       <div className="entity-card__facts">
-        <DescriptionList facts={facts} />
+        <DescriptionList items={facts} />
       </div>
       <footer className="entity-card__foot">{children}</footer>
     </article>

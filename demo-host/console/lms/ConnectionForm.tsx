@@ -6,7 +6,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 
-interface PlatformFormProps {
+interface ConnectionFormProps {
   onClose: () => void;
   onAdded: () => void;
 }
@@ -15,11 +15,11 @@ const EMPTY = { name: '', issuer: '', clientId: '', deployments: '', authUrl: ''
 type Fields = typeof EMPTY;
 
 const lines = (text: string) => text.split(/[\s,]+/).filter(Boolean);
-/** People copy an address from the address bar, with a slash behind it. */
+/** Addresses copied from the address bar end in a slash. */
 const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
-/** Connects an LMS: what it says of itself once the academy was added to it. */
-export function PlatformForm({ onClose, onAdded }: PlatformFormProps) {
+/** The form that adds an LMS connection, with what the LMS shows once the academy was added to it. */
+export function ConnectionForm({ onClose, onAdded }: ConnectionFormProps) {
   const t = useTexts(connectionsTexts);
   const { save, isBusy, failure } = useSave('addLtiPlatform');
   const [fields, setFields] = useState<Fields>(EMPTY);
@@ -56,14 +56,14 @@ export function PlatformForm({ onClose, onAdded }: PlatformFormProps) {
     onClose();
   }
 
-  /** What every field has. */
+  /** Props that every field has. */
   const field = (key: keyof Fields) => ({
     value: fields[key],
     onChange: (value: string) => setFields({ ...fields, [key]: value }),
     required: true,
     autoComplete: 'off',
     spellCheck: false,
-    ...(isChecked && wrong[key] ? { error: wrong[key] } : {}),
+    error: isChecked ? wrong[key] : undefined,
   });
   return (
     <FormDialog
@@ -78,7 +78,7 @@ export function PlatformForm({ onClose, onAdded }: PlatformFormProps) {
         label={t('issuer')}
         hint={t('issuerHint')}
         inputMode="url"
-        // People open most LMS where their issuer is.
+        // Most LMS are opened at the address of their issuer.
         onBlur={() => {
           if (!fields.origins && isSafeAddress(fields.issuer.trim())) {
             setFields({ ...fields, origins: new URL(fields.issuer.trim()).origin });

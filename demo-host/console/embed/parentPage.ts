@@ -1,43 +1,43 @@
 /**
- * What a framed page and the page around it tell each other, and what it sees of its own place there.
+ * Messages between a framed page and its parent page, and which part of the frame is in view.
  *
- * The height goes to the origin of the page around and to no other, although it is no secret: which
- * pages those may be is for `frame-ancestors` to say, and the browser has refused every other by now.
+ * The height is sent only to the parent page's origin, although it is no secret. `frame-ancestors` decides which pages
+ * may be parents, and the browser has refused every other before this code runs.
  */
 
-/** The message in both directions: the page around asks without a height, this page answers with one. */
+/** Type of the message in both directions: the parent page asks without a height, this page answers with one. */
 const HEIGHT = 'academy-height';
-/** A dialog needs room even over a screen that has hardly anything to show, in px. */
+/** The least height that is reported, in px: a dialog needs room also over an almost empty screen. */
 const LEAST_HEIGHT = 480;
-/** Dialogs are laid out in no less than this much of the frame, in px. */
+/** Dialogs are laid out in at least this much of the frame, in px. */
 const LEAST_VIEW = 360;
-/** A person's hand has come to rest after this many ms. */
+/** After so many ms without an event, pointing and scrolling count as finished. */
 const REST_MS = 200;
 
 export const isFramed = (): boolean => window.parent !== window;
 
-/** The origin of the page around, on the browser's word; undefined where it has none or keeps it. */
-function originAround(): string | undefined {
-  // Firefox tells it by the referrer alone, unless the page around sends none.
+/** The parent page's origin as the browser gives it; undefined where it has none or the browser hides it. */
+function parentOrigin(): string | undefined {
+  // Firefox has only the referrer, and the parent page may send none.
   const told = (location.ancestorOrigins as DOMStringList | undefined)?.[0] ?? document.referrer;
   return URL.canParse(told) && /^https?:/.test(told) ? new URL(told).origin : undefined;
 }
 
-/** How a page around wants to be told a height. */
+/** How a parent page wants to be told a height. */
 export interface Telling {
   message: (height: number, screen: string) => unknown;
-  /** Whom, where the browser keeps that to itself. */
-  origin?: string | undefined;
+  /** The parent page's origin, where the browser hides it. */
+  origin?: string;
 }
 
 const OWN_WAY: Telling = { message: (height, screen) => ({ type: HEIGHT, height, screen }) };
 
 /**
- * Tells the page around how high `content` is, whenever that changes and when it asks.
- * @returns the way to tell it anew which screen is shown.
+ * Tells the parent page the height of `content` in px, whenever that changes and when the parent page asks.
+ * @returns a function to call with the screen that is shown; nothing is told before the first call.
  */
 export function tellHeight(content: HTMLElement, { message, ...known } = OWN_WAY): (screen: string) => void {
-  let origin = originAround() ?? known.origin;
+  let origin = parentOrigin() ?? known.origin;
   let shown = '';
   let told = '';
   const tell = (isAsked = false) => {
@@ -50,7 +50,7 @@ export function tellHeight(content: HTMLElement, { message, ...known } = OWN_WAY
   new ResizeObserver(() => tell()).observe(content);
   addEventListener('message', ({ source, origin: asking, data }) => {
     if (source !== window.parent || data?.type !== HEIGHT) return;
-    // A page from a file or without an origin cannot be named, and so is told nothing.
+    // A page from a file, or one without an origin, cannot be addressed.
     if (asking !== 'null') origin = asking;
     tell(true);
   });
@@ -61,10 +61,10 @@ export function tellHeight(content: HTMLElement, { message, ...known } = OWN_WAY
 }
 
 /**
- * Keeps `--academy-view-start` and `--academy-view-end` true: how much of the frame, from its top and
- * from its bottom, is out of sight. A frame as high as its content is higher than the window, and what
- * lives in the top layer would stand in the middle of all of it. Only an intersection tells across
- * origins; it is asked for when a person does something here, so that nothing runs while nobody does.
+ * Keeps `--academy-view-start` and `--academy-view-end` up to date: how much of the frame, from its top and from its
+ * bottom, is out of view. A frame as tall as its content is taller than the window, and a dialog would open in the
+ * middle of it, out of view. Across origins only an IntersectionObserver tells this. It runs when a person does
+ * something here, and not all the time.
  */
 export function followView(): void {
   const { documentElement: html } = document;

@@ -2,34 +2,34 @@ import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, 
 import { useLocation, useNavigationType } from 'react-router';
 
 const STORAGE_KEY = 'consoleScroll';
-/** A page that has not grown to its old height after this many ms stays where it is. */
+/** How long a page may take to reach its old height again before its scroll position is given up, in ms. */
 const RESTORE_MS = 5_000;
-/** What a person does to scroll: from then on the page is theirs. */
-const TAKES_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+/** Events by which a person scrolls: after one, the position is no longer restored. */
+const SCROLLED_BY_PERSON = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Says something to those who listen to the page, in a live region that is there all along. */
+/** Announces a text to screen readers, in the console's live region. */
 export const AnnounceContext = createContext<(text: string) => void>(() => {});
 
-/** The path of the page on screen; none yet when the console has just been opened. */
+/** The path of the page on screen; undefined until the first page has opened. */
 let shown: string | undefined;
 
-/** How far down each visited page was, by its key in the history. */
+/** The scroll position of each visited page, by its key in the history. */
 const positions = new Map<string, number>(readStored());
 
-interface Arrival {
+interface RouteAnnouncement {
   /** The region of the page. */
   main: RefObject<HTMLElement | null>;
   /** The document's title. */
   title: string;
-  /** What to say when the page has been opened. */
+  /** Announced when the page has opened. */
   announcement: string;
 }
 
 /**
- * What a person expects of a new page: its title, the focus at its beginning, word that it was
- * opened, and the scroll position at the top, or after Back where it was.
+ * Does for a new route what a browser does for a new page: sets the title, moves the focus to the page's beginning,
+ * announces it, and scrolls to the top, or after Back to where the page was.
  */
-export function useArrival({ main, title, announcement }: Arrival): void {
+export function useRouteAnnouncement({ main, title, announcement }: RouteAnnouncement): void {
   const announce = useContext(AnnounceContext);
   const { key, pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -44,10 +44,10 @@ export function useArrival({ main, title, announcement }: Arrival): void {
     const isFirst = shown === undefined;
     if (shown === pathname) return;
     shown = pathname;
-    // The first page is read from its beginning anyway.
+    // Screen readers read the first page from its beginning anyway.
     if (isFirst) return;
     announce(announcement);
-    // An element that took the focus itself, as a sign-in form does, keeps it.
+    // An element that took the focus itself, as the sign-in form does, keeps it.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname, main, announce, announcement]);
 
@@ -69,7 +69,7 @@ export function useArrival({ main, title, announcement }: Arrival): void {
     current.current = page;
     const isSamePage = !isReturn && path.current === pathname;
     path.current = pathname;
-    // Told otherwise by a tab or a filter: nobody has gone anywhere.
+    // Only the query changed, by a tab or a filter: the page stays where it is.
     if (isSamePage) {
       positions.set(key, window.scrollY);
       return;
@@ -78,13 +78,13 @@ export function useArrival({ main, title, announcement }: Arrival): void {
     window.scrollTo(0, target);
     if (Math.abs(window.scrollY - target) < 1) return;
 
-    // The page is not as tall yet as it was: its data is on the way.
+    // The page is not yet as tall as it was, since its data is loading: try again as it grows.
     page.restoring = true;
     const end = () => {
       page.restoring = false;
       growth.disconnect();
       clearTimeout(timer);
-      for (const event of TAKES_OVER) window.removeEventListener(event, end);
+      for (const event of SCROLLED_BY_PERSON) window.removeEventListener(event, end);
     };
     const growth = new ResizeObserver(() => {
       window.scrollTo(0, target);
@@ -92,7 +92,7 @@ export function useArrival({ main, title, announcement }: Arrival): void {
     });
     const timer = setTimeout(end, RESTORE_MS);
     growth.observe(document.body);
-    for (const event of TAKES_OVER) window.addEventListener(event, end, { passive: true });
+    for (const event of SCROLLED_BY_PERSON) window.addEventListener(event, end, { passive: true });
     return end;
   }, [key, isReturn, pathname]);
 }
@@ -110,6 +110,6 @@ function store() {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
   } catch {
-    // Storage may be blocked or full: after a reload the page begins at its top.
+    // Storage is blocked or full: after a reload the page starts at its top.
   }
 }
