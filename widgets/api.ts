@@ -7,7 +7,7 @@ import type { CallName, InputOf, Sent } from './pageCalls.ts';
 export interface PageApi {
   /**
    * Sends a call by its name. After a write, every element of the page loads again what it shows. A 401 ends the
-   * session, as it does in an element. A server has the calls beyond the specification if `user.capabilities` has their
+   * session, as it does in an element. A server has the calls beyond the basic ones if `user.capabilities` has their
    * capability.
    * @returns the answer, or why the call failed, with a message for people. It does not throw for a failed call.
    */

@@ -115,7 +115,7 @@ export interface AcademyUser {
   schoolName?: string;
   /** Signed in as a parent, whatever the role. */
   isParentView: boolean;
-  /** What the server has beyond the specification's calls, for this user. */
+  /** What the server has beyond the basic calls, for this user. */
   capabilities: readonly string[];
 }
 

@@ -4,20 +4,22 @@
  * descriptions are in a file of their own because every page loads this one.
  */
 
-/** Who an element is for: staff, parents (spec 1 §6), or anyone, also without a sign-in. */
+/** Who an element is for: staff, parents (promises/session-and-errors.md#roles), or anyone, also without a sign-in. */
 export type Audience = 'anyone' | 'staff' | 'parent';
 
 /** A row of the table. */
 export interface ElementRow {
   tag: string;
-  /** The name of the screen in the specification. */
+  /** The name of the screen. */
   screen: string;
   audience: Audience;
-  /** Menu ids that select this screen (spec 1 §2). */
+  /** Menu ids that select this screen (promises/menu-and-routes.md#menu-ids). */
   menuIds: readonly string[];
   /** The fixed route that shows it, where it has one. */
   route?: string;
-  /** After a 401 the browser goes to the login URL instead of showing the dialog (spec 1 §8, spec 2 §8). */
+  /**
+   * After a 401 the browser goes to the login URL instead of showing the dialog (promises/session-and-errors.md#a-401).
+   */
   expiresToLogin: boolean;
   /** The element's own attributes, besides the common ones. Each is also a property with its name in camelCase. */
   attributes: readonly string[];

@@ -14,7 +14,7 @@ export function apiCors(origins: 'any' | readonly string[], readsCookie: (c: Con
     cors({
       origin: (origin) => (origins === 'any' || origins.includes(origin) ? origin : null),
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-      // Without a list, every header that a page asks for is allowed (wire, common rules).
+      // Without a list, every header that a page asks for is allowed (promises/session-and-errors.md#reading-answers).
       allowHeaders: [],
       // The check of a page compares clocks by `Date`.
       exposeHeaders: ['X-Request-Id', 'Retry-After', 'Date'],

@@ -38,7 +38,10 @@ export function readParams(request: HonoRequest, fields: Fields): Record<string,
   return read(fields, request.param(), 'path parameter');
 }
 
-/** Reads the query. An empty parameter counts as absent (wire, common rules). @throws ApiError 400 */
+/**
+ * Reads the query. An empty parameter counts as absent (promises/session-and-errors.md#reading-answers). @throws
+ * ApiError 400
+ */
 export function readQuery(request: HonoRequest, fields: Fields): Record<string, unknown> {
   const sent: Record<string, string> = {};
   for (const [name, values] of Object.entries(request.queries())) {

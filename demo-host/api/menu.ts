@@ -9,7 +9,7 @@ interface Screen extends MenuEntry {
   calls: readonly CallId[];
 }
 
-/** The screens of the staff's menu, in its order (spec 1 §2, spec 2 §2). */
+/** The screens of the staff's menu, in its order (promises/menu-and-routes.md#menu-of-the-reference-api). */
 const STAFF_SCREENS: readonly Screen[] = [
   { id: 'dashboard', path: '/dashboard', name: 'Dashboard', icon: 'Home', calls: ['dashboardStats'] },
   {

@@ -4,7 +4,7 @@ import type { ObjectKind } from '#host/db/objects.ts';
 
 /**
  * The role whose rights a session has. A session that was signed in as parent has a parent's rights, whatever the role of
- * the user is (spec 1 §6).
+ * the user is (promises/session-and-errors.md#parents-and-parent-view).
  */
 export type ActingRole = Exclude<Role, typeof ROLE.parent> | 'parent';
 

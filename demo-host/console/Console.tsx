@@ -94,7 +94,9 @@ interface LoginState {
   wanted?: string;
 }
 
-/** Shows the page to people who are signed in, and the login to everybody else (spec 1 §2). */
+/**
+ * Shows the page to people who are signed in, and the login to everybody else (promises/menu-and-routes.md#redirects).
+ */
 function Gate({ consoleUrl }: { consoleUrl: string }) {
   const signIn = useSignIn(consoleUrl);
   const location = useLocation();
@@ -137,7 +139,7 @@ function useElementNavigation(consoleUrl: string) {
     const go = (event: Event) => {
       const { path, search = '' } = (event as CustomEvent<{ path: string; search?: string }>).detail;
       if (!isFollowablePath(path)) return;
-      // The login URL contains the console's folder, since elements were configured with it; the spec's paths do not.
+      // The login URL contains the console's folder, since elements were configured with it; the fixed paths do not.
       const basePath = consoleUrl.slice(window.location.origin.length);
       const target = path.startsWith(basePath)
         ? menuTarget(`/${path.slice(basePath.length)}`, consoleUrl)

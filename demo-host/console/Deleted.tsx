@@ -21,7 +21,7 @@ const KIND_WORD = {
   tie: 'deletedTie',
 } as const;
 
-/** What was deleted and this person may restore (decisions, "Beyond the spec's calls"). */
+/** What was deleted and this person may restore (promises/menu-and-routes.md#recently-deleted). */
 export function Deleted() {
   const t = useTexts(consoleTexts);
   const { answer, failure, isBusy, again } = useAnswer('deletions', {});

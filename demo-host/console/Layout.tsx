@@ -26,7 +26,7 @@ const SIDEBAR_ID = 'sidebar';
 /** From this width on there is a sidebar; below it the menu is a drawer. The same number is in console.css. */
 const WIDE = '(min-width: 768px)';
 
-/** Sidebar, top bar and drawer around every page after sign-in (spec 1 §2, Layout). */
+/** Sidebar, top bar and drawer around every page after sign-in (promises/menu-and-routes.md#layout). */
 export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const t = useTexts(consoleTexts);
   const [collapsed, setCollapsed] = usePreference('sidebarCollapsed');

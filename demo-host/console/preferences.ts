@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { isParent, type SessionUser } from '#domain/roles.ts';
 import { PSEUDO_LOCALE } from '#texts/texts.ts';
 
-/** The choices that are stored on this device. `sidebarCollapsed` is the spec's key (spec 1 §3). */
+/**
+ * The choices that are stored on this device. `sidebarCollapsed` is a fixed name (promises/menu-and-routes.md#sidebar).
+ */
 const CHOICES = {
   sidebarCollapsed: ['true', 'false'],
   consoleTheme: ['auto', 'light', 'dark'],

@@ -1,13 +1,13 @@
 /**
- * Which screen a path shows to whom (spec 1 §2, decisions "Menu and routes"): pure functions of the location, the
- * user with the menu, and the table of elements.
+ * Which screen a path shows to whom (promises/menu-and-routes.md#who-may-open-what): pure functions of the location,
+ * the user with the menu, and the table of elements.
  */
 import { readAttributes } from '#domain/elementQuery.ts';
 import { homePath, isFollowablePath, type MenuEntry, ROUTE } from '#domain/menu.ts';
 import { isParent, type SessionUser } from '#domain/roles.ts';
 import type { ElementRow } from '#widgets/index.ts';
 
-/** Menu ids that have a screen of their own; any other id is unknown (spec 1 §2). */
+/** Menu ids that have a screen of their own; any other id is unknown (promises/menu-and-routes.md#menu-ids). */
 const MENU_SCREENS = [
   'dashboard',
   'study-plans',
@@ -83,7 +83,7 @@ export type Destination =
       /** Attributes that the query holds; the others are in the path. */
       inQuery: readonly string[];
     }
-  /** A screen of the spec whose element this build does not have. */
+  /** A screen of the menu whose element this build does not have. */
   | { kind: 'unavailable'; screen: Screen; entry?: MenuEntry }
   | { kind: 'deleted' }
   | { kind: 'connections' }
@@ -127,7 +127,7 @@ export function followable(menu: readonly MenuEntry[], consoleUrl: string): Menu
 /** Whether a menu entry leads into this console. */
 export const isInside = (entry: MenuEntry) => entry.path.startsWith('/');
 
-/** Home of a viewer: a path of this console that is no redirect itself (spec 1 §2). */
+/** Home of a viewer: a path of this console that is no redirect itself (promises/menu-and-routes.md#home). */
 export function consoleHome({ user, menu }: Viewer): string {
   return homePath(
     user,
@@ -184,7 +184,10 @@ export function afterSignIn(wanted: unknown, viewer: Viewer, elements: readonly 
 
 const dashboardOf = (user: SessionUser): Screen => (isParent(user) ? 'parent-dashboard' : 'dashboard');
 
-/** The entry's id picks the screen; an unknown one falls back to the dashboard of the role (spec 1 §2). */
+/**
+ * The entry's id picks the screen; an unknown one falls back to the dashboard of the role
+ * (promises/menu-and-routes.md#menu-ids).
+ */
 function screenOfEntry(entry: MenuEntry, place: Place, viewer: Viewer, elements: readonly ElementRow[]): Destination {
   const screen = screenOfId(entry.id) ?? dashboardOf(viewer.user);
   return screenOf(screen, place, viewer, elements, entry);

@@ -1,6 +1,6 @@
 /**
  * The activity log: written by whoever acts, never changed, read by the academy and by school users
- * (spec 2 §2, Activity Log).
+ * (promises/academy-activity-logs.md).
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { activityLogs } from '#contract/activityLogs.ts';
@@ -16,7 +16,7 @@ const PACE_LOCK = 727_004;
 
 /** An action, for the log. */
 export interface Activity {
-  /** A word such as LOGIN, as the Activity Log filters by it (spec 2 §2). */
+  /** A word such as LOGIN, as the Activity Log filters by it (promises/academy-activity-logs.md#filters). */
   type: string;
   /** Without names of people: people are erased, lines stay. */
   narration: string;

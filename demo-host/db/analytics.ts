@@ -1,5 +1,5 @@
 /**
- * Platform Analytics (spec 2 §2; decisions). What the words mean:
+ * Platform Analytics (promises/academy-analytics.md). What the words mean:
  *
  * - **A timeframe** is the one of Performance Tracking: today and the six days before it, or from the day after
  *   the same date 1, 3 or 12 months ago until today, in India (`timeframe_start`).

@@ -1,8 +1,8 @@
 /**
- * Admin dashboard (spec 1 §2). All Time counts everything that exists. Any other timeframe counts what was used on its days:
- * students who did something, teachers who signed in, videos watched, exams taken, and plans that students worked on.
- * Row-level security limits all of it to the actor's schools; exams and videos belong to no school. The cost grows with
- * people and content, not with history.
+ * Admin dashboard (promises/academy-dashboard.md#timeframe). All Time counts everything that exists. Any other
+ * timeframe counts what was used on its days: students who did something, teachers who signed in, videos watched, exams
+ * taken, and plans that students worked on. Row-level security limits all of it to the actor's schools; exams and
+ * videos belong to no school. The cost grows with people and content, not with history.
  */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -24,7 +24,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The time of India is ahead of UTC by this, all year. */
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-/** The days of a timeframe in India (decisions, Numbers); weeks start on Monday. Undefined for All Time. */
+/**
+ * The days of a timeframe in India (promises/numbers-and-bands.md#today-and-weeks); weeks start on Monday. Undefined
+ * for All Time.
+ */
 export function daysOf(timeframe: DashboardTimeframe, now: Date): Days | undefined {
   // Shifted, so that the UTC functions return days of India.
   const here = new Date(now.getTime() + INDIA_OFFSET_MS);

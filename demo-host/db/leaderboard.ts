@@ -1,7 +1,7 @@
 /**
- * Leaderboard Management (spec 2 §2): exams of a category, and who has taken one. All figures are about the students that
- * row-level security shows the actor, without banned and deleted ones. Scores are percentages, 0 to 100. A timeframe is the
- * current week (from Monday), month, quarter or year in India.
+ * Leaderboard Management (promises/academy-leaderboard.md): exams of a category, and who has taken one. All figures are
+ * about the students that row-level security shows the actor, without banned and deleted ones. Scores are percentages,
+ * 0 to 100. A timeframe is the current week (from Monday), month, quarter or year in India.
  */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';

@@ -1,6 +1,6 @@
 /**
- * Messages (spec 2 §2). Only its participants read a conversation, not even administrators do; names are those of today.
- * What the words mean, for a participant:
+ * Messages (promises/academy-messages.md). Only its participants read a conversation, not even administrators do; names
+ * are those of today. What the words mean, for a participant:
  *
  * - **Unread**: somebody else has written since the participant last opened the conversation.
  * - **Deleted**: hidden from the participant who deletes it; a new message brings it back with all its messages.

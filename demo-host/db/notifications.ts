@@ -1,6 +1,7 @@
 /**
- * Notifications (spec 2 §2). Row-level security shows each actor those of their schools and those to all schools, and lets
- * a school user write and delete only those of its own school. Deleted ones are in no list and no count.
+ * Notifications (promises/academy-notifications.md). Row-level security shows each actor those of their schools and
+ * those to all schools, and lets a school user write and delete only those of its own school. Deleted ones are in no
+ * list and no count.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';

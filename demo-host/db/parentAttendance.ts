@@ -1,4 +1,4 @@
-/** Attendance Tracking (spec 2 §2); parents.md explains what the figures mean. */
+/** Attendance Tracking (promises/parent-attendance.md); parents.md explains what the figures mean. */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentAttendance } from '#contract/parent.ts';

@@ -1,4 +1,4 @@
-/** Parent Dashboard (spec 2 §2); parents.md explains what the figures mean. */
+/** Parent Dashboard (promises/parent-dashboard.md); parents.md explains what the figures mean. */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentDashboardStats } from '#contract/parent.ts';

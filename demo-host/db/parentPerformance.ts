@@ -1,4 +1,7 @@
-/** Student Performance Analysis and Study Sessions (spec 2 §2); parents.md explains what the figures mean. */
+/**
+ * Student Performance Analysis and Study Sessions (promises/parent-performance.md); parents.md explains what the
+ * figures mean.
+ */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentPerformance } from '#contract/parent.ts';

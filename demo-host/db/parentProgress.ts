@@ -1,4 +1,4 @@
-/** Study Progress Tracking (spec 2 §2); parents.md explains what the figures mean. */
+/** Study Progress Tracking (promises/parent-study-progress.md); parents.md explains what the figures mean. */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentStudyProgress } from '#contract/parent.ts';

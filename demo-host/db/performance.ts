@@ -1,5 +1,5 @@
 /**
- * Performance Tracking (spec 2 §2; decisions, Numbers). What the words mean:
+ * Performance Tracking (promises/academy-performance.md). What the words mean:
  *
  * - **Last Week** is today and the six days before it; **Last Month, Quarter, Year** begin the day after the
  *   same date 1, 3 or 12 months ago and end today. Days are those of India (`timeframe_start`).

@@ -1,6 +1,5 @@
 /**
- * The students of a school in a plan (spec 1 §2: Summary, Student Wise, Not Started, Day Wise, Session
- * Performance and Exam Performance tabs, the Sessions Attended dialog). What the words mean:
+ * The students of a school in a plan (promises/academy-plan-report.md#what-the-words-mean). What the words mean:
  *
  * - A student counts in their school of today while neither deleted nor banned. After a change of class or school they are
  *   listed under the new one, with everything they did.

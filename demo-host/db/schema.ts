@@ -778,7 +778,7 @@ export interface StudentMonth {
 
 export interface StudentPlan {
   /**
-   * Exams of category 5, Chapter Wise, alone (spec 1 §2, Exam Performance tab).
+   * Exams of category 5, Chapter Wise, alone (promises/academy-plan-report.md#exam-performance).
    */
   chapter_exams: number;
   chapter_percentage_sum: number;

@@ -1,6 +1,6 @@
 /**
- * Schools (spec 2 §2, School Management). Row-level security shows each actor the schools it may see. Two schools may have
- * the same name, as many in India do; they differ by id.
+ * Schools (promises/academy-schools.md). Row-level security shows each actor the schools it may see. Two schools may
+ * have the same name, as many in India do; they differ by id.
  *
  * A school is deleted by marking it. While it is deleted it is in no list, its people cannot sign in, and row-level security
  * hides them and everything they did from everybody, sums included. Who belongs to another school too, such as a teacher of

@@ -1,6 +1,6 @@
 /**
- * A session's report (spec 1 §2, Sessions tab): the plan's students (planStudents.ts) of one or all of the schools that it
- * is shared with and that the actor sees, and whether they have done the session.
+ * A session's report (promises/academy-plan-report.md#session-report): the plan's students (planStudents.ts) of one or
+ * all of the schools that it is shared with and that the actor sees, and whether they have done the session.
  *
  * Exams: `percentage`, `attended` and `rightAnswers` are those of the best attempt, `duration` is the seconds of all
  * attempts, `attendedDate` the last submission. Videos: `createdDate` is the first and `lastWatched` the last time,

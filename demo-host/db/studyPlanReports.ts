@@ -1,7 +1,7 @@
 /**
- * Study Plan Reports (spec 1 §2): one plan over all schools that it is shared with and that the actor sees. Active students
- * are those who have started the plan; deleted and banned students do not count. Everything comes from rollups by session
- * and school, so the cost does not grow with history.
+ * Study Plan Reports (promises/academy-plan-reports.md): one plan over all schools that it is shared with and that the
+ * actor sees. Active students are those who have started the plan; deleted and banned students do not count. Everything
+ * comes from rollups by session and school, so the cost does not grow with history.
  */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -51,7 +51,8 @@ export const activityOfDays = (tx: Tx, planId: number): Promise<CallAnswer<typeo
     tx,
     sql`
   select day, videos, exams, videos + exams as "activityCount",
-         -- In an answer, a value of 1 or less is a fraction (spec 1 §5), so one percent and less is sent as a fraction.
+         -- In an answer, a value of 1 or less is a fraction (promises/numbers-and-bands.md#performance-values), so one
+         -- percent and less is sent as a fraction.
          case when score <= 1 then round(score / 100, 4) else round(score, 2) end as "overallScore"
     from (select d.day,
                  coalesce(sum(a.students) filter (where i.video_id is not null), 0) as videos,
@@ -81,8 +82,8 @@ export async function videoEngagement(tx: Tx, planId: number): Promise<CallAnswe
 }
 
 /**
- * Students by grade label (spec 1 §5) of the mean of their best percentages in the plan's exams. Students without an exam
- * are in no bucket; there are no buckets while nobody has taken one.
+ * Students by grade label (promises/numbers-and-bands.md#grade-labels) of the mean of their best percentages in the
+ * plan's exams. Students without an exam are in no bucket; there are no buckets while nobody has taken one.
  */
 export async function examPerformance(tx: Tx, planId: number): Promise<CallAnswer<typeof planExamPerformance>> {
   const row = await one(

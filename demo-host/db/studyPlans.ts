@@ -1,7 +1,7 @@
 /**
- * Study plans (spec 1 §2: Study Plans list, the frame and the Sessions tab of the plan report,
- * Attendance by School). Row-level security shows each actor the plans shared with their schools and those they own; deleted
- * plans and schools are in no list. A session that was taken out of its plan has no day and is in no list and no count.
+ * Study plans (promises/academy-plans.md). Row-level security shows each actor the plans shared with their schools and
+ * those they own; deleted plans and schools are in no list. A session that was taken out of its plan has no day and is
+ * in no list and no count.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';

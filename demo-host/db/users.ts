@@ -1,6 +1,6 @@
 /**
- * User Management (spec 2 §2). The database finds a page of people (`actor.find_users`); everything about them is read under
- * row-level security, which also decides whom the actor may change.
+ * User Management (promises/academy-users.md). The database finds a page of people (`actor.find_users`); everything
+ * about them is read under row-level security, which also decides whom the actor may change.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -77,7 +77,7 @@ export const rolesOf = (tx: Tx, only: readonly number[] | undefined): Promise<Ca
   );
 
 /**
- * What a user did in exams: the subjects with the best averages and those below 60 (the specification's limit), each exam
+ * What a user did in exams: the subjects with the best averages and those below 60, each exam
  * with all its attempts, and the last fifteen attempts. Empty for somebody who takes no exams.
  */
 export async function performanceOf(tx: Tx, pid: number): Promise<CallAnswer<typeof userPerformance>> {

@@ -36,7 +36,10 @@ export interface Client {
   send<C extends AnyCall>(call: C, input: CallInput<C>, options: SendOptions): Promise<CallAnswer<C>>;
 }
 
-/** The pauses before a GET call is repeated, in ms; each varies by up to a quarter (decisions, Session). */
+/**
+ * The pauses before a GET call is repeated, in ms; each varies by up to a quarter
+ * (promises/session-and-errors.md#repeats).
+ */
 const RETRY_PAUSES_MS = [400, 1_600];
 const RETRIED_STATUSES = [502, 503, 504];
 
@@ -154,7 +157,7 @@ export function callUrl<C extends AnyCall>(apiBase: string, call: C, input: Call
       url.searchParams.set(name, String(value));
     }
   }
-  // A new value each time, so that no cache answers (spec 2 §7).
+  // A new value each time, so that no cache answers (promises/session-and-errors.md#caches).
   if ('_t' in call.query) url.searchParams.set('_t', String(Date.now()));
   return url;
 }

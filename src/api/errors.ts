@@ -8,7 +8,10 @@ export type ApiFailure =
   /** The answer does not have the shape that the contract declares. */
   | 'shape';
 
-/** A call that failed, with what the error catalogue needs for its message (spec 1 §8). */
+/**
+ * A call that failed, with what the error catalogue needs for its message
+ * (promises/session-and-errors.md#error-messages).
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(

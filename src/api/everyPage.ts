@@ -51,7 +51,7 @@ export async function rowsOfPages<Row>(
 }
 
 /**
- * Every row of a list, for an export (decisions, Exports):
+ * Every row of a list, for an export (promises/exports.md#what-is-exported):
  *
  *     everyPage(async (page) => {
  *       const { data, pagination } = await ask({ query: { ...filter, page, limit } });

@@ -29,7 +29,7 @@ export type ListInput<C extends AnyCall> = Omit<CallInput<C>, 'query'> & {
   query?: Omit<NonNullable<CallInput<C>['query']>, 'page' | 'limit' | 'pageSize'>;
 };
 
-/** The input for one page, from 1: the specification's calls name its size `limit` or `pageSize`. */
+/** The input for one page, from 1: the basic calls name its size `limit` or `pageSize`. */
 export const inputOfPage = <C extends AnyCall>(call: C, input: ListInput<C>, page: number, size: number) =>
   ({
     ...input,
@@ -54,7 +54,7 @@ function partsOf<Row>(answer: ListAnswer<Row>): Parts<Row> {
 }
 
 /**
- * The page of an answer, for display. A server may answer all rows at once (wire, "may also be a bare array"): the
+ * The page of an answer, for display. A server may answer all rows at once (promises/session-and-errors.md#calls): the
  * page is cut out of them.
  */
 export function toPage<Row>(answer: ListAnswer<Row>, page: number, pageSize: number): Page<Row> {

@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts';
 import { sendOnce } from './idempotency.ts';
 import { useApi } from './useCall.ts';
 
-/** Whether the server has a capability beyond the specification's calls (decisions, "Beyond the spec's calls"). */
+/** Whether the server has a capability beyond the basic calls (promises/session-and-errors.md#capabilities). */
 export const useCapability = (word: string): boolean => useApi().capabilities.includes(word);
 
 /** @returns a function that loads the answers of these calls again wherever they are shown, as after a write. */

@@ -12,7 +12,7 @@ export interface ApiAccess {
   apiBase: string;
   /** While nobody is signed in, no call is made. */
   isSignedIn: boolean;
-  /** What the server has beyond the specification's calls, for this user. */
+  /** What the server has beyond the basic calls, for this user. */
   capabilities: readonly string[];
   /** The number of the session: an answer of one session is never shown in the next. */
   epoch: number;
@@ -33,11 +33,11 @@ export interface CallOptions {
   enabled?: boolean;
   /** Keep the previous answer while another page or filter is loading. */
   keepPreviousData?: boolean;
-  /** The screen shows this failure itself: no toast (spec 1 §8, "Only logged"). */
+  /** The screen shows this failure itself: no toast (promises/session-and-errors.md#failures-in-place). */
   quiet?: boolean;
   /**
    * How many ms after nothing shows it any more the answer is dropped. A dialog sets 0, so that it loads anew each time
-   * it opens (spec 1 §4, spec 2 §4).
+   * it opens (promises/session-and-errors.md#caches).
    */
   gcTime?: number;
   /** For so many ms, whoever asks the same gets this answer. */

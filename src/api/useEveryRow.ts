@@ -12,7 +12,7 @@ import { useApi } from './useCall.ts';
  *     const everyUser = useEveryRow(users, PAGE_SIZE.users);
  *     <ExportButton rows={(...run) => everyUser({ query: filter }, ...run)} … />
  *
- * @param pageSize the rows on a page of the screen, for a server that has the specification's calls alone.
+ * @param pageSize the rows on a page of the screen, for a server that has the basic calls alone.
  * @returns a function that loads the rows and reports its progress, 0–1. It throws an ApiError, or the reason of the
  * signal.
  */

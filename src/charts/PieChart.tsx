@@ -21,8 +21,8 @@ const loadPie = onDemand(() => import('./categoryDrawing.ts').then((module) => m
 const BARS = { scale: 48, bar: 30 } as const;
 
 /**
- * Parts of a whole: a pie in five colours (spec 1 §9), or bars, largest first, where there are more parts than colours.
- * When the sum is 0, there is no data.
+ * Parts of a whole: a pie in five colours (promises/numbers-and-bands.md#pie-colours), or bars, largest first, where
+ * there are more parts than colours. When the sum is 0, there is no data.
  */
 export function PieChart(props: ShareChartProps) {
   return props.slices.length > PIE_COLOURS ? <ShareBars {...props} /> : <Pie {...props} />;

@@ -1,4 +1,4 @@
-/** Your own account: password, sessions, two-step sign-in. All of these calls are beyond the spec's list. */
+/** Your own account: password, sessions, two-step sign-in. All of these calls are beyond the basic calls. */
 import { TEXT_MAX } from '#domain/limits.ts';
 import { defineCall } from './call.ts';
 import { count, flag, id, list, moment, shape, text, textOrNull, writtenAnswer } from './fields.ts';

@@ -13,7 +13,7 @@ type PartialInput<F extends Fields> = {
 
 /**
  * One call of the API, declared once: the client, the reference API, the OpenAPI document and the tests
- * derive from it. `path` has its parameters in braces, as in the spec. The doc comment before a call is its
+ * derive from it. `path` has its parameters in braces. The doc comment before a call is its
  * public description: the OpenAPI document and the documentation print it (`demo-host/api/callDescriptions.ts`).
  */
 export interface Call<
@@ -38,7 +38,7 @@ export interface Call<
   success: 200 | 201;
   /** The call needs no session. */
   anonymous: boolean;
-  /** A timeout in ms, where it is not the spec's 30 s. */
+  /** A timeout in ms, where it is not 30 s. */
   timeoutMs?: number;
   /** The largest body in bytes, where it is larger than the usual limit of the server. */
   maxBody?: number;

@@ -16,7 +16,7 @@ export const dashboardStats = defineCall({
   id: 'dashboardStats',
   method: 'GET',
   path: '/api/admin/dashboard-stats',
-  // spec 1 §2, §7
+  // promises/academy-dashboard.md
   promise: 'academy-dashboard#the-call',
   summary: 'Totals and counts by category for the admin dashboard',
   query: { timeframe: v.picklist(DASHBOARD_TIMEFRAMES) },

@@ -158,7 +158,7 @@ export const itemsAndTotal = <const Row extends v.GenericSchema>(row: Row) =>
     }),
   );
 
-/** The position of a page in its list (wire, Common rules). */
+/** The position of a page in its list (promises/session-and-errors.md#reading-answers). */
 export interface Pagination {
   currentPage: number;
   totalPages: number;

@@ -23,7 +23,7 @@ import { studyPlanReportCalls } from './studyPlanReports.ts';
 import { studyPlanCalls } from './studyPlans.ts';
 import { userCalls } from './users.ts';
 
-/** In the order of the spec; a literal path comes before a parameter's in its place. */
+/** In the order of the screens; a literal path comes before a parameter's in its place. */
 const AREAS = [
   {
     id: 'session',

@@ -1,4 +1,4 @@
-/** Requests of schools to link users of other schools. Beyond the spec's list. */
+/** Requests of schools to link users of other schools. Beyond the basic calls. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { flag, id, idOrNull, list, moment, shape, text, writtenAnswer } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Screens inside a learning management system (LMS), by LTI 1.3. All of these calls are beyond the spec's list. */
+/** Screens inside a learning management system (LMS), by LTI 1.3. All of these calls are beyond the basic calls. */
 import * as v from 'valibot';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { defineCall } from './call.ts';

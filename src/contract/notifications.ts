@@ -31,7 +31,7 @@ export const notifications = defineCall({
       priority: oneOf(PRIORITIES, DEFAULT_NOTIFICATION_PRIORITY),
       targetRole: idOrNull(),
       schoolId: idOrNull(),
-      /** Beyond the specification: shown instead of the number. */
+      /** Beyond the basic fields: shown instead of the number. */
       schoolName: text(),
       isEnable: bit(),
       addedDate: moment(),

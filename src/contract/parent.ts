@@ -19,8 +19,8 @@ import {
 import { numberInput, optionalId, searchInput, wordOrId } from './inputs.ts';
 
 /**
- * The child that the call is about. A client sends it only where `user.capabilities` contains `children` (decisions,
- * Beyond the spec's calls); otherwise there is one child.
+ * The child that the call is about. A client sends it only where `user.capabilities` contains `children`
+ * (promises/session-and-errors.md#calls-beyond-the-basic-ones); otherwise there is one child.
  */
 const ofChild = { studentId: optionalId() };
 
@@ -66,7 +66,7 @@ export const parentDashboardStats = defineCall({
         averageScore: measure(),
         totalExams: count(),
         bestScore: measure(),
-        // Beyond the spec's fields: the improvement over the default timeframe, as in `parentPerformance`.
+        // Beyond the basic fields: the improvement over the default timeframe, as in `parentPerformance`.
         improvement: v.optional(textOrNull()),
       }),
     ),

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { flag, idOrNull, list, openShape, shape, text, textOrNull, writtenAnswer } from './fields.ts';
 import { flagInput, optionalSecret, optionalText, secretInput, textInput } from './inputs.ts';
 
-/** An entry of the menu (spec 1 §3). One without id or path is dropped. */
+/** An entry of the menu (promises/menu-and-routes.md#menu-entries). One without id or path is dropped. */
 export const menuEntry = shape({
   id: v.pipe(v.string(), v.nonEmpty()),
   path: v.pipe(v.string(), v.nonEmpty()),
@@ -17,7 +17,7 @@ const roleWord = () => v.optional(v.fallback(v.nullable(v.union([v.number(), v.s
 
 /**
  * The signed-in user as the server sends it. `toSessionUser` of the session room interprets it. It is stored with
- * every field that came (spec 1 §3, wire), except those that `withoutSecrets` removes.
+ * every field that came (promises/session-and-errors.md#storage), except those that `withoutSecrets` removes.
  */
 export const loginUser = openShape({
   pid: idOrNull(),
@@ -28,7 +28,9 @@ export const loginUser = openShape({
   schoolId: idOrNull(),
   schoolInfo: v.optional(v.fallback(v.nullable(openShape({ schoolName: text() })), null)),
   isParentView: flag(),
-  /** Words for the calls beyond the spec's list that this server offers (decisions, Beyond the spec's calls). */
+  /**
+   * Words for the calls beyond the basic ones that this server offers (promises/session-and-errors.md#capabilities).
+   */
   capabilities: v.optional(list(v.string())),
 });
 
@@ -67,7 +69,7 @@ export const login = defineCall({
   answer: shape({
     token: v.pipe(v.string(), v.nonEmpty()),
     adminAuth: v.optional(textOrNull()),
-    /** Beyond the spec: for the browser to keep. Missing where the browser has sent one that is still valid. */
+    /** Beyond the basic fields: for the browser to keep. Missing where the browser has sent one that is still valid. */
     deviceToken: v.optional(textOrNull()),
     user: loginUser,
     menu: list(menuEntry),

@@ -7,7 +7,8 @@ const params = { id: idInput() };
 
 /**
  * The activity on a day. Without a `day` in the answer, the day is the position in the list, from 1.
- * `overallScore` is a performance value (spec 1 §5) whose number of exams is `exams`; null means no score.
+ * `overallScore` is a performance value (promises/numbers-and-bands.md#performance-values) whose number of exams is
+ * `exams`; null means no score.
  */
 const activityOfDays = v.pipe(
   v.optional(v.unknown(), null),

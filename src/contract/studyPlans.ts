@@ -5,7 +5,7 @@ import { idInput, optionalId } from './inputs.ts';
 
 const params = { planId: idInput() };
 
-/** A study plan (spec 1 §3). */
+/** A study plan (promises/academy-plans.md#plans-call). */
 const studyPlan = shape({
   studyPlanId: id(),
   title: text(),

@@ -50,7 +50,8 @@ export const users = defineCall({
     role: optionalId(),
     school: optionalId(),
   },
-  // A server may also send `authPassword` and `authToken`: they are removed here (decisions, Exports).
+  // A server may also send `authPassword` and `authToken`: they are removed here
+  // (promises/exports.md#columns-never-exported).
   answer: dataAndPagination(
     shape({
       pid: id(),

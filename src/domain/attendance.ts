@@ -1,6 +1,6 @@
-/** Attendance of a child, day by day (spec 2 §4). */
+/** Attendance of a child, day by day (promises/numbers-and-bands.md#calendar-days). */
 
-/** The spec's statuses of days and of sessions. */
+/** The statuses of days and of sessions. */
 export const ATTENDANCE_STATUSES = ['present', 'absent', 'partial', 'holiday'] as const;
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
 
@@ -25,12 +25,12 @@ export interface CalendarDate {
   day: number;
 }
 
-/** The first year that can be chosen; the last is the current one (decisions, Numbers). */
+/** The first year that can be chosen; the last is the current one (promises/numbers-and-bands.md#calendar-days). */
 export const FIRST_ATTENDANCE_YEAR = 2023;
 
 /**
- * What a day shows (spec 2 §4): Sundays are holidays whatever the server says, a past day without data is absent, and
- * days after today are upcoming.
+ * What a day shows (promises/numbers-and-bands.md#calendar-days): Sundays are holidays whatever the server says, a past
+ * day without data is absent, and days after today are upcoming.
  * @param recorded the day's status in the answer, if it has one
  */
 export function calendarDay<Status extends string = never>(

@@ -17,7 +17,9 @@ export const PRESENT_FROM = 75;
 export const STRENGTHS_SHOWN = 5;
 /** The parent dashboard's answer has so many recent exams: the list shows the first, subject trends use all. */
 export const RECENT_EXAMS_SENT = 20;
-/** Daily Study Activity covers so many days, of which today is the last (spec 2 §2). */
+/**
+ * Daily Study Activity covers so many days, of which today is the last (promises/numbers-and-bands.md#daily-activity).
+ */
 export const DAILY_ACTIVITY_DAYS = 7;
 
 /** Rounds to two decimals. */
@@ -47,7 +49,10 @@ export function progressOf({ exams, percentageSum, videos, completionSum }: Done
 export const improvementOf = (now: number | null, before: number | null): number | null =>
   now === null || before === null ? null : rounded(now - before);
 
-/** An improvement in percentage points as the API writes it: rounded, with its sign (spec 2 §3); null stays null. */
+/**
+ * An improvement in percentage points as the API writes it: rounded, with its sign
+ * (promises/numbers-and-bands.md#improvement); null stays null.
+ */
 export function improvementText(improvement: number | null): string | null {
   if (improvement === null) return null;
   const points = Math.round(improvement);
@@ -62,7 +67,7 @@ export function sessionStatus(minutes: number, durationMinutes: number): Attenda
 
 /**
  * How a child attended a school day: all of its sessions, none, or some. A day on which no session was held has a status
- * of its own and is no holiday (spec 2 §4).
+ * of its own and is no holiday (promises/numbers-and-bands.md#attendance-of-a-day).
  * @param held the child's status in each session that was held
  * @param isAwaited whether a session of the day is still to come
  */

@@ -3,15 +3,16 @@
  * unknown value as '–'. Percentages are numbers from 0 to 100.
  *
  * The decimals of a percentage depend on where it stands: none as a score on cards, badges, charts and in sentences
- * (`formatScore`, spec 2 §5); one at most in tables and files (`formatPercent`); two where the spec shows two
- * (`formatPercentage`). It gets more where rounding would move it into another band (`rounding.ts`).
+ * (`formatScore`, promises/numbers-and-bands.md#scores); one at most in tables and files (`formatPercent`); two where
+ * two decimals are promised (`formatPercentage`). It gets more where rounding would move it into another band
+ * (`rounding.ts`).
  */
 import { formatNumber, isKnown, number, UNKNOWN, type Value } from './formatNumber.ts';
 import { MOST_DECIMALS, roundedPercent } from './rounding.ts';
 
 export { formatNumber };
 
-/** The spec's currency format (spec 1 §9). */
+/** The format of money (promises/numbers-and-bands.md#money). */
 const CURRENCY = { currency: 'INR', locale: 'en-IN' } as const;
 
 const percentOf = (value: number, decimals: number, locale: string, least = 0) =>
@@ -21,7 +22,10 @@ const percentOf = (value: number, decimals: number, locale: string, least = 0) =
     maximumFractionDigits: MOST_DECIMALS,
   });
 
-/** A percentage 0–100 with two decimals: '66.67%'; '0.00%' when it is not a number (spec 2 §5). */
+/**
+ * A percentage 0–100 with two decimals: '66.67%'; '0.00%' when it is not a number
+ * (promises/numbers-and-bands.md#percentages).
+ */
 export function formatPercentage(value: Value, locale: string): string {
   return percentOf(isKnown(value) ? value : 0, 2, locale, 2);
 }
@@ -43,12 +47,15 @@ export function formatChange(value: Value, locale: string): string {
   });
 }
 
-/** A score in percent (0–100), rounded (spec 2 §5): '67%'; '89.6%' where 90 would be another band. */
+/**
+ * A score in percent (0–100), rounded (promises/numbers-and-bands.md#scores): '67%'; '89.6%' where 90 would be another
+ * band.
+ */
 export function formatScore(value: Value, locale: string): string {
   return isKnown(value) ? percentOf(value, 0, locale) : UNKNOWN;
 }
 
-/** An amount in rupees in the spec's format (spec 1 §9): '₹12,34,567.50', in every language. */
+/** An amount in rupees in the format (promises/numbers-and-bands.md#money): '₹12,34,567.50', in every language. */
 export function formatCurrency(value: Value): string {
   return number(value, CURRENCY.locale, { style: 'currency', currency: CURRENCY.currency });
 }

@@ -6,7 +6,8 @@ export type When = string | number | Date | null | undefined;
 
 /**
  * Reads a date of an answer; undefined where it is missing or unreadable. A time without a zone is the server's local
- * time and is shown unchanged (design, Numbers). A date without a time is that day in every time zone.
+ * time and is shown unchanged (promises/numbers-and-bands.md#dates). A date without a time is that day in every time
+ * zone.
  */
 export function toDate(when: When): Date | undefined {
   if (when === null || when === undefined || when === '') return undefined;
@@ -77,8 +78,8 @@ export function unit(value: number, name: Unit, locale: string): string {
 }
 
 /**
- * A duration (spec 2 §2): seconds under a minute, minutes where no second remains, else minutes plus seconds, of
- * any length.
+ * A duration (promises/numbers-and-bands.md#durations): seconds under a minute, minutes where no second remains, else
+ * minutes plus seconds, of any length.
  * @param seconds length in seconds
  */
 export function formatDuration(seconds: Value, locale: string): string {
@@ -90,14 +91,17 @@ export function formatDuration(seconds: Value, locale: string): string {
 }
 
 /**
- * Watch time in whole minutes, rounded (spec 2 §9).
+ * Watch time in whole minutes, rounded (promises/numbers-and-bands.md#watch-time).
  * @param seconds length in seconds
  */
 export function formatWatchTime(seconds: Value, locale: string): string {
   return isKnown(seconds) ? unit(Math.round(Math.max(0, seconds) / 60), 'minute', locale) : UNKNOWN;
 }
 
-/** Time-ago (spec 2 §9): under an hour in minutes, under 24 hours in hours, otherwise the date. */
+/**
+ * Time-ago (promises/numbers-and-bands.md#time-ago): under an hour in minutes, under 24 hours in hours, otherwise the
+ * date.
+ */
 export function formatTimeAgo(when: When, locale: string, now: Date = new Date()): string {
   const moment = toDate(when);
   if (!moment) return UNKNOWN;

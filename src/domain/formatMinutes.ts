@@ -4,7 +4,7 @@ import { isKnown, UNKNOWN, type Value } from './formatNumber.ts';
 import { LEVEL_MINUTES, roundedWithin } from './rounding.ts';
 
 /**
- * Study time as hours and minutes (design, Numbers): '1 hr 20 mins'.
+ * Study time as hours and minutes (promises/numbers-and-bands.md#study-time): '1 hr 20 mins'.
  * @param minutes length in minutes; `dailyProgress[].hours` and `totalHours` of the API are in minutes too
  */
 export function formatMinutes(minutes: Value, locale: string): string {

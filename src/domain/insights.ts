@@ -1,4 +1,7 @@
-/** Strong and weak subjects and trends of a child (spec 2 §2, Parent Dashboard). Averages and scores are in percent. */
+/**
+ * Strong and weak subjects and trends of a child (promises/numbers-and-bands.md#insights). Averages and scores are in
+ * percent.
+ */
 
 /** Strong Subjects: an average of at least this. */
 export const STRONG_SUBJECT_FROM = 80;
@@ -6,7 +9,7 @@ export const STRONG_SUBJECT_FROM = 80;
 export const FOCUS_AREA_BELOW = 70;
 /** The top list takes this average or more, the focus list what is below. */
 export const TOP_LIST_FROM = 75;
-/** From this percentage of attended days on a child attends well. Our own number: the spec names none. */
+/** From this percentage of attended days on a child attends well. Our own number. */
 export const ATTENDS_WELL_FROM = 75;
 /** Recent results this many percentage points above or below the average are a trend. Our own number. */
 export const TREND_FROM = 2;
@@ -43,7 +46,8 @@ export function insightsOf<S extends SubjectAverage>(subjects: readonly S[]) {
 export type Trend = 'up' | 'down' | 'steady';
 
 /**
- * The direction of an improvement, from the API's text: percentage points with their sign (spec 2 §3).
+ * The direction of an improvement, from the API's text: percentage points with their sign
+ * (promises/numbers-and-bands.md#improvement).
  * @returns undefined where there is no improvement; for text without a number, the direction of its sign.
  */
 export function improvementTrend(improvement: string | null | undefined): Trend | undefined {

@@ -1,4 +1,4 @@
-/** Leaderboard Management (spec 2 §2): its totals. */
+/** Leaderboard Management (promises/academy-leaderboard.md#totals): its totals. */
 
 /** The figures of an exam; a server may not know its average. */
 export interface ExamFigures {

@@ -1,24 +1,26 @@
-/** Times, page sizes and limits: those of the spec with its section, and our own. */
+/** Times, page sizes and limits: those with its section, and our own. */
 
-/** Request timeout in ms (spec 1 §9). */
+/** Request timeout in ms (promises/session-and-errors.md#timeouts). */
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** Timeout of the exam results call in ms (spec 2 §9). */
+/** Timeout of the exam results call in ms (promises/session-and-errors.md#timeouts). */
 export const RESULTS_TIMEOUT_MS = 60_000;
-/** Lazily loaded script chunks time out after this many ms (spec 1 §8). */
+/** Lazily loaded script chunks time out after this many ms (promises/session-and-errors.md#code-that-does-not-load). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** Toast duration and fade in ms (spec 1 §9). */
+/** Toast duration and fade in ms (promises/numbers-and-bands.md#toasts-and-loading-bar). */
 export const TOAST_DURATION_MS = 5_000;
 export const TOAST_FADE_MS = 300;
-/** The loading bar hides this many ms after the last response (spec 1 §9). */
+/**
+ * The loading bar hides this many ms after the last response (promises/numbers-and-bands.md#toasts-and-loading-bar).
+ */
 export const LOADING_BAR_HIDE_MS = 150;
 
-/** Skeleton defaults (spec 1 §9). */
+/** Skeleton defaults (promises/numbers-and-bands.md#placeholders). */
 export const SKELETON = { gridCards: 6, cardLines: 3, tableColumns: 5, tableRows: 6, listItems: 3 } as const;
-/** A table placeholder has at least this many columns and rows (spec 1 §2). */
+/** A table placeholder has at least this many columns and rows (promises/numbers-and-bands.md#placeholders). */
 export const SKELETON_TABLE_MIN = { columns: 4, rows: 6 } as const;
 
-/** Page sizes (spec 1 §9, spec 2 §9). */
+/** Page sizes (promises/numbers-and-bands.md#page-sizes). */
 export const PAGE_SIZE = {
   students: 20,
   notStarted: 20,
@@ -36,13 +38,19 @@ export const PAGE_SIZE = {
   schoolDropdown: 1_000,
 } as const;
 
-/** The most rows that a server answers on one page of any list (decisions, Beyond the spec's calls). */
+/**
+ * The most rows that a server answers on one page of any list
+ * (promises/session-and-errors.md#calls-beyond-the-basic-ones).
+ */
 export const LARGE_PAGE = PAGE_SIZE.schoolDropdown;
 
-/** Pause in typing after which the search box of User Management searches, in ms (spec 2 §2). */
+/**
+ * Pause in typing after which the search box of User Management searches, in ms
+ * (promises/session-and-errors.md#searching-and-sorting).
+ */
 export const SEARCH_DEBOUNCE_MS = 500;
 
-/** List caps (spec 1 §9, spec 2 §9). */
+/** List caps (promises/numbers-and-bands.md#list-caps). */
 export const LIST_CAP = {
   videoEngagement: 5,
   trend: 20,
@@ -55,26 +63,35 @@ export const LIST_CAP = {
   topSubjects: 5,
 } as const;
 
-/** Dashboard timeframes, as shown and as sent (spec 1 §9). */
+/** Dashboard timeframes, as shown and as sent (promises/academy-dashboard.md#timeframe). */
 export const DASHBOARD_TIMEFRAMES = ['All Time', 'Today', 'Yesterday', 'This Week'] as const;
 export type DashboardTimeframe = (typeof DASHBOARD_TIMEFRAMES)[number];
 
-/** Number of colours of a pie chart (spec 1 §9). */
+/** Number of colours of a pie chart (promises/numbers-and-bands.md#pie-colours). */
 export const PIE_COLOURS = 5;
 
-/** Daily activity bars are full at so many hours, weekly exam bars at so many exams (spec 2 §9). */
+/**
+ * Daily activity bars are full at so many hours, weekly exam bars at so many exams
+ * (promises/numbers-and-bands.md#daily-activity).
+ */
 export const BAR_FULL = { dailyHours: 5, weeklyExams: 3 } as const;
 
-/** Average scores in percent that count as top, and as needing attention (spec 2 §9). */
+/**
+ * Average scores in percent that count as top, and as needing attention
+ * (promises/numbers-and-bands.md#top-performers-and-need-for-attention).
+ */
 export const TOP_PERFORMER_FROM = 90;
 export const NEEDS_ATTENTION_BELOW = 60;
 
-/** A list of conversations has no pages (spec 2 §7): it shows the latest, so many at most. */
+/**
+ * A list of conversations has no pages (promises/academy-messages.md#conversation-list): it shows the latest, so many
+ * at most.
+ */
 export const CONVERSATIONS_SHOWN = 1_000;
 
 /** The largest id: that of a 4-byte integer in the database. */
 export const ID_MAX = 2_147_483_647;
-/** The greatest length of each text that people enter, in characters. Our own numbers: the spec names none. */
+/** The greatest length of each text that people enter, in characters. Our own numbers. */
 export const TEXT_MAX = {
   identifier: 64,
   password: 256,
@@ -97,7 +114,7 @@ export const TEXT_MAX = {
 export const PASSWORD_MIN = 10;
 /** So many of the most common passwords are refused. */
 export const COMMON_PASSWORDS = 10_000;
-/** A deletion can be undone for so many days (decisions, Beyond the spec's calls). */
+/** A deletion can be undone for so many days (promises/numbers-and-bands.md#days-to-restore). */
 export const RESTORE_DAYS = 30;
 /** The most users of one import, and the most passwords among them: hashing each one takes time from sign-ins. */
 export const IMPORT_MAX = { users: 5_000, passwords: 500 } as const;

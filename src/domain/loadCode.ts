@@ -4,8 +4,9 @@ import { CHUNK_TIMEOUT_MS } from './limits.ts';
 const RETRY_PAUSES_MS = [500, 2_000];
 
 /**
- * Loads code on demand. A failed request is repeated, and loading is given up after 120 s (spec 1 §8). The caller then
- * says what failed and offers Try again. A test finds every `import()` of the product that does not use this.
+ * Loads code on demand. A failed request is repeated, and loading is given up after 120 s
+ * (promises/session-and-errors.md#code-that-does-not-load). The caller then says what failed and offers Try again. A
+ * test finds every `import()` of the product that does not use this.
  *
  * @param load called with the number of the attempt, from 0.
  * @throws the error of the last attempt, or a timeout.

@@ -1,4 +1,4 @@
-/** Performance Tracking (spec 2 §2): its cards and ranks. */
+/** Performance Tracking (promises/academy-performance.md#summary-cards): its cards and ranks. */
 import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from './limits.ts';
 
 /** A student's scores in percent, 0–100; null where they are not known. */

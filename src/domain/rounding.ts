@@ -5,7 +5,10 @@
  * `bands.ts`, `insights.ts`, `limits.ts` and `studyPlans.ts`, which few screens need whole; a test compares them.
  */
 export const PERCENT_EDGES: readonly number[] = [30, 40, 50, 60, 70, 75, 80, 90];
-/** Above each of these percentages, itself excluded, a value is in another band (spec 1 §2, 'Above 75%'). */
+/**
+ * Above each of these percentages, itself excluded, a value is in another band
+ * (promises/numbers-and-bands.md#exam-filters).
+ */
 export const PERCENT_ABOVE: readonly number[] = [75];
 /** The limits of `ACTIVITY_LEVELS`, in minutes. */
 export const LEVEL_MINUTES: readonly number[] = [90, 180];

@@ -1,6 +1,9 @@
 import { toJson } from './json.ts';
 
-/** Credentials that a server may send with a user (spec 2 §3): never shown, exported or stored. */
+/**
+ * Credentials that a server may send with a user (promises/exports.md#columns-never-exported): never shown, exported or
+ * stored.
+ */
 const SECRET = /^(authPassword|authToken|password)$/;
 
 /** A copy of an answer without credentials, however deep they are nested. */

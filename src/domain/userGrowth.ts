@@ -1,6 +1,6 @@
 import { monthsOf } from './months.ts';
 
-/** Platform Analytics (spec 2 §2): how many more users this month has than the last. */
+/** Platform Analytics (promises/numbers-and-bands.md#user-growth): how many more users this month has than the last. */
 
 interface UsersOfMonth {
   month: string;
@@ -12,8 +12,8 @@ const users = ({ students, teachers }: UsersOfMonth) =>
   students === null || teachers === null ? null : students + teachers;
 
 /**
- * How many more users (students and teachers) there are this month than last, in percent (decisions, "What the
- * spec says does nothing, or invents").
+ * How many more users (students and teachers) there are this month than last, in percent
+ * (promises/numbers-and-bands.md#user-growth).
  * @returns undefined when it cannot be told: the last two months of the answer are neither this month and the one
  * before nor last month and the one before it; a number is missing; there were no users before.
  */

@@ -3,7 +3,7 @@ import { TEXT_MAX } from './limits.ts';
 import { type IsCommon, type PasswordFault, passwordFaultOf } from './passwords.ts';
 import { ROLE } from './roles.ts';
 
-/** The role of students, who may not hold a session (spec 1 §6). */
+/** The role of students, who may not hold a session (promises/academy-users.md#add-and-edit-a-user). */
 export const STUDENT = 5;
 
 /** A user as entered in the form; `schoolId` is null where none is chosen, `password` empty where none is set. */
@@ -40,7 +40,7 @@ export const isOfAcademy = (role: number): boolean => role === ROLE.administrato
 /** Whether this role must have a home school; a parent may belong to the children's alone. */
 export const needsSchool = (role: number): boolean => role === ROLE.school || role === ROLE.teacher || role === STUDENT;
 
-/** The roles that a user of this role may give to others (design, "Who may call what"). */
+/** The roles that a user of this role may give to others (promises/academy-users.md#add-and-edit-a-user). */
 export function rolesGivenBy(role: number): readonly number[] {
   if (role === ROLE.administrator)
     return [ROLE.administrator, ROLE.school, STUDENT, ROLE.teacher, ROLE.staff, ROLE.parent];

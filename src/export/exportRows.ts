@@ -33,9 +33,9 @@ export interface ExportOptions {
 }
 
 export type ExportResult =
-  /** There are no rows, so no file was saved: 'No data to export' (spec 1 §2). */
+  /** There are no rows, so no file was saved: 'No data to export' (promises/exports.md#no-data). */
   | { outcome: 'empty' }
-  /** `fellBack`: the chosen format could not be written, so the file is CSV (spec 1 §8). */
+  /** `fellBack`: the chosen format could not be written, so the file is CSV (promises/exports.md#fallback-to-csv). */
   | { outcome: 'saved'; file: string; format: ExportFormat; fellBack: boolean };
 
 const EXTENSION: Record<ExportFormat, string> = { csv: 'csv', excel: 'xlsx', pdf: 'pdf' };
@@ -47,8 +47,8 @@ const MEDIA_TYPE: Record<Job['format'], string> = {
 const READING = 0.1;
 
 /**
- * Saves tables as one file (spec 1 §2, design, Exports), a sheet for each: every row given, in the order given. Where
- * Excel or PDF cannot be loaded or written, the file is CSV and the result says so.
+ * Saves tables as one file (promises/exports.md#fallback-to-csv), a sheet for each: every row given, in the order
+ * given. Where Excel or PDF cannot be loaded or written, the file is CSV and the result says so.
  * @throws the signal's reason once aborted.
  */
 export async function exportSheets<Row>(
@@ -98,7 +98,7 @@ export async function exportSheets<Row>(
     try {
       file = await write();
     } catch {
-      // Loading or writing failed: fall back to CSV (spec 1 §8).
+      // Loading or writing failed: fall back to CSV (promises/exports.md#fallback-to-csv).
       signal?.throwIfAborted();
     }
   }
@@ -116,7 +116,7 @@ export async function exportSheets<Row>(
 
 /**
  * Runs something, and aborts it when it has reported nothing for 120 s: then code or a font is not arriving
- * (spec 1 §8).
+ * (promises/exports.md#fallback-to-csv).
  * @param run calls `goesOn` whenever it has made progress.
  */
 async function unlessStalled<T>(

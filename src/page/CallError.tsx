@@ -8,7 +8,7 @@ interface CallErrorProps {
   state: CallState<unknown>;
   /** What is asked for, where a screen makes several calls: the message names it. */
   what?: string;
-  /** The specification's words for this failure, used when the server sends no message. */
+  /** The words for this failure, used when the server sends no message. */
   failed?: string;
   /** One line beside what is shown; false where the message stands in place of the data. */
   inline?: boolean;
@@ -22,7 +22,7 @@ export function CallError({ state, what, failed, inline = true }: CallErrorProps
   const reason = failureText(error, t);
   const message =
     failed === undefined ? (what ? t('couldNotLoad', { what, why: reason }) : reason) : (error.serverMessage ?? failed);
-  // The reason stands below the specification's words, unless the server has said the same.
+  // The reason stands below the words that are promised, unless the server has said the same.
   const hint = failed === undefined || message === reason ? undefined : reason;
   return <ErrorState message={message} hint={hint} onRetry={retry} busy={isFetching} inline={inline} />;
 }

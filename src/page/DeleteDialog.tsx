@@ -12,7 +12,7 @@ import { useWrite } from './useWrite.ts';
 
 interface DeleteDialogProps<C extends AnyCall> {
   title: string;
-  /** The specification's question (spec 2 §5). */
+  /** The question (promises/session-and-errors.md#confirmations). */
   question: string;
   /** The question where the server can restore: that it cannot be undone would not be true then. */
   restorableQuestion?: string;
@@ -27,7 +27,7 @@ interface DeleteDialogProps<C extends AnyCall> {
   id: number | ((answer: CallAnswer<C>) => number | null);
   /** The label of the button; default: 'Delete'. */
   confirm?: string;
-  /** The specification's toasts (spec 2 §8). */
+  /** The toasts (promises/session-and-errors.md#deleting-and-restoring). */
   success: string;
   failed: string;
   /** Calls whose answers contain it: they are loaded again. */
@@ -39,8 +39,8 @@ interface DeleteDialogProps<C extends AnyCall> {
 }
 
 /**
- * The specification's confirmation, the deletion, and its toast, which has an Undo where the server can
- * restore (decisions, "Beyond the spec's calls"). Rendered while it is open.
+ * The confirmation, the deletion, and its toast, which has an Undo where the server can
+ * restore (promises/session-and-errors.md#deleting-and-restoring). Rendered while it is open.
  */
 export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
   const {

@@ -23,7 +23,7 @@ import { pageRuntime } from './runtime.ts';
 
 interface ElementShellProps {
   element: HTMLElement;
-  /** Who may see the screen (spec 1 §6). */
+  /** Who may see the screen (promises/session-and-errors.md#roles). */
   audience: 'anyone' | 'staff' | 'parent';
   /** After a 401 the browser goes to the login URL, if there is one. */
   expiresToLogin: boolean;
@@ -175,7 +175,9 @@ function PrintNote({ school }: { school: string | undefined }) {
   return <p className="on-paper" ref={note} data-content />;
 }
 
-/** The element names another API than the page does: the token is not sent there (design, One session). */
+/**
+ * The element names another API than the page does: the token is not sent there (promises/session-and-errors.md#token).
+ */
 function OtherApi({ page, asked }: { page: string; asked: string }) {
   const t = useTexts(pageTexts);
   useReady('error');

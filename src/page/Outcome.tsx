@@ -11,11 +11,13 @@ interface OutcomeProps<T> {
   /** Shown instead of the children when `isEmpty` says that the data is empty. */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
-  /** Drawn below the error when there is no data: the empty list or chart (spec 1 §8). */
+  /**
+   * Drawn below the error when there is no data: the empty list or chart (promises/session-and-errors.md#empty-lists).
+   */
   fallback?: T;
   /** What is asked for, where a screen makes several calls: the error message names it. */
   what?: string;
-  /** The specification's words for this failure, used when the server sends no message. */
+  /** The words for this failure, used when the server sends no message. */
   failed?: string;
   /** A part of a screen: another outcome of the screen says when the element is ready. */
   isPart?: boolean;

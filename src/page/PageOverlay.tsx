@@ -70,7 +70,7 @@ export function PageOverlay({ place }: { place: HTMLElement }) {
   );
 }
 
-/** Shown while calls are running, and hidden 150 ms after the last (spec 1 §9). */
+/** Shown while calls are running, and hidden 150 ms after the last (promises/session-and-errors.md#loading-bar). */
 function BusyBar() {
   const running = useStore(pageRuntime().busy);
   const [isShown, setIsShown] = useState(false);
@@ -85,7 +85,10 @@ function BusyBar() {
   return <LoadingBar active={isShown} />;
 }
 
-/** 'Session expired…' with its Login button, or the sign-in form itself (decisions, Session). */
+/**
+ * 'Session expired…' with its Login button, or the sign-in form itself
+ * (promises/session-and-errors.md#session-expired-dialog).
+ */
 function SessionDialog({ element }: { element: HTMLElement }) {
   const { dialog, elements } = pageRuntime();
   const shown = useStore(dialog);

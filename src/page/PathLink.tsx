@@ -5,7 +5,7 @@ import { useNavigate } from './element.ts';
 import { hrefOf } from './events.ts';
 
 interface PathLinkProps {
-  /** A path of the specification's route table. */
+  /** A path of the route table. */
   path: string;
   /** Attributes that the other screen opens with, as a query: `?school-id=12`. */
   search?: string;

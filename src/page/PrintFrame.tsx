@@ -14,7 +14,9 @@ interface PrintFrameProps {
   children: ReactNode;
 }
 
-/** Prints its children and nothing else (decisions, Exports): in an iframe, since the page belongs to the school. */
+/**
+ * Prints its children and nothing else (promises/exports.md#print): in an iframe, since the page belongs to the school.
+ */
 export function PrintFrame({ title, pageStyles, onDone, children }: PrintFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Window>();

@@ -6,7 +6,10 @@ import { Badge } from '#ui/Badge.tsx';
 interface ScoreBadgeProps {
   /** A percentage, 0–100; null where it is not known. */
   score: number | null;
-  /** Which colour which percentage has; those of performance without it (spec 2 §9). */
+  /**
+   * Which colour which percentage has; those of performance without it
+   * (promises/numbers-and-bands.md#performance-bands).
+   */
   bands?: typeof PERFORMANCE_BANDS;
   /** `formatScore` on cards and in lists, `formatPercent` in tables. */
   format?: (score: number | null, locale: string) => string;

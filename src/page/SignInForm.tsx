@@ -36,10 +36,13 @@ const UNAUTHORIZED = 401;
 interface Step extends LoginNeeds {
   SecondStep: ComponentType<SecondStepProps>;
 }
-/** The server's message for a role that may not hold a session (spec 1 §8). */
+/** The server's message for a role that may not hold a session (promises/session-and-errors.md#sign-in-failures). */
 const ACCESS_DENIED = /^access denied\.?$/i;
 
-/** Phone number, password, Login as Parent (spec 1 §2): for the login screen and for the dialog of the session. */
+/**
+ * Phone number, password, Login as Parent (promises/academy-login.md#the-form): for the login screen and for the dialog
+ * of the session.
+ */
 export function SignInForm() {
   const t = useTexts(loginTexts);
   const page = useTexts(pageTexts);
@@ -82,10 +85,11 @@ export function SignInForm() {
         // The password is no longer right.
         setStep(undefined);
       }
-      // With a response, the form shows the server's message (spec 1 §8, Login failure).
+      // With a response, the form shows the server's message (promises/session-and-errors.md#sign-in-failures).
       const isAnswered = error.failure === 'http';
       setFailure(isAnswered ? (error.serverMessage ?? t('loginFailed')) : failureText(error, page));
-      // A role that may not sign in (spec 1 §6) is also told by a toast; any other reason by the banner alone.
+      // A role that may not sign in (promises/session-and-errors.md#sign-in-failures) is also told by a toast; any
+      // other reason by the banner alone.
       if (error.status === FORBIDDEN && ACCESS_DENIED.test(error.serverMessage ?? '')) {
         toasts.show({ tone: 'error', text: page('accessDenied') });
       }

@@ -1,7 +1,7 @@
 /** The screen that led to one with a Back button. Stored for the tab, so that it survives a reload. */
 import { isFollowablePath } from '#domain/menu.ts';
 
-/** A path of the specification's routes, and what its screen opens with. */
+/** A path of the route table, and what its screen opens with. */
 export interface Place {
   path: string;
   /** Attributes of the screen's element as a query: `?school-id=12`. */

@@ -50,7 +50,7 @@ interface ChosenChild {
 }
 
 /**
- * The child that all parent elements of the page show (decisions, "Beyond the spec's calls"). Screens
+ * The child that all parent elements of the page show (promises/session-and-errors.md#parents-and-parent-view). Screens
  * add `query` to their calls, so that the answer for one child is never shown for another.
  */
 export function useChild(): ChosenChild {

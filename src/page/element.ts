@@ -23,7 +23,7 @@ export function useEmit(): <Type extends keyof AcademyEvents>(type: Type, detail
   return useCallback((type, detail) => emit(element, type, detail), [element]);
 }
 
-/** Goes to a path of the specification's routes, unless the page handles `academy-navigate`. */
+/** Goes to a path of the route table, unless the page handles `academy-navigate`. */
 export function useNavigate(): (path: string, search?: string) => void {
   const { element } = useElement();
   return useCallback((path, search) => navigate(element, path, hrefOf(path), search), [element]);

@@ -3,7 +3,7 @@ import type { SessionUser } from '#domain/roles.ts';
 import type { SignOutReason } from '#session/session.ts';
 import { pageConfig } from './pageGlobals.ts';
 
-/** The actions of `academy-action`: buttons for which the specification names no action. */
+/** The actions of `academy-action`: buttons that a page may answer itself. */
 export type ActionName =
   | 'add-school'
   | 'edit-school'
@@ -16,7 +16,7 @@ export type ActionName =
 /** What an element shows when it is ready. */
 export type ReadyState = 'data' | 'empty' | 'error' | 'signed-out' | 'denied';
 
-/** The events of every element, with their details (design, Events). */
+/** The events of every element, with their details (guides/events.md). */
 export interface AcademyEvents {
   'academy-navigate': { path: string; search?: string };
   'academy-signed-in': { user: SessionUser; menu: readonly MenuEntry[]; home: string };
@@ -39,7 +39,7 @@ export function emit<Type extends keyof AcademyEvents>(
   );
 }
 
-/** The address of a path of the specification's routes on the site of this page. */
+/** The address of a path of the route table on the site of this page. */
 export function hrefOf(path: string): string {
   const { basePath = '/' } = pageConfig();
   return path.startsWith('/') ? basePath.replace(/\/$/, '') + path : path;

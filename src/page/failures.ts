@@ -4,7 +4,7 @@ import type { Translate } from '#texts/texts.ts';
 
 export type PageTranslate = Translate<keyof typeof english>;
 
-/** What people read about a failed call: the error catalogue (spec 1 §8). */
+/** What people read about a failed call: the error catalogue (promises/session-and-errors.md#error-messages). */
 export function failureText(error: ApiError, t: PageTranslate): string {
   switch (error.failure) {
     case 'network':
@@ -39,7 +39,7 @@ function withReason(words: string, { serverMessage = '' }: ApiError, t: PageTran
 
 /**
  * The text of the toast of a failed call, or undefined for no toast: the screen itself shows that there was no response,
- * and a 401 has a dialog (spec 1 §8).
+ * and a 401 has a dialog (promises/session-and-errors.md#error-messages).
  */
 export function failureToast(error: ApiError, t: PageTranslate): string | undefined {
   return error.failure === 'http' && error.status !== 401 ? failureText(error, t) : undefined;

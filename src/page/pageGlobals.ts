@@ -10,7 +10,7 @@
  */
 import type { GetToken } from '#session/session.ts';
 
-// (design, Configuration) The types of the package are written from this interface and its comments.
+// (guides/embedding.md) The types of the package are written from this interface and its comments.
 /** Options for every element of a page. */
 export interface Config {
   /** URL of the API server. It locks the page to this server: the token is sent to no other. */

@@ -15,7 +15,7 @@ import { createToasts, type Toasts } from './toasts.ts';
 /** An element that is connected to the page. */
 export interface ConnectedElement {
   element: HTMLElement;
-  /** After a 401 the browser goes to the login URL, if there is one (spec 1 §8, spec 2 §8). */
+  /** After a 401 the browser goes to the login URL, if there is one (promises/session-and-errors.md#a-401). */
   expiresToLogin: boolean;
   locale: string;
   theme: 'light' | 'dark' | 'auto';

@@ -11,7 +11,7 @@ import { pageRuntime } from './runtime.ts';
 export interface Failure {
   /** The status of the response; 0 when there was none. */
   status: number;
-  /** For people, in the words that the elements use (spec 1 §8). */
+  /** For people, in the words that the elements use (promises/session-and-errors.md#error-messages). */
   message: string;
   /** What is wrong with single rows of many, by their index from 0. */
   rows?: v.InferOutput<typeof importFaults>['rows'];

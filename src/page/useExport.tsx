@@ -41,8 +41,8 @@ interface Exporting {
 }
 
 /**
- * Runs exports, one at a time. Toasts use the specification's words: 'No data to export', and that the file became CSV.
- * A running export is cancelled when its screen is removed.
+ * Runs exports, one at a time. Toasts use the words that are promised: 'No data to export', and that the file became
+ * CSV. A running export is cancelled when its screen is removed.
  */
 function useExport() {
   const [current, setCurrent] = useState<Exporting>();
@@ -95,7 +95,7 @@ async function sheetsOf<Row>(request: ExportRequest<Row>, ...run: Run): Promise<
 }
 
 type ExportControlProps<Row> = ExportRequest<Row> & {
-  /** The specification's words, such as 'Export Results'; default: 'Export'. */
+  /** The words, such as 'Export Results'; default: 'Export'. */
   label?: string;
   size?: 'small';
   disabled?: boolean;

@@ -5,7 +5,9 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { failureText } from './failures.ts';
 import { pageRuntime } from './runtime.ts';
 
-/** Shows a toast, in the specification's words, each time the call of a screen fails; the reason is shown below them. */
+/**
+ * Shows a toast, in the words that are promised, each time the call of a screen fails; the reason is shown below them.
+ */
 export function useFailureToast(error: ApiError | undefined, text: string): void {
   const t = useTexts(pageTexts);
   useEffect(() => {

@@ -24,11 +24,11 @@ interface Write<C extends AnyCall> {
 }
 
 interface WriteOptions<C extends AnyCall> {
-  /** The specification's words for success, which may depend on the input; undefined for no toast. */
+  /** The words for success, which may depend on the input; undefined for no toast. */
   success: string | ((input: CallInput<C>) => string) | undefined;
-  /** The specification's words for a failure; the reason is shown below them. */
+  /** The words for a failure; the reason is shown below them. */
   failed: string | undefined;
-  /** Calls whose answers the write changes: they are loaded again (spec 2 §7). */
+  /** Calls whose answers the write changes: they are loaded again (promises/session-and-errors.md#writes). */
   reloads: readonly AnyCall[];
 }
 

@@ -21,7 +21,7 @@ export interface SessionState {
   ended?: SignOutReason;
 }
 
-/** The answer of a login (wire, `POST /api/admin/login`), from the server or from a portal. */
+/** The answer of a login (promises/session-and-errors.md#sign-in-call), from the server or from a portal. */
 export interface SignInAnswer {
   token: string;
   adminAuth?: string | null;
@@ -39,7 +39,9 @@ export interface Session {
   start(source: { getToken?: GetToken; apiOrigin?: string }): void;
   /** The token for a call; with `refused`, a newer one if the portal has one. */
   token(refused?: string): Promise<string | null>;
-  /** @returns false when the role may not hold a session (spec 1 §6); nothing is stored then. */
+  /**
+   * @returns false when the role may not hold a session (promises/session-and-errors.md#roles); nothing is stored then.
+   */
   signIn(answer: SignInAnswer): boolean;
   signOut(reason: SignOutReason): void;
   /** Ends the session whose token the server has refused. A late refusal of an older token has no effect. */
@@ -48,7 +50,9 @@ export interface Session {
 
 const SIGNED_OUT = { status: 'signed-out', user: null, menu: [] } as const;
 
-/** Creates the session of the page: who is signed in, with which menu (spec 1 §4). */
+/**
+ * Creates the session of the page: who is signed in, with which menu (promises/session-and-errors.md#session-states).
+ */
 export function createSession(): Session {
   const storage = safeStorage();
   const store = createStore<SessionState>(() => ({ status: 'loading', user: null, menu: [], epoch: 0 }));
@@ -187,7 +191,9 @@ export function createSession(): Session {
   };
 }
 
-/** The user of a login's answer; undefined when the role may not hold a session (spec 1 §6). */
+/**
+ * The user of a login's answer; undefined when the role may not hold a session (promises/session-and-errors.md#roles).
+ */
 function toSessionUser(raw: unknown): SessionUser | undefined {
   const parsed = v.safeParse(loginUser, raw);
   if (!parsed.success) return undefined;

@@ -1,6 +1,7 @@
 /**
- * The specification's storage keys (spec 1 §3) and ours: the origin of the API that issued the session, the child that
- * a parent has chosen, and the parent's cached answers. All of them are removed when the session ends.
+ * The fixed storage keys (promises/session-and-errors.md#storage) and our own: the origin of the API that issued the
+ * session, the child that a parent has chosen, and the parent's cached answers. All of them are removed when the
+ * session ends.
  */
 export const STORAGE_KEY = {
   token: 'adminToken',

@@ -23,7 +23,7 @@ export function Badge({ tone, dot, children }: BadgeProps) {
   );
 }
 
-/** Status badge styles (spec 1 §2). */
+/** Status badge styles (promises/numbers-and-bands.md#status-badges). */
 export type Status = 'active' | 'inactive' | 'pending' | 'trial' | 'expired';
 
 const STATUS_TONE: Record<Status, Tone | undefined> = {

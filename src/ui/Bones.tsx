@@ -1,4 +1,4 @@
-/** Parts of placeholders (spec 1 §2, Layout), and the placeholder of a dashboard. */
+/** Parts of placeholders (promises/session-and-errors.md#placeholders), and the placeholder of a dashboard. */
 import type { ReactNode } from 'react';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';

@@ -80,7 +80,7 @@ interface StatCardProps {
   caption?: ReactNode;
   tone?: Tone;
   icon?: Glyph;
-  /** The specification defines this value also for a failed call. */
+  /** The promises define this value also for a failed call. */
   isSpecified?: boolean;
 }
 

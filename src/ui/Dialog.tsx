@@ -98,7 +98,7 @@ export function Dialog({ title, onClose, wide, holdsForm, footer, role, children
 
 interface ConfirmDialogProps {
   title: string;
-  /** The question, in the spec's words. */
+  /** The question, in the words that are promised. */
   message: string;
   /** The name of the thing that it is about. */
   about?: string;

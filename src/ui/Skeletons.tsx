@@ -1,4 +1,7 @@
-/** Placeholders in the shape of what is loading (spec 1 §2, Layout). Each is one `status` named Loading. */
+/**
+ * Placeholders in the shape of what is loading (promises/session-and-errors.md#placeholders). Each is one `status`
+ * named Loading.
+ */
 import type { CSSProperties } from 'react';
 import { SKELETON, SKELETON_TABLE_MIN } from '#domain/limits.ts';
 import { Bone, type BoneProps, Lines, Loading, StatBones, times } from './Bones.tsx';

@@ -16,7 +16,7 @@ interface EmptyStateProps {
   icon?: Glyph;
   /** A button that changes it. */
   action?: ReactNode;
-  /** The title is text of the specification: it is also shown after a failed call, when the list is empty. */
+  /** The title is text: it is also shown after a failed call, when the list is empty. */
   isSpecified?: boolean;
 }
 

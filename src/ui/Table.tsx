@@ -38,11 +38,11 @@ export interface TableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string | number;
   sorting?: Sorting;
-  /** Tint of a row (spec 1 §2, intensive care). */
+  /** Tint of a row (promises/numbers-and-bands.md#intensive-care). */
   rowTone?: (row: Row) => 'fair' | 'poor' | undefined;
   /** Shown when there are no rows. Without it, and after a failed call, 'No data available.' is shown. */
   empty?: ReactNode;
-  /** `empty` is text of the specification: it is also shown after a failed call. */
+  /** `empty` is text: it is also shown after a failed call. */
   isEmptySpecified?: boolean;
 }
 

@@ -17,7 +17,7 @@ export function WhenHasData({ children }: { children: ReactNode }) {
 }
 
 /**
- * Chooses the words for an empty list: our own sentence where the data is known, else the specification's
+ * Chooses the words for an empty list: our own sentence where the data is known, else its own words
  * 'No data available.'
  */
 export function useEmptyWords(): <Words extends ReactNode>(own: Words) => Words | string {

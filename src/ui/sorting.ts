@@ -17,7 +17,10 @@ export interface Sort {
 /** How a table is sorted, and a function to change it. */
 export interface Sorting {
   sort: Sort | undefined;
-  /** Sorts by the column; by the same column again, the other way round (spec 1 §2). */
+  /**
+   * Sorts by the column; by the same column again, the other way round
+   * (promises/session-and-errors.md#searching-and-sorting).
+   */
   toggle: (columnId: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Leaderboard Management (spec 2 §2): who sees which results, in which order, of which days. */
+/** Leaderboard Management (promises/academy-leaderboard.md): who sees which results, in which order, of which days. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';

@@ -47,7 +47,7 @@ describe('the list of notifications', () => {
     expect((await list(3, 'page=4')).data).toEqual([]);
   });
 
-  it('has all fields that the spec names', async () => {
+  it('has all fields that is promised', async () => {
     const id = await create(12, { title: ' <b>छुट्टी</b> ', description: 'a\nb', priority: 2, targetRole: 24 });
     const reader = world.people.parent.pid;
     await sql`insert into notification_read (notification_id, pid) values (${id}, ${reader})`.execute(

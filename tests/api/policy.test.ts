@@ -7,7 +7,7 @@ import { promise } from '#tests/support/promises.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from './world.ts';
 
 /**
- * Who may call what, written down a second time from the design's page and not read from the code.
+ * Who may call what, written down a second time and not read from the code.
  * One letter for each role: `a` all, `o` their own school's (or their children's, or their own), `-` none.
  */
 const COLUMNS: readonly ActingRole[] = [3, 12, 4, 6, 'parent'];

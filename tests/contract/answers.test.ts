@@ -47,7 +47,7 @@ function told(value: unknown): unknown {
 }
 
 describe('the examples of the wire', () => {
-  test('are there for every call of the spec', () => {
+  test('are there for every call', () => {
     const missing = allCalls.filter((call) => !call.capability && !examples[call.id]);
     expect(missing.map((call) => call.id)).toEqual([]);
     expect(withExample).toHaveLength(56);
@@ -134,7 +134,7 @@ describe('an answer from any host', () => {
       return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asText(field)]));
     };
     const read = parse(call, asText(example.answer));
-    // A role is the one number that the session makes sense of itself (spec 1 §6).
+    // A role is the one number that the session makes sense of itself (promises/session-and-errors.md#roles).
     if (call.id === 'login') expect(read).toMatchObject({ user: { pid: 3003, role: '3' } });
     else expect(read).toEqual(parse(call, example.answer));
   });

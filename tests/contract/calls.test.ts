@@ -5,10 +5,10 @@ import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 
 /**
- * Section 7 of both documents and the query words of the wire, written down by hand: `method path ? query | body`.
+ * The basic calls and their query words, written down by hand and not read from the code: `method path ? query | body`.
  * `code` is of two-step sign-in: sent only to a host that has asked for one.
  */
-const SPEC_CALLS = `
+const BASIC_CALLS = `
 POST /api/admin/login | identifier password parentView deviceToken code
 GET /api/admin/dashboard-stats ? timeframe
 GET /api/admin/study-plan-reports
@@ -67,7 +67,7 @@ POST /api/messages/{conversationId}/reply | message
 DELETE /api/messages/conversation/{conversationId}
 `;
 
-/** Calls beyond the spec's list, each behind a word in `user.capabilities`. */
+/** Calls beyond the basic ones, each behind a word in `user.capabilities`. */
 const FURTHER_CALLS: Record<string, string> = {
   'POST /api/admin/logout': 'sign-out',
   'PUT /api/admin/account/password | oldPassword newPassword': 'own-password',
@@ -122,9 +122,9 @@ const accepts = (fields: v.ObjectEntries, input: object) => v.safeParse(v.strict
 const read = (fields: v.ObjectEntries, input: object) => v.parse(v.strictObject(fields), input);
 
 describe('the list of calls', () => {
-  test('is section 7 of both documents, with these paths, queries and bodies and no others', () => {
+  test('is the basic calls, with these paths, queries and bodies and no others', () => {
     const declared = allCalls.filter((call) => !call.capability).map(line);
-    expect(declared.toSorted()).toEqual(SPEC_CALLS.trim().split('\n').toSorted());
+    expect(declared.toSorted()).toEqual(BASIC_CALLS.trim().split('\n').toSorted());
   });
 
   test('goes beyond it only behind a capability', () => {

@@ -19,7 +19,7 @@ import {
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
 
-/** The specifications' own empty texts, which stand where a failed list falls back to empty. */
+/** The empty texts that are promised, which stand where a failed list falls back to empty. */
 const SPECIFIED = new Set([
   'No data available.',
   'No activity in selected range.',
@@ -163,7 +163,7 @@ for (const row of elements.filter(({ audience }) => audience !== 'anyone')) {
             about,
           ).to.deep.equal([]);
           if (fate === 'failed' && !ONLY_LOGGED.test(one)) expect(retries, `${about}: Try again`).to.be.greaterThan(0);
-          // Of a failure spec 2 §8 gives the zeroes itself.
+          // The zeroes of a failure are promised (promises/parent-attendance.md#states-and-failures).
           if (row.tag === 'parent-attendance') continue;
           for (const [label, value] of stats) {
             expect([full.stats.get(label), '–'], `${about}: ${label}`).to.include(value);
@@ -174,7 +174,10 @@ for (const row of elements.filter(({ audience }) => audience !== 'anyone')) {
   }
 }
 
-/** Calls whose failure is only logged (spec 2 §8), or that another one stands in for (spec 1 §8). */
+/**
+ * Calls whose failure is only logged or that another one stands in for
+ * (promises/session-and-errors.md#failures-in-place).
+ */
 const ONLY_LOGGED = /\/(?:unread-count|recipients|activity-counts)$/;
 
 /** Stat cards of everything, whatever the filter below them says, or of what the filter's own options tell. */

@@ -1,4 +1,4 @@
-/** What every element promises to those who embed it (design, The public surface), row by row. */
+/** What every element promises to those who embed it (`widgets/elements.ts`), row by row. */
 import type * as Axe from 'axe-core';
 import { expect } from 'chai';
 import {

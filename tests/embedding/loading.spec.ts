@@ -1,4 +1,7 @@
-/** What a person sees when the code of an element does not come (spec 1 §8). */
+/**
+ * What a person sees when the code of an element does not come
+ * (promises/session-and-errors.md#code-that-does-not-load).
+ */
 import { administrator } from '#tests/support/accounts.ts';
 import { expect, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
 import { FORMS, pageOf } from './pages.ts';

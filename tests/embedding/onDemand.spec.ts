@@ -1,6 +1,7 @@
 /**
- * Every piece of code that comes later, failing once and for ever (spec 1 §8, the public surface): tried again by
- * itself, then a message with Try again in its place, and nothing around it is lost.
+ * Every piece of code that comes later, failing once and for ever
+ * (promises/session-and-errors.md#code-that-does-not-load): tried again by itself, then a message with Try again in its
+ * place, and nothing around it is lost.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -8,7 +8,7 @@ import { expect, type Page, sessionOf, storeSession, test } from '#tests/support
 import type { DistSite } from '#tests/support/sites.ts';
 import { FORMS, pageOf } from './pages.ts';
 
-/** Bytes of gzip (design, issue of the first element). */
+/** Bytes of gzip. */
 const FIRST_ELEMENT = 110_000;
 const AUTOLOADER = 5_000;
 

@@ -75,7 +75,7 @@ describe('exportSheets', () => {
     expect(await saved.mock.calls[0]?.[0].text()).toContain('Name\r\nAsha\r\n');
   });
 
-  test('saves CSV where its code has not come after 120 seconds (spec 1 §8)', async () => {
+  test('saves CSV where its code has not come after 120 seconds (promises/exports.md#fallback-to-csv)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     written.mockImplementation(async (_, { onProgress }) => {
       setTimeout(() => onProgress(0.5), 100_000);

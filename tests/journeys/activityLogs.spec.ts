@@ -1,4 +1,4 @@
-/** Activity Log (spec 2 §2): who did what, its filters and its exports. */
+/** Activity Log (promises/academy-activity-logs.md): who did what, its filters and its exports. */
 import { readFile } from 'node:fs/promises';
 import type { Route } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
@@ -198,7 +198,7 @@ test('an answer that is overtaken by a later question is never shown', async ({ 
   await expect(rows(page)).toContainText(['QUICK']);
 });
 
-test('a failure is a box with the server’s message, else the spec’s, and a way to try again', async ({
+test('a failure is a box with the server’s message, else its own words, and a way to try again', async ({
   page,
   academy,
 }) => {
@@ -251,7 +251,7 @@ test.describe('exports', () => {
     expect(users).toEqual(data.map(({ firstName, pid }) => `${firstName} (PID ${pid})`));
   });
 
-  test('ask a host that has the spec’s calls alone for its own pages, to the last', async ({ page, academy }) => {
+  test('ask a host that has the basic calls alone for its own pages, to the last', async ({ page, academy }) => {
     const session = await sessionOf(academy, accounts.administrator);
     const all = Array.from({ length: 45 }, (_, index) => ({
       activityDate: '2026-11-19T20:05:00.000Z',

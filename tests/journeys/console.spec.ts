@@ -1,4 +1,4 @@
-/** The console around the screens (spec 1 §2): routes, redirects, layout, titles, focus. */
+/** The console around the screens (promises/menu-and-routes.md): routes, redirects, layout, titles, focus. */
 import * as accounts from '#tests/support/accounts.ts';
 import { dashboardHeading, phoneField, signIn } from '#tests/support/console.ts';
 import { type Academy, expect, type Page, test } from '#tests/support/journeys.ts';

@@ -1,4 +1,4 @@
-/** Leaderboard Management (spec 2 §2): exams of a category, and who has taken one. */
+/** Leaderboard Management (promises/academy-leaderboard.md): exams of a category, and who has taken one. */
 import type { CallAnswer } from '#contract/call.ts';
 import type { categoryExams, examCategories, examResults } from '#contract/leaderboard.ts';
 import * as accounts from '#tests/support/accounts.ts';
@@ -150,7 +150,7 @@ for (const account of accounts.staff) {
   });
 }
 
-test('a card says all that the spec names', async ({ page, academy }) => {
+test('a card says all that is promised', async ({ page, academy }) => {
   await answer(page, {
     '/exams/category/5': [
       exam(901, { title: '<b>Optics</b> Test', totalAttempts: 1234567, avgScore: 70.456, maxScore: 99.5 }),
@@ -323,7 +323,7 @@ test('a slow answer that was overtaken by another category is never shown', asyn
 });
 
 test.describe('Exam Results', () => {
-  test('says all that the spec names of the exam and of each student', async ({ page, academy }) => {
+  test('says all that is promised of the exam and of each student', async ({ page, academy }) => {
     const all = [
       result(1, { firstName: 'അഞ്ജലി <i>Nair</i>', mark: 97.5 }),
       { pid: '7002', firstName: null, examHistoryId: null, duration: null, attemptCount: '3' },
@@ -521,7 +521,7 @@ test.describe('exports', () => {
     academy,
   }) => {
     const session = await sessionOf(academy, accounts.administrator);
-    // A host that has the spec's calls alone.
+    // A host that has the basic calls alone.
     session.user = { ...(session.user as object), capabilities: [] } as never;
     const all = Array.from({ length: 45 }, (_, i) => result(i + 1, i === 0 ? { firstName: '=1+1' } : {}));
     await openResults(

@@ -1,4 +1,4 @@
-/** Messages, the parents' side and the staff's (spec 2 §2, §5, §8). */
+/** Messages, the parents' side and the staff's (promises/parent-messages.md). */
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, onlyTheSpec } from '#tests/support/answers.ts';
@@ -285,10 +285,7 @@ for (const { who, path, question } of [
     await expect(conversation(page, subject)).toBeVisible();
   });
 
-  test(`where nothing can be restored ${who.what} is asked in the words of the specification`, async ({
-    page,
-    academy,
-  }) => {
+  test(`where nothing can be restored ${who.what} is told that it cannot be undone`, async ({ page, academy }) => {
     const [parent, staff] = [
       await sessionOf(academy, accounts.parent),
       await sessionOf(academy, accounts.academyStaff),

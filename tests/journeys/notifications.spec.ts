@@ -1,4 +1,7 @@
-/** Notifications (spec 2 §2): what the academy and its schools announce, for everyone who may see it. */
+/**
+ * Notifications (promises/academy-notifications.md): what the academy and its schools announce, for everyone who may
+ * see it.
+ */
 import type { Locator, Route } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf, onlyTheSpec } from '#tests/support/answers.ts';
@@ -98,7 +101,7 @@ for (const account of accounts.staff) {
   });
 }
 
-test('an item tells all that the spec names, and text stays text', async ({ page, academy }) => {
+test('an item tells all that is promised, and text stays text', async ({ page, academy }) => {
   await answer(page, {
     [API]: {
       data: [
@@ -152,7 +155,7 @@ test('of a long description the beginning is shown, and the rest for who asks', 
 
 test.describe('a new notification', () => {
   for (const account of [accounts.administrator, accounts.academyStaff, accounts.school]) {
-    test(`${account.what} creates one: it is sent as the spec says, told, and listed`, async ({ page, academy }) => {
+    test(`${account.what} creates one: it is sent as promised, told, and listed`, async ({ page, academy }) => {
       const session = await sessionOf(academy, account);
       await openConsole(page, academy, session, PATH);
       const sent = posts(page);

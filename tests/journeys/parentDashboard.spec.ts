@@ -1,4 +1,7 @@
-/** Parent Dashboard (spec 2 §2), several children on one page, and what is seen while the network is away. */
+/**
+ * Parent Dashboard (promises/parent-dashboard.md), several children on one page, and what is seen while the network is
+ * away.
+ */
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf } from '#tests/support/answers.ts';
 import { signIn, signOutButton } from '#tests/support/console.ts';

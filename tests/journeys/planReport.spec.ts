@@ -1,4 +1,7 @@
-/** A plan's report (spec 1 §2): seven tabs, two dialogs, whoever looks and whatever the API answers. */
+/**
+ * A plan's report (promises/academy-plan-report.md): seven tabs, two dialogs, whoever looks and whatever the API
+ * answers.
+ */
 import { readFileSync } from 'node:fs';
 import type { Locator, Request } from '@playwright/test';
 import type { CallAnswer } from '#contract/call.ts';
@@ -643,7 +646,8 @@ for (const [name, part, empty] of [
       const panel = page.getByRole('tabpanel');
       await expect(panel.getByRole('alert').filter({ hasText: words })).toBeVisible();
       await expect(panel.getByText(empty)).toBeVisible();
-      // Failures of study plans are told in their place, not in a toast (spec 1 §8).
+      // Failures of study plans are told in their place, not in a toast
+      // (promises/academy-plan-report.md#states-and-failures).
       await expect(page.getByText(words)).toHaveCount(1);
       await page.unroute(part);
       await panel.getByRole('button', { name: 'Try again' }).click();
@@ -852,7 +856,7 @@ test.describe('exports', () => {
   });
 
   test.describe('of a list in pages', () => {
-    /** A host with the spec's calls alone, and 45 students who have not started. */
+    /** A host with the basic calls alone, and 45 students who have not started. */
     async function openNotStarted(page: Page, academy: Academy, answer?: (asked: number) => object | undefined) {
       const { open } = await enter(page, academy, accounts.administrator);
       await page.addInitScript((origin) => {

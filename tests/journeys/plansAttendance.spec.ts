@@ -1,4 +1,4 @@
-/** Attendance by School (spec 1 §2). */
+/** Attendance by School (promises/academy-plan-attendance.md). */
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf } from '#tests/support/answers.ts';
 import { ask, expect, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';

@@ -1,4 +1,7 @@
-/** Study Plan Reports (spec 1 §2) against the real API, and against answers that it would not give. */
+/**
+ * Study Plan Reports (promises/academy-plan-reports.md) against the real API, and against answers that it would not
+ * give.
+ */
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf } from '#tests/support/answers.ts';
 import { ask, expect, inIndia, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
@@ -65,7 +68,7 @@ for (const account of accounts.staff) {
   });
 }
 
-test('numbers become percentages, bands and tints as the spec says', async ({ page, academy }) => {
+test('numbers become percentages, bands and tints as promised', async ({ page, academy }) => {
   await answer(page, {
     '/study-plan-reports': summaries,
     '/activity-counts': days,

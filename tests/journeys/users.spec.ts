@@ -1,4 +1,4 @@
-/** User Management (spec 2 §2), and its forms and import. */
+/** User Management (promises/academy-users.md), and its forms and import. */
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf } from '#tests/support/answers.ts';
@@ -69,7 +69,7 @@ const listOf = (...data: object[]) => ({
   pagination: { currentPage: 1, totalPages: 1, totalItems: data.length, itemsPerPage: 10 },
 });
 
-test('a row says all that the spec names, with labels of the host, and text stays text', async ({ page, academy }) => {
+test('a row says all that is promised, with labels of the host, and text stays text', async ({ page, academy }) => {
   await answer(page, {
     '/api/admin/users': listOf(
       user(8001, { firstName: '<b>മീര</b> =1+1', hasActiveSubscription: 0, banned: 1 }),

@@ -1,4 +1,4 @@
-/** The rules of a plan's report that need no page (spec 1 §2, §4, §9). */
+/** The rules of a plan's report that need no page (promises/academy-plan-report.md). */
 
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#api/useAction.ts';

@@ -7,7 +7,7 @@ import type { Facts, Found, TagFact } from './facts.ts';
 const tags: readonly string[] = elements.map((row) => row.tag);
 const isTag = (name: string): name is ElementTag => tags.includes(name);
 
-/** The minimum width of an element, in px (design, Files of the build). */
+/** The minimum width of an element, in px. */
 const MIN_WIDTH = 260;
 /** How many letters of a misspelt name may be wrong. */
 const MAX_WRONG_LETTERS = 2;

@@ -108,14 +108,15 @@ create table student_plan (
 create index student_plan_school on student_plan (study_plan_id, school_id);
 -- Intensive care, which is asked by school too.
 create index student_plan_weak on student_plan (study_plan_id, school_id, exam_average) where exam_average < 50;
-comment on column student_plan.chapter_exams is 'Exams of category 5, Chapter Wise, alone (spec 1 §2, Exam Performance tab).';
+comment on column student_plan.chapter_exams is 'Exams of category 5, Chapter Wise, alone (promises/academy-plan-report.md#exam-performance).';
 comment on column student_plan.exam_average is 'Mean of the best percentages of the exams taken; null before the first.';
 
 create table plan_school (
   study_plan_id integer not null references study_plan,
   school_id integer not null references school,
   students integer not null,
-  -- Students by exam average: the labels of spec 1 §5, and intensive care (spec 1 §5), which is part of the last one.
+  -- Students by exam average: the grade labels (promises/numbers-and-bands.md#grade-labels), and intensive care
+  -- (promises/numbers-and-bands.md#intensive-care), which is part of the last one.
   excellent integer not null,
   good integer not null,
   average integer not null,
@@ -155,7 +156,7 @@ create index plan_school_item_plan on plan_school_item (study_plan_id, school_id
 
 -- A student and a day, a month, a timeframe --------------------------------------------------------
 
--- `ranked_` leaves out Chapter Wise exams (spec 2 §2, Performance Tracking).
+-- `ranked_` leaves out Chapter Wise exams (promises/academy-performance.md#who-sees-it).
 create table student_day (
   pid integer not null,
   day date not null,

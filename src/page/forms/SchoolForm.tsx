@@ -19,7 +19,7 @@ interface Fields {
   isActive: boolean;
 }
 
-/** Add School (spec 2 §2; decisions, "What the spec says does nothing"). */
+/** Add School (promises/academy-schools.md#add-and-edit). */
 export function AddSchoolForm({ onClose }: FormProps) {
   const t = useTexts(formsTexts);
   const { save, ...saving } = useSave(createSchool);

@@ -39,10 +39,10 @@ interface Fields {
 }
 
 const EMPTY: Fields = { name: '', phone: '', email: '', role: '', school: '', password: '' };
-/** The specification's list of schools for selects (spec 2 §7). */
+/** The list of schools for selects (promises/academy-users.md#add-and-edit-a-user). */
 const ALL_SCHOOLS = { query: { page: 1, limit: PAGE_SIZE.schoolDropdown } };
 
-/** Add User (spec 2 §2; decisions, "What the spec says does nothing"): one user, or many from a file. */
+/** Add User (promises/academy-users.md#add-and-edit-a-user): one user, or many from a file. */
 export function AddUserForm({ onClose }: FormProps) {
   const t = useTexts(formsTexts);
   const { save, ...saving } = useSave(createUser);

@@ -1,4 +1,4 @@
-/** Buttons for which the specification names no action, and the product has a form. */
+/** Buttons that a page may answer itself, and the product has a form. */
 export type FormAction = 'add-school' | 'edit-school' | 'add-user' | 'edit-user';
 
 /** The props of every form. */

@@ -1,4 +1,4 @@
-/** The product's own forms for buttons for which the specification names no action (decisions, "What the spec says does nothing"). */
+/** The product's own forms for buttons that a page may answer itself. */
 import type { ComponentType } from 'react';
 import type { FormAction, FormProps } from './formProps.ts';
 import { AddSchoolForm, EditSchoolForm } from './SchoolForm.tsx';

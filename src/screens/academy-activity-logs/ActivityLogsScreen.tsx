@@ -24,7 +24,7 @@ const ActivityLogTable = lazyPart(
   <LogSkeleton />,
 );
 
-/** Activity Log (spec 2 §2): who did what, the latest first, from `activityLogs`. */
+/** Activity Log (promises/academy-activity-logs.md): who did what, the latest first, from `activityLogs`. */
 export function ActivityLogsScreen() {
   const [filter, setFilter] = useView('filter', UNFILTERED, isFilter);
   const view = useView('page', 1);

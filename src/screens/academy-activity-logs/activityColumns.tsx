@@ -14,7 +14,7 @@ addStyles(styles);
 /** A row of `activityLogs`. */
 export type LogEntry = CallAnswer<typeof activityLogs>['data'][number];
 
-/** The seven columns of the spec (2 §2), on screen and in exports. */
+/** The seven columns (promises/academy-activity-logs.md#log-table), on screen and in exports. */
 export function useActivityColumns(): DataColumn<LogEntry>[] {
   const t = useTexts(activityLogsTexts);
   const column = useDateColumns<LogEntry>();

@@ -34,10 +34,10 @@ const Panels = lazyPart(() => import('./Panels.tsx').then((part) => part.Panels)
 
 const DEFAULT_TIMEFRAME: ReportTimeframe = 'month';
 const isTimeframe = (value: unknown) => REPORT_TIMEFRAMES.some((known) => known === value);
-/** Status of a person who is signed in but may not see this (design, "Who may call what"). */
+/** Status of a person who is signed in but may not see this (promises/academy-analytics.md#who-sees-it). */
 const FORBIDDEN = 403;
 
-/** Platform Analytics (spec 2 §2), from `platformAnalytics`. */
+/** Platform Analytics (promises/academy-analytics.md), from `platformAnalytics`. */
 export function AnalyticsScreen() {
   const [timeframe, setTimeframe] = useView<ReportTimeframe>('timeframe', DEFAULT_TIMEFRAME, isTimeframe);
   const analytics = useCall(platformAnalytics, { query: { timeframe } }, { keepPreviousData: true, quiet: true });

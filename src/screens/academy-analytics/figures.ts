@@ -55,7 +55,7 @@ export function highestFirst<Row, Field extends keyof Row>(rows: readonly Row[],
   return rows.filter((row): row is Known<Row, Field> => row[field] !== null).sort((a, b) => b[field] - a[field]);
 }
 
-/** The first five by average (spec 2 §9). */
+/** The first five by average (promises/academy-analytics.md#panels). */
 export const topSubjects = (scores: readonly Score[]) =>
   highestFirst(scores, 'avgScore').slice(0, LIST_CAP.topSubjects);
 
@@ -67,7 +67,7 @@ export interface Line {
   inFile?: readonly (readonly [label: string, value: number | null])[];
 }
 
-/** Watch time in minutes (spec 2 §9). */
+/** Watch time in minutes (promises/numbers-and-bands.md#watch-time). */
 export function useMinutes(): (seconds: number | null) => string {
   const t = useTexts(analyticsTexts);
   const locale = useLocale();

@@ -27,7 +27,9 @@ import { Table } from '#ui/Table.tsx';
 type Stats = CallAnswer<typeof dashboardStats>;
 type CategoryCount = Stats['countTables']['examCountByCategory'][number];
 
-/** The word shown for each timeframe; the call is sent the spec's own (spec 1 §9). */
+/**
+ * The word shown for each timeframe; the call is always sent the English one (promises/academy-dashboard.md#timeframe).
+ */
 const TIMEFRAME_WORD = {
   'All Time': 'allTime',
   Today: 'today',
@@ -38,7 +40,7 @@ const TIMEFRAME_WORD = {
 // Loaded with the data, since nobody reads it before; until then its line is kept.
 const HowCounted = lazyPart(() => import('#page/HowCounted.tsx').then((part) => part.HowCounted), <p>{'\u00a0'}</p>);
 
-/** Admin dashboard (spec 1 §2), from `dashboardStats`. */
+/** Admin dashboard (promises/academy-dashboard.md), from `dashboardStats`. */
 export function DashboardScreen() {
   const [timeframe, setTimeframe] = useState<DashboardTimeframe>('All Time');
   const stats = useCall(dashboardStats, { query: { timeframe } }, { keepPreviousData: true });

@@ -35,7 +35,10 @@ const NONE: readonly Exam[] = [];
 const isTimeframe = (value: unknown) => LEADERBOARD_TIMEFRAMES.some((word) => word === value);
 const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
 
-/** Leaderboard Management (spec 2 §2): exams of a category over a timeframe, and the results of each. */
+/**
+ * Leaderboard Management (promises/academy-leaderboard.md): exams of a category over a timeframe, and the results of
+ * each.
+ */
 export function LeaderboardScreen() {
   const [wanted, setWanted] = useView('category', '');
   const [timeframe, setTimeframe] = useView<(typeof LEADERBOARD_TIMEFRAMES)[number]>('timeframe', 'all', isTimeframe);

@@ -38,8 +38,8 @@ interface ResultsDialogProps {
 }
 
 /**
- * Exam Results, from `examResults` (spec 2 §2). Search and page live as long as the dialog: closing it resets them
- * (spec 2 §4).
+ * Exam Results, from `examResults` (promises/academy-leaderboard.md#exam-results). Search and page live as long as the
+ * dialog: closing it resets them (promises/academy-leaderboard.md#exam-results).
  */
 export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDialogProps) {
   const [search, setSearch] = useState('');
@@ -133,7 +133,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
   );
 }
 
-/** Says after how many seconds the call was given up: the spec gives it a time of its own. */
+/** Says after how many seconds the call was given up: it has a time of its own. */
 function TimedOut() {
   const t = useTexts(leaderboardTexts);
   const locale = useLocale();

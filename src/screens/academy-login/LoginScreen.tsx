@@ -14,7 +14,7 @@ import styles from './login.css?inline';
 
 addStyles(styles);
 
-/** Login (spec 1 §2): the sign-in form, or who is signed in. */
+/** Login (promises/academy-login.md): the sign-in form, or who is signed in. */
 export function LoginScreen() {
   const { status } = useStore(pageRuntime().session.store);
   const t = useTexts(loginTexts);

@@ -30,7 +30,7 @@ const FILTER_WORD = {
 
 const isStatus = (value: unknown) => CONVERSATION_STATUSES.some((each) => each === value);
 
-/** Parent Messages, the staff's side (spec 2 §2): they reply to conversations, and begin none. */
+/** Parent Messages, the staff's side (promises/academy-messages.md): they reply to conversations, and begin none. */
 export function StaffMessagesScreen() {
   const [status, setStatus] = useView<ConversationStatus>('status', 'all', isStatus);
   const [search, setSearch] = useView('search', '');

@@ -12,7 +12,10 @@ interface TilesProps {
   unread: number | undefined;
 }
 
-/** The three tiles (spec 2 §2): two count messages and say in how many conversations, the third counts conversations. */
+/**
+ * The three tiles (promises/academy-messages.md#tiles): two count messages and say in how many conversations, the third
+ * counts conversations.
+ */
 export function Tiles({ conversations, unread }: TilesProps) {
   const t = useTexts(messagesTexts);
   const locale = useLocale();

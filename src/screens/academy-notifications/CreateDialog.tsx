@@ -11,7 +11,7 @@ import { TextArea, TextField } from '#ui/TextField.tsx';
 import { PRIORITIES, priorityOf } from './priorities.ts';
 import type { NewNotification } from './useNewNotification.ts';
 
-/** Rows of the description (spec 2 §2). */
+/** Rows of the description (promises/academy-notifications.md#create). */
 const DESCRIPTION_ROWS = 4;
 
 interface CreateDialogProps {

@@ -5,7 +5,9 @@ import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { type Notification, useNotificationTitle } from './notification.ts';
 
-/** Asks whether to delete a notification, and deletes it with `deleteNotification` (spec 2 §5). */
+/**
+ * Asks whether to delete a notification, and deletes it with `deleteNotification` (promises/academy-notifications.md).
+ */
 export function DeleteNotification({ notification, onClose }: { notification: Notification; onClose: () => void }) {
   const t = useTexts(notificationsTexts);
   const title = useNotificationTitle(notification);

@@ -24,7 +24,7 @@ interface Counts {
   state: CallState<unknown>;
 }
 
-/** The four cards, which count all notifications whatever the filters say (spec 2 §2). */
+/** The four cards, which count all notifications whatever the filters say (promises/academy-notifications.md#cards). */
 export function NotificationCards() {
   const { total, active, highPriority, thisWeek, latest, state } = useCounts();
   const t = useTexts(notificationsTexts);

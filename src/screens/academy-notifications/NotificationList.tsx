@@ -16,7 +16,10 @@ interface NotificationListProps {
   onDelete: (row: Notification) => void;
 }
 
-/** The notifications, one under the other, with all that the spec names of each (2 §2). */
+/**
+ * The notifications, one under the other, with all that is known of each
+ * (promises/academy-notifications.md#notification-list).
+ */
 export function NotificationList({ rows, mayDelete, onDelete }: NotificationListProps) {
   return (
     <ul className="notices">

@@ -47,7 +47,7 @@ const DeleteNotification = lazyPart(
 
 const isPriority = (value: unknown) => value === 0 || priorityOf(String(value)) !== undefined;
 
-/** Notifications (spec 2 §2): the counts, and a page of `notifications`. */
+/** Notifications (promises/academy-notifications.md): the counts, and a page of `notifications`. */
 export function NotificationsScreen() {
   const [search, setSearch] = useView('search', '');
   // 0 for any.
@@ -123,7 +123,10 @@ function CreatePlace() {
   );
 }
 
-/** Teachers only read (design, Who may call what). A user of unknown role may try: the server decides. */
+/**
+ * Teachers only read (promises/academy-notifications.md#who-sees-it). A user of unknown role may try: the server
+ * decides.
+ */
 const mayCreate = (user: SessionUser | null) => user?.role !== ROLE.teacher;
 
 /** A school user also sees notifications for all schools, but deletes only those of the own school. */

@@ -22,7 +22,10 @@ type Exam = CallAnswer<typeof studentExams>[number];
 
 const NONE: readonly Exam[] = [];
 
-/** Every exam of a student, from `studentExams` (spec 2 §2). The sorting lives as long as the dialog (spec 2 §4). */
+/**
+ * Every exam of a student, from `studentExams` (promises/academy-performance.md#all-exams). The sorting lives as long
+ * as the dialog.
+ */
 export function ExamsDialog({ student, onClose }: { student: Student; onClose: () => void }) {
   const exams = useCall(studentExams, { params: { pid: student.pid } }, { quiet: true, gcTime: 0 });
   const t = useTexts(performanceTexts);

@@ -50,8 +50,8 @@ const TopPerformers = lazyPart(
 const ExamsDialog = lazyPart(() => import('./ExamsDialog.tsx').then((part) => part.ExamsDialog), null);
 
 /**
- * Performance Tracking (spec 2 §2): the totals and students of `usePerformance`; charts and Top Performers ask for
- * themselves. The timeframe is the element's attribute.
+ * Performance Tracking (promises/academy-performance.md): the totals and students of `usePerformance`; charts and Top
+ * Performers ask for themselves. The timeframe is the element's attribute.
  */
 export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string }) {
   const [metric, setMetric] = useView('metric', DEFAULT_PERFORMANCE_METRIC, isMetric);

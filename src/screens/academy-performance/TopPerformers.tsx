@@ -26,7 +26,10 @@ interface TopPerformersProps {
   onView: (student: Student) => void;
 }
 
-/** Top Performers: the first 20 as the server ranks them, from `topPerformers` (spec 2 §2). */
+/**
+ * Top Performers: the first 20 as the server ranks them, from `topPerformers`
+ * (promises/academy-performance.md#top-performers).
+ */
 export function TopPerformers({ question, onView }: TopPerformersProps) {
   const best = useCall(topPerformers, { query: question }, { quiet: true });
   const t = useTexts(performanceTexts);

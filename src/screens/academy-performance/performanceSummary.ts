@@ -25,7 +25,7 @@ export const NOTHING_KNOWN: Summary = { ...totalsOf([]), students: [] };
 
 /**
  * Totals of all students, and the first students. They are from `performanceSummary` where the server offers it; else all
- * rows of `performanceTracking` are loaded and added up here (decisions, Beyond the spec's calls).
+ * rows of `performanceTracking` are loaded and added up here (promises/academy-performance.md).
  */
 export function usePerformance(question: Question): CallState<Summary> {
   const isAddedUp = useCapability(performanceSummary.capability ?? '');

@@ -39,7 +39,10 @@ interface PlanAttendanceScreenProps {
   day?: string;
 }
 
-/** Attendance by School (spec 1 §2), from the calls of `useAttendance`. Plan and day are the element's attributes. */
+/**
+ * Attendance by School (promises/academy-plan-attendance.md), from the calls of `useAttendance`. Plan and day are the
+ * element's attributes.
+ */
 export function PlanAttendanceScreen(attributes: PlanAttendanceScreenProps) {
   const { user } = useStore(pageRuntime().session.store);
   const school = useChosenSchool(user);
@@ -215,7 +218,7 @@ function useDayName(): (day: PlanDay) => string {
       : t('dayOption', { day: String(day), week: String(weekNo) });
 }
 
-/** Says why another day is shown than the one asked for, or than day 5 of the spec. */
+/** Says why another day is shown than the one asked for, or than day 5. */
 function OtherDay({ days, shown, wanted }: { days: readonly PlanDay[]; shown: number; wanted: number }) {
   const t = useTexts(planAttendanceTexts);
   const isLast = days.every(({ day }) => day <= shown);
@@ -248,7 +251,7 @@ interface NoAttendanceProps {
   isAll: boolean;
 }
 
-/** The two empty texts of the spec, with the reason where it is known. */
+/** The two empty texts, with the reason where it is known. */
 function NoAttendance({ plans, plan, hasDays, askedPlan, isAll }: NoAttendanceProps) {
   const t = useTexts(planAttendanceTexts);
   if (plan) {

@@ -13,12 +13,14 @@ export type Plan = CallAnswer<typeof studyPlans>[number];
 export type PlanDay = CallAnswer<typeof planDayList>['days'][number];
 export type SchoolAttendance = CallAnswer<typeof attendanceBySchool>[number];
 
-/** The screen itself says what failed, so there is no toast (spec 1 §8, "Only logged"). */
+/**
+ * The screen itself says what failed, so there is no toast (promises/academy-plan-attendance.md#states-and-failures).
+ */
 const quiet = { quiet: true };
 
 /** Which school the screen shows. */
 export interface ChosenSchool {
-  /** It is a school user's own, so there is nothing to choose (spec 1 §6). */
+  /** It is a school user's own, so there is nothing to choose (promises/academy-plan-attendance.md). */
   isOwn: boolean;
   /** Undefined for all schools. */
   id: number | undefined;

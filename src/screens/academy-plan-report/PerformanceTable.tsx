@@ -48,7 +48,7 @@ interface PerformanceTableProps<Row extends Student, Filter extends string> {
   /** The buttons say how many rows they let through. */
   counted?: boolean;
   empty: ReactNode;
-  /** `empty` is the spec's own text. */
+  /** `empty` also stands beside a failure. */
   isEmptySpecified?: boolean;
   /** What 'How is this counted?' explains. */
   measures: ComponentProps<typeof HowCounted>['measures'];

@@ -57,8 +57,8 @@ interface PlanReportScreenProps {
 }
 
 /**
- * Study plan report (spec 1 §2): the plan from `studyPlanById`, its schools from `planSharedSchools`, and the tabs, which
- * ask for themselves. Plan, school and tab are the element's attributes.
+ * Study plan report (promises/academy-plan-report.md): the plan from `studyPlanById`, its schools from
+ * `planSharedSchools`, and the tabs, which ask for themselves. Plan, school and tab are the element's attributes.
  */
 export function PlanReportScreen({ planId, schoolId, tab }: PlanReportScreenProps) {
   const plan = toId(planId);
@@ -78,7 +78,7 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
   const { user } = useStore(pageRuntime().session.store);
   const hasOwnSchool = user !== null && isSchoolUser(user);
   const plan = useCall(studyPlanById, { params: { planId } }, { quiet: true });
-  // A school user never asks for another school (spec 1 §6).
+  // A school user never asks for another school (promises/academy-plan-report.md#school-selector).
   const schools = useCall(planSharedSchools, { params: { planId } }, { quiet: true, enabled: !hasOwnSchool });
   const school = hasOwnSchool ? user.schoolId : chosenSchool(schools, askedSchool);
   const setAttribute = useSetAttribute();
@@ -249,7 +249,10 @@ function Failures({ calls, inline = false }: { calls: readonly CallState<unknown
   );
 }
 
-/** The school that is asked for, else the first (spec 1 §6). One that the plan is not shared with counts as none. */
+/**
+ * The school that is asked for, else the first (promises/academy-plan-report.md#school-selector). One that the plan is
+ * not shared with counts as none.
+ */
 function chosenSchool(
   { data, error }: CallState<readonly { schoolId: number }[]>,
   asked: number | undefined,

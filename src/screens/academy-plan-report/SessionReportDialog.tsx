@@ -33,8 +33,8 @@ interface SessionReportDialogProps {
 }
 
 /**
- * Each student in a session, from `sessionReport` (spec 1 §2, Sessions tab). Filter, sorting and results live as long as
- * the dialog: closing it resets them (spec 1 §4).
+ * Each student in a session, from `sessionReport` (promises/academy-plan-report.md#session-report). Filter, sorting and
+ * results live as long as the dialog: closing it resets them (promises/academy-plan-report.md#session-report).
  */
 export function SessionReportDialog({ reported, onClose }: SessionReportDialogProps) {
   const { planId, session } = reported;

@@ -26,7 +26,10 @@ interface SessionsAttendedDialogProps {
   onClose: () => void;
 }
 
-/** Sessions Attended: what a student did, by day, then subject, from `planStudentLogs` (spec 1 §2, Student Wise tab). */
+/**
+ * Sessions Attended: what a student did, by day, then subject, from `planStudentLogs`
+ * (promises/academy-plan-report.md#sessions-attended).
+ */
 export function SessionsAttendedDialog({ scope, student, onClose }: SessionsAttendedDialogProps) {
   const logs = useCall(
     planStudentLogs,
@@ -66,7 +69,8 @@ export function SessionsAttendedDialog({ scope, student, onClose }: SessionsAtte
 
 /**
  * Whether a log has a result. A video has nothing to answer, so it has none; an exam that was handed in blank has one,
- * 0 of 0. Where the server does not tell which it is, a log of zeroes counts as a video's (wire).
+ * 0 of 0. Where the server does not tell which it is, a log of zeroes counts as a video's
+ * (promises/academy-plan-report.md#sessions-attended).
  */
 const hasResult = ({ type, attended, mark, percentage }: Log) =>
   typeof type !== 'number' ? Boolean(attended || mark || percentage) : sessionKind(type) === 'exam';

@@ -14,7 +14,9 @@ interface SubjectGroupsProps<Row extends HasSubject> {
   children: (row: Row, index: number) => ReactNode;
 }
 
-/** Rows under the subjects they belong to, each subject in its colour (spec 1 §2, Sessions tab). */
+/**
+ * Rows under the subjects they belong to, each subject in its colour (promises/academy-plan-report.md#subject-colours).
+ */
 export function SubjectGroups<Row extends HasSubject>({ rows, children }: SubjectGroupsProps<Row>) {
   const names = useNames();
   const groups = groupBy(rows, ({ subjectId, subjectTitle }) => subjectId ?? subjectTitle);

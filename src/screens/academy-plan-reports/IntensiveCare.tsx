@@ -26,7 +26,10 @@ interface IntensiveCareProps {
   plan: string;
 }
 
-/** Students below 50%, those under 30 tinted red and those under 40 yellow, from `planIntensiveCare` (spec 1 §2). */
+/**
+ * Students below 50%, those under 30 tinted red and those under 40 yellow, from `planIntensiveCare`
+ * (promises/academy-plan-reports.md#intensive-care).
+ */
 export function IntensiveCare({ students, plan }: IntensiveCareProps) {
   const t = useTexts(planReportsTexts);
   const columns = useColumns();

@@ -48,7 +48,10 @@ const DAY_PLOTS = 2 * (DAY_PLOT + 32) + 16;
 /** Least width of a day's bars in px. */
 const DAY_WIDTH = 12;
 
-/** Everything about one plan. Each panel has its own call: when one fails, the others stay (spec 1 §8). */
+/**
+ * Everything about one plan. Each panel has its own call: when one fails, the others stay
+ * (promises/academy-plan-reports.md#summary-cards).
+ */
 export function PlanPanels({ plan }: { plan: PlanSummary }) {
   const params = { id: plan.studyPlanId };
   const activity = usePlanActivity(plan.studyPlanId);
@@ -109,7 +112,8 @@ function Totals({ plan, listed, inCare }: TotalsProps) {
       <StatCard label={t('totalItems')} value={formatNumber(plan.totalItems, locale)} />
       <StatCard
         label={t('videoCompletion')}
-        // Rounded, as specified (spec 1 §2). It is in no band, so rounding changes no colour.
+        // Rounded, as specified (promises/academy-plan-reports.md#summary-cards). It is in no band, so rounding changes
+        // no colour.
         value={formatScore(listed && Math.round(meanCompletion(listed)), locale)}
         caption={listed && listed.length > 0 && t('videoCompletionOf', { count: listed.length })}
       />

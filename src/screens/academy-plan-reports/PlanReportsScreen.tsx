@@ -25,8 +25,8 @@ addStyles(styles);
 const PlanPanels = lazyPart(() => import('./PlanPanels.tsx').then((part) => part.PlanPanels), <DashboardSkeleton />);
 
 /**
- * Study Plan Reports (spec 1 §2): the plans from `studyPlanReports`, and the panels of one of them, which ask for
- * themselves. The plan is that of the attribute, else the first.
+ * Study Plan Reports (promises/academy-plan-reports.md): the plans from `studyPlanReports`, and the panels of one of
+ * them, which ask for themselves. The plan is that of the attribute, else the first.
  */
 export function PlanReportsScreen({ planId }: { planId?: string }) {
   const plans = useCall(studyPlanReports, {}, { quiet: true });

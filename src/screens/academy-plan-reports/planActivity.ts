@@ -8,7 +8,10 @@ import { useTexts } from '#texts/useTexts.tsx';
 
 export type DayActivity = CallAnswer<typeof planActivityCounts>[number];
 
-/** A plan's days, from `planActivityCounts`; when that fails, from `planDayWise`; when both fail, an error (spec 1 §8). */
+/**
+ * A plan's days, from `planActivityCounts`; when that fails, from `planDayWise`; when both fail, an error
+ * (promises/academy-plan-reports.md#day-wise-performance).
+ */
 export function usePlanActivity(planId: number): CallState<DayActivity[]> {
   const params = { id: planId };
   const counts = useCall(planActivityCounts, { params }, { quiet: true });

@@ -37,8 +37,8 @@ const PlansExport = lazyPart(() => import('./PlansTable.tsx').then((part) => par
 const ALL = 'all';
 
 /**
- * Study Plans (spec 1 §2), from `studyPlans`. The school is that of the attribute; a school user sees their own, always
- * (spec 1 §6).
+ * Study Plans (promises/academy-plans.md), from `studyPlans`. The school is that of the attribute; a school user sees
+ * their own, always (promises/academy-plans.md).
  */
 export function PlansScreen({ schoolId }: { schoolId?: string }) {
   const { user } = useStore(pageRuntime().session.store);

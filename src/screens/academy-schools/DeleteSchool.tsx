@@ -6,7 +6,9 @@ import { schoolDialogsTexts } from '#texts/schoolDialogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import type { School } from './schoolList.ts';
 
-/** Asks whether to delete a school, and deletes it with `deleteSchool` (spec 2 §5). */
+/**
+ * Asks whether to delete a school, and deletes it with `deleteSchool` (promises/academy-schools.md#delete-a-school).
+ */
 export function DeleteSchool({ school, onClose }: { school: School; onClose: () => void }) {
   const t = useTexts(schoolDialogsTexts);
   const names = useNames();

@@ -17,7 +17,7 @@ import type { School } from './schoolList.ts';
 
 /**
  * View Details: what the list knows of a school, with its classes from `schoolClasses` and its plans from `studyPlans`
- * (decisions, "What the spec says does nothing").
+ * (promises/academy-schools.md#view-details).
  */
 export function SchoolDetails({ school, onClose }: { school: School; onClose: () => void }) {
   const t = useTexts(schoolDialogsTexts);

@@ -20,7 +20,7 @@ interface SchoolsExportProps {
 export function SchoolsExport({ list, query, filter }: SchoolsExportProps) {
   const t = useTexts(schoolsTexts);
   const names = useNames();
-  // Every server of the spec answers so many at once (spec 2 §7).
+  // Every API server answers so many at once (promises/academy-schools.md#export).
   const everySchool = useEveryRow(schools, PAGE_SIZE.schoolDropdown);
   return (
     <ExportButton<School>

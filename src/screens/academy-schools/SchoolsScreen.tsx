@@ -41,8 +41,9 @@ const SchoolDetails = lazyPart(() => import('./SchoolDetails.tsx').then((part) =
 const DeleteSchool = lazyPart(() => import('./DeleteSchool.tsx').then((part) => part.DeleteSchool), null);
 
 /**
- * School Management (spec 2 §2): a page of `schools`, with the countries from `countries` to filter by. Everyone sees their
- * own schools; role 3 alone adds, edits and deletes (spec 2 §6).
+ * School Management (promises/academy-schools.md#who-sees-it): a page of `schools`, with the countries from `countries`
+ * to filter by. Everyone sees their own schools; role 3 alone adds, edits and deletes
+ * (promises/academy-schools.md#who-sees-it).
  */
 export function SchoolsScreen() {
   const { user } = useStore(pageRuntime().session.store);

@@ -12,7 +12,7 @@ export interface SchoolFilter {
   country: string;
 }
 
-/** Whether an answer holds all schools there are, whatever was asked for (wire: "may also be a bare array"). */
+/** Whether an answer holds all schools there are, whatever was asked for (promises/academy-schools.md#schools-call). */
 export const isWhole = ({ pagination: { itemsPerPage, totalPages } }: SchoolsAnswer) =>
   itemsPerPage === 0 && totalPages <= 1;
 

@@ -6,7 +6,7 @@ import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import type { User } from './userColumns.tsx';
 
-/** Asks whether to delete a user, and deletes them with `deleteUser` (spec 2 §5). */
+/** Asks whether to delete a user, and deletes them with `deleteUser` (promises/academy-users.md#delete-a-user). */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTexts(usersTexts);
   const names = useNames();

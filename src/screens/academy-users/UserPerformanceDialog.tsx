@@ -30,8 +30,8 @@ interface Score {
 }
 
 /**
- * A user's subjects and exams, from `userPerformance` (spec 2 §2). The server's `icon` and `color` are not drawn: colours
- * come from our own palette, by the band of the number.
+ * A user's subjects and exams, from `userPerformance` (promises/academy-users.md#who-sees-it). The server's `icon` and
+ * `color` are not drawn: colours come from our own palette, by the band of the number.
  */
 export function UserPerformanceDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const performance = useCall(userPerformance, { params: { pid: user.pid } }, { quiet: true, gcTime: 0 });
@@ -123,7 +123,7 @@ function ExamWise({ exams }: { exams: readonly Exam[] }) {
       column.percent({
         id: 'percent',
         header: t('percent'),
-        // 0.00% where it is not known (spec 2 §5).
+        // 0.00% where it is not known (promises/academy-users.md#who-sees-it).
         cell: ({ percentage }) => <Badge tone={toneOf(percentage)}>{formatPercentage(percentage, locale)}</Badge>,
         value: ({ percentage }) => percentage,
         width: 100,

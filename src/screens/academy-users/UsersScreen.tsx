@@ -49,9 +49,10 @@ const NO_ROLES: Roles = [];
 const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
 
 /**
- * User Management (spec 2 §2): a page of `users`, with the roles from `userRoles` and the schools from `schools` to filter
- * by. Everyone sees the people of their schools. Administrators and school users may add, edit, ban and delete others
- * ("Who may call what"); the server decides whether they may change a particular person.
+ * User Management (promises/academy-users.md#who-sees-it): a page of `users`, with the roles from `userRoles` and the
+ * schools from `schools` to filter by. Everyone sees the people of their schools. Administrators and school users may
+ * add, edit, ban and delete others (promises/academy-users.md#who-sees-it); the server decides whether they may change
+ * a particular person.
  */
 export function UsersScreen() {
   const { user: viewer } = useStore(pageRuntime().session.store);
@@ -68,7 +69,7 @@ export function UsersScreen() {
   const [leaving, setLeaving] = useState<User>();
 
   const roles = useCall(userRoles, {}, { quiet: true });
-  // The spec's school dropdown (spec 2 §7).
+  // All schools to choose from (promises/academy-users.md#users-call).
   const allSchools = useCall(schools, { query: { page: 1, limit: PAGE_SIZE.schoolDropdown } }, { quiet: true });
   const query = { search, role: toId(role), school: toId(school) };
   const list = usePagedCall(users, { query }, { pageSize: PAGE_SIZE.users, view });

@@ -7,7 +7,10 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { writesTexts } from '#texts/writes.ts';
 import type { User } from './userColumns.tsx';
 
-/** Bans and unbans by one toggle (spec 2 §4), with `banUser`. It asks nothing; the toast offers Undo, by the same call. */
+/**
+ * Bans and unbans by one toggle (promises/academy-users.md#ban-and-unban), with `banUser`. It asks nothing; the toast
+ * offers Undo, by the same call.
+ */
 export function useBan() {
   // Those whose ban is under way; there may be several at once.
   const [pids, setPids] = useState<readonly number[]>([]);

@@ -12,7 +12,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 export type User = CallAnswer<typeof users>['data'][number];
 export type Roles = CallAnswer<typeof userRoles>;
 
-/** The columns of the spec, but the last: the actions. What the table shows in one cell, a file has in columns. */
+/** The columns of the table, but the last: the actions. What the table shows in one cell, a file has in columns. */
 export function useUserColumns(roles: Roles): DataColumn<User>[] {
   const t = useTexts(usersTexts);
   const names = useNames();

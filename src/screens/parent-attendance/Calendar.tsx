@@ -92,7 +92,7 @@ function daysOf({ monthlyAttendance }: Attendance, { year, month }: ShownMonth, 
     const day = index + 1;
     const record = recorded.get(day);
     const shown = calendarDay({ year, month, day }, today, record?.status);
-    // Without an answer no day counts as absent (decisions: no invented days).
+    // Without an answer no day counts as absent (promises/parent-attendance.md#states-and-failures).
     return { day, shown: shown === 'absent' && !isKnown ? 'unknown' : shown, sessions: record?.sessions ?? 0 };
   });
 }
@@ -120,7 +120,7 @@ function Grid({ name, month, days }: GridProps) {
   const short = weekdayNames(locale, 'short');
   // In Malayalam or Arabic the short names are whole words too, wider than a column on a phone.
   const heads = short.some((day) => day.length > SHORT_ENOUGH) ? weekdayNames(locale, 'narrow') : short;
-  // Weeks start on Monday (decisions, Numbers).
+  // Weeks start on Monday (promises/numbers-and-bands.md#today-and-weeks).
   const before = (new Date(Date.UTC(month.year, month.month, 1)).getUTCDay() + 6) % DAYS_A_WEEK;
   const weeks = Math.ceil((before + days.length) / DAYS_A_WEEK);
 

@@ -35,7 +35,10 @@ interface ParentAttendanceScreenProps {
   year?: string;
 }
 
-/** Attendance Tracking (spec 2 §2), from `parentAttendance`. Month and year are the element's attributes. */
+/**
+ * Attendance Tracking (promises/parent-attendance.md), from `parentAttendance`. Month and year are the element's
+ * attributes.
+ */
 export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) {
   const { attendance, shown, years } = useAttendance(attributes);
   const t = useTexts(parentAttendanceTexts);
@@ -45,7 +48,7 @@ export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) 
         state={attendance}
         what={t('attendance')}
         loading={<DashboardSkeleton />}
-        // Spec 2 §8, decisions: zeroed statistics and no invented days.
+        // Zeroed statistics and no invented days (promises/parent-attendance.md#states-and-failures).
         fallback={NO_ATTENDANCE}
       >
         {(answer) => (
@@ -87,7 +90,7 @@ function Period({ shown, years }: { shown: ShownMonth; years: readonly number[] 
   );
 }
 
-/** The four cards; after a failure they are zero (spec 2 §8). */
+/** The four cards; after a failure they are zero (promises/parent-attendance.md#states-and-failures). */
 function Totals({ stats }: { stats: Attendance['attendanceStats'] }) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();

@@ -23,7 +23,7 @@ export const NO_ATTENDANCE: Attendance = {
 interface MonthAttendance {
   attendance: CachedCallState<Attendance>;
   shown: ShownMonth;
-  /** The years offered: 2023 to the present one (decisions, Numbers). */
+  /** The years offered: 2023 to the present one (promises/numbers-and-bands.md#attendance-years). */
   years: readonly number[];
 }
 

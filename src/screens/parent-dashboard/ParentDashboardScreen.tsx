@@ -41,8 +41,8 @@ const DashboardDetails = lazyPart(
 );
 
 /**
- * Parent Dashboard (spec 2 §2): the child and its scores from `parentDashboardStats`, this month's attendance from
- * `parentAttendance`.
+ * Parent Dashboard (promises/parent-dashboard.md): the child and its scores from `parentDashboardStats`, this month's
+ * attendance from `parentAttendance`.
  */
 export function ParentDashboardScreen() {
   const { query, child } = useChild();
@@ -54,7 +54,7 @@ export function ParentDashboardScreen() {
     { quiet: true },
   );
   const t = useTexts(parentDashboardTexts);
-  // Spec 2 §8: a failure shows an empty student.
+  // A failure shows an empty student (promises/parent-dashboard.md#states-and-failures).
   const nobody = emptyDashboard(t('student'), t('unknownGrade'));
   const student = (stats.data ?? (stats.error ? nobody : undefined))?.studentInfo;
   const name = student ? student.name || t('student') : child?.name;

@@ -9,7 +9,10 @@ import { BarList } from '#ui/BarList.tsx';
 import { Card } from '#ui/Card.tsx';
 import type { WeekDay } from './parentDashboard.ts';
 
-/** Weekly Exam Activity: a bar for each day, full at 3 exams (spec 2 §9), and the same in a sentence. */
+/**
+ * Weekly Exam Activity: a bar for each day, full at 3 exams (promises/parent-dashboard.md#weekly-exam-activity), and
+ * the same in a sentence.
+ */
 export function WeeklyActivity({ days }: { days: readonly WeekDay[] }) {
   const t = useTexts(parentDashboardTexts);
   const locale = useLocale();

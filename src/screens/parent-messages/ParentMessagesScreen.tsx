@@ -15,7 +15,7 @@ const NewMessage = lazyPart(
   <CardSkeleton />,
 );
 
-/** Messages, the parents' side (spec 2 §2): they also begin conversations. */
+/** Messages, the parents' side (promises/parent-messages.md): they also begin conversations. */
 export function ParentMessagesScreen() {
   const conversations = useConversations();
   const unread = useUnreadCount();

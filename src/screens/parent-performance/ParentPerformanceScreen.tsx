@@ -41,7 +41,10 @@ const Points = lazyPart(() => import('./Points.tsx').then((part) => part.Points)
 // Few people print: the code of the report is loaded last.
 const PrintReport = lazyPart(() => import('./PrintReport.tsx').then((part) => part.PrintReport), null);
 
-/** Student Performance Analysis (spec 2 §2), from `parentPerformance`. The period is the element's attribute. */
+/**
+ * Student Performance Analysis (promises/parent-performance.md), from `parentPerformance`. The period is the element's
+ * attribute.
+ */
 export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: string }) {
   const { performance, timeframe } = usePerformance(asked);
   const t = useTexts(parentPerformanceTexts);

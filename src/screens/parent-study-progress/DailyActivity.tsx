@@ -17,7 +17,10 @@ const MINUTES_PER_HOUR = 60;
 const DAYS_SHOWN = 7;
 const LEVEL_TONE = { high: 'good', medium: 'info', low: 'fair' } as const satisfies Record<string, Tone>;
 
-/** Daily Study Activity: the study time of each day with its level; bars are full at 5 hours (spec 2 §9). */
+/**
+ * Daily Study Activity: the study time of each day with its level; bars are full at 5 hours
+ * (promises/parent-study-progress.md#daily-study-activity).
+ */
 export function DailyActivity({ days }: { days: Progress['dailyProgress'] }) {
   const t = useTexts(parentStudyProgressTexts);
   const locale = useLocale();

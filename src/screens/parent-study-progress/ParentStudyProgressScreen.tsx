@@ -31,7 +31,10 @@ const DailyActivity = lazyPart(
   <CardSkeleton />,
 );
 
-/** Study Progress Tracking (spec 2 §2), from `parentStudyProgress`. The plan is the element's attribute. */
+/**
+ * Study Progress Tracking (promises/parent-study-progress.md), from `parentStudyProgress`. The plan is the element's
+ * attribute.
+ */
 export function ParentStudyProgressScreen({ planId }: { planId?: string }) {
   const { plans, chosen, progress, alert, retry, isRetrying } = useStudyProgress(planId);
   const setAttribute = useSetAttribute();
@@ -115,7 +118,9 @@ function Totals({ answer: { completionStats: stats, studyPlans } }: { answer: Pr
   );
 }
 
-/** Study Plans Progress: a bar for each plan, in four bands (spec 2 §9). */
+/**
+ * Study Plans Progress: a bar for each plan, in four bands (promises/parent-study-progress.md#study-plans-progress).
+ */
 function PlansProgress({ plans }: { plans: readonly Plan[] }) {
   const names = useNames();
   const t = useTexts(parentStudyProgressTexts);

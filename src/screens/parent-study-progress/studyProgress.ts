@@ -15,7 +15,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 export type Progress = CallAnswer<typeof parentStudyProgress>;
 export type Plan = Progress['studyPlans'][number];
 
-/** What is shown where nothing came (spec 2 §8). */
+/** What is shown where nothing came (promises/parent-study-progress.md#states-and-failures). */
 export const NO_PROGRESS: Progress = {
   studyPlans: [],
   videoProgress: [],
@@ -78,7 +78,7 @@ export function useStudyProgress(planId: string | undefined): StudyProgress {
   };
 }
 
-/** Data that came with an error (spec 2 §8). It counts if it has plans. */
+/** Data that came with an error (promises/parent-study-progress.md#states-and-failures). It counts if it has plans. */
 function carriedBy(error: ApiError | undefined): Progress | undefined {
   const { body } = error ?? {};
   if (typeof body !== 'object' || body === null || !('studyPlans' in body)) return undefined;
@@ -86,7 +86,10 @@ function carriedBy(error: ApiError | undefined): Progress | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The server's message plus its hint, or the spec's words (spec 2 §8). */
+/**
+ * The server's message plus its hint, or the words that are promised
+ * (promises/parent-study-progress.md#states-and-failures).
+ */
 function denied({ serverMessage, body }: ApiError, otherwise: string): string {
   const { hint } = (typeof body === 'object' && body !== null ? body : {}) as { hint?: unknown };
   const said = typeof hint === 'string' && hint.trim() ? hint.trim() : otherwise;

@@ -14,7 +14,9 @@ const StudySessionsTable = lazyPart(
   <TableSkeleton />,
 );
 
-/** Study Sessions (spec 2 §2), from `parentPerformance`. The period is the element's attribute. */
+/**
+ * Study Sessions (promises/parent-study-sessions.md), from `parentPerformance`. The period is the element's attribute.
+ */
 export function ParentStudySessionsScreen({ timeframe: asked }: { timeframe?: string }) {
   const { performance, timeframe } = usePerformance(asked);
   const t = useTexts(parentPerformanceTexts);

@@ -1,5 +1,6 @@
 /**
- * Makes the setter of a filter open page 1 as well: another filter is another list (spec 2 §4).
+ * Makes the setter of a filter open page 1 as well: another filter is another list
+ * (promises/session-and-errors.md#session-states).
  *
  *     const choose = fromFirstPage(setPage);
  *     <SearchField value={search} onSearch={choose(setSearch)} … />

@@ -11,7 +11,10 @@ interface DeleteConversationProps {
   onClose: () => void;
 }
 
-/** Asks whether to delete a conversation, in the words of the side, and deletes it for oneself (spec 2 §5). */
+/**
+ * Asks whether to delete a conversation, in the words of the side, and deletes it for oneself
+ * (promises/academy-messages.md#delete-a-conversation).
+ */
 export function DeleteConversation({ side, conversation, onDeleted, onClose }: DeleteConversationProps) {
   const t = useTexts(messagesTexts);
   const subject = useSubject()(conversation);

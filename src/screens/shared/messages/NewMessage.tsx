@@ -51,8 +51,8 @@ interface NewMessageProps {
 }
 
 /**
- * New Message, to one of `recipients`, sent with `sendMessage` (spec 2 §5): recipient, subject, priority and message. What
- * is typed stays until it is sent or discarded.
+ * New Message, to one of `recipients`, sent with `sendMessage` (promises/parent-messages.md#new-message): recipient,
+ * subject, priority and message. What is typed stays until it is sent or discarded.
  */
 export function NewMessage({ onClose }: NewMessageProps) {
   const people = useCall(recipients, {}, { quiet: true });

@@ -11,7 +11,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 export type Conversation = CallAnswer<typeof conversations>['conversations'][number];
 export type Message = CallAnswer<typeof conversation>['messages'][number];
 
-/** How often new messages are asked for while the page can be seen, in ms. Our own choice: the spec names none. */
+/** How often new messages are asked for while the page can be seen, in ms. Our own choice. */
 const NEWS_EVERY_MS = 20_000;
 
 /** Calls whose answers change when a conversation is begun or deleted. */
@@ -19,7 +19,10 @@ export const LIST_CALLS = [conversations, unreadCount] as const;
 /** Calls whose answers change with every message. */
 export const INBOX_CALLS = [...LIST_CALLS, conversation] as const;
 
-/** Whose side of a conversation it is: the caps, the words and the reply box differ (spec 2 §5, §9). */
+/**
+ * Whose side of a conversation it is: the caps, the words and the reply box differ
+ * (promises/academy-messages.md#states-and-failures).
+ */
 export type Side = 'parent' | 'staff';
 
 /** The name of a sender. A person whose data was erased has no name any more. */
@@ -42,12 +45,16 @@ export function useConversations(status?: ConversationStatus): CallState<Convers
     { query: { status } },
     { quiet: true, refetchInterval: NEWS_EVERY_MS, keepPreviousData: true },
   );
-  // A later failure is not told: what is shown still holds. Nor is a failure of Sent (spec 2 §8).
+  // A later failure is not told: what is shown still holds. Nor is a failure of Sent
+  // (promises/academy-messages.md#states-and-failures).
   useFailureToast(state.data || status === 'sent' ? undefined : state.error, t('conversationsNotLoaded'));
   return { ...state, data: state.data?.conversations, error: state.data ? undefined : state.error };
 }
 
-/** How many messages are unread, from `unreadCount`; a failure is only logged (spec 2 §8). */
+/**
+ * How many messages are unread, from `unreadCount`; a failure is only logged
+ * (promises/academy-messages.md#states-and-failures).
+ */
 export function useUnreadCount(): number | undefined {
   return useCall(unreadCount, {}, { quiet: true, refetchInterval: NEWS_EVERY_MS }).data?.unreadCount;
 }

@@ -44,7 +44,10 @@ function namesOf(rows: readonly SessionRow[], name: 'studyPlanName' | 'subject',
   );
 }
 
-/** Study sessions in pages, with filters for plan and subject; a changed filter goes to page 1 (spec 2 §2). */
+/**
+ * Study sessions in pages, with filters for plan and subject; a changed filter goes to page 1
+ * (promises/parent-study-sessions.md#filters).
+ */
 export function StudySessionsTable({ title, rows, pageSize, question }: StudySessionsTableProps) {
   const unfiltered: View = { question, plan: '', subject: '', page: 1 };
   const [kept, setView] = useView<View>('sessions', unfiltered, isView);

@@ -8,7 +8,7 @@ export type Performance = CallAnswer<typeof parentPerformance>;
 export type SessionRow = Performance['studyPlanSessions'][number];
 export type SubjectRow = Performance['subjectPerformance'][number];
 
-/** What is shown after a failure (spec 2 §8). */
+/** What is shown after a failure (promises/parent-performance.md#states-and-failures). */
 export const NO_PERFORMANCE: Performance = {
   overallStats: {
     totalSessionsAttended: null,
