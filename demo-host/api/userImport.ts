@@ -1,7 +1,8 @@
 /** Import of many users from a file: all of them or none. */
 import { IMPORT_MAX } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
-import { rolesGivenBy, type UserWords, validateUser } from '#domain/users.ts';
+import { rolesGivenBy } from '#domain/userRoles.ts';
+import { type UserWords, validateUser } from '#domain/users.ts';
 import type { Pace } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
 import { askToLink, hasHidden } from '#host/db/linkRequests.ts';

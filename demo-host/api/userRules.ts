@@ -2,15 +2,8 @@
 
 import { TEXT_MAX } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
-import {
-  needsSchool,
-  type PasswordRules,
-  phoneOf,
-  rolesGivenBy,
-  type UserFault,
-  type UserWords,
-  validateUser,
-} from '#domain/users.ts';
+import { needsSchool, rolesGivenBy } from '#domain/userRoles.ts';
+import { type PasswordRules, phoneOf, type UserFault, type UserWords, validateUser } from '#domain/users.ts';
 import type { Tx } from '#host/db/actor.ts';
 import { isVisible } from '#host/db/objects.ts';
 import { schoolNames, schoolsOfPerson } from '#host/db/passwordOwner.ts';

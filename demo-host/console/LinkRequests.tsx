@@ -2,7 +2,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { useRef } from 'react';
 import { formatDate } from '#domain/formatDate.ts';
 import { formatList } from '#domain/formatList.ts';
-import { STUDENT } from '#domain/users.ts';
+import { STUDENT } from '#domain/userRoles.ts';
 import { linkRequestsTexts } from '#texts/linkRequests.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { linkRequests } from '#contract/linkRequests.ts';
 import { ROLE } from '#domain/roles.ts';
-import { STUDENT } from '#domain/users.ts';
+import { STUDENT } from '#domain/userRoles.ts';
 import type { Tx } from './actor.ts';
 import { all, iso, one } from './reporting.ts';
 

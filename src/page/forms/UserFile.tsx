@@ -4,7 +4,7 @@ import { formatList } from '#domain/formatList.ts';
 import { FILE_MAX, IMPORT_MAX, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
 import { loadCode } from '#domain/loadCode.ts';
 import { ROLE } from '#domain/roles.ts';
-import { rolesGivenBy } from '#domain/users.ts';
+import { rolesGivenBy } from '#domain/userRoles.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';

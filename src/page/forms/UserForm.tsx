@@ -5,15 +5,8 @@ import { schools as schoolsCall } from '#contract/schools.ts';
 import { createUser, updateUser, userById, userRoles } from '#contract/users.ts';
 import { PAGE_SIZE, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
-import {
-  isOfAcademy,
-  mayBecome,
-  needsSchool,
-  rolesGivenBy,
-  STUDENT,
-  type UserWords,
-  validateUser,
-} from '#domain/users.ts';
+import { isOfAcademy, mayBecome, needsSchool, rolesGivenBy, STUDENT } from '#domain/userRoles.ts';
+import { type UserWords, validateUser } from '#domain/users.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';

@@ -9,7 +9,7 @@ import { userRoles, users } from '#contract/users.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { toId } from '#domain/numbers.ts';
 import { isParent } from '#domain/roles.ts';
-import { rolesGivenBy } from '#domain/users.ts';
+import { rolesGivenBy } from '#domain/userRoles.ts';
 import { useFormAction } from '#page/actions.ts';
 import { CallError } from '#page/CallError.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
