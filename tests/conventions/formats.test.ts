@@ -25,7 +25,7 @@ const ALLOWED: readonly (readonly [path: string, code: RegExp])[] = [
   // The calendar counts days of a month.
   ['src/screens/parent-attendance/Calendar.tsx', /getUTCDay\(/],
   // Date and time on paper; in the code of every element, which the other formats would make larger.
-  ['src/page/Frame.tsx', /toLocaleString\(locale/],
+  ['src/page/ElementShell.tsx', /toLocaleString\(locale/],
   // Lengths of style.
   ['src/ui/Progress.tsx', /inlineSize: `/],
   ['src/ui/Skeletons.tsx', /width=\{`/],
