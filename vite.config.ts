@@ -9,7 +9,7 @@ import { messages } from './src/texts/compile.ts';
 
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
-/** Chunks are few and preload nothing, so Vite's helper around each `import()` is 2 kB for nothing. */
+/** Chunks are few and are not preloaded, so Vite's helper around each `import()`, of 2 kB, is left out. */
 const plainImports: Plugin = {
   name: 'academy-plain-imports',
   apply: 'build',
@@ -19,8 +19,8 @@ const plainImports: Plugin = {
 };
 
 /**
- * The bundler's helper for module namespaces walks an object with `for … in`, and so would break on
- * a page that has added to `Object.prototype`.
+ * The bundler's helper for module namespaces uses `for … in`, which would fail on a page that has added to
+ * `Object.prototype`.
  */
 const ownExportsOnly: Plugin = {
   name: 'academy-own-exports-only',
@@ -28,26 +28,27 @@ const ownExportsOnly: Plugin = {
   transform(code, id) {
     if (id !== '\0rolldown/runtime.js') return null;
     const cured = code.replaceAll('for (var name in all)', 'for (var name of Object.keys(all))');
-    if (cured === code) this.error('Rolldown’s runtime is another now: see whether it still walks with `for … in`.');
+    if (cured === code) this.error('Rolldown’s runtime has changed: see whether it still uses `for … in`.');
     return { code: cured, map: null };
   },
 };
 
 const arrays = fileURLToPath(new URL('./src/domain/arrays.ts', import.meta.url));
 
-/** `Array.from` may be a page's own: see `arrays.ts`. */
+/** A page may have replaced `Array.from`: see `arrays.ts`. */
 const ownArrayFrom: Plugin = {
   name: 'academy-own-array-from',
   apply: 'build',
   transform(code, id) {
     if (id === arrays || !/\bArray\.from\(/.test(code)) return null;
-    if (!/^\s*(?:import|export)\b/m.test(code)) this.error(`${id} is no ES module: it can be given no Array.from.`);
+    if (!/^\s*(?:import|export)\b/m.test(code))
+      this.error(`${id} is not an ES module: its Array.from cannot be replaced.`);
     const own = `import { arrayFrom as academyArrayFrom } from '${arrays}';\n`;
     return { code: own + code.replace(/\bArray\.from\(/g, 'academyArrayFrom('), map: null };
   },
 };
 
-/** Fonts are read with `for … in`, and would be read wrongly on a page that has added to `Object.prototype`. */
+/** fontkit uses `for … in`, and would read fonts wrongly on a page that has added to `Object.prototype`. */
 const ownKeysOnly: Plugin = {
   name: 'academy-own-keys-only',
   apply: 'build',
@@ -61,7 +62,7 @@ const ownKeysOnly: Plugin = {
   },
 };
 
-/** fontkit brings 60 kB to unpack WOFF 2; the fonts of exports are WOFF 1, unpacked already. */
+/** fontkit has 60 kB of code to unpack WOFF 2, which is left out: the fonts of exports are WOFF 1. */
 const noBrotli: Plugin = {
   name: 'academy-no-brotli',
   enforce: 'pre',
@@ -70,8 +71,8 @@ const noBrotli: Plugin = {
 };
 
 /**
- * What a caller hands in is read by the host alone: a page sends it, and asks a call only which fields it
- * has. So the strict kinds of field, and half of the library behind them, stay out of what pages load.
+ * Only the server validates the input of a call: a page sends it, and needs only the names of its fields. So the
+ * validators of input, and half of their library, are left out of what pages load.
  */
 const inputsUnread: Plugin = {
   name: 'academy-inputs-unread',
@@ -80,29 +81,29 @@ const inputsUnread: Plugin = {
   transform(code, id) {
     if (!id.endsWith('/src/contract/inputs.ts')) return null;
     const kinds = [...code.matchAll(/^export const (\w+) =/gm)].map(([, name]) => `export const ${name} = unread;`);
-    if (kinds.length === 0) this.error('inputs.ts exports its kinds of field in another way now.');
+    if (kinds.length === 0) this.error('inputs.ts exports its kinds of field differently now.');
     return { code: `const unread = () => ({});\n${kinds.join('\n')}`, map: null };
   },
 };
 
-/** What a call is about is told by the host's documents alone: its words stay out of what pages load. */
+/** Only the documentation shows the summaries of calls: they are left out of what pages load. */
 const callsUntold: Plugin = {
   name: 'academy-calls-untold',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
     if (!/\/src\/contract\/\w+\.ts$/.test(id) || !code.includes('= defineCall({')) return null;
-    const untold = code.replace(/^ {2}(?:section|summary): (?:'[^'\n]*'|"[^"\n]*"),\n/gm, '');
-    if (/^ {2}(?:section|summary):/m.test(untold) || untold === code) {
-      this.error(`${id} tells what its calls are about in another way now.`);
+    const untold = code.replace(/^ {2}(?:promise|summary): (?:'[^'\n]*'|"[^"\n]*"),\n/gm, '');
+    if (/^ {2}(?:promise|summary):/m.test(untold) || untold === code) {
+      this.error(`${id} writes the promises or summaries of its calls differently now.`);
     }
     return { code: untold, map: null };
   },
 };
 
 /**
- * Screens ask and never keep a mutation or an endless list in the cache (`useAction` writes by itself), but the client of
- * queries brings the code of both. In pages it gets what it calls of them by itself, and nothing else.
+ * Screens use neither mutations (`useAction` writes by itself) nor infinite queries, but TanStack's query client includes
+ * the code of both. In pages it is replaced by the few functions that the client itself calls.
  */
 const queriesOnly: Plugin = {
   name: 'academy-queries-only',
@@ -112,12 +113,12 @@ const queriesOnly: Plugin = {
     if (!/\/@tanstack\/query-core\/build\/modern\/(?:mutationCache|infiniteQueryBehavior)\.js$/.test(id)) return null;
     return id.endsWith('/mutationCache.js')
       ? 'export class MutationCache { clear() {} findAll() { return []; } async resumePausedMutations() {} }'
-      : `export const infiniteQueryBehavior = () => { throw new Error('Endless lists are left out of this build.'); };
+      : `export const infiniteQueryBehavior = () => { throw new Error('Infinite queries are left out of this build.'); };
          export const hasNextPage = () => false, hasPreviousPage = () => false;`;
   },
 };
 
-/** Our client gives ofetch whole addresses and takes text: what it brings to join addresses and to guess at JSON stays out. */
+/** Our client gives ofetch complete URLs and takes text: the libraries for joining URLs and parsing JSON are left out. */
 const wholeAddresses: Plugin = {
   name: 'academy-whole-addresses',
   apply: 'build',
@@ -132,7 +133,7 @@ const wholeAddresses: Plugin = {
       : null,
 };
 
-/** lucide-react's icons with a maker of our own, and without the words about them that it has no use for: see `src/ui/lucideIcon.ts`. */
+/** lucide-react's icons, created by our own function and without their metadata: see `src/ui/lucideIcon.ts`. */
 const plainIcons: Plugin = {
   name: 'academy-plain-icons',
   apply: 'build',
@@ -142,18 +143,18 @@ const plainIcons: Plugin = {
       ? fileURLToPath(new URL('./src/ui/lucideIcon.ts', import.meta.url))
       : null,
   transform(code, id) {
-    // Others pass on an icon that has another name now.
+    // Files without data only re-export an icon that was renamed.
     if (!/\/lucide-react\/.*\/icons\/[\w-]+\.mjs$/.test(id) || !code.includes('__iconData = {')) return null;
     const plain = code
       .replace(/,\s*key: "\w+"/g, '')
       .replace(/^ {2}(?:name: "[\w-]+"|size: 24|aliases: \[[^\]]*\]),?\n/gm, '')
       .replace(/^__iconData\.node;$/m, '');
-    if (plain === code) this.error(`${id} says what it draws in another way now.`);
+    if (plain === code) this.error(`${id} writes its data differently now.`);
     return { code: plain, map: null };
   },
 };
 
-/** Names a version of what runs in pages: see `pageGlobals.ts`. */
+/** A hash of the sources of what runs in pages: see `pageGlobals.ts`. */
 function buildOf(...sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -166,8 +167,8 @@ function buildOf(...sources: readonly string[]): string {
 }
 
 /**
- * Into a chunk apart go the bundler's own helpers, what it is made to bring along, and the loader of code: the
- * worker of exports needs them too, and nothing of a page.
+ * A chunk for the bundler's helpers, the replacements above and the loader of code: the worker of exports needs these
+ * too, but nothing else that a page loads.
  */
 const helpers = { name: 'helpers', priority: 4, test: /^\0|\/domain\/(?:arrays|indexed|limits|loadCode)\.ts$/ };
 

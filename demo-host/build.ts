@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the build reads. */
+/** The sources of the build. */
 const SOURCES = [
   'src',
   'widgets',
@@ -15,12 +15,13 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-/** What the documentation shows beside it. */
+/** The further sources of the documentation. */
 const DOCS_SOURCES = ['demo-host/docs', 'demo-host/api', 'demo-host/examples', 'demo-host/lti.md', 'README.md'];
-/** What the build writes last, of each of its parts. */
+/** The last file of each part of the build. */
 const RESULTS = [
   'academy-widgets.js',
   'academy-widgets.classic.js',
+  'academy-widgets.css',
   'custom-elements.json',
   'console/embed.html',
   'package.json',
@@ -47,26 +48,27 @@ async function isOlder(distDir: string, written: readonly string[], read: readon
   return Math.max(...sources) > Math.min(...results.map((time) => time ?? 0));
 }
 
-/** Whether the build is missing, or older than a file it was made from. */
+/** Whether the build is missing, or older than one of its sources. */
 export const isStale = (distDir: string): Promise<boolean> => isOlder(distDir, RESULTS, SOURCES);
 
-/** Whether there is documentation, of whatever age. */
+/** Whether the documentation was never built. */
 export const areDocsMissing = async (distDir: string): Promise<boolean> =>
   (await modifiedAt(join(distDir, DOCS_RESULT))) === undefined;
 
-/** Whether the documentation is missing or old, too; it goes with every build. */
+/** Whether the documentation is missing, or older than one of its sources or those of the build. */
 export const areDocsStale = (distDir: string): Promise<boolean> =>
   isOlder(distDir, [DOCS_RESULT], [...SOURCES, ...DOCS_SOURCES]);
 
 /**
- * Builds elements and console.
- * @throws an Error when the build fails; it has printed why.
+ * Builds the elements and the console.
+ * @throws an Error when the build fails. The build has printed the reason.
  */
 export const build = (): Promise<void> => runBuild('widgets/build.ts', 'npm run build');
 
 /**
- * Builds the documentation, for a build that is there.
- * @throws an Error when that fails; it has printed why.
+ * Builds the documentation. The elements must have been built before.
+ * @param ending ends the build early.
+ * @throws an Error when it fails. It has printed the reason.
  */
 export const buildDocs = (ending?: AbortSignal): Promise<void> =>
   runBuild('demo-host/docs/build.ts', 'npm run docs', ending);
@@ -76,12 +78,12 @@ async function runBuild(script: string, command: string, ending?: AbortSignal): 
     cwd: projectDir,
     stdio: 'inherit',
     signal: ending,
-    // Whoever builds, a test too: React's code for its developers is none to give out.
+    // Also when a test builds: React's development code must not be in the build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  if (code !== 0) throw new Error(`The build failed; what it said above tells why. \`${command}\` tries again.`);
+  if (code !== 0) throw new Error(`The build failed; the lines above say why. \`${command}\` tries again.`);
 }

@@ -5,11 +5,11 @@ import type { AppConfig } from '#host/api/app.ts';
 import { clientReader } from '#host/api/clientAddress.ts';
 import { allowedHosts } from '#host/api/outbound.ts';
 
-/** What the host is told by its environment. README "Configuration" lists the variables. */
+/** What the API server is told by its environment; guides/operating.md lists the variables. */
 export interface Config extends AppConfig {
-  /** `PORT`: where to listen; when not said, 4173 or the next free one. */
+  /** `PORT`: the port to listen on; by default 4173 or the next free one. */
   port: number | undefined;
-  /** `HOST`: the address to listen on. Only this machine unless said otherwise. */
+  /** `HOST`: the address to listen on; by default only this machine can connect. */
   host: string;
   /** `DATABASE_URL`: a PostgreSQL server instead of the embedded one. */
   databaseUrl: string | undefined;
@@ -17,19 +17,19 @@ export interface Config extends AppConfig {
   migrationUrl: string | undefined;
   /** `DATA_DIR`: where the embedded PostgreSQL keeps its data. */
   dataDir: string;
-  /** `DATABASE_POOL`: connections an API process keeps at most. */
+  /** `DATABASE_POOL`: the most database connections of one process. */
   poolSize: number;
   /** `DEMO`: seed an empty database with the demo academy. */
   demo: boolean;
   /** `DEMO_PUBLIC`: the demo academy may be reached from other machines. */
   demoPublic: boolean;
-  /** `STOP_DELAY_SECONDS`: how long everything is served on after a SIGTERM, in ms, while `/readyz` says 503. */
+  /** `STOP_DELAY_SECONDS`: how long the server goes on serving after a SIGTERM, in ms, while `/readyz` says 503. */
   stopDelayMs: number;
   /** `LTI_KEY_SECRET`: encrypts the key of LTI in the database. */
   keySecret: string | undefined;
   /** `TWO_STEP_SECRET`: encrypts the secrets of two-step sign-in in the database. */
   twoStepSecret: string | undefined;
-  /** `LOG_LEVEL`, of pino; on a terminal only warnings and worse unless said otherwise. */
+  /** `LOG_LEVEL` of pino; by default `warn` on a terminal, otherwise `info`. */
   logLevel: LogLevel;
 }
 
@@ -38,7 +38,7 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const DEFAULT_PORT = 4173;
 
-/** Behind a balancer, whose checks commonly are two seconds apart or less; a process on its own data has none. */
+/** Load balancers usually check every two seconds or more often. A server with the embedded database has no balancer. */
 const STOP_DELAY_SECONDS = { cluster: 5, embedded: 0 };
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
@@ -46,7 +46,7 @@ const projectDir = fileURLToPath(new URL('..', import.meta.url));
 const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
-/** `https://*.portal.example` too, as a policy writes it. */
+/** Also accepts `https://*.portal.example`, which a content security policy allows. */
 const isAncestor = (text: string) => /^https?:\/\/[\w.*:[\]-]+$/.test(text) && isOrigin(text.replace('//*.', '//any.'));
 
 function isUsable(attempt: () => unknown): boolean {
@@ -67,7 +67,7 @@ const wholeNumber = (from: number, to: number, what: string) =>
     v.maxValue(to, `must be ${what}`),
   );
 
-/** `*`, or origins. */
+/** `*`, or a list of origins. */
 const originList = (isUsableOrigin: (text: string) => boolean) =>
   v.pipe(
     v.string(),
@@ -85,7 +85,7 @@ const yesOrNo = v.pipe(
 
 const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'));
 
-const hostSecret = v.pipe(v.string(), v.minLength(32, 'must have 32 characters at least'));
+const serverSecret = v.pipe(v.string(), v.minLength(32, 'must have 32 characters at least'));
 
 const variables = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, 'a port from 0 to 65535')),
@@ -134,8 +134,8 @@ const variables = v.object({
     ),
     '',
   ),
-  LTI_KEY_SECRET: v.optional(hostSecret),
-  TWO_STEP_SECRET: v.optional(hostSecret),
+  LTI_KEY_SECRET: v.optional(serverSecret),
+  TWO_STEP_SECRET: v.optional(serverSecret),
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
     process.stdout.isTTY ? 'warn' : 'info',
@@ -144,7 +144,7 @@ const variables = v.object({
 
 /**
  * Reads the configuration.
- * @throws an Error that names the variable and the cure; an empty variable counts as unset.
+ * @throws an Error that names each wrong variable and says what it must be. An empty variable counts as unset.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -154,7 +154,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error(`The configuration cannot be used: ${problems.join('; ')}.`);
   }
   const read = result.output;
-  // A database of one's own is never filled with invented people unless that is asked for.
+  // A database on a server is filled with demo data only on request.
   const demo = read.DEMO ?? read.DATABASE_URL === undefined;
   return {
     port: read.PORT,
@@ -167,7 +167,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demoPublic: read.DEMO_PUBLIC,
     stopDelayMs: (read.STOP_DELAY_SECONDS ?? STOP_DELAY_SECONDS[read.DATABASE_URL ? 'cluster' : 'embedded']) * 1000,
     corsOrigins: read.CORS_ORIGINS,
-    // Invented people may be framed by anybody, so that a frame can be tried on any page.
+    // The demo academy holds no real people, so any page may frame it, to try frames out.
     frameAncestors: read.FRAME_ANCESTORS ?? (demo ? 'any' : []),
     trustedProxies: read.TRUSTED_PROXIES,
     publicUrl: read.PUBLIC_URL,
@@ -179,13 +179,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** What a configuration leaves open that it should not, each in a sentence with the cure. */
+/** Warnings about a configuration that is valid but probably wrong, each with what to do. */
 export function warningsOf({ publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>): string[] {
-  // We speak http: where people reach us at https, something stands before us.
+  // The server speaks http. When its public address is https, a proxy is in front of it.
   return publicUrl?.startsWith('https:') && trustedProxies.length === 0
     ? [
-        'PUBLIC_URL is https, so a proxy stands before this host, but TRUSTED_PROXIES names none: everybody behind it ' +
-          'counts as one address, and guesses of one slow down all who sign in on a new device. ' +
+        'PUBLIC_URL is https, so a proxy stands before this server, but TRUSTED_PROXIES names none: everybody behind it ' +
+          'counts as one address, and wrong passwords of one slow down all who sign in on a new device. ' +
           'Set TRUSTED_PROXIES to the address that the proxy comes from.',
       ]
     : [];

@@ -3,10 +3,12 @@ import type { Database } from '#host/db/database.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/db/demoAccounts.ts';
 import { isSeeded, seedDemoIfEmpty } from '#host/db/seed.ts';
 
+/** The demo academy: its data and its accounts. */
+
 /** Fills an empty database with the demo academy. */
 export const seedDemo = (database: Database, say: (line: string) => void) => seedDemoIfEmpty(database.owner, say);
 
-/** The demo accounts while the data is a seed's, and none otherwise: then the password would be a hole. */
+/** The demo accounts where the database was filled by the seed; otherwise none, since everybody knows their password. */
 export async function demoAccounts(database: Database): Promise<readonly SignInHint[]> {
   if (!(await isSeeded(database.owner))) return [];
   return DEMO_ACCOUNTS.map(({ name, phone, note, role }) => ({ name, note, role, phone, password: DEMO_PASSWORD }));

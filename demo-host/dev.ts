@@ -1,7 +1,6 @@
 /**
- * `npm run dev`: the reference API as in `npm start`, and before it Vite, which serves console and
- * elements from their sources and replaces what changes in the open page. `/console/blocks/` shows
- * every building block in every state.
+ * `npm run dev`: the reference API as with `npm start`, and Vite, which serves console and elements from their sources
+ * and updates the open page when a source changes. `/console/blocks/` shows every building block in every state.
  */
 import './nodeVersion.ts';
 import { existsSync } from 'node:fs';
@@ -11,12 +10,12 @@ import { createServer, type ViteDevServer } from 'vite';
 import { elements } from '#widgets/elements.ts';
 import { consoleHtml, isOfMachines } from './api/files.ts';
 import { listenerOf } from './api/server.ts';
-import { runHost } from './run.ts';
+import { runServer } from './run.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 const hostDir = fileURLToPath(new URL('.', import.meta.url));
 
-/** Sources under the names of the build, so that a page that embeds an element need not know of dev. */
+/** The source of a file of the build, so that a page can embed elements of the dev server as those of a build. */
 function sourceOf(path: string): string | undefined {
   if (path === '/academy-widgets.js') return 'widgets/entry.ts';
   if (path === '/academy-frame.js') return 'widgets/frame.ts';
@@ -24,7 +23,7 @@ function sourceOf(path: string): string | undefined {
   return elements.some((row) => row.tag === tag) ? `widgets/${tag}.ts` : undefined;
 }
 
-/** Pages beside the console's own, by their folder or name. */
+/** The page of a path: a page of `console/` that exists, otherwise the console itself. */
 function pageOf(path: string): string {
   const own = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
   return /^\/console\/[\w/]*(?:\/|\.html)$/.test(path) && existsSync(hostDir + own) ? own : 'console/index.html';
@@ -32,7 +31,7 @@ function pageOf(path: string): string {
 
 let vite: ViteDevServer | undefined;
 
-await runHost({
+await runServer({
   greeting: 'Development: console and elements follow what you save.',
   listener: async (app, http, accounts) => {
     const api = listenerOf(app);
@@ -54,7 +53,7 @@ await runHost({
       }
       pages.middlewares(incoming, outgoing, async () => {
         try {
-          // Every address without a file is a route of the console.
+          // Each path without a file is a route of the console.
           const page = pageOf(path);
           const html = await pages.transformIndexHtml(`/${page}`, await readFile(hostDir + page, 'utf8'));
           outgoing.setHeader('Content-Type', 'text/html; charset=utf-8');

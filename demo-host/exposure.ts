@@ -1,7 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** The demo academy, whose passwords everyone knows, would stand open to others. */
+/**
+ * Keeps the demo academy, whose passwords everybody knows, on this machine: the server refuses to start where other
+ * machines could reach it, unless `DEMO_PUBLIC` allows that.
+ */
+
+/** The demo academy would be reachable by other machines. */
 export class DemoExposed extends Error {
   override readonly name = 'DemoExposed';
 }
@@ -10,7 +15,7 @@ const ownMachine = new BlockList();
 ownMachine.addSubnet('127.0.0.0', 8, 'ipv4');
 ownMachine.addAddress('::1', 'ipv6');
 
-/** Whether only this machine can reach what listens there: an address, or a name that means nothing else. */
+/** Whether only this machine can reach a server that listens on this address or hostname. */
 export async function isOwnMachine(host: string): Promise<boolean> {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const addresses = isIP(bare)
@@ -32,7 +37,7 @@ interface Exposure {
 }
 
 /**
- * Refuses to seed the demo academy where others can reach it.
+ * Refuses to fill a database with the demo academy where other machines can reach it.
  * @throws DemoExposed
  */
 export async function refuseDemo({ host, demo, demoPublic }: Exposure): Promise<void> {
@@ -41,7 +46,7 @@ export async function refuseDemo({ host, demo, demoPublic }: Exposure): Promise<
 }
 
 /**
- * Refuses to open a database that holds the demo academy where others can reach it, whoever seeded it and when.
+ * Refuses to serve a database that holds the demo academy already, where other machines can reach it.
  * @throws DemoExposed
  */
 export async function refuseDemoData({ host, demoPublic }: Exposure, hasDemoAccounts: boolean): Promise<void> {

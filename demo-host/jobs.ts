@@ -3,6 +3,8 @@ import type { Database } from '#host/db/database.ts';
 import { renewPerformance } from '#host/db/performance.ts';
 import { purge } from '#host/db/purge.ts';
 
+/** Jobs: background work that the server repeats. */
+
 interface Job {
   name: string;
   firstDelayMs: number;
@@ -14,7 +16,7 @@ interface Job {
 const MINUTE_MS = 60 * 1000;
 
 const jobsOf = ({ owner }: Database): Job[] => [
-  // The first waits until the start is over.
+  // Its first run waits until the start is over.
   { name: 'purge', firstDelayMs: MINUTE_MS, intervalMs: 60 * MINUTE_MS, run: () => purge(owner) },
   {
     name: 'renew performance',
@@ -27,7 +29,7 @@ const jobsOf = ({ owner }: Database): Job[] => [
   },
 ];
 
-/** What has to be done again and again, until it is told to stop; a failure is logged and the next turn tries again. */
+/** Starts the jobs and repeats them until `stop`. A failure is logged, and the next run tries again. */
 export function startJobs(database: Database, logger: Logger): { stop: () => Promise<void> } {
   const stops = jobsOf(database).map((job) => runRepeatedly(job, logger));
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
@@ -46,7 +48,7 @@ function runRepeatedly({ name, firstDelayMs, intervalMs, run }: Job, logger: Log
       })
       .catch((error: unknown) => logger.error({ err: error }, `${name} failed`))
       .finally(() => {
-        // Not by the clock: a turn that takes long is not joined by the next.
+        // The interval begins after the run, so that two runs never overlap.
         if (isOver) return;
         timer = setTimeout(turn, intervalMs);
         timer.unref();

@@ -1,6 +1,6 @@
 /**
- * Imported for its effect, before anything that an old Node could not even load: stops with a
- * sentence instead of a syntax error, and says so on a Node that works but is no longer kept safe.
+ * Checks the version of Node. It is imported first, for its effect: an old Node stops with a clear sentence instead of
+ * a syntax error, and a version without security updates gets a warning.
  */
 import { readFileSync } from 'node:fs';
 
@@ -17,7 +17,7 @@ if (differing >= 0 && (present[differing] ?? 0) < (wanted[differing] ?? 0)) {
   process.exit(1);
 }
 
-/** The last line that has had no updates for a while: Node 20, since April 2026. Those before it are refused above. */
+/** The newest version without security updates: Node 20, since April 2026. Older ones are refused above. */
 const LAST_WITHOUT_UPDATES = 20;
 if ((present[0] ?? 0) <= LAST_WITHOUT_UPDATES) {
   process.stdout.write(

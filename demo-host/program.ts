@@ -1,4 +1,4 @@
-/** What a host is made of. `run.ts` reads it while the database starts: it is most of the code. */
+/** The parts of the server, which are most of its code. `run.ts` loads this file while the database starts. */
 export { createApp } from '#host/api/app.ts';
 export { createLogger } from '#host/api/log.ts';
 export { listen, listenerOf, whileStarting } from '#host/api/server.ts';

@@ -1,10 +1,11 @@
-/** Work that takes longer than this is spoken of, in ms. */
+/** Work is reported when it takes longer than this, in ms. */
 const QUIET_MS = 2000;
+/** Then it is reported again after each of these times, in ms. */
 const REMIND_MS = 5000;
 
 /**
- * Runs a piece of work and says what it is once it takes longer than two seconds, and that it
- * goes on, so that nobody takes a slow start for a dead one.
+ * Runs a piece of work. When it takes longer than two seconds, it prints what is being done and that it goes on, so that
+ * nobody takes a slow start for a dead one.
  */
 export async function progress<T>(what: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();

@@ -7,16 +7,18 @@ import { type Config, DEFAULT_PORT, readConfig, warningsOf } from './config.ts';
 import { refuseDemo, refuseDemoData } from './exposure.ts';
 import { progress } from './progress.ts';
 
-export interface HostParts {
-  /** What has to be there before the server answers, such as a build. */
+/** Runs the server: starts its parts in order, and stops them in the opposite order on a signal. */
+
+export interface ServerParts {
+  /** Prepares what the server needs before it answers, such as a build. */
   prepare?: (config: Config) => Promise<void>;
-  /** Makes what answers requests; the app alone when not said. */
+  /** Creates the request listener; by default one that runs only the app. */
   listener?: (app: Hono<AppEnv>, http: Server, accounts: readonly SignInHint[]) => Promise<RequestListener>;
-  /** What is done once the server answers, until the signal says that the host ends; its failure ends nothing. */
+  /** Runs after the start, until `ending` is aborted. Its failure does not stop the server. */
   afterwards?: (config: Config, ending: AbortSignal) => Promise<void>;
-  /** Ends what `listener` began. */
+  /** Stops what `listener` has started. */
   close?: () => Promise<void>;
-  /** What is said first when all is up. */
+  /** The first line that is printed when the server is ready. */
   greeting: string;
 }
 
@@ -24,10 +26,10 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const speak = (line: string) => say(`${line} …`);
 
 /**
- * Runs the host until a signal ends it: database, then app, then server; down in the opposite order,
- * so that nobody is cut off in the middle of an answer. What cannot be is said in a sentence.
+ * Runs the server until a signal ends it. It starts the database, the app and the HTTP server, and stops them in the
+ * opposite order, so that no running answer is cut off. When it cannot start, it prints the reason in a sentence.
  */
-export async function runHost(parts: HostParts): Promise<void> {
+export async function runServer(parts: ServerParts): Promise<void> {
   const ending: (() => Promise<void>)[] = [];
   const end = async () => {
     for (let step = ending.pop(); step; step = ending.pop()) await step();
@@ -41,9 +43,9 @@ export async function runHost(parts: HostParts): Promise<void> {
   }
 }
 
-async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () => Promise<void>): Promise<void> {
+async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: () => Promise<void>): Promise<void> {
   const phases: Record<string, number> = {};
-  /** Notes when a phase of the start was over, in ms since the process began. */
+  /** Notes when a phase of the start ended, in ms since the process began. */
   const over = (phase: string) => {
     phases[phase] = Math.round(performance.now());
   };
@@ -58,17 +60,17 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
     say('Stopped. The data is kept.');
   });
 
-  // The database starts while the rest of the program is read.
+  // The database starts while the rest of the code is loaded.
   const embedded = config.databaseUrl
     ? undefined
     : startEmbedded({ dataDir: config.dataDir, onProgress: speak }).finally(() => over('database'));
-  // Whether it could be started, `openDatabase` says; whatever else fails meanwhile, it is stopped.
+  // `openDatabase` reports a failed start. If anything else fails meanwhile, the database is stopped.
   embedded?.catch(() => {});
   if (embedded) ending.push(() => embedded.then(({ stop }) => stop()).catch(() => {}));
   const program = await import('./program.ts');
   over('code');
   const logger = program.createLogger(config.logLevel);
-  // From here on balancers and whoever watches over processes get an answer, however long the database may take.
+  // From here on load balancers and process managers get an answer, however long the database takes.
   let answer = program.whileStarting;
   let http: Server | undefined;
   const server = await program.listen({
@@ -94,7 +96,7 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
   );
   ending.push(() => database.close());
   over('tables');
-  // After the database, so that a second instance on the same data stops before it touches the build.
+  // After the database: a second server on the same data stops before it touches the build.
   await parts.prepare?.(config);
   over('build');
   if (config.demo) await progress('Seeding the demo academy', () => program.seedDemo(database, speak));
@@ -114,10 +116,10 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
   if (parts.close) ending.push(parts.close);
   answer = (http && (await parts.listener?.(app, http, accounts))) ?? program.listenerOf(app);
   over('ready');
-  // Their first turns would take the processor from the start.
+  // Jobs start last, because their first runs would slow the start down.
   const jobs = program.startJobs(database, logger);
   ending.push(jobs.stop);
-  // A balancer sends its stop as SIGTERM and needs time to turn away; nobody waits for that at a Ctrl-C.
+  // A SIGTERM comes with a load balancer, which needs time to turn away. Ctrl-C stops at once.
   ending.push(() =>
     server.stop({ delayMs: stopping?.signal === 'SIGTERM' ? config.stopDelayMs : 0, hurry: stopping?.hurry }),
   );
@@ -134,8 +136,8 @@ async function start(parts: HostParts, ending: (() => Promise<void>)[], end: () 
   followUp(parts, config, ending);
 }
 
-/** Does what may be done after the start, until the host ends. */
-function followUp(parts: HostParts, config: Config, ending: (() => Promise<void>)[]): void {
+/** Runs `afterwards` until the server stops. */
+function followUp(parts: ServerParts, config: Config, ending: (() => Promise<void>)[]): void {
   const over = new AbortController();
   const work = parts.afterwards?.(config, over.signal).catch((error: unknown) => {
     if (!over.signal.aborted) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -148,14 +150,14 @@ function followUp(parts: HostParts, config: Config, ending: (() => Promise<void>
 
 interface Stopping {
   signal: NodeJS.Signals;
-  /** Aborted by a second signal: whoever stops us has no more patience. */
+  /** Aborted by a second signal: whoever stops the server does not want to wait. */
   hurry: AbortSignal;
 }
 
-/** What follows a signal that comes this soon is the same one: npm passes a Ctrl-C on to us that we have heard ourselves. */
+/** A second signal within this time is the same one: npm passes on a Ctrl-C that the process has received itself. */
 const SAME_SIGNAL_MS = 1000;
 
-/** Ctrl-C and a balancer's stop. A second one, a moment later, waits for no balancer; what comes then ends it at once. */
+/** Calls `stop` on Ctrl-C or SIGTERM. A second signal cuts the delay for load balancers short; a third one ends the process at once. */
 function onceSignalled(stop: (asked: Stopping) => Promise<void>): void {
   let first: NodeJS.Signals | undefined;
   let last = 0;

@@ -1,4 +1,4 @@
-/** `npm run secrets`: new passwords for the embedded database, when `secrets.json` is lost. The data stay as they are. */
+/** `npm run secrets`: new passwords for the embedded database, when `secrets.json` is lost. The data are kept. */
 import './nodeVersion.ts';
 import { renewSecrets } from '#host/db/embedded.ts';
 import { readConfig } from './config.ts';

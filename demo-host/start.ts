@@ -4,9 +4,9 @@
  */
 import './nodeVersion.ts';
 import { areDocsMissing, areDocsStale, build, buildDocs, isStale } from './build.ts';
-import { runHost } from './run.ts';
+import { runServer } from './run.ts';
 
-await runHost({
+await runServer({
   greeting: 'The academy is open:',
   prepare: async ({ distDir }) => {
     if (await isStale(distDir)) {
@@ -15,7 +15,7 @@ await runHost({
     }
     if (await areDocsMissing(distDir)) await buildDocs();
   },
-  // Old documentation is served until the new one is there: nobody waits for it.
+  // The old documentation is served until the new one is built, so that nobody waits for it.
   afterwards: async ({ distDir }, ending) => {
     if (await areDocsStale(distDir)) await buildDocs(ending);
   },

@@ -1,10 +1,10 @@
-/** What a host promises about staying up. `npm run bench -- resilience` measures each of them. */
+/** The promises of the server about staying up, which the documentation prints and `npm run bench -- resilience` measures. */
 
-/** Ready again after its process, its database or both were killed, in ms. */
+/** The time until the server is ready again after its process, its database or both were killed, in ms. */
 export const READY_AGAIN_MS = 5_000;
 
-/** Processes that are replaced one after the other behind a balancer, at so many requests a second: how many fail. */
+/** Processes are replaced one after the other behind a load balancer, at `perSecond` requests: how many requests fail. */
 export const ROLLING_RESTART = { processes: 3, perSecond: 200, failed: 0 };
 
-/** Once the database can be reached again, calls are answered again by themselves, in ms. */
+/** The time until calls are answered again, without help, after the database can be reached again, in ms. */
 export const DATABASE_BACK_MS = 5_000;

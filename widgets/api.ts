@@ -1,23 +1,25 @@
 import { onDemand } from '#domain/loadCode.ts';
 import { isServer } from '#page/pageGlobals.ts';
-import type { CallName, Failure, InputOf, Sent } from './pageCalls.ts';
+import type { Failure } from '#page/sendCall.ts';
+import type { CallName, InputOf, Sent } from './pageCalls.ts';
 
-/** The API with the session of the page, for what the page itself makes of `academy-action`. */
+/** The API, with the session of the page, for what the page itself does on `academy-action`. */
 export interface PageApi {
   /**
-   * Sends a call. After one that writes, every element of the page asks anew for what it shows. A 401
-   * ends the session as it does in an element. Calls beyond the specification work where
-   * `user.capabilities` names their word.
+   * Sends a call by its name. After a write, every element of the page loads again what it shows. A 401 ends the
+   * session, as it does in an element. A server has the calls beyond the basic ones if `user.capabilities` has their
+   * capability.
+   * @returns the answer, or why the call failed, with a message for people. It does not throw for a failed call.
    */
   send<Name extends CallName>(name: Name, input: InputOf<Name>): Promise<Sent<Name>>;
-  /** Says something as the elements do: in a toast of the page. */
+  /** Shows a toast of the page, as the elements do. @throws when the code of toasts cannot be loaded. */
   notify(toast: { tone: 'success' | 'error' | 'info'; text: string; detail?: string }): Promise<void>;
 }
 
 export type { Failure };
 
 const load = onDemand(() => import('./pageCalls.ts'));
-/** Code that could not be loaded, and a server that draws pages, are to whoever sends a network that failed. */
+/** The failure where the code cannot be loaded, and on a server that renders pages. */
 const NOT_LOADED: Failure = { status: 0, message: 'Network error. Please check your connection.' };
 
 export const api: PageApi = {

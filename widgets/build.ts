@@ -5,12 +5,13 @@ import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } fro
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elements } from './elements.ts';
 import { packPlugins } from './plugins.ts';
-import { clearBuild, moreTypes, reachedFrom, version, writeRelease } from './release.ts';
+import { clearBuild, moreTypes, reachedFrom, STYLES_FILE, version, writeRelease } from './release.ts';
+import { pageRules } from './reservedHeight.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
 
-/** Builds with what every build shares and what this one adds. */
+/** Runs a build with the common options and its own. */
 async function run(own: InlineConfig): Promise<Rolldown.RolldownOutput> {
   const common: InlineConfig = {
     configFile: `${root}vite.config.ts`,
@@ -21,21 +22,21 @@ async function run(own: InlineConfig): Promise<Rolldown.RolldownOutput> {
       emptyOutDir: false,
       modulePreload: false,
       target: 'es2022',
-      // Rules are sent as written: what a browser does not know it leaves out (`browsers.ts`).
+      // CSS is not transformed for older browsers, which ignore rules that they do not know (`browsers.ts`).
       cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
       reportCompressedSize: false,
     },
   };
   const output = await build(mergeConfig(common, own));
-  // One configuration that watches nothing gives one output; as a library, a list of one.
+  // A build without watch mode gives one output, or a list of one for a library.
   return (Array.isArray(output) ? output[0] : output) as Rolldown.RolldownOutput;
 }
 
-/** What the loader needs before any element. */
+/** The modules that the loader needs before any element. */
 const PAGE_GLOBALS =
   /\/widgets\/(?:index|elements|loader|session|api|check|pinned|scriptUrl)\.ts|\/page\/pageGlobals\.ts/;
 
-/** The console, the page of one screen for those who can only frame, and that of a launch from an LMS. */
+/** The console, the page of one screen for iframes, and the page of a launch from an LMS. */
 const PAGES = {
   console: `${root}demo-host/console/index.html`,
   embed: `${root}demo-host/console/embed.html`,
@@ -49,15 +50,15 @@ const elementFile = (tag: ElementTag) => `${root}widgets/${tag}.ts`;
 const FIRST = [elementFile('academy-dashboard')];
 const LANDING = [elementFile('academy-login'), ...FIRST];
 
-/** Small modules that go together. */
+/** Small modules that are put into one chunk. */
 const TOGETHER = [
   ['lazyPart', /\/page\/lazyPart\.tsx$|\/charts\/loadCode\.ts$/],
-  ['pagedList', /\/page\/pagedList\.ts$|\/domain\/paging\.ts$/],
+  ['pagedList', /\/api\/(?:page|usePagedCall)\.ts$|\/domain\/paging\.ts$/],
   ['formActions', /\/page\/actions\.ts$|\/icons\/(?:pencil|plus)\.mjs$/],
-  ['useAction', /\/api\/(?:useAction|newKey)\.ts$/],
+  ['useAction', /\/api\/(?:useAction|idempotency)\.ts$/],
 ] as const;
 
-/** Puts into the chunk `name` what every one of the files imports; what only some of them import stays out of it. */
+/** Puts into the chunk `name` the modules that all the files import; not those that only some of them import. */
 function importedByAll(name: string, files: readonly string[]): Rolldown.CodeSplittingNameFunction {
   let needed: Set<string> | undefined;
   return (id, graph) => {
@@ -75,7 +76,7 @@ function importedByAll(name: string, files: readonly string[]): Rolldown.CodeSpl
   };
 }
 
-/** The check is a file of its own, which shares nothing: it must work where the others do not. It lies beside the folder of the chunks. */
+/** The check is a file of its own that shares no chunk, so that it works where the others cannot be loaded. */
 const checkApart: Plugin = {
   name: 'academy-check-apart',
   enforce: 'pre',
@@ -97,11 +98,11 @@ function buildCheck() {
   });
 }
 
-/** The languages beside English, and the pseudo-language: one file each, which all builds share. */
+/** The languages besides English, and the pseudo-language: a file for each, which all builds share. */
 const LANGUAGES = ['hi', 'ml', 'pseudo'];
 const languageFile = (language: string) => `texts/${language}`;
 
-/** The check lies beside their folder. */
+/** For the build of the check, whose file is next to the folder of the languages. */
 const languagesApart: Plugin = {
   name: 'academy-languages-apart',
   enforce: 'pre',
@@ -111,7 +112,7 @@ const languagesApart: Plugin = {
   },
 };
 
-/** The modules: the loader, one file an element, and the pages, which share their chunks. */
+/** The modules: the loader, a file for each element, and the pages. They share their chunks. */
 function buildModules() {
   return run({
     plugins: [checkApart],
@@ -120,7 +121,7 @@ function buildModules() {
         input: {
           'academy-widgets': `${root}widgets/entry.ts`,
           ...Object.fromEntries(elements.map(({ tag }) => [`widgets/${tag}`, elementFile(tag)])),
-          // Under their own names, for the classic script.
+          // With fixed names, for the classic script.
           [WRITING]: `${root}src/${WRITING}.ts`,
           ...Object.fromEntries(LANGUAGES.map((name) => [languageFile(name), `${root}src/texts/${name}.ts`])),
           ...PAGES,
@@ -130,15 +131,15 @@ function buildModules() {
           entryFileNames: (chunk) => (chunk.name in PAGES ? 'console/[name]-[hash].js' : '[name].js'),
           chunkFileNames: 'chunks/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
-          // Few files on a slow network: what the loader needs, what every element needs, and the rest as it falls.
+          // Few files, for slow networks: what the loader needs, what every element needs, and the rest as the bundler decides.
           codeSplitting: {
             groups: [
               { name: 'pageGlobals', priority: 3, test: PAGE_GLOBALS },
-              // What both screens import that people land on, and so all others too.
+              // What both landing screens import, and so all the others too.
               { name: importedByAll('base', LANDING), debugName: 'base', priority: 2 },
-              // Of what the first screen needs beyond the sign-in form, whatever others need as well.
+              // What the dashboard needs beyond the sign-in form, if other screens need it too.
               { name: importedByAll('screens', FIRST), debugName: 'screens', minShareCount: 3, priority: 1 },
-              // Whoever takes the one takes the other: each file of its own would cost more than it spares.
+              // Modules that are used together: a file for each would cost more than it saves.
               ...TOGETHER.map(([name, test]) => ({ name, test, priority: 0 })),
             ],
           },
@@ -150,7 +151,7 @@ function buildModules() {
 
 const WRITING = 'export/writing';
 
-/** What the classic script too loads on demand, by the file that asks: fonts and file formats, languages, and the check. */
+/** What the classic script too loads on demand, by the importing file: fonts and file formats, languages, the check. */
 const ON_DEMAND: Readonly<Record<string, readonly (readonly [specifier: string, file: string])[]>> = {
   [`${root}src/export/exportRows.ts`]: [['./writing.ts', WRITING]],
   [`${root}src/texts/languages.ts`]: LANGUAGES.map((name) => [`./${name}.ts`, languageFile(name)]),
@@ -175,11 +176,11 @@ const onDemand: Plugin = {
   },
 };
 
-/** One classic script; of the elements, everything but the writing of exports and the other languages. ASCII, since a classic script takes the page's charset. */
+/** Builds a classic script. ASCII only, since a classic script has the charset of the page. */
 async function buildClassic(entry: string, fileName: string) {
   await run({
     plugins: [onDemand],
-    // It has no `import.meta`; what is only for modules is left out by it.
+    // A classic script has no `import.meta`. Code that only modules need is removed by this definition.
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'undefined' },
     build: {
       lib: {
@@ -207,6 +208,7 @@ const texts: Record<string, string> = {
   ...moreTypes(),
 };
 for (const [file, text] of Object.entries(texts)) await writeFile(`${dist}/${file}`, text);
+await writeFile(`${dist}/${STYLES_FILE}`, pageRules());
 await copyFile(`${root}widgets/CHANGELOG.md`, `${dist}/CHANGELOG.md`);
 await copyFile(`${root}widgets/package.md`, `${dist}/README.md`);
 await writeRelease(
@@ -215,6 +217,7 @@ await writeRelease(
     ...reachedFrom((file) => /^(?:academy-widgets|check|widgets\/.*)\.js$/.test(file), [modules, check]),
     CLASSIC,
     FRAME,
+    STYLES_FILE,
   ],
   [...Object.keys(texts), 'CHANGELOG.md', 'README.md'],
 );

@@ -1,7 +1,7 @@
-/** What the build writes into the code. */
+/** Constants that the build inserts. */
 interface ImportMetaEnv {
-  /** Of package.json. */
+  /** The version in package.json. */
   readonly ACADEMY_VERSION: string;
-  /** Of the sources: the same in the module and the classic script of one build, another in any other build. */
+  /** A hash of the sources: the same in all files of a build, different in every other build. */
   readonly ACADEMY_BUILD: string;
 }

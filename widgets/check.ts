@@ -1,6 +1,6 @@
 /**
- * `check()`, and the look into the page's address that runs it: `?academy-check`. All that it needs comes
- * on demand, in a file that shares nothing with the elements, so that it works where they do not.
+ * `check()`, which also runs when the address of the page has `?academy-check`. Its code is loaded on demand, from a file
+ * that shares nothing with the elements, so that it works where they do not.
  */
 import { onDemand } from '#domain/loadCode.ts';
 import { isServer, oncePerPage } from '#page/pageGlobals.ts';
@@ -11,7 +11,7 @@ export type { CheckFinding, CheckReport } from './check/report.ts';
 
 const load = onDemand(() => import('./check/check.ts'));
 
-/** Whoever looks for a fault reads the console too; the words of the report are not here yet. */
+/** The error where the check cannot be loaded. In English, since the texts of the report are not loaded either. */
 function notLoaded(cause: unknown): Error {
   const { origin } = new URL(import.meta.url ?? scriptUrl);
   return new Error(
@@ -22,8 +22,9 @@ function notLoaded(cause: unknown): Error {
 }
 
 /**
- * Looks for the usual reasons why elements do not show or do not work, and says what to do about each.
- * @throws an Error with a cure when the code of the check itself cannot be loaded.
+ * Looks for the usual reasons why elements are not shown or do not work, and says what to do about each. On a server it
+ * finds nothing.
+ * @throws an Error that says what to do when the code of the check itself cannot be loaded.
  */
 export async function check(): Promise<CheckReport> {
   if (isServer()) return { ok: true, findings: [] };
@@ -31,7 +32,7 @@ export async function check(): Promise<CheckReport> {
   return code.check();
 }
 
-// Once, however many files of the product the page loads.
+// Once, even if the page loads several of our files.
 if (!isServer() && new URLSearchParams(location.search).has('academy-check')) {
   oncePerPage('check', () =>
     load().then(

@@ -31,6 +31,6 @@ export { check } from './check.ts';
 export { elements } from './elements.ts';
 export { session } from './session.ts';
 
-/** All elements are defined here already; kept so that both entries have the same exports. */
+/** Here all elements are defined already; both entries have the same exports. */
 export const define = (tag: string): Promise<void> =>
   elementRow(tag) ? Promise.resolve() : Promise.reject(new Error(`<${tag}> is not an academy element.`));

@@ -1,15 +1,16 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
-import { Frame } from '#page/Frame.tsx';
+import { ElementShell } from '#page/ElementShell.tsx';
 import { isServer } from '#page/pageGlobals.ts';
-import { adoptStyles } from '#ui/adoptStyles.ts';
+import { addStyles, adoptStyles } from '#ui/adoptStyles.ts';
 import './check.ts';
 import { commonAttributes, elementRow, propertyName } from './elements.ts';
+import { hostRules, isReserving } from './reservedHeight.ts';
 
-/** What a screen gets: its own attributes as text, in camelCase; undefined where not set. */
+/** The props of a screen: its own attributes as text, in camelCase; undefined where not set. */
 export type ScreenProps = Record<string, string | undefined>;
 
-// What r2wc 2.1.1 keeps on an element. Internals: its version is pinned and each cure is tested.
+// Internals of r2wc 2.1.1. Its version is pinned, and each correction below is tested.
 const CONNECTED = Symbol.for('r2wc.connected');
 const PROPS = Symbol.for('r2wc.props');
 const RENDER = Symbol.for('r2wc.render');
@@ -23,13 +24,15 @@ interface R2wcElement extends HTMLElement {
 }
 
 /**
- * Defines the element of a row with the screen that it shows, and keeps the promises of the public
- * surface that r2wc alone does not. Defining a tag again changes nothing, and so does defining one on a server.
+ * Defines an element of the table with the screen that it shows, and corrects what r2wc alone does differently from our
+ * public surface. Nothing happens for a tag that is defined already, and on a server.
+ * @throws for a tag that is not in the table.
  */
 export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): void {
   const row = elementRow(tag);
   if (!row) throw new Error(`There is no row for <${tag}> in widgets/elements.ts: add one, and it can be defined.`);
   if (isServer() || customElements.get(tag)) return;
+  if (isReserving()) addStyles(hostRules());
 
   const { audience, expiresToLogin } = row;
   const own = row.attributes.map(propertyName);
@@ -46,16 +49,16 @@ export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): 
   }: ScreenProps & { container?: ShadowRoot }) {
     if (!container) return null;
     return (
-      <Frame
+      <ElementShell
         {...{ audience, expiresToLogin, apiBase, theme, locale, headingLevel }}
         element={container.host as HTMLElement}
       >
         <Screen {...attributes} />
-      </Frame>
+      </ElementShell>
     );
   }
 
-  // Only text: r2wc's own reading of booleans, numbers and JSON makes `NaN` and throws.
+  // Only strings: r2wc's conversion of numbers and JSON gives `NaN` or throws.
   const Base = r2wc(Element as ComponentType<object>, {
     shadow: 'open',
     props: Object.fromEntries(properties.map((name) => [name, 'string'])) as never,
@@ -64,11 +67,11 @@ export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): 
   class AcademyElement extends Base {
     constructor() {
       super();
-      // An attribute on an element that is nowhere in the page must not start it.
+      // Setting an attribute must not render an element that is not in the document.
       this[CONNECTED] = false;
     }
 
-    /** The loader may have said something here before this class was loaded. */
+    /** The loader may have shown a message in this root before the class was loaded. */
     override attachShadow(init: ShadowRootInit): ShadowRoot {
       if (!this.shadowRoot) return super.attachShadow(init);
       this.shadowRoot.replaceChildren();
@@ -77,9 +80,9 @@ export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): 
 
     override connectedCallback(): void {
       for (const name of properties) {
-        // A property that a server wrote, or a framework before the element was defined: HTML knows no capitals.
+        // A property that was written as an attribute before the element was defined: HTML writes names in lower case.
         this[PROPS][name] ??= this.getAttribute(name.toLowerCase()) || undefined;
-        // A property set before the element was defined sits in front of the accessor: hand it over.
+        // A property that was set before the element was defined hides the accessor: pass its value on.
         if (!Object.hasOwn(this, name)) continue;
         const value = this[name as keyof this];
         delete this[name as keyof this];
@@ -91,13 +94,13 @@ export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): 
 
     override disconnectedCallback(): void {
       this[CONNECTED] = false;
-      // A move is a removal and an insertion in one task: what is back by then keeps its state.
+      // A move is a removal and an insertion within one task: an element that is back by then keeps its state.
       queueMicrotask(() => {
         if (!this.isConnected) super.disconnectedCallback();
       });
     }
 
-    /** `moveBefore` keeps everything: nothing to do. */
+    /** Defined so that `moveBefore` keeps the element's state. */
     connectedMoveCallback(): void {}
 
     /** Removing or emptying an attribute restores its default. */

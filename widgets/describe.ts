@@ -1,7 +1,9 @@
-/** The manifest and the types of the public surface, written from the table of elements. */
+/** The manifest and the types of the public surface, written from the table of elements and from our own interfaces. */
+import { readFileSync } from 'node:fs';
 import checkWords from '#texts/en/check.json' with { type: 'json' };
 import { commonDescriptions, descriptions } from './descriptions.ts';
 import { elements, propertyName } from './elements.ts';
+import { FRAMEWORK_IMPORTS, FRAMEWORK_MODULES, FRAMEWORK_TAGS } from './frameworkTypes.ts';
 import { cssProperties, events, parts } from './surface.ts';
 
 /** `academy-dashboard` → `AcademyDashboardElement`. */
@@ -10,13 +12,13 @@ const className = (tag: string) =>
 
 type Row = (typeof elements)[number];
 
-/** What the check can find, as a type of literals. */
+/** The ids of all findings, as a union of literals. */
 const findingIds = Object.keys(checkWords)
   .filter((key) => key.endsWith('.title'))
   .map((key) => `\n  | '${key.slice(0, -'.title'.length)}'`)
   .join('');
 
-/** Common and own attributes of an element, with their words. */
+/** The common attributes and those of the element itself, with their descriptions. */
 const attributesOf = ({ tag }: Row) =>
   Object.entries({ ...commonDescriptions, ...descriptions[tag].attributes }).map(([name, words]) => ({
     name,
@@ -43,7 +45,7 @@ export function manifest(): unknown {
             fieldName: propertyName(attribute.name),
             description: attribute.description,
             type: { text: attribute.type },
-            ...(attribute.default ? { default: attribute.default } : {}),
+            default: attribute.default,
           })),
           members: attributesOf(row).map((attribute) => ({
             kind: 'field',
@@ -66,7 +68,31 @@ export function manifest(): unknown {
   };
 }
 
-/** `academy-widgets.d.ts`: the exports of the entry, and what the tags are in HTML, in React's JSX and in the templates of Vue and Svelte. */
+const root = new URL('..', import.meta.url);
+
+/** How types of our sources are called, or written out, in the types of the package. */
+const PUBLIC_TYPES: Readonly<Record<string, string>> = {
+  GetToken: '() => Promise<string | AcademySignIn | null> | string | AcademySignIn | null',
+  SignInAnswer: 'AcademySignIn',
+  SignOutReason: "'logout' | 'expired' | 'role'",
+  SessionUser: 'AcademyUser',
+  MenuEntry: 'AcademyMenuEntry',
+  SessionInfo: 'AcademySessionInfo',
+  CheckFinding: 'AcademyFinding',
+  FindingId: 'AcademyFindingId',
+};
+
+/** An interface of a source file with its comments, under its public name: each public type is documented once. */
+function interfaceText(file: string, name: string, publicName: string): string {
+  const source = readFileSync(new URL(file, root), 'utf8');
+  const [, comment, body] =
+    new RegExp(`(/\\*\\*(?:(?!\\*/)[^])*\\*/\\n)export interface ${name}[^{]*(\\{\\n[^]*?\\n\\})`).exec(source) ?? [];
+  if (!comment || !body) throw new Error(`${file} has no documented interface ${name}.`);
+  const words = new RegExp(`\\b(?:${Object.keys(PUBLIC_TYPES).join('|')})\\b`, 'g');
+  return `${comment}export interface ${publicName} ${body.replace(words, (word) => PUBLIC_TYPES[word] ?? word)}`;
+}
+
+/** `academy-widgets.d.ts`: the exports of the entry, and the tags for HTML, React's JSX, and the templates of Vue and Svelte. */
 export function types(): string {
   const fields = (row: Row) =>
     attributesOf(row)
@@ -77,13 +103,7 @@ export function types(): string {
       .map(({ name, type }) => `'${name}'?: ${type} | undefined`)
       .join('; ')} };`;
   return `// Written by the build from the table of elements.
-// @ts-ignore: for applications that have React.
-import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-// @ts-ignore: for applications that have Vue.
-import type { HTMLAttributes as VueAttributes } from 'vue';
-// @ts-ignore: for applications that have Svelte.
-import type { HTMLAttributes as SvelteAttributes } from 'svelte/elements';
-
+${FRAMEWORK_IMPORTS}
 /** Who is signed in. */
 export interface AcademyUser {
   /** Number of the person. */
@@ -95,7 +115,7 @@ export interface AcademyUser {
   schoolName?: string;
   /** Signed in as a parent, whatever the role. */
   isParentView: boolean;
-  /** Calls beyond the specification that the host offers. */
+  /** What the server has beyond the basic calls, for this user. */
   capabilities: readonly string[];
 }
 
@@ -116,58 +136,31 @@ export interface AcademySignIn {
   menu?: unknown;
 }
 
-/** What a page may set. */
-export interface AcademyConfig {
-  /** URL of the API host. Naming it locks the page to it. */
-  apiBase?: string;
-  /** The portal that already knows who this is. Its token stays in memory. */
-  getToken?: () => Promise<string | AcademySignIn | null> | string | AcademySignIn | null;
-  /** Where the Login button of a prompt or of the session's dialog goes. Default: the form opens in place. */
-  loginUrl?: string;
-  /** Where ‘Forgot Password ?’ goes. */
-  forgotPasswordUrl?: string;
-  /** The folder that the paths of the screens begin at, as '/portal/'. */
-  basePath?: string;
-  /** Language and region of texts, numbers and dates (BCP 47). Default: en-IN. */
-  locale?: string;
-  /** Default: auto, as the system says. */
-  theme?: 'light' | 'dark' | 'auto';
-  /** Level of the heading over each screen, from 1 to 6. Default: 2, since the page has its own h1. */
-  headingLevel?: number;
-  /** Keep sorting, filters and pages in the page's history entries, for reload and Back. */
-  rememberViews?: boolean;
-  /** Open the academy's own forms for Add School, Edit and Add User, where the page does not take these actions. */
-  forms?: boolean;
-}
+${interfaceText('src/page/pageGlobals.ts', 'Config', 'AcademyConfig')}
 
-/** Who is signed in, for the page around the elements. */
-export interface AcademySession {
-  /** The first may say loading: subscribe to hear what follows. */
-  get(): { status: 'loading' | 'signed-in' | 'signed-out'; user: AcademyUser | null; menu: readonly AcademyMenuEntry[] };
-  /** Calls back on every change; gives the way to stop. */
-  subscribe(listener: () => void): () => void;
-  /** Ends the session here, in the other tabs and at the host. */
-  signOut(): Promise<void>;
-  /** Takes over a login's answer; false when the role may hold no session. */
-  signIn(answer: AcademySignIn): Promise<boolean>;
-}
+${interfaceText('widgets/session.ts', 'SessionInfo', 'AcademySessionInfo')}
 
-/** The API with the session of the page, for what the page itself makes of \`academy-action\`. */
+${interfaceText('widgets/session.ts', 'PageSession', 'AcademySession')}
+
+/** The API, with the session of the page, for what the page itself does on \`academy-action\`. */
 export interface AcademyApi {
-  /** Sends a call by its name in the OpenAPI document. After one that writes, the elements ask anew for what they show. */
+  /**
+   * Sends a call by its name in the OpenAPI document. After a write, every element loads again what it shows. A failed
+   * call does not throw: it gives \`failure\`.
+   */
   send(
     name: string,
     input: { params?: object; query?: object; body?: object },
   ): Promise<
     | { answer: unknown; failure?: undefined }
-    /** \`status\` 0: there was no response. The message is for people; \`rows\` tells it of single rows of many. */
+    /** \`status\` is 0 without a response. \`message\` is for people; \`rows\` says what is wrong with single rows of many. */
     | { answer?: undefined; failure: { status: number; message: string; rows?: { row: number; message: string }[] } }
   >;
-  /** Says something as the elements do: in a toast of the page. */
+  /** Shows a toast of the page, as the elements do. */
   notify(toast: { tone: 'success' | 'error' | 'info'; text: string; detail?: string }): Promise<void>;
 }
 
-/** One row of the table of elements. */
+/** A row of the table of elements. */
 export interface AcademyElementRow {
   tag: string;
   screen: string;
@@ -177,9 +170,9 @@ export interface AcademyElementRow {
   attributes: readonly string[];
 }
 
-/** Sets options for every element of the page; may be called again. */
+/** Sets options for every element of the page. May be called again: options that a call leaves out stay. */
 export declare function configure(options: AcademyConfig): void;
-/** Loads and defines one element ahead of its first use. */
+/** Loads and defines one element before it is used. @throws when the tag is not ours, or its code cannot be loaded. */
 export declare function define(tag: string): Promise<void>;
 /** Who is signed in. */
 export declare const session: AcademySession;
@@ -190,29 +183,15 @@ export declare const elements: readonly AcademyElementRow[];
 
 export type AcademyFindingId =${findingIds};
 
-/** One thing that the check has found. */
-export interface AcademyFinding {
-  id: AcademyFindingId;
-  /** \`info\`: fine, or good to know. */
-  level: 'error' | 'warning' | 'info';
-  title: string;
-  detail: string;
-  /** What to do; after a line break, what to paste. */
-  cure: string;
-  /** What was seen, for support. */
-  evidence?: string;
-}
+${interfaceText('widgets/check/report.ts', 'CheckFinding', 'AcademyFinding')}
 
-export interface AcademyCheckReport {
-  /** No finding is an error. */
-  ok: boolean;
-  /** The worst first. */
-  findings: readonly AcademyFinding[];
-}
+${interfaceText('widgets/check/report.ts', 'CheckReport', 'AcademyCheckReport')}
 
 /**
- * Looks for the usual reasons why elements do not show or do not work, and says what to do about each. It makes
- * one call to the API without a sign-in, and asks once more what the elements have asked, to see whether the answers fit. \`?academy-check\` in the page's address does the same and shows it.
+ * Looks for the usual reasons why elements are not shown or do not work, and says what to do about each. It makes one
+ * call to the API without a sign-in, and repeats the calls of the elements to see whether the answers fit the contract.
+ * \`?academy-check\` in the address of the page does the same and shows the result.
+ * @throws when the code of the check cannot be loaded, with what to do about it.
  */
 export declare function check(): Promise<AcademyCheckReport>;
 
@@ -244,64 +223,14 @@ export interface AcademyAttributeMap {
 ${elements.map(attributes).join('\n')}
 }
 
-/** Listens to an event by a property named after it. */
-type OnEvents = { [Type in keyof AcademyEventMap as \`on\${Type}\`]?: (event: AcademyEventMap[Type]) => void };
-
-/** React does since its version 19, the first with \`use\`; before, a ref and \`addEventListener\` do. */
-// @ts-ignore: for applications that have React.
-type ReactEvents = typeof import('react') extends { use: unknown } ? OnEvents : unknown;
-type ReactTags = {
-  [Tag in keyof AcademyAttributeMap]: DetailedHTMLProps<
-    HTMLAttributes<HTMLElementTagNameMap[Tag]>,
-    HTMLElementTagNameMap[Tag]
-  > &
-    AcademyAttributeMap[Tag] &
-    ReactEvents;
-};
-
-/** Vue's templates know attributes and events by their names in camelCase. */
-type Camel<Name extends string> = Name extends \`\${infer Head}-\${infer Rest}\` ? \`\${Head}\${Capitalize<Camel<Rest>>}\` : Name;
-type VueEvents = {
-  [Type in keyof AcademyEventMap as Camel<\`on-\${Type}\`>]?: (event: AcademyEventMap[Type]) => void;
-};
-type VueTags = {
-  [Tag in keyof AcademyAttributeMap]: new () => {
-    $props: VueAttributes &
-      VueEvents & { [Name in keyof AcademyAttributeMap[Tag] as Camel<Name & string>]: AcademyAttributeMap[Tag][Name] };
-  };
-};
-
-/** Svelte 5 listens by properties, Svelte 4 by directives. */
-type SvelteEvents = OnEvents & {
-  [Type in keyof AcademyEventMap as \`on:\${Type}\`]?: (event: AcademyEventMap[Type]) => void;
-};
-type SvelteTags = {
-  [Tag in keyof AcademyAttributeMap]: SvelteAttributes<HTMLElementTagNameMap[Tag]> & AcademyAttributeMap[Tag] & SvelteEvents;
-};
-
+${FRAMEWORK_TAGS}
 declare global {
   interface HTMLElementTagNameMap {
 ${elements.map((row) => `    '${row.tag}': ${className(row.tag)};`).join('\n')}
   }
-  /** They bubble: an element around hears them too, and so do document and window. */
+  /** The events bubble up to the document and the window. */
   interface GlobalEventHandlersEventMap extends AcademyEventMap {}
 }
 
-// @ts-ignore: for applications that have React.
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements extends ReactTags {}
-  }
-}
-
-// @ts-ignore: for applications that have Vue.
-declare module 'vue' {
-  interface GlobalComponents extends VueTags {}
-}
-
-// @ts-ignore: for applications that have Svelte.
-declare module 'svelte/elements' {
-  interface SvelteHTMLElements extends SvelteTags {}
-}
-`;
+${FRAMEWORK_MODULES}`;
 }

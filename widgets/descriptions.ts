@@ -1,24 +1,24 @@
-/** Words about the rows of `elements.ts`, for the manifest, the types and the docs. No page loads them. */
+/** Descriptions of the rows of `elements.ts`, for the manifest, the types and the documentation. No page loads them. */
 import type { commonAttributes, ElementTag, elements } from './elements.ts';
 
 export interface AttributeDescription {
   description: string;
-  /** What it takes, as a TypeScript type. */
+  /** Its values, as a TypeScript type. */
   type: string;
-  /** What removing it restores. */
+  /** The value without it, in words. */
   default?: string;
-  /** A value to try: one that the demo academy has. */
+  /** A value that works with the demo academy. */
   example?: string;
-  /** Without it the element has nothing to show. */
+  /** Without it the element shows nothing. */
   isRequired?: true;
 }
 
-/** `'a' | 'b'` → `a`, `b`; none for a type that is not made of words. */
+/** `'a' | 'b'` → `a`, `b`; empty for a type that is not a union of literals. */
 export const wordsOf = (type: string): string[] => [...type.matchAll(/'([^']*)'/g)].map(([, word = '']) => word);
 
 type RowOf<Tag extends ElementTag> = Extract<(typeof elements)[number], { tag: Tag }>;
 
-/** Every attribute of a tag, so that none is left without words. */
+/** Requires a description of every attribute of every tag. */
 type ElementDescriptions = {
   [Tag in ElementTag]: {
     description: string;
@@ -28,7 +28,7 @@ type ElementDescriptions = {
 
 export const commonDescriptions: Record<(typeof commonAttributes)[number], AttributeDescription> = {
   'api-base': {
-    description: 'URL of the API host.',
+    description: 'URL of the API server.',
     type: 'string',
     default: 'what `configure` or the meta tag says, else the origin of the page',
     example: 'https://academy.example',
@@ -125,7 +125,7 @@ export const descriptions: ElementDescriptions = {
     },
   },
   'academy-analytics': {
-    description: 'Users, exams and videos over a timeframe, and how this page fares with the host.',
+    description: 'Users, exams and videos over a timeframe, and the response times and failures of this page.',
     attributes: {},
   },
   'parent-dashboard': {

@@ -1,25 +1,33 @@
 /**
- * The public table: one row an element. `define`, the loader, the manifest, the types, the console
- * and the test suite that every element must pass all read it, so a new element is a new row (and
- * its words in `descriptions.ts`, which are kept apart because every page loads this file).
+ * The public table: one row for each element. `define`, the loader, the manifest, the types, the console and the test
+ * suite for all elements read it, so a new element is a new row here and its description in `descriptions.ts`. The
+ * descriptions are in a file of their own because every page loads this one.
  */
 
-/** Who an element is for: staff, parents (spec 1 §6), or whoever comes. */
+/** Who an element is for: staff, parents (promises/session-and-errors.md#roles), or anyone, also without a sign-in. */
 export type Audience = 'anyone' | 'staff' | 'parent';
 
+/** A row of the table. */
 export interface ElementRow {
   tag: string;
-  /** The screen's name in the spec. */
+  /** The name of the screen. */
   screen: string;
   audience: Audience;
-  /** Menu ids that select this screen (spec 1 §2). */
+  /** Menu ids that select this screen (promises/menu-and-routes.md#menu-ids). */
   menuIds: readonly string[];
   /** The fixed route that shows it, where it has one. */
   route?: string;
-  /** A 401 sends the browser to the login URL instead of the dialog (spec 1 §8, spec 2 §8). */
+  /**
+   * After a 401 the browser goes to the login URL instead of showing the dialog (promises/session-and-errors.md#a-401).
+   */
   expiresToLogin: boolean;
-  /** Own attributes, beside the common ones; the property of the same name in camelCase does the same. */
+  /** The element's own attributes, besides the common ones. Each is also a property with its name in camelCase. */
   attributes: readonly string[];
+  /**
+   * Height in px with an ordinary school's data, in a wide window and on a phone, at most a tall window's: kept free
+   * from the beginning (`reservedHeight.ts`).
+   */
+  height: readonly [wide: number, narrow: number];
 }
 
 /** Attributes that every element takes. */
@@ -34,6 +42,7 @@ export const elements = [
     route: '/login',
     expiresToLogin: false,
     attributes: [],
+    height: [370, 390],
   },
   {
     tag: 'academy-dashboard',
@@ -42,6 +51,7 @@ export const elements = [
     menuIds: ['dashboard'],
     expiresToLogin: true,
     attributes: [],
+    height: [650, 1120],
   },
   {
     tag: 'academy-plan-reports',
@@ -51,6 +61,7 @@ export const elements = [
     route: '/study-plans/reports',
     expiresToLogin: false,
     attributes: ['plan-id'],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-plans',
@@ -59,6 +70,7 @@ export const elements = [
     menuIds: ['study-plans'],
     expiresToLogin: false,
     attributes: ['school-id'],
+    height: [520, 890],
   },
   {
     tag: 'academy-plan-report',
@@ -68,6 +80,7 @@ export const elements = [
     route: '/study-plans/:planId',
     expiresToLogin: false,
     attributes: ['plan-id', 'school-id', 'tab'],
+    height: [690, 950],
   },
   {
     tag: 'academy-plan-attendance',
@@ -77,6 +90,7 @@ export const elements = [
     route: '/study-plans/attendance',
     expiresToLogin: false,
     attributes: ['plan-id', 'day'],
+    height: [630, 950],
   },
   {
     tag: 'academy-performance',
@@ -85,6 +99,7 @@ export const elements = [
     menuIds: ['performance'],
     expiresToLogin: false,
     attributes: ['timeframe'],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-leaderboard',
@@ -93,6 +108,7 @@ export const elements = [
     menuIds: ['leaderboard'],
     expiresToLogin: false,
     attributes: [],
+    height: [1040, 1200],
   },
   {
     tag: 'academy-schools',
@@ -101,6 +117,7 @@ export const elements = [
     menuIds: ['schools'],
     expiresToLogin: false,
     attributes: [],
+    height: [720, 1200],
   },
   {
     tag: 'academy-users',
@@ -109,6 +126,7 @@ export const elements = [
     menuIds: ['users'],
     expiresToLogin: false,
     attributes: [],
+    height: [950, 1200],
   },
   {
     tag: 'academy-analytics',
@@ -117,6 +135,7 @@ export const elements = [
     menuIds: ['analytics'],
     expiresToLogin: false,
     attributes: [],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-notifications',
@@ -125,6 +144,7 @@ export const elements = [
     menuIds: ['notifications'],
     expiresToLogin: false,
     attributes: [],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-activity-logs',
@@ -133,6 +153,7 @@ export const elements = [
     menuIds: ['activity-logs'],
     expiresToLogin: false,
     attributes: [],
+    height: [1200, 1200],
   },
   {
     tag: 'academy-messages',
@@ -141,6 +162,7 @@ export const elements = [
     menuIds: ['messages', 'parent-messages'],
     expiresToLogin: false,
     attributes: [],
+    height: [550, 640],
   },
   {
     tag: 'parent-dashboard',
@@ -149,6 +171,7 @@ export const elements = [
     menuIds: ['parent-dashboard'],
     expiresToLogin: true,
     attributes: [],
+    height: [1200, 1200],
   },
   {
     tag: 'parent-performance',
@@ -157,6 +180,7 @@ export const elements = [
     menuIds: ['student-performance'],
     expiresToLogin: true,
     attributes: ['timeframe'],
+    height: [1200, 1200],
   },
   {
     tag: 'parent-study-sessions',
@@ -165,6 +189,7 @@ export const elements = [
     menuIds: ['study-sessions'],
     expiresToLogin: true,
     attributes: ['timeframe'],
+    height: [1010, 1200],
   },
   {
     tag: 'parent-study-progress',
@@ -173,6 +198,7 @@ export const elements = [
     menuIds: ['study-progress'],
     expiresToLogin: true,
     attributes: ['plan-id'],
+    height: [1010, 1200],
   },
   {
     tag: 'parent-attendance',
@@ -181,6 +207,7 @@ export const elements = [
     menuIds: ['attendance'],
     expiresToLogin: true,
     attributes: ['month', 'year'],
+    height: [1200, 1200],
   },
   {
     tag: 'parent-messages',
@@ -189,6 +216,7 @@ export const elements = [
     menuIds: ['messages', 'parent-messages'],
     expiresToLogin: true,
     attributes: [],
+    height: [550, 540],
   },
 ] as const satisfies readonly ElementRow[];
 

@@ -1,7 +1,6 @@
 /**
- * `academy-widgets.js`, the file that most pages load: it watches the document and loads the code of an element
- * the first time its tag appears. Apart from `index.ts`, because the module of one element shares that and
- * watches nothing.
+ * `academy-widgets.js`, the file that most pages load: it watches the document and loads the code of an element when
+ * its tag appears for the first time. It is separate from `index.ts`, which is also imported where nothing is watched.
  *
  * ```html
  * <script type="module" src="https://…/academy-widgets.js"></script>

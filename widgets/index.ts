@@ -1,13 +1,13 @@
-/** What the product gives to a page: configuration, session, calls, and the code of elements as it is needed. */
+/** The exports for a page: configuration, session, calls, and the elements, whose code is loaded when it is needed. */
 import { createLoader } from './loader.ts';
 import { pinnedHash } from './pinned.ts';
 
 const files = import.meta.glob('./{academy,parent}-*.ts');
 
 const loader = createLoader((tag, attempt) => {
-  // A browser may remember that a file failed, so a second attempt asks under another address.
+  // Browsers remember that a module failed to load, so a second attempt uses another address.
   if (import.meta.env.PROD && attempt > 0) {
-    // A variable, because the build takes `new URL(…, import.meta.url)` for a file to bring along.
+    // In a variable, because the build treats `new URL(…, import.meta.url)` as a file to be copied.
     const here = import.meta.url;
     const url = new URL(`${here.includes('/chunks/') ? '..' : '.'}/widgets/${tag}.js`, here);
     if (!pinnedHash(url.href)) url.search = `?attempt=${attempt}`;
@@ -17,9 +17,12 @@ const loader = createLoader((tag, attempt) => {
   return load ? load() : Promise.reject(new Error(`no file for ${tag}`));
 });
 
-/** Loads whatever of ours is in the document now or comes later. */
+/** Loads the code of our elements that are in the document now or are added later. */
 export const watch = loader.watch;
-/** Loads and defines one element ahead of its first use, or inside a shadow root of the page. */
+/**
+ * Loads and defines one element before it is used, or for use in a closed shadow root.
+ * @throws when the tag is not ours, or its code cannot be loaded.
+ */
 export const define = loader.define;
 export { configure } from '#page/pageGlobals.ts';
 export { api } from './api.ts';

@@ -1,23 +1,24 @@
 import { loadCode } from '#domain/loadCode.ts';
 import { isServer } from '#page/pageGlobals.ts';
 import { elements } from './elements.ts';
+import { reserveHeight } from './reservedHeight.ts';
 
 /** Loads the code of an element, which defines it; `attempt` counts from 0. */
 export type LoadElement = (tag: string, attempt: number) => Promise<unknown>;
 
-/** Words of the one thing the loader shows; it is too small to carry the message table. */
+/** The texts of the loader's only message. The loader is too small to include the message table. */
 const FAILED = { message: 'This part of the page could not be loaded.', retry: 'Try again' };
 
 const ADDED = { childList: true, subtree: true };
 
 const tags: readonly string[] = elements.map((row) => row.tag);
 
-/** Loads elements' code, each once. */
+/** Creates what loads the code of elements, each once. */
 export function createLoader(load: LoadElement) {
   const loading = new Map<string, Promise<void>>();
   const attempts = new Map<string, number>();
 
-  /** A number of its own for every attempt, also after a person's Try again: each asks under another address. */
+  /** Each attempt, also one after Try again, has another number, so that it uses another address. */
   function attempt(tag: string): Promise<unknown> {
     return loadCode(() => {
       const count = attempts.get(tag) ?? 0;
@@ -26,7 +27,7 @@ export function createLoader(load: LoadElement) {
     });
   }
 
-  /** Defines a tag of the table. @throws when its code cannot be loaded. */
+  /** Defines a tag of the table. @throws for another tag, and when its code cannot be loaded. */
   function define(tag: string): Promise<void> {
     if (!tags.includes(tag)) {
       return Promise.reject(new Error(`<${tag}> is not an academy element. There are: ${tags.join(', ')}.`));
@@ -50,16 +51,19 @@ export function createLoader(load: LoadElement) {
     });
   }
 
-  /** Loads whatever of ours is in the document now or comes later, in open shadow roots too. */
+  /** Loads the code of our elements that are in the document now or are added later, also in open shadow roots. */
   function watch(): void {
     const wanted = new Set(tags.filter((tag) => !customElements.get(tag)));
     const look = (root: Document | Element | ShadowRoot) => each(root, see);
     const see = (element: Element) => {
       const { localName: name, shadowRoot } = element;
       if (wanted.delete(name)) defineShown(name);
-      if (tags.includes(name)) return;
+      if (tags.includes(name)) {
+        if (!customElements.get(name)) reserveHeight(element);
+        return;
+      }
       if (shadowRoot) observer.observe(shadowRoot, ADDED);
-      // One of the page’s own: most have their root when they are defined.
+      // An element of the page itself: most have a shadow root once they are defined.
       else if (element.matches(':not(:defined)')) customElements.whenDefined(name).then(() => look(element));
     };
     const observer = new MutationObserver((records) => {
@@ -75,7 +79,7 @@ export function createLoader(load: LoadElement) {
   return { define, watch };
 }
 
-/** An element, if it is one, and every other in it and in open shadow roots of the page; what is inside of ours is ours. */
+/** Visits a node and all elements below it, also in open shadow roots, but not in those of our elements. */
 function each(root: Document | Element | ShadowRoot, see: (element: Element) => void): void {
   const visit = (element: Element) => {
     see(element);
@@ -85,7 +89,7 @@ function each(root: Document | Element | ShadowRoot, see: (element: Element) => 
   for (const element of root.querySelectorAll('*')) visit(element);
 }
 
-/** Says in the element's place that it could not be loaded; its class takes this root over later. */
+/** Shows in the element's shadow root that it could not be loaded. Its class takes over this root later. */
 function showFailure(element: Element, retry: () => void): void {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
   const box = document.createElement('div');

@@ -1,6 +1,6 @@
 /**
- * The hash that an import map of the page asks of a file, if any. Browsers compare it at this very address
- * alone: with a query behind it the same file is loaded unseen.
+ * The hash that an import map of the page requires of a file, if any. Browsers check it for exactly this address: with a
+ * query behind it, the file is loaded without a check.
  */
 export function pinnedHash(url: string): string | undefined {
   for (const { type, text } of document.scripts) {
@@ -11,7 +11,7 @@ export function pinnedHash(url: string): string | undefined {
         if (new URL(address, document.baseURI).href === url) return integrity[address];
       }
     } catch {
-      // A map that cannot be read pins nothing.
+      // An import map that cannot be parsed has no hashes.
     }
   }
   return undefined;

@@ -1,6 +1,6 @@
 /**
- * What is given out of a build: an npm package, and a folder of its version for pages that pin it. Both hold
- * the same files, without console and documentation. The lines that pin a version are written here too.
+ * What is published from a build: an npm package, and a folder for pages that pin the version. Both have the same files,
+ * without the console and the documentation. The tags that pin a version are written here too.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -15,16 +15,19 @@ const { name, version, description, license } = JSON.parse(
 
 export { version };
 
-/** Where a version lies among the built files. */
+/** The folder of this version in `dist`. */
 const VERSION_FOLDER = `v${version}`;
 const ANY_VERSION = /^v\d+\.\d+\.\d+/;
-/** What the build itself finds: hashes, and the lines that pin. */
+/** The file with the hashes of all files and the tags that pin them. */
 const INTEGRITY_FILE = 'integrity.json';
 
-/** Stands for the folder of the built files in the lines that pin; no build knows where it will be served. */
+/** Keeps room for the elements of a page before any script has run: see `reservedHeight.ts`. */
+export const STYLES_FILE = 'academy-widgets.css';
+
+/** A placeholder for the address of the built files in these tags: a build does not know where it will be served. */
 const FILES = '{files}';
 
-/** Scripts of which a page may name one, with the types of each. */
+/** The scripts that a page may load, by their export path in the package. */
 const SCRIPTS = {
   '.': 'academy-widgets',
   './classic': 'academy-widgets.classic',
@@ -33,40 +36,42 @@ const SCRIPTS = {
   './widgets/*.js': 'widgets/*',
 } as const;
 
-/** The package that the built files make, for those who bundle. */
+/** The `package.json` of the built files, for applications with a bundler. */
 export const packageOf = (files: readonly string[]) => ({
   name,
   version,
   description,
   license,
   type: 'module',
-  // Every file defines elements, or watches the page: none may be dropped because nothing of it is used.
+  // Every file defines elements or watches the page, so a bundler must not drop a file whose exports are unused.
   sideEffects: true,
   exports: {
     ...Object.fromEntries(
       Object.entries(SCRIPTS).map(([path, file]) => [path, { types: `./${file}.d.ts`, default: `./${file}.js` }]),
     ),
+    [`./${STYLES_FILE}`]: `./${STYLES_FILE}`,
     './custom-elements.json': './custom-elements.json',
     [`./${INTEGRITY_FILE}`]: `./${INTEGRITY_FILE}`,
     './package.json': './package.json',
   },
-  // For what does not read `exports`.
+  // For tools that do not read `exports`.
   main: './academy-widgets.js',
   types: './academy-widgets.d.ts',
   customElements: 'custom-elements.json',
   files,
 });
 
-/** Types of the files that export nothing of their own, by file. */
+/** The types of the other files, by file. */
 export const moreTypes = (): Record<string, string> => ({
-  'academy-widgets.classic.d.ts': `/** A plain script, not to be imported: what a page gets that loads it with \`<script src>\`. */
+  'academy-widgets.classic.d.ts': `/** A classic script, not to be imported: the global variable of a page that loads it with \`<script src>\`. */
 import type * as Widgets from './academy-widgets.js';
 
 declare global {
   var AcademyWidgets: Pick<typeof Widgets, 'configure' | 'session' | 'define' | 'api' | 'elements' | 'check'>;
 }
 `,
-  'academy-frame.d.ts': '/** A plain script: gives frames of the academy the height that they need. */\nexport {};\n',
+  'academy-frame.d.ts':
+    '/** A classic script: gives iframes of the academy the height of their screens. */\nexport {};\n',
   ...Object.fromEntries(
     elements.map(({ tag, screen }) => [
       `widgets/${tag}.d.ts`,
@@ -75,7 +80,7 @@ declare global {
   ),
 });
 
-/** Chunks that are reached from a chunk of one of these names, itself too: what pages may load, and no console. */
+/** The chunks of these names and all that they import: what pages may load, without the console. */
 export function reachedFrom(isStart: (fileName: string) => boolean, outputs: readonly Rolldown.RolldownOutput[]) {
   const chunks = new Map(
     outputs.flatMap(({ output }) => output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : []))),
@@ -93,20 +98,22 @@ export function reachedFrom(isStart: (fileName: string) => boolean, outputs: rea
 
 const hashOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** The lines that pin, for whoever puts the address of the built files in the place of `{files}`. */
+/** The tags that pin this version, with `{files}` for the address of the built files. */
 function pinningLines(hashes: Readonly<Record<string, string>>) {
   const url = (file: string) => `${FILES}/${VERSION_FOLDER}/${file}`;
   const script = (file: string, type: string) =>
     `<script${type} src="${url(file)}" integrity="${hashes[file]}" crossorigin="anonymous"></script>`;
-  const integrity = Object.fromEntries(Object.entries(hashes).map(([file, hash]) => [url(file), hash]));
+  const modules = Object.entries(hashes).filter(([file]) => file.endsWith('.js'));
+  const integrity = Object.fromEntries(modules.map(([file, hash]) => [url(file), hash]));
   return {
+    styles: `<link rel="stylesheet" href="${url(STYLES_FILE)}" integrity="${hashes[STYLES_FILE]}" crossorigin="anonymous">`,
     module: script('academy-widgets.js', ' type="module"'),
     classic: script('academy-widgets.classic.js', ''),
     importMap: `<script type="importmap">${JSON.stringify({ integrity })}</script>`,
   };
 }
 
-/** Empties `dist`, but for the folders of other versions: pages out there may have pinned them. */
+/** Empties `dist`, except the folders of other versions, which pages may have pinned. */
 export async function clearBuild(dist: string): Promise<void> {
   await mkdir(dist, { recursive: true });
   for (const entry of await readdir(dist)) {
@@ -115,7 +122,7 @@ export async function clearBuild(dist: string): Promise<void> {
   }
 }
 
-/** Writes the hashes, the package and the folder of the version. @param scripts what pages may load, from `dist`. */
+/** Writes the hashes, the package and the folder of the version. @param scripts paths in `dist` that pages may load. */
 export async function writeRelease(dist: string, scripts: readonly string[], others: readonly string[]): Promise<void> {
   const hashed = await Promise.all(
     [...scripts].sort().map(async (file) => [file, hashOf(await readFile(join(dist, file)))] as const),
@@ -128,7 +135,7 @@ export async function writeRelease(dist: string, scripts: readonly string[], oth
   for (const file of files) {
     const target = join(dist, VERSION_FOLDER, file);
     await mkdir(dirname(target), { recursive: true });
-    // The same file under a second name takes no room; where a disk cannot, it is copied.
+    // A hard link takes no space; where the file system has none, the file is copied.
     await link(join(dist, file), target).catch(() => copyFile(join(dist, file), target));
   }
   await writeFile(join(dist, 'package.json'), `${JSON.stringify(packageOf(files), null, 2)}\n`);

@@ -1,4 +1,4 @@
-/** Address of the classic script, read while it runs: `import()` knows no base in a script of another origin. */
+/** The address of the classic script, read while it runs: in a script of another origin, `import()` has no base URL. */
 export const scriptUrl =
   typeof document === 'undefined'
     ? ''

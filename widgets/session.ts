@@ -1,52 +1,73 @@
 import { loadCode } from '#domain/loadCode.ts';
+import type { MenuEntry } from '#domain/menu.ts';
+import type { SessionUser } from '#domain/roles.ts';
 import { isServer } from '#page/pageGlobals.ts';
 import type { Runtime } from '#page/runtime.ts';
-import type { SessionState, SignInAnswer } from '#session/session.ts';
+import type { SignInAnswer, SignOutReason } from '#session/session.ts';
 
-/** Who is signed in, for the page around the elements. */
+// The types of the package are written from these two interfaces and their comments.
+/** Who is signed in. */
+export interface SessionInfo {
+  status: 'loading' | 'signed-in' | 'signed-out';
+  /** Null while nobody is signed in, and where a portal gives a token without a user. */
+  user: SessionUser | null;
+  menu: readonly MenuEntry[];
+  /** While signed out: why the last session of this page ended; undefined where there was none. */
+  reason: SignOutReason | undefined;
+}
+
+/** The session of the page, shared by all its elements and by the other tabs. */
 export interface PageSession {
-  /** `loading` until the session has been read. */
-  get(): Pick<SessionState, 'status' | 'user' | 'menu'>;
-  /** Calls back on every change. @returns the way to stop. */
+  /**
+   * Who is signed in: `loading` until the session has been read, so `subscribe` to learn what follows. The same object
+   * until something changes. On a server it is always `loading`.
+   */
+  get(): SessionInfo;
+  /** Calls back on every change. @returns what stops that. */
   subscribe(listener: () => void): () => void;
+  /** Ends the session on this page, in the other tabs and on the API server. @throws when the code cannot be loaded. */
   signOut(): Promise<void>;
-  /** Takes over a login's answer. @returns false when the role may not hold a session. */
+  /**
+   * Takes over the answer of a login.
+   * @returns false when the role may not hold a session.
+   * @throws when the code cannot be loaded.
+   */
   signIn(answer: SignInAnswer): Promise<boolean>;
 }
 
-const LOADING: ReturnType<PageSession['get']> = { status: 'loading', user: null, menu: [] };
+const LOADING: SessionInfo = { status: 'loading', user: null, menu: [], reason: undefined };
 
 let runtime: Runtime | undefined;
-let shown = LOADING;
+let current = LOADING;
 const listeners = new Set<() => void>();
 let starting: Promise<Runtime> | undefined;
 
-/** The runtime is loaded by the first who needs it, which keeps the entry file small. */
+/** Loads the runtime when it is first needed, which keeps the entry file small. */
 function start(): Promise<Runtime> {
   starting ??= loadCode(() => import('#page/runtime.ts')).then(({ pageRuntime }) => {
     runtime = pageRuntime();
     const { store } = runtime.session;
-    const take = () => {
-      const { status, user, menu } = store.getState();
-      shown = { status, user, menu };
+    const update = () => {
+      const { status, user, menu, ended } = store.getState();
+      current = { status, user, menu, reason: status === 'signed-out' ? ended : undefined };
       for (const listener of listeners) listener();
     };
-    store.subscribe(take);
-    take();
+    store.subscribe(update);
+    update();
     return runtime;
   });
-  // A chunk that failed is asked for again by whoever asks next.
+  // When loading failed, the next caller tries again.
   starting.catch(() => {
     starting = undefined;
   });
   return starting;
 }
 
-/** Reads and starts loading: the first `get` may say `loading`. On a server nobody is signed in, and nothing is loaded. */
+/** The session of the page. On a server nobody is signed in, and nothing is loaded. */
 export const session: PageSession = {
   get() {
     if (!isServer()) start().catch(() => {});
-    return shown;
+    return current;
   },
   subscribe(listener) {
     if (!isServer()) start().catch(() => {});

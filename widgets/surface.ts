@@ -1,6 +1,6 @@
-/** What every element shares with those who embed it, as data for the manifest and the types. */
+/** What all elements have in common, as data for the manifest and the types. */
 
-/** Events (design, Events): name, whether it can be cancelled, its detail as a TypeScript type. */
+/** Events (guides/events.md): name, whether it can be cancelled, its detail as a TypeScript type. */
 export const events = [
   {
     name: 'academy-navigate',
@@ -43,7 +43,7 @@ export const events = [
   },
 ] as const;
 
-/** Custom properties that a page may set anywhere above an element (design, Theming). */
+/** Custom properties that a page may set anywhere above an element (guides/theming.md). */
 export const cssProperties = [
   { name: '--academy-font', description: 'Font family.' },
   { name: '--academy-color-accent', description: 'Buttons, links, focus.' },
@@ -56,6 +56,10 @@ export const cssProperties = [
   { name: '--academy-color-poor', description: 'The lowest band, and failures.' },
   { name: '--academy-radius', description: 'Radius of corners.' },
   { name: '--academy-space', description: 'The unit that all distances are multiples of.' },
+  {
+    name: '--academy-min-height',
+    description: 'Least height, which an element keeps while it loads and after; 0px keeps none.',
+  },
 ] as const;
 
 /** Shadow parts that a page may style. */

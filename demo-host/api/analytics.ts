@@ -1,9 +1,8 @@
-import { platformAnalytics } from '#contract/analytics.ts';
+/** Platform Analytics. */
 import { analyticsOf } from '#host/db/analytics.ts';
-import { route } from './route.ts';
+import type { Handlers } from './handlers.ts';
 
-export const analyticsRoutes = [
-  route(platformAnalytics, ({ query, db, session, now }) =>
+export const analyticsHandlers = {
+  platformAnalytics: ({ query, db, session, now }) =>
     analyticsOf(db, { timeframe: query.timeframe, schools: session.person.schools, now }),
-  ),
-];
+} satisfies Partial<Handlers>;

@@ -1,3 +1,4 @@
+/** The server as one Hono app. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
@@ -9,42 +10,42 @@ import type { AnyCall } from '#contract/call.ts';
 import { isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
 import { openLtiLaunch } from '#contract/lti.ts';
-import { accountRoutes } from './account.ts';
-import { activityLogRoutes } from './activityLogs.ts';
-import { analyticsRoutes } from './analytics.ts';
-import { answerCalls } from './answer.ts';
+import { accountHandlers } from './account.ts';
+import { activityLogHandlers } from './activityLogs.ts';
+import { analyticsHandlers } from './analytics.ts';
 import { clientReader, onceAPeer } from './clientAddress.ts';
-import { dashboardRoutes } from './dashboard.ts';
-import { deletionRoutes } from './deletions.ts';
-import { docsCss, docsPage } from './docs.ts';
+import { dashboardHandlers } from './dashboard.ts';
+import { deletionHandlers } from './deletions.ts';
 import type { AppEnv } from './env.ts';
 import { toApiError } from './errors.ts';
 import { consolePage, elementFiles, playgroundPage, type SignInHint } from './files.ts';
+import type { Handlers, Services } from './handlers.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
-import { leaderboardRoutes } from './leaderboard.ts';
-import { linkRequestRoutes } from './linkRequests.ts';
+import { leaderboardHandlers } from './leaderboard.ts';
+import { lingeringClose } from './lingeringClose.ts';
+import { linkRequestHandlers } from './linkRequests.ts';
 import { accessLog } from './log.ts';
-import { ltiRoutes } from './lti.ts';
+import { ltiHandlers } from './lti.ts';
 import { ltiPages } from './ltiPages.ts';
 import type { KeyFetching } from './ltiToken.ts';
-import { messageRoutes } from './messages.ts';
-import { notificationRoutes } from './notifications.ts';
+import { messageHandlers } from './messages.ts';
+import { notificationHandlers } from './notifications.ts';
 import { openApi } from './openapi.ts';
 import { originOf } from './origin.ts';
 import { allowedHosts, outbound, type Resolve } from './outbound.ts';
-import { parentRoutes } from './parents.ts';
-import { performanceRoutes } from './performance.ts';
+import { parentHandlers } from './parents.ts';
+import { performanceHandlers } from './performance.ts';
 import { POLICY, type PolicyRow } from './policy.ts';
-import type { OpenRoute, Route, Services } from './route.ts';
-import { schoolRoutes } from './schools.ts';
-import { sessionRoutes } from './session.ts';
-import { studyPlanReportRoutes } from './studyPlanReports.ts';
-import { studyPlanRoutes } from './studyPlans.ts';
-import { twoStepRoutes } from './twoStep.ts';
-import { closeUnread } from './unreadBody.ts';
-import { userRoutes } from './users.ts';
+import { createRequestHandlers } from './requestHandlers.ts';
+import { schoolHandlers } from './schools.ts';
+import { sessionHandlers } from './signIn.ts';
+import { studyPlanReportHandlers } from './studyPlanReports.ts';
+import { studyPlanHandlers } from './studyPlans.ts';
+import { twoStepHandlers } from './twoStep.ts';
+import { userImportHandlers } from './userImport.ts';
+import { userHandlers } from './users.ts';
 
-/** What the app is told about where it runs. */
+/** The configuration of the app. */
 export interface AppConfig {
   /** `CORS_ORIGINS`: origins whose pages may call the API, or any. */
   corsOrigins: 'any' | readonly string[];
@@ -54,51 +55,52 @@ export interface AppConfig {
   trustedProxies: readonly string[];
   /** The built elements and console. */
   distDir: string;
-  /** `PUBLIC_URL`: the origin that this host is reached at; when not said, `originOf` tells what counts. */
+  /** `PUBLIC_URL`: the public origin of this server. Without it see `originOf`. */
   publicUrl?: string | undefined;
-  /** `LTI_ALLOWED_HOSTS`: hosts and networks inside one's own whose key sets are fetched all the same. */
+  /** `LTI_ALLOWED_HOSTS`: hostnames and networks inside the server's own network whose key sets may be fetched. */
   ltiAllowedHosts?: readonly string[];
 }
 
 export interface AppOptions extends Omit<Services, 'outbound'> {
   config: AppConfig;
-  /** True once the process is about to stop: `/readyz` then tells balancers to go elsewhere. */
+  /** True once the process is about to stop: `/readyz` then tells load balancers to use other processes. */
   isStopping?: () => boolean;
-  /** Shown on the sign-in page; none unless the data is the demo seed's. */
+  /** Accounts shown on the sign-in page: those of the demo academy, if the database holds it. */
   demoAccounts?: readonly SignInHint[];
-  /** The policy table; tests break it on purpose. */
+  /** The policy. Tests replace it with a broken one. */
   policy?: readonly PolicyRow[];
-  /** How keys of LMS are fetched; tests shorten its pauses. */
+  /** How the key sets of LMS connections are fetched. Tests shorten its pauses. */
   ltiKeys?: KeyFetching;
-  /** Told of each answer of a call; tests compare it with what is declared. */
+  /** Called with the status of each answer. Tests compare it with the contract. */
   onAnswer?: (call: AnyCall, status: number) => void;
-  /** Where names lead; tests lead them elsewhere. */
+  /** Resolves hostnames. Tests replace it. */
   resolve?: Resolve;
 }
 
-/** Larger than the body of a call that names no other limit, in bytes. */
+/** The largest body of a call without a `maxBody` of its own, in bytes. */
 const MAX_BODY = 256 * 1024;
 
-const ROUTES: readonly (Route | OpenRoute)[] = [
-  ...sessionRoutes,
-  ...accountRoutes,
-  ...twoStepRoutes,
-  ...dashboardRoutes,
-  ...studyPlanReportRoutes,
-  ...studyPlanRoutes,
-  ...analyticsRoutes,
-  ...leaderboardRoutes,
-  ...schoolRoutes,
-  ...deletionRoutes,
-  ...notificationRoutes,
-  ...activityLogRoutes,
-  ...performanceRoutes,
-  ...parentRoutes,
-  ...userRoutes,
-  ...linkRequestRoutes,
-  ...messageRoutes,
-  ...ltiRoutes,
-];
+const HANDLERS: Handlers = {
+  ...sessionHandlers,
+  ...accountHandlers,
+  ...twoStepHandlers,
+  ...dashboardHandlers,
+  ...studyPlanReportHandlers,
+  ...studyPlanHandlers,
+  ...analyticsHandlers,
+  ...leaderboardHandlers,
+  ...schoolHandlers,
+  ...deletionHandlers,
+  ...notificationHandlers,
+  ...activityLogHandlers,
+  ...performanceHandlers,
+  ...parentHandlers,
+  ...userHandlers,
+  ...userImportHandlers,
+  ...linkRequestHandlers,
+  ...messageHandlers,
+  ...ltiHandlers,
+};
 
 const unknownProxy = (peer: string) =>
   `${peer} sends X-Forwarded-For and is not trusted, so everybody behind it counts as one address. ` +
@@ -111,28 +113,27 @@ const limitOf = (maxSize: number) =>
   bodyLimit({ maxSize, onError: (c) => c.json({ message: 'The body is too large' }, 413) });
 const usualLimit = limitOf(MAX_BODY);
 
-/** Refuses what is longer than the call may send; of a call that is not there, what most may. */
+/** Refuses a body that is larger than its call allows. For unknown calls the usual limit applies. */
 function limitBodies(calls: readonly AnyCall[]): MiddlewareHandler<AppEnv> {
-  // Such calls have no parameters in their paths.
+  // Calls with a limit of their own have no path parameters, so their paths can be compared as they are.
   const own = new Map<string, ReturnType<typeof limitOf>>(
     calls.flatMap(({ method, path, maxBody }) => (maxBody ? [[`${method} ${path}`, limitOf(maxBody)] as const] : [])),
   );
   return (c, next) => (own.get(`${c.req.method} ${c.req.path}`) ?? usualLimit)(c, next);
 }
 
-/** Says in the log when a call has answered a status that nobody was told of. */
+/** Logs a warning when a call has answered a status that the contract does not declare. */
 function watchStatuses({ onAnswer, logger }: Pick<AppOptions, 'onAnswer' | 'logger'>): MiddlewareHandler<AppEnv> {
   const calls = new Map(allCalls.map((call) => [`${call.method} ${honoPath(call.path)}`, call]));
-  const built = new Set(ROUTES.map((route) => route.call.id));
   return async (c, next) => {
     await next();
-    // By its place, since what refuses a call early does not know it.
+    // Found by the matched route, because a middleware that refuses a request early does not know its call.
     const call = matchedRoutes(c)
       .map(({ method, path }) => calls.get(`${method} ${path}`))
       .find((found) => found !== undefined);
     if (!call) return;
     const { status } = c.res;
-    if (!isDeclared(call, status, built.has(call.id))) {
+    if (!isDeclared(call, status)) {
       logger.warn({ call: call.id, status }, 'answered a status that the contract does not declare');
     }
     onAnswer?.(call, status);
@@ -140,8 +141,8 @@ function watchStatuses({ onAnswer, logger }: Pick<AppOptions, 'onAnswer' | 'logg
 }
 
 /**
- * The whole host as one app: API, documentation, health, elements and console. It keeps nothing
- * between requests that another process would need, so any number may serve one database.
+ * Creates the whole server as one app: API, documentation, health checks, elements and console. It keeps nothing
+ * between requests that another process would need, so any number of processes may serve one database.
  * @throws an Error when a call of the contract has no policy.
  */
 export function createApp(options: AppOptions): Hono<AppEnv> {
@@ -152,7 +153,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     onceAPeer((peer) => logger.warn({ peer }, unknownProxy(peer))),
   );
 
-  app.use(closeUnread, requestId({ limitLength: 64 }), async (c, next) => {
+  app.use(lingeringClose, requestId({ limitLength: 64 }), async (c, next) => {
     const socket = c.env?.incoming?.socket;
     c.set(
       'client',
@@ -186,20 +187,27 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     ...options,
     outbound: outbound(allowedHosts(config.ltiAllowedHosts ?? []), options.resolve),
   };
-  const answer = answerCalls(services, options.policy ?? POLICY, ROUTES);
-  for (const call of allCalls) app.on(call.method, honoPath(call.path), answer(call));
+  const handlerOf = createRequestHandlers(services, options.policy ?? POLICY, HANDLERS);
+  for (const call of allCalls) app.on(call.method, honoPath(call.path), handlerOf(call));
 
-  const built = new Set(ROUTES.map((route) => route.call.id));
-  const document = openApi(areas, (call) => built.has(call.id));
+  const document = openApi(areas);
   app.get('/api/openapi.json', (c) => c.json(document));
-  app.get('/api/docs', (c) => c.html(docsPage(areas, document), 200, { 'Content-Security-Policy': DOCS_POLICY }));
-  app.get('/api/docs.css', (c) => c.body(docsCss, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  // Few requests need the pages' code, so it is not loaded at the start.
+  const reference = () => import('./reference/page.tsx');
+  app.get('/api/docs', async (c) => {
+    const { referencePage } = await reference();
+    return c.html(referencePage(areas, document), 200, { 'Content-Security-Policy': DOCS_POLICY });
+  });
+  app.get('/api/docs.css', async (c) => {
+    const { referenceCss } = await reference();
+    return c.body(referenceCss, 200, { 'Content-Type': 'text/css; charset=utf-8' });
+  });
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
 
   app.use('/lti/*', usualLimit);
   app.route('/lti', ltiPages({ ...options, ...services }));
 
-  // It tells nothing, so the check of a page may see from anywhere that there is somebody.
+  // It holds no data, so pages of any origin may read it: the check of a page does.
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cross-Origin-Resource-Policy': 'cross-origin' }));
   app.get('/readyz', async (c) => {
     if (options.isStopping?.()) return c.json({ message: 'Stopping' }, 503);
@@ -208,7 +216,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   });
 
   app.get('/docs', (c) => c.redirect('/docs/'));
-  // `use`, not `get`: to the method check above these are no routes of their own.
+  // `use`, not `get`: the method check above must not take these for routes.
   app.use(
     fileCors(),
     etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'cross-origin-resource-policy'] }),

@@ -1,10 +1,11 @@
+/** The address of a caller, also behind proxies. */
 import { isIP } from 'node:net';
 import { isOn, listOf } from './networks.ts';
 
-/** Who is at the other end of a request, as far as the socket and believed proxies tell. */
+/** The caller of a request, as the socket and trusted proxies tell. */
 export interface Client {
   address: string;
-  /** The caller came over https, to us or to a believed proxy. */
+  /** The caller used https, to this server or to a trusted proxy. */
   secure: boolean;
 }
 
@@ -17,17 +18,17 @@ interface Incoming {
 /** `::ffff:10.0.0.1` is 10.0.0.1. */
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** How many peers are named that forward for others and are not trusted: anybody can write the header. */
-const NAMED_MAX = 50;
+/** At most so many untrusted proxies are reported, since anybody can send the header. */
+const REPORTED_MAX = 50;
 
 /**
- * Hears of peers that send `X-Forwarded-For` and are not trusted, each once: mostly that is a proxy which
- * `TRUSTED_PROXIES` does not name, so that everybody behind it has one address.
+ * Reports each peer once that sends `X-Forwarded-For` and is not trusted. Usually it is a proxy that is missing in
+ * `TRUSTED_PROXIES`, and everybody behind it seems to have one address.
  */
 export function onceAPeer(tell: (peer: string) => void): (peer: string) => void {
   const named = new Set<string>();
   return (peer) => {
-    if (named.size >= NAMED_MAX || named.has(peer)) return;
+    if (named.size >= REPORTED_MAX || named.has(peer)) return;
     named.add(peer);
     tell(peer);
   };
@@ -35,9 +36,9 @@ export function onceAPeer(tell: (peer: string) => void): (peer: string) => void 
 
 /**
  * Makes the reader of client addresses. `X-Forwarded-For` counts only when the socket's other end
- * is a trusted proxy, and then from its right end, up to the first address that is not one: what
+ * is a trusted proxy. It is read from the right, up to the first address that is not a trusted proxy: what
  * stands left of that was written by the caller and may be forged.
- * @param onUnknownProxy hears who sends that header and is not trusted.
+ * @param onUnknownProxy is called with a peer that sends the header and is not trusted.
  * @throws an Error when a trusted proxy is neither an address nor a network.
  */
 export function clientReader(
@@ -64,14 +65,14 @@ export function clientReader(
 }
 
 /**
- * What guessing is counted by: an IPv4 address, or the /64 of an IPv6 one, since whoever has one
- * address of a /64 has them all.
+ * The unit that attempts of an address are counted by: an IPv4 address, or the /64 of an IPv6 address, since whoever has
+ * one address of a /64 has all of them.
  */
 export const addressGroup = (address: string): string => prefixOf(address, 4);
 
 /**
- * What spraying is counted by: an IPv4 address, or the /48 of an IPv6 one. Homes and schools are given up to a /48,
- * which is 65,536 groups.
+ * The unit that attempts on many accounts are counted by: an IPv4 address, or the /48 of an IPv6 address. A provider
+ * gives a home or school up to a /48, which has 65,536 of the groups above.
  */
 export const networkOf = (address: string): string => prefixOf(address, 3);
 

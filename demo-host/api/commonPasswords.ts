@@ -3,7 +3,7 @@ import type { IsCommon } from '#domain/passwords.ts';
 
 let loaded: Promise<IsCommon> | undefined;
 
-/** The commonest passwords, by rank in the list that zxcvbn-ts keeps; read when the first password is set. */
+/** Checks whether a password is one of the commonest in the list of zxcvbn-ts. The list is loaded at the first use. */
 export function commonPasswords(): Promise<IsCommon> {
   loaded ??= load();
   return loaded;

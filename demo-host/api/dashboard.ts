@@ -1,9 +1,8 @@
-import { dashboardStats } from '#contract/dashboard.ts';
+/** The figures of the admin dashboard. */
 import { dashboard } from '#host/db/dashboard.ts';
-import { route } from './route.ts';
+import type { Handlers } from './handlers.ts';
 
-export const dashboardRoutes = [
-  route(dashboardStats, ({ query, db, session, now }) =>
+export const dashboardHandlers = {
+  dashboardStats: ({ query, db, session, now }) =>
     dashboard(db, { timeframe: query.timeframe, schools: session.person.schools, now }),
-  ),
-];
+} satisfies Partial<Handlers>;

@@ -1,17 +1,19 @@
-import { DELETED_KINDS, type DeletedKind, deletions, restoreDeleted } from '#contract/deletions.ts';
+/** What was deleted, and restoring it. */
+import { DELETED_KINDS, type DeletedKind } from '#contract/deletions.ts';
+import type { CallId } from '#contract/index.ts';
 import { RESTORE_DAYS } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import type { Activity } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
-import { deletionsOf, endedTie, standingOfDeleted, unmarkDeleted } from '#host/db/deletions.ts';
-import { isTaken, standingOfUser } from '#host/db/users.ts';
+import { deletionState, deletionsOf, endedTie, unmarkDeleted } from '#host/db/deletions.ts';
+import { isTaken, userAccess } from '#host/db/users.ts';
 import { ApiError, notFound } from './errors.ts';
+import type { Handlers } from './handlers.ts';
 import { mayCall } from './policy.ts';
-import { route } from './route.ts';
-import { refuseForeignNumber, TRY_AGAIN } from './users.ts';
+import { refuseForeignNumber, TRY_AGAIN } from './userNumbers.ts';
 
-/** Whoever may delete it may take that back, and nobody else. */
-const DELETED_BY: Record<DeletedKind, string> = {
+/** The call that deletes each kind. Who may make it may also restore, and nobody else. */
+const DELETED_BY: Record<DeletedKind, CallId> = {
   school: 'deleteSchool',
   user: 'deleteUser',
   notification: 'deleteNotification',
@@ -19,7 +21,7 @@ const DELETED_BY: Record<DeletedKind, string> = {
   tie: 'endUserTie',
 };
 
-/** What the log says of something that is there again, and about whom. */
+/** The line of the activity log for something that was restored. */
 async function restoredLine(db: Tx, kind: DeletedKind, id: number): Promise<Activity> {
   if (kind === 'user') return { type: 'RESTORE', narration: `Restored user ${id}`, about: id };
   if (kind !== 'tie') return { type: 'RESTORE', narration: `Restored ${kind} ${id}` };
@@ -27,42 +29,41 @@ async function restoredLine(db: Tx, kind: DeletedKind, id: number): Promise<Acti
   return { type: 'RESTORE', narration: `Restored the tie to school ${schoolId} of user ${pid}`, about: pid };
 }
 
-/** Why somebody cannot be restored whose phone number somebody else has by now. */
+/** When a user cannot be restored, because somebody else has the phone number by now. */
 const RESTORED_NUMBER = {
   taken: 'Somebody else has this phone number by now, so this user cannot be restored',
   hidden: 'This user cannot be restored here. Please ask the academy.',
 } as const;
 
-export const deletionRoutes = [
-  route(deletions, ({ db, session: { standing } }) =>
+export const deletionHandlers = {
+  deletions: ({ db, session: { actingRole } }) =>
     deletionsOf(
       db,
-      DELETED_KINDS.filter((kind) => mayCall(standing, DELETED_BY[kind])),
+      DELETED_KINDS.filter((kind) => mayCall(actingRole, DELETED_BY[kind])),
     ),
-  ),
-  // Restoring what is there already changes nothing and is no error: a second click, or somebody else, was quicker.
-  route(restoreDeleted, async ({ db, session, params: { kind, id }, record }) => {
-    const { standing } = session;
-    if (!mayCall(standing, DELETED_BY[kind])) {
+  // Restoring what is not deleted changes nothing and is no error: it may be a second click, or somebody else was first.
+  restoreDeleted: async ({ db, session, params: { kind, id }, record }) => {
+    const { actingRole } = session;
+    if (!mayCall(actingRole, DELETED_BY[kind])) {
       throw new ApiError(403, 'You do not have permission to perform this action');
     }
-    const found = await standingOfDeleted(db, kind, id);
+    const found = await deletionState(db, kind, id);
     if (found === undefined) throw notFound();
     if (found === 'gone') {
       throw new ApiError(410, `This was deleted more than ${RESTORE_DAYS} days ago and can no longer be restored`);
     }
-    // Nothing changes, and whom a tie was of need not belong there any more.
+    // Nothing changes. The user of a tie need not be visible to the caller any more, so the line does not name them.
     if (found === 'there') await record({ type: 'RESTORE', narration: `Restored ${kind} ${id}` });
     else {
-      const phone = kind === 'user' ? (await standingOfUser(db, id)).phone : null;
+      const phone = kind === 'user' ? (await userAccess(db, id)).phone : null;
       if (phone !== null) await refuseForeignNumber(db, session, phone, id, RESTORED_NUMBER);
       const isBack = await unmarkDeleted(db, kind, id).catch((error: unknown) => {
         if (!isTaken(error)) throw error;
-        throw new ApiError(409, standing === ROLE.school ? TRY_AGAIN : RESTORED_NUMBER.taken);
+        throw new ApiError(409, actingRole === ROLE.school ? TRY_AGAIN : RESTORED_NUMBER.taken);
       });
-      if (!isBack) throw new ApiError(409, 'Nothing that tied this user to the school is left to restore');
+      if (!isBack) throw new ApiError(409, 'Nothing that linked this user to the school is left to restore');
       await record(await restoredLine(db, kind, id));
     }
     return { message: 'Restored' };
-  }),
-];
+  },
+} satisfies Partial<Handlers>;

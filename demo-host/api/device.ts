@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a session was begun with, in the names of browser and system; null where the browser tells nothing known. */
+/** The names of browser and operating system in a `User-Agent` header; null where it names none that is known. */
 export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);

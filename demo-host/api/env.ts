@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Client } from './clientAddress.ts';
 
-/** What every request carries through the app. */
+/** What Hono keeps for each request. */
 export interface AppEnv {
   Bindings: {
     /** Node's own request; absent when a test calls the app without a socket. */
@@ -11,10 +11,10 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     client: Client;
-    /** Where this host is reached, where that is known. */
+    /** The public origin of this server, where it is known. */
     origin: string | undefined;
     logger: Logger;
-    /** What the access log tells of the request beside its status. */
+    /** What the access log says about the request besides its status. */
     facts: { call?: string; role?: number; parent?: boolean; pid?: number };
   };
 }

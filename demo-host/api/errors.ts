@@ -1,22 +1,23 @@
+/** The errors that the API answers. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Activity } from '#host/db/activityLog.ts';
-import { DatabaseAway } from '#host/db/database.ts';
+import { DatabaseUnavailable } from '#host/db/databaseErrors.ts';
 
-/** What is wrong with one row of many that were sent. */
+/** What is wrong with one row of an import. */
 export interface RowFault {
-  /** Its place, from 0. */
+  /** The position of the row in what was sent, from 0. */
   row: number;
   message: string;
 }
 
-/** What a login asks for besides a right password, by the names of `contract/loginNeeds.ts`. */
+/** What a sign-in needs besides the right password. `contract/loginNeeds.ts` declares the fields. */
 export interface LoginNeeds {
   needs: 'code' | 'set-up';
   secret?: string;
   uri?: string;
 }
 
-/** An answer that is an error the caller should read: a status, a `message`, and what goes with it. */
+/** An error for the caller: an HTTP status, a `message` for people, and further fields of the body. */
 export class ApiError extends Error {
   constructor(
     readonly status: ContentfulStatusCode,
@@ -31,6 +32,7 @@ export class ApiError extends Error {
     super(message);
   }
 
+  /** The body of the answer. */
   get body(): { message: string; hint?: string; rows?: readonly RowFault[] } & Partial<LoginNeeds> {
     const { hint, rows, login } = this.more;
     return { message: this.message, ...(hint ? { hint } : {}), ...(rows ? { rows } : {}), ...login };
@@ -38,21 +40,22 @@ export class ApiError extends Error {
 }
 
 /**
- * A refusal that the activity log keeps: the transaction is committed with its line. Whoever throws it has written
- * nothing that must not stay.
+ * An error after which the transaction is committed, so that what was written before it is kept: a counted
+ * attempt, a request to the academy, a line in the activity log. Any other error rolls the transaction back.
  */
-export class RecordedRefusal extends ApiError {
+export class CommittedError extends ApiError {
   constructor(
     status: ContentfulStatusCode,
     message: string,
-    readonly activity: Activity,
+    /** The line for the activity log, where it needs one. */
+    readonly activity?: Activity,
     more: ApiError['more'] = {},
   ) {
     super(status, message, more);
   }
 }
 
-/** Foreign and missing are one answer, so that nobody can tell what exists elsewhere (policy). */
+/** 404 for what does not exist and for what the session may not see: the answer must not tell the two apart (policy). */
 export const notFound = () => new ApiError(404, 'Not found');
 
 export const badRequest = (message: string) => new ApiError(400, message);
@@ -60,9 +63,9 @@ export const badRequest = (message: string) => new ApiError(400, message);
 export const unauthorized = (message: string) =>
   new ApiError(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
-/** Guessing is slowed down. */
-export const slowedDown = (seconds: number) =>
-  new ApiError(429, `Too many failed attempts. Please try again in ${seconds} s.`, {
+/** 429 after too many wrong passwords or codes. @param seconds until the next attempt may be made. */
+export const tooManyAttempts = (seconds: number) =>
+  new CommittedError(429, `Too many failed attempts. Please try again in ${seconds} s.`, undefined, {
     headers: { 'Retry-After': String(seconds) },
   });
 
@@ -71,13 +74,13 @@ const unavailable = (retryAfter: number) =>
     headers: { 'Retry-After': String(retryAfter) },
   });
 
-/** PostgreSQL gave a query up: it took too long, or stood in the way of another. Asking again may go well. */
-const GIVEN_UP = new Set(['57014', '55P03', '40P01', '40001']);
+/** Codes with which PostgreSQL cancels a query: it took too long, or was in a lock conflict. Trying again may help. */
+const CANCELED = new Set(['57014', '55P03', '40P01', '40001']);
 
-/** What an error of any kind is to the caller; one that nobody foresaw is a 500 that tells nothing. */
+/** The answer to an error of any kind. An unexpected one is a 500 that tells nothing about itself. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseAway) return unavailable(error.retryAfter);
-  if (error instanceof Error && 'code' in error && GIVEN_UP.has(String(error.code))) return unavailable(5);
+  if (error instanceof DatabaseUnavailable) return unavailable(error.retryAfter);
+  if (error instanceof Error && 'code' in error && CANCELED.has(String(error.code))) return unavailable(5);
   return new ApiError(500, 'Something went wrong');
 }

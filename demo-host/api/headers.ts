@@ -1,22 +1,22 @@
+/** CORS, security headers and content security policies. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from './env.ts';
 
 /**
- * Which pages may call the API from a browser. Any, unless `CORS_ORIGINS` narrows it to a list: nothing about a
- * browser signs a request, since the session is a bearer token that the page itself must hold. So pages of other
- * origins may send no cookies either, but with the one call that reads one, and there only pages that the list
- * names: 'any' names none.
+ * Decides which pages may call the API from a browser: any, unless `CORS_ORIGINS` is a list. That is safe because a
+ * browser adds no credentials to a request: the session is a bearer token that the page itself must have. Cookies may
+ * be sent only with the one call that reads one, and only by pages in the list; with 'any' by none.
  */
 export function apiCors(origins: 'any' | readonly string[], readsCookie: (c: Context) => boolean): MiddlewareHandler {
   const allow = (credentials: boolean) =>
     cors({
       origin: (origin) => (origins === 'any' || origins.includes(origin) ? origin : null),
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-      // No list: whatever header a page asks for is allowed (wire, common rules).
+      // Without a list, every header that a page asks for is allowed (promises/session-and-errors.md#reading-answers).
       allowHeaders: [],
-      // `Date` lets the check of a page compare clocks.
+      // The check of a page compares clocks by `Date`.
       exposeHeaders: ['X-Request-Id', 'Retry-After', 'Date'],
       credentials,
       maxAge: 7200,
@@ -25,19 +25,19 @@ export function apiCors(origins: 'any' | readonly string[], readsCookie: (c: Con
   const withCookies = allow(true);
   return (c, next) => {
     const origin = c.req.header('Origin') ?? '';
-    // `null` is every sandboxed page of anybody.
+    // The origin `null` is that of any sandboxed page, whoever has made it.
     const isNamed = origins !== 'any' && origin !== 'null' && origins.includes(origin);
     return (isNamed && readsCookie(c) ? withCookies : without)(c, next);
   };
 }
 
-/** Elements are made to be loaded from anywhere; their files hold nobody's data. */
+/** Lets pages of any origin load the files of the build. They hold no personal data. */
 export const fileCors = (): MiddlewareHandler => cors({ origin: '*', allowMethods: ['GET', 'HEAD'] });
 
-/** For data: nothing may be run from it, and nothing may frame it. */
+/** The policy of data: nothing in it may run, and no page may frame it. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** For the console: only what this origin serves, no inline script or style, and Trusted Types. */
+/** The policy of the console: only resources of this origin, no inline script or style, and Trusted Types. */
 export const CONSOLE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -53,15 +53,15 @@ export const CONSOLE_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** For the documentation's playground and the frame in it, which speak with whatever API a person names. */
+/** The policy of the documentation's playground and its preview, which may call any API that a person names. */
 export const PLAYGROUND_POLICY = CONSOLE_POLICY.replace(
   "connect-src 'self'",
   "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
 );
 
 /**
- * For a page that is made to be framed: the console's policy, but for the pages that may. Without a list
- * nothing is said of them: `*` would still refuse pages opened from a file.
+ * The policy of a page that is made for frames: as the console's, but with the origins that may frame it. For 'any' the
+ * directive is left out, since `*` would still refuse pages opened from a file.
  */
 export function framedPolicy(ancestors: 'any' | readonly string[]): string {
   const own = "frame-ancestors 'self'";
@@ -69,8 +69,8 @@ export function framedPolicy(ancestors: 'any' | readonly string[]): string {
 }
 
 /**
- * For a screen in an LMS: as the console, framed by the pages of that LMS alone, and with a form that goes
- * nowhere but to the LMS, where an answer is expected.
+ * The policy of a screen in an LMS: as the console's, but only pages of this LMS may frame it, and forms may be sent
+ * only to `returnUrl`.
  */
 export function ltiPolicy(origins: readonly string[], returnUrl?: string): string {
   const form = returnUrl ? sourceOf(returnUrl) : "'none'";
@@ -80,34 +80,35 @@ export function ltiPolicy(origins: readonly string[], returnUrl?: string): strin
   );
 }
 
-/** An address as a policy names it: without query, and without what would end its place in the list. */
+/** An address for a policy: without its query, and with the characters escaped that separate addresses and directives. */
 function sourceOf(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
 }
 
-/** For the page that documents the API: a style sheet and no script at all. */
+/** The policy of the API's reference page: a style sheet and no script. */
 export const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** What a handler set itself stays. */
+/** Headers that a handler has set itself are kept. */
 const common = secureHeaders({ strictTransportSecurity: false, xDownloadOptions: false, overwrite: false });
 
+/** Adds security headers, and a policy to JSON that has none. */
 export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await common(c, next);
-  // Scripts carry none: a worker would take it for its own and could load nothing more.
+  // Scripts get no policy: a worker would take it for its own and could load nothing more.
   const { headers } = c.res;
   const policy = headers.get('Content-Security-Policy');
   if (policy === null && /json/.test(headers.get('Content-Type') ?? '')) {
     headers.set('Content-Security-Policy', DATA_POLICY);
   }
-  // The older header knows no list: where others may frame a page, it would contradict the policy.
+  // The older header has no list of origins. Where other origins may frame a page, it would contradict the policy.
   if (policy !== null && !/frame-ancestors '(?:self|none)'(?:;|$)/.test(policy)) headers.delete('X-Frame-Options');
-  // Over plain http the header means nothing, and behind a proxy only its word on https counts.
+  // The header has no meaning over plain http. Behind a proxy, the proxy tells whether https was used.
   if (c.var.client.secure) headers.set('Strict-Transport-Security', 'max-age=15552000');
 };
 
-/** Answers of the API are one person's data: no cache keeps them. */
+/** Forbids caches to keep answers of the API, which are the data of one person. */
 export const noStore: MiddlewareHandler = async (c: Context, next) => {
   await next();
   c.res.headers.set('Cache-Control', 'no-store');

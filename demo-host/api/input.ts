@@ -1,10 +1,11 @@
+/** Reads path parameters, query and body of a request as its call declares them. */
 import type { HonoRequest } from 'hono';
 import * as v from 'valibot';
 import type { Fields } from '#contract/call.ts';
 import { isStorable } from '#domain/text.ts';
 import { ApiError, badRequest } from './errors.ts';
 
-/** What a caller sent, read strictly: a field that is not declared is an error, not noise. */
+/** Reads what a caller sent, strictly: an undeclared field is an error. @throws ApiError 400 */
 function read<F extends Fields>(fields: F, sent: Record<string, unknown>, kind: string): Record<string, unknown> {
   const result = v.safeParse(v.strictObject(fields), sent, { abortEarly: true });
   if (!result.success) throw badRequest(complaint(result.issues[0], kind));
@@ -14,29 +15,33 @@ function read<F extends Fields>(fields: F, sent: Record<string, unknown>, kind: 
   return result.output;
 }
 
-/** Names the field and what was expected; never repeats the value, which may be a secret. */
+/** The message for a wrong field. It names the field and what was expected, but never the value, which may be a secret. */
 function complaint(issue: v.BaseIssue<unknown>, kind: string): string {
   const name = v.getDotPath(issue) ?? '';
   if (issue.expected === 'never') return `Unknown ${kind} "${name}"`;
   if (issue.received === 'undefined') return `Missing ${kind} "${name}"`;
   if (issue.kind === 'schema' && issue.expected) return `Wrong ${kind} "${name}": expected ${issue.expected}`;
-  // The contract's own words, which hold nothing that was sent.
+  // A message of the contract itself, which contains nothing that was sent.
   if (issue.type === 'check' && /^expected /.test(issue.message)) return `Wrong ${kind} "${name}": ${issue.message}`;
   const wanted = issue.requirement instanceof RegExp ? '' : ` (${issue.type.replaceAll('_', ' ')})`;
   return `Wrong ${kind} "${name}"${wanted}`;
 }
 
-/** No honest caller sends what a database cannot keep. Asked of what was read, which is never deep. */
+/** Whether the database can store all texts in a value. Values have been validated, so they are not deep. */
 const canBeKept = (value: unknown): boolean =>
   typeof value === 'string'
     ? isStorable(value)
     : typeof value !== 'object' || value === null || Object.entries(value).flat().every(canBeKept);
 
+/** Reads the path parameters. @throws ApiError 400 */
 export function readParams(request: HonoRequest, fields: Fields): Record<string, unknown> {
   return read(fields, request.param(), 'path parameter');
 }
 
-/** A parameter with nothing to say may come as the empty text (wire, common rules). */
+/**
+ * Reads the query. An empty parameter counts as absent (promises/session-and-errors.md#reading-answers). @throws
+ * ApiError 400
+ */
 export function readQuery(request: HonoRequest, fields: Fields): Record<string, unknown> {
   const sent: Record<string, string> = {};
   for (const [name, values] of Object.entries(request.queries())) {
@@ -47,11 +52,12 @@ export function readQuery(request: HonoRequest, fields: Fields): Record<string, 
   return read(fields, sent, 'query parameter');
 }
 
+/** Reads the JSON body; undefined for a call without one. @throws ApiError 400, 415 */
 export async function readBody(
   request: HonoRequest,
   fields: Fields | undefined,
 ): Promise<Record<string, unknown> | undefined> {
-  // A call without a body ignores one that is empty, and refuses any other.
+  // A call without a body accepts an empty one and refuses any other.
   const text = await request.text();
   if (fields === undefined) {
     if (text.trim() !== '' && text.trim() !== '{}') throw badRequest('This call takes no body');

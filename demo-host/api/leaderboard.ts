@@ -1,16 +1,17 @@
-import { categoryExams, examCategories, examResults } from '#contract/leaderboard.ts';
+/** Exams by category, and the results of an exam. */
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { categoriesOf, examsOf, resultsOf } from '#host/db/leaderboard.ts';
-import { route } from './route.ts';
+import type { Handlers } from './handlers.ts';
 
-export const leaderboardRoutes = [
-  route(examCategories, ({ db }) => categoriesOf(db)),
-  route(categoryExams, ({ db, params, query: { timeframe }, session, now }) =>
+export const leaderboardHandlers = {
+  examCategories: ({ db }) => categoriesOf(db),
+  categoryExams: ({ db, params, query: { timeframe }, session, now }) =>
     examsOf(db, params.category, { timeframe, now, schools: session.person.schools }),
-  ),
-  route(
-    examResults,
-    ({ db, params, query: { page = 1, limit = PAGE_SIZE.examResults, timeframe = 'all', search }, session, now }) =>
-      resultsOf(db, params.examId, { page, limit, search, timeframe, now, schools: session.person.schools }),
-  ),
-];
+  examResults: ({
+    db,
+    params,
+    query: { page = 1, limit = PAGE_SIZE.examResults, timeframe = 'all', search },
+    session,
+    now,
+  }) => resultsOf(db, params.examId, { page, limit, search, timeframe, now, schools: session.person.schools }),
+} satisfies Partial<Handlers>;

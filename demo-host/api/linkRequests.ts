@@ -1,16 +1,19 @@
-import { decideLinkRequest, linkRequests } from '#contract/linkRequests.ts';
+/** Requests of schools to link users of other schools. */
 import { decideRequest, linkRequestsOf, linkTo, openRequest } from '#host/db/linkRequests.ts';
 import { ApiError } from './errors.ts';
-import { route } from './route.ts';
+import type { Handlers } from './handlers.ts';
 
-export const linkRequestRoutes = [
-  route(linkRequests, ({ db }) => linkRequestsOf(db)),
-  route(decideLinkRequest, async ({ db, params: { requestId }, body: { isLinked }, record }) => {
+export const linkRequestHandlers = {
+  linkRequests: ({ db }) => linkRequestsOf(db),
+  decideLinkRequest: async ({ db, params: { requestId }, body: { isLinked }, record }) => {
     const request = await openRequest(db, requestId);
-    if (!request) throw new ApiError(409, 'This request was decided already');
+    if (!request) throw new ApiError(409, 'This request has already been decided');
     const { pid, schoolId, schools, mayLink } = request;
     if (isLinked && !mayLink) {
-      throw new ApiError(409, 'Only a user of the same role can be linked, and a parent who is at home nowhere else');
+      throw new ApiError(
+        409,
+        'Only a user with the same role can be linked, and a parent only if they belong to no other school',
+      );
     }
     await decideRequest(db, requestId, isLinked);
     if (isLinked) {
@@ -18,10 +21,10 @@ export const linkRequestRoutes = [
       const narration = `Linked user ${pid} to school ${schoolId}`;
       await record({ type: 'LINK_USER', narration, about: pid, concerned: schools });
     } else {
-      // Not about anybody: the school that asked would read whom.
+      // The line names no user: the school that asked reads it and must not learn who it is.
       const narration = `Declined request ${requestId} to link a user to school ${schoolId}`;
       await record({ type: 'DECLINE_LINK', narration, concerned: [schoolId] });
     }
     return { message: isLinked ? 'User linked' : 'Declined' };
-  }),
-];
+  },
+} satisfies Partial<Handlers>;

@@ -1,14 +1,14 @@
+/** The server's log. */
 import type { MiddlewareHandler } from 'hono';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { AppEnv } from './env.ts';
 
-/** Errors whose message quotes what somebody sent or stored. */
+/** Errors whose message may quote what somebody sent or stored. */
 const QUOTING = new Set(['error', 'DatabaseError', 'ValiError', 'SyntaxError', 'URIError']);
 
 /**
- * What a log may tell of an error: its kind, code and where it happened. The message of a
- * database or parser error quotes values (a phone number in a broken unique key), so it is left
- * out, and so is PostgreSQL's `detail`.
+ * What the log may tell about an error: its kind, its code and where it happened. The message of a database or parser
+ * error may quote values, such as a phone number in a unique key, so it is left out, and so is PostgreSQL's `detail`.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -27,15 +27,15 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** The host's logger: one JSON line an event, no names, tokens, passwords, phone numbers or texts. */
+/** The server's logger: one JSON line for each event, without names, tokens, passwords, phone numbers or texts. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: undefined, serializers: { err: describeError } };
   return destination ? pino(options, destination) : pino(options);
 }
 
 /**
- * One line a request. It names the declared call, never the path or the query as sent: both may
- * hold what a person typed.
+ * Logs one line for each request. It names the declared call and never the path or the query, which may contain what a
+ * person typed.
  */
 export const accessLog =
   (logger: Logger): MiddlewareHandler<AppEnv> =>
@@ -50,6 +50,6 @@ export const accessLog =
       ms: Math.round(performance.now() - started),
       ...c.var.facts,
     };
-    if (c.res.status >= 500 && c.res.status !== 501) c.var.logger.error(line, 'request');
+    if (c.res.status >= 500) c.var.logger.error(line, 'request');
     else c.var.logger.info(line, 'request');
   };

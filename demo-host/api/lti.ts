@@ -1,94 +1,70 @@
+/** LMS connections, linked accounts, launches and answers to deep linking. */
 import { SignJWT } from 'jose';
-import {
-  addLtiPlatform,
-  answerLtiDeepLink,
-  linkLtiAccount,
-  ltiLinks,
-  ltiPlatforms,
-  openLtiLaunch,
-  removeLtiLink,
-  removeLtiPlatform,
-  renewLtiKey,
-} from '#contract/lti.ts';
 import { isLinkable, linkQuery } from '#domain/lti.ts';
-import { writeActivity } from '#host/db/activityLog.ts';
 import {
   deleteLink,
-  deletePlatform,
-  insertPlatform,
+  deleteLmsConnection,
+  insertLmsConnection,
   linkAccount,
   linksOf,
+  lmsConnections,
   newSecret,
   type OpenedLaunch,
   openLaunch,
-  platformsOf,
   retireKey,
   takeDeepLink,
 } from '#host/db/lti.ts';
 import { ApiError, badRequest, notFound } from './errors.ts';
+import type { Handlers, PublicRequestContext } from './handlers.ts';
 import { signMessage } from './ltiKeys.ts';
 import { cookieName, LTI_PATH, toolUrls } from './ltiPages.ts';
 import { claim, LTI_VERSION, RESOURCE_LINK } from './ltiToken.ts';
 import { InsideAddress, type Outbound } from './outbound.ts';
-import { type AskedByAnyone, openRoute, route } from './route.ts';
-import { LIFETIME, loginAnswer, NO_CHILD, startSession } from './session.ts';
+import { LIFETIME, loginAnswer, startSession } from './session.ts';
 
-/** Signing in, linking, and choosing a screen take no longer than this. */
+/** How long a person has, after a launch, to sign in, to link the account and to choose a screen. */
 const TICKET_MINUTES = 60;
-const OVER = 'This launch is over. Open it again from your LMS.';
-/** How long a registration waits to be told where a name leads, in ms. */
+const OVER = 'This link has expired. Open it again from your LMS.';
+/** How long a registration waits for the hostname to be resolved, in ms. */
 const LOOKUP_MS = 2_000;
-/** How tall a frame is before its page has said so itself, in px. */
+/** The height of the frame that an LMS is told, in px. The page in it later says its own. */
 const FRAME_HEIGHT = 800;
 
 /**
- * Opens a launch for the page that it redirected to. Who holds the code alone gets nothing: it takes the secret
- * of the browser that began the login, in its cookie or kept for it by the LMS. So nobody can be made to open,
- * and then to link, somebody else's launch by being led to its address.
+ * Opens a launch for the page that it redirected to. The code alone is not enough: the page also has to bring the
+ * secret of the browser that began the login, from its cookie or from the LMS that kept it. So an attacker cannot make
+ * somebody else open, and then link, a launch of the attacker by sending its address.
  */
-async function open({
-  body,
-  services,
-  cookie,
-  requestId,
-  origin,
-  userAgent,
-  capabilitiesOf,
-}: AskedByAnyone<typeof openLtiLaunch>) {
+async function open(context: PublicRequestContext<'openLtiLaunch'>) {
+  const { body, services, cookie, requestId, origin, userAgent, capabilitiesOf } = context;
   const browser = body.browser ?? (origin && cookie(cookieName(origin, body.login)));
   if (!browser) throw new ApiError(403, OVER);
   const ticket = newSecret();
   const opened = await services.database.as({ kind: 'lti' }, async (tx) => {
     const launch = await openLaunch(tx, { code: body.code, browser, ticket }, TICKET_MINUTES);
     if (!launch || launch.pid === null) return launch && { launch };
-    // In a frame nothing outlives the page: no session needs to last longer than the shortest.
     const started = await startSession(tx, {
       pid: launch.pid,
       parentView: launch.parentView === true,
+      // In a frame the session is lost with the page, so the shortest lifetime is enough.
       lifetime: LIFETIME.staff,
       userAgent,
+      requestId,
+      narration: `Signed in from ${launch.platformName}`,
     });
-    if (started.kind !== 'shut out') {
-      const isIn = started.kind === 'in';
-      await writeActivity(tx, {
-        type: isIn ? 'LOGIN' : 'LOGIN_DENIED',
-        narration: isIn ? `Signed in from ${launch.platformName}` : NO_CHILD,
-        pid: started.session.person.pid,
-        schoolId: started.session.schoolId,
-        requestId,
-      });
-    }
     return { launch, started };
   });
   if (!opened) throw new ApiError(403, OVER);
   const { launch, started } = opened;
-  if (!started) return { ...told(launch), ticket, session: null };
-  if (started.kind === 'in') return { ...told(launch), ticket, session: loginAnswer(started, capabilitiesOf) };
+  if (!started) return { ...launchAnswer(launch), ticket, session: null };
+  if (started.kind === 'started') {
+    return { ...launchAnswer(launch), ticket, session: loginAnswer(started, capabilitiesOf) };
+  }
   throw new ApiError(403, 'The account that is linked here may not sign in. Please ask your school.');
 }
 
-/** The key set is the one address of an LMS that this host fetches itself. */
-async function refuseInside(outbound: Outbound, jwksUrl: string): Promise<void> {
+/** Refuses a key set inside the server's own network: it is the only address of an LMS that the server fetches itself. */
+async function refuseInsideAddress(outbound: Outbound, jwksUrl: string): Promise<void> {
   try {
     await outbound.check(new URL(jwksUrl), AbortSignal.timeout(LOOKUP_MS));
   } catch (error) {
@@ -99,7 +75,8 @@ async function refuseInside(outbound: Outbound, jwksUrl: string): Promise<void> 
   }
 }
 
-const told = ({ platformName, lmsName, screen, attributes, deepLink }: OpenedLaunch) => ({
+/** What a launch answers about itself. */
+const launchAnswer = ({ platformName, lmsName, screen, attributes, deepLink }: OpenedLaunch) => ({
   platformName,
   lmsName,
   screen,
@@ -107,48 +84,48 @@ const told = ({ platformName, lmsName, screen, attributes, deepLink }: OpenedLau
   returnUrl: deepLink?.returnUrl ?? null,
 });
 
-export const ltiRoutes = [
-  route(ltiPlatforms, async ({ db, origin }) => ({
-    platforms: await platformsOf(db),
+export const ltiHandlers = {
+  ltiPlatforms: async ({ db, origin }) => ({
+    platforms: await lmsConnections(db),
     tool: origin === undefined ? null : toolUrls(origin),
-  })),
-  route(addLtiPlatform, async ({ db, body, session, services, record }) => {
-    await refuseInside(services.outbound, body.jwksUrl);
-    const platformId = await insertPlatform(db, body, session.person.pid);
-    if (platformId === undefined) throw new ApiError(409, 'This issuer is registered with this client ID already');
+  }),
+  addLtiPlatform: async ({ db, body, session, services, record }) => {
+    await refuseInsideAddress(services.outbound, body.jwksUrl);
+    const platformId = await insertLmsConnection(db, body, session.person.pid);
+    if (platformId === undefined) throw new ApiError(409, 'This issuer is already registered with this client ID');
     await record({ type: 'ADD_LMS', narration: `Connected ${body.name} (${body.issuer})` });
     return { message: 'LMS connected', platformId };
-  }),
-  route(removeLtiPlatform, async ({ db, params, record }) => {
-    const name = await deletePlatform(db, params.platformId);
+  },
+  removeLtiPlatform: async ({ db, params, record }) => {
+    const name = await deleteLmsConnection(db, params.platformId);
     if (name === undefined) throw notFound();
     await record({ type: 'REMOVE_LMS', narration: `Disconnected ${name} and unlinked its accounts` });
     return { message: 'LMS disconnected' };
-  }),
-  route(renewLtiKey, async ({ db, record }) => {
+  },
+  renewLtiKey: async ({ db, record }) => {
     await retireKey(db);
     await record({ type: 'RENEW_LMS_KEY', narration: 'Replaced the key that deep linking is signed with' });
     return { message: 'Key replaced' };
-  }),
-  route(ltiLinks, ({ db }) => linksOf(db)),
-  route(linkLtiAccount, async ({ db, body, record }) => {
+  },
+  ltiLinks: ({ db }) => linksOf(db),
+  linkLtiAccount: async ({ db, body, record }) => {
     const name = await linkAccount(db, body.ticket);
     if (name === undefined) throw new ApiError(409, OVER);
     await record({ type: 'LINK_LMS', narration: `Linked an account of ${name}` });
     return { message: 'Account linked' };
-  }),
-  route(removeLtiLink, async ({ db, params, record }) => {
+  },
+  removeLtiLink: async ({ db, params, record }) => {
     const name = await deleteLink(db, params.linkId);
     if (name === undefined) throw notFound();
     await record({ type: 'UNLINK_LMS', narration: `Removed the link of an account of ${name}` });
     return { message: 'Link removed' };
-  }),
-  openRoute(openLtiLaunch, open),
-  route(answerLtiDeepLink, async ({ db, body, services, origin, now, record }) => {
+  },
+  openLtiLaunch: open,
+  answerLtiDeepLink: async ({ db, body, services, origin, now, record }) => {
     const { screen, title, attributes } = body;
     if (!isLinkable({ screen: screen ?? undefined, attributes })) throw badRequest('There is no such screen');
-    const asked = await takeDeepLink(db, body.ticket);
-    if (!asked) throw new ApiError(409, OVER);
+    const request = await takeDeepLink(db, body.ticket);
+    if (!request) throw new ApiError(409, OVER);
     if (origin === undefined) throw new ApiError(409, 'This academy does not know its own address. Set PUBLIC_URL.');
     const issued = Math.floor(now.getTime() / 1000);
     const items = screen
@@ -165,13 +142,13 @@ export const ltiRoutes = [
       nonce: newSecret(),
       [claim.messageType]: 'LtiDeepLinkingResponse',
       [claim.version]: LTI_VERSION,
-      [claim.deploymentId]: asked.deploymentId,
+      [claim.deploymentId]: request.deploymentId,
       [claim.contentItems]: items,
-      ...(asked.deepLink.data === undefined ? {} : { [claim.data]: asked.deepLink.data }),
+      ...(request.deepLink.data === undefined ? {} : { [claim.data]: request.deepLink.data }),
     })
-      // In a message of the tool these two change places.
-      .setIssuer(asked.clientId)
-      .setAudience(asked.issuer)
+      // In a message to the LMS, issuer and audience are the other way round.
+      .setIssuer(request.clientId)
+      .setAudience(request.issuer)
       .setIssuedAt(issued)
       .setExpirationTime(issued + 300);
     const signed = await signMessage(db, message, services.keySecret);
@@ -179,6 +156,6 @@ export const ltiRoutes = [
       type: 'LINK_SCREEN',
       narration: screen ? `Added ${screen} to a course of an LMS` : 'Added nothing to a course of an LMS',
     });
-    return { returnUrl: asked.deepLink.returnUrl, message: signed };
-  }),
-];
+    return { returnUrl: request.deepLink.returnUrl, message: signed };
+  },
+} satisfies Partial<Handlers>;

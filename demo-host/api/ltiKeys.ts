@@ -1,14 +1,14 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK, type SignJWT } from 'jose';
 import type { Tx } from '#host/db/actor.ts';
 import { keepKey, publicKeysOf, type StoredKey, signingKeyOf } from '#host/db/lti.ts';
+import { decrypt, encrypt } from './encryption.ts';
 import { ApiError } from './errors.ts';
-import { seal, unseal } from './sealed.ts';
 
 /**
- * The key pair that answers to deep linking are signed with. Every process of a cluster signs with the same, so
- * it is in the database, in a table that the API's role cannot read: only a transaction that has just used up
- * the ticket of a deep linking gets the key, by a function. With `LTI_KEY_SECRET` it is encrypted as well, so
- * that a copy of the database is not enough to sign as this academy.
+ * The key pair that signs answers to deep linking. All processes of a cluster use the same pair, so it is in the
+ * database, in a table that the API's role cannot read: a function gives the key only to a transaction that has just
+ * used up the ticket of a deep linking request. With `LTI_KEY_SECRET` it is encrypted as well, so that a copy of the
+ * database is not enough to sign as this academy.
  */
 const ALGORITHM = 'RS256';
 
@@ -18,12 +18,12 @@ async function makeKey(tx: Tx, secret: string | undefined): Promise<void> {
   await keepKey(
     tx,
     await exportJWK(publicKey),
-    secret ? seal(privateJwk, PURPOSE, secret) : privateJwk,
+    secret ? encrypt(privateJwk, PURPOSE, secret) : privateJwk,
     secret !== undefined,
   );
 }
 
-/** The public keys as an LMS fetches them; as the `lti` actor, which makes the first. */
+/** The public keys for an LMS. Runs as the `lti` actor, and makes the first key pair where there is none. */
 export async function publicKeySet(tx: Tx, secret: string | undefined): Promise<{ keys: JWK[] }> {
   let keys = await publicKeysOf(tx);
   if (keys.length === 0) {
@@ -33,7 +33,7 @@ export async function publicKeySet(tx: Tx, secret: string | undefined): Promise<
   return { keys: keys.map(({ keyId, publicJwk }) => ({ ...publicJwk, kid: keyId, alg: ALGORITHM, use: 'sig' })) };
 }
 
-/** Signs a message as this academy, in a transaction that may. */
+/** Signs a message as this academy, in a transaction that has used up a ticket. */
 export async function signMessage(tx: Tx, message: SignJWT, secret: string | undefined): Promise<string> {
   let stored = await signingKeyOf(tx);
   if (!stored) {
@@ -45,11 +45,11 @@ export async function signMessage(tx: Tx, message: SignJWT, secret: string | und
   return message.setProtectedHeader({ alg: ALGORITHM, kid: stored.keyId, typ: 'JWT' }).sign(key);
 }
 
-/** What the key is encrypted for: other secrets of the host have other keys. */
+/** The purpose of the encryption: other secrets of the server are encrypted with other keys. */
 const PURPOSE = 'academy lti key';
 
 function open({ privateJwk, isEncrypted }: StoredKey, secret: string | undefined): string {
-  const jwk = isEncrypted ? unseal(privateJwk, PURPOSE, secret) : privateJwk;
+  const jwk = isEncrypted ? decrypt(privateJwk, PURPOSE, secret) : privateJwk;
   if (jwk !== undefined) return jwk;
   throw new ApiError(
     409,

@@ -1,3 +1,4 @@
+/** Verifies messages of an LMS (LTI 1.3). */
 import {
   createRemoteJWKSet,
   customFetch,
@@ -10,10 +11,10 @@ import {
 import * as v from 'valibot';
 import { isSafeAddress } from '#domain/lti.ts';
 import { isStorable } from '#domain/text.ts';
-import { type Platform, secretHash } from '#host/db/lti.ts';
-import { Refusal } from './ltiRefusal.ts';
+import { type LmsConnection, secretHash } from '#host/db/lti.ts';
+import type { Services } from './handlers.ts';
+import { LtiError } from './ltiErrors.ts';
 import { InsideAddress } from './outbound.ts';
-import type { Services } from './route.ts';
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
 const DEEP_LINK = 'https://purl.imsglobal.org/spec/lti-dl/claim/';
@@ -30,42 +31,42 @@ export const claim = {
   data: `${DEEP_LINK}data`,
 } as const;
 
-/** The kind of link that we make. */
+/** The kind of link that this academy makes. */
 export const RESOURCE_LINK = 'ltiResourceLink';
 
-/** LTI asks for RS256 of everybody; ES256 is as good. Anything else, `none` and HS256 first, is an attack. */
+/** Each LMS must offer RS256; ES256 is as safe. Others are refused: `none` and HS256 are used in attacks. */
 const ALGORITHMS = ['RS256', 'ES256'];
-/** Clocks may differ by so much, in seconds. */
+/** How much clocks may differ, in seconds. */
 const LEEWAY_SECONDS = 60;
-/** A message is of now, or somebody kept it. */
+/** The largest age of a message in seconds: an older one may have been stolen. */
 const MAX_AGE_SECONDS = 600;
-/** A larger key set is none, in bytes. */
+/** The largest key set, in bytes. */
 const KEY_SET_MAX = 256 * 1024;
 
 export interface KeyFetching {
-  /** After looking for an unknown key, none is looked for again so soon, in ms. */
+  /** How long after a search for an unknown key no other search is made, in ms. */
   cooldownMs: number;
-  /** How long an LMS may take to answer, in ms. */
+  /** The timeout of an LMS, in ms. */
   timeoutMs: number;
 }
 
 const FETCHING: KeyFetching = { cooldownMs: 30_000, timeoutMs: 5_000 };
 
 /**
- * The key sets of LMS, kept by address. Keys change: one that is not there is looked for at once, and then not
- * again until the pause is over, so that nobody can make this host ask an LMS all the time.
+ * The key sets of LMS connections, cached by address. Since keys change, an unknown key is looked for at once, and then
+ * not again before a pause is over, so that nobody can make this server send many requests to an LMS.
  */
 export function keySets(
   { outbound, clock }: Pick<Services, 'outbound' | 'clock'>,
   { cooldownMs, timeoutMs } = FETCHING,
-): (platform: Platform) => JWTVerifyGetKey {
+): (platform: LmsConnection) => JWTVerifyGetKey {
   const sets = new Map<string, JWTVerifyGetKey>();
   const fetchKeySet: FetchImplementation = (url, { headers, signal }) =>
     outbound.get(new URL(url), { headers, signal, maxBytes: KEY_SET_MAX });
 
   function keySetAt(url: URL): JWTVerifyGetKey {
     const keys = createRemoteJWKSet(url, {
-      // It never looks for an unknown key by itself.
+      // The library itself never looks for an unknown key.
       cooldownDuration: Number.POSITIVE_INFINITY,
       timeoutDuration: timeoutMs,
       [customFetch]: fetchKeySet,
@@ -77,7 +78,7 @@ export function keySets(
         return await keys(header, token);
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey) || !wasKept) throw error;
-        // Whoever comes while it is being looked for waits for the same answer.
+        // Requests that come during a search wait for the same answer.
         if (!keys.reloading) {
           if (clock().getTime() < pausedUntil) throw error;
           pausedUntil = clock().getTime() + cooldownMs;
@@ -117,7 +118,7 @@ const claims = v.object({
   family_name: v.fallback(v.optional(v.string()), undefined),
 });
 
-/** What an LMS says, once that is known to be so. Roles and e-mail addresses are not read: they give no rights here. */
+/** A verified message of an LMS. Roles and e-mail addresses are not read, because they give no rights here. */
 export interface Message {
   subject: string;
   lmsName: string | undefined;
@@ -128,12 +129,12 @@ export interface Message {
 }
 
 export interface Expected {
-  platform: Platform;
+  platform: LmsConnection;
   nonceHash: Buffer;
   now: Date;
 }
 
-/** Reads an `id_token`. @throws Refusal unless the platform has signed it for us, now, and for this login. */
+/** Verifies and reads an `id_token`. @throws LtiError unless the platform has signed it for us, just now, and for this login. */
 export async function readMessage(token: string, keys: JWTVerifyGetKey, expected: Expected): Promise<Message> {
   const { platform, nonceHash, now } = expected;
   const payload = await jwtVerify(token, keys, {
@@ -147,17 +148,17 @@ export async function readMessage(token: string, keys: JWTVerifyGetKey, expected
   }).then(
     (verified) => verified.payload,
     (error: unknown) => {
-      throw refusalOf(error);
+      throw ltiErrorOf(error);
     },
   );
   checkParty(payload, platform.clientId);
 
   const parsed = v.safeParse(claims, payload);
-  if (!parsed.success) throw new Refusal('message', v.getDotPath(parsed.issues[0]) ?? undefined);
+  if (!parsed.success) throw new LtiError('message', v.getDotPath(parsed.issues[0]) ?? undefined);
   const read = parsed.output;
-  if (!secretHash(read.nonce).equals(nonceHash)) throw new Refusal('token', 'nonce');
-  if (!platform.deploymentIds.includes(read[claim.deploymentId])) throw new Refusal('deployment');
-  if (read.sub === undefined) throw new Refusal('anonymous');
+  if (!secretHash(read.nonce).equals(nonceHash)) throw new LtiError('token', 'nonce');
+  if (!platform.deploymentIds.includes(read[claim.deploymentId])) throw new LtiError('deployment');
+  if (read.sub === undefined) throw new LtiError('anonymous');
   return {
     subject: read.sub,
     lmsName: nameOf(read),
@@ -168,10 +169,10 @@ export async function readMessage(token: string, keys: JWTVerifyGetKey, expected
   };
 }
 
-/** Who is addressed among several must be named as the one that it was made for. */
+/** A token for several audiences must name us as the authorized party. */
 function checkParty({ aud, azp }: JWTPayload, clientId: string): void {
   const isOneOfMany = Array.isArray(aud) && aud.length > 1;
-  if (isOneOfMany ? azp !== clientId : azp !== undefined && azp !== clientId) throw new Refusal('token', 'azp');
+  if (isOneOfMany ? azp !== clientId : azp !== undefined && azp !== clientId) throw new LtiError('token', 'azp');
 }
 
 const NAME_MAX = 200;
@@ -184,25 +185,25 @@ function nameOf({ name, given_name, family_name }: v.InferOutput<typeof claims>)
 function deepLinkOf(read: v.InferOutput<typeof claims>): Message['deepLink'] {
   if (read[claim.messageType] !== 'LtiDeepLinkingRequest') return undefined;
   const settings = read[claim.deepLinkSettings];
-  if (!settings?.accept_types.includes(RESOURCE_LINK)) throw new Refusal('message', 'accept_types');
+  if (!settings?.accept_types.includes(RESOURCE_LINK)) throw new LtiError('message', 'accept_types');
   return { returnUrl: settings.deep_link_return_url, data: settings.data };
 }
 
 const CLOCK = new Set(['exp', 'iat', 'nbf']);
 
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof InsideAddress) return new Refusal('inside');
-  if (error instanceof errors.JWTExpired) return new Refusal('time', error.claim);
+function ltiErrorOf(error: unknown): LtiError {
+  if (error instanceof InsideAddress) return new LtiError('inside');
+  if (error instanceof errors.JWTExpired) return new LtiError('time', error.claim);
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return new Refusal(CLOCK.has(error.claim) && error.reason === 'check_failed' ? 'time' : 'token', error.claim);
+    return new LtiError(CLOCK.has(error.claim) && error.reason === 'check_failed' ? 'time' : 'token', error.claim);
   }
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid)
-    return new Refusal('keys', error.code);
+    return new LtiError('keys', error.code);
   if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) {
-    return new Refusal('token', error.code);
+    return new LtiError('token', error.code);
   }
-  // Of a key set that is not there, the library says only that it expected another answer.
+  // When a key set cannot be fetched, the library only says that it expected another answer.
   if (error instanceof errors.JOSEError)
-    return new Refusal(error.code === 'ERR_JOSE_GENERIC' ? 'keys' : 'token', error.code);
-  return new Refusal('keys', error instanceof Error ? error.name : undefined);
+    return new LtiError(error.code === 'ERR_JOSE_GENERIC' ? 'keys' : 'token', error.code);
+  return new LtiError('keys', error instanceof Error ? error.name : undefined);
 }

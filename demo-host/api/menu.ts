@@ -1,16 +1,15 @@
+/** The menu of each role. */
+import type { CallId } from '#contract/index.ts';
 import type { MenuEntry, MenuIcon } from '#domain/menu.ts';
-import { mayCall, type Standing } from './policy.ts';
+import { type ActingRole, mayCall } from './policy.ts';
 
 interface Screen extends MenuEntry {
   icon: MenuIcon;
-  /** What the screen asks for; a role that may not make one of these calls is not shown it. */
-  calls: readonly string[];
+  /** The calls of the screen. A role that may not make all of them does not get the screen. */
+  calls: readonly CallId[];
 }
 
-/**
- * The screens that have an element, in the order of the menu (spec 1 §2, spec 2 §2). A screen
- * joins the list with the issue that builds it.
- */
+/** The screens of the staff's menu, in its order (promises/menu-and-routes.md#menu-of-the-reference-api). */
 const STAFF_SCREENS: readonly Screen[] = [
   { id: 'dashboard', path: '/dashboard', name: 'Dashboard', icon: 'Home', calls: ['dashboardStats'] },
   {
@@ -100,10 +99,10 @@ const PARENT_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** The menu that sign-in answers. */
-export function menuFor(standing: Standing): MenuEntry[] {
-  const screens = standing === 'parent' ? PARENT_SCREENS : STAFF_SCREENS;
+/** The menu of a role, as sign-in answers it. */
+export function menuFor(actingRole: ActingRole): MenuEntry[] {
+  const screens = actingRole === 'parent' ? PARENT_SCREENS : STAFF_SCREENS;
   return screens
-    .filter((screen) => screen.calls.every((id) => mayCall(standing, id)))
+    .filter((screen) => screen.calls.every((id) => mayCall(actingRole, id)))
     .map(({ calls: _, ...entry }) => entry);
 }

@@ -1,10 +1,11 @@
+/** Lists of addresses and networks. */
 import { BlockList, isIP } from 'node:net';
 
 const BITS = { 4: 32, 6: 128 } as const;
 
 /**
- * A list of addresses and networks, such as `10.0.0.0/8` or `::1`.
- * @throws an Error that names what is neither.
+ * Makes a list of addresses and networks, such as `10.0.0.0/8` or `::1`.
+ * @throws an Error that names an entry that is neither.
  */
 export function listOf(entries: readonly string[]): BlockList {
   const list = new BlockList();
@@ -19,7 +20,7 @@ export function listOf(entries: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether an address is in a list; an IPv4 address also as IPv6 writes it (`::ffff:10.0.0.1`). */
+/** Whether an address is in a list. An IPv4 address may also be written as IPv6 (`::ffff:10.0.0.1`). */
 export function isOn(list: BlockList, address: string): boolean {
   const family = isIP(address) as 0 | 4 | 6;
   return family !== 0 && list.check(address, `ipv${family}`);

@@ -1,8 +1,10 @@
+/** The OpenAPI document of the API. */
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { AnyCall, Fields } from '#contract/call.ts';
 import { type FailureStatus, failuresOf } from '#contract/failures.ts';
 import type { Area } from '#contract/index.ts';
+import { descriptionOf } from './callDescriptions.ts';
 
 /** An OpenAPI 3.1 document, as far as this API uses it. */
 export interface OpenApi {
@@ -11,18 +13,27 @@ export interface OpenApi {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: Record<string, unknown>;
+  components: { securitySchemes: object; schemas: object; responses: Record<string, Response> };
+}
+
+/** A response, or a reference to one in `components.responses`. */
+export interface Response {
+  $ref?: string;
+  description?: string;
+  content?: { 'application/json': { schema: unknown } };
 }
 
 export interface Operation {
   operationId: string;
   summary: string;
   description: string;
+  /** Where the documentation tells what the call promises. */
+  externalDocs: { description: string; url: string };
   tags: string[];
   security: Record<string, string[]>[];
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
   requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } };
-  responses: Record<string, unknown>;
+  responses: Record<string, Response>;
 }
 
 /** OpenAPI 3.1 schemas are JSON Schema 2020-12; the document says so once, not in every schema. */
@@ -46,41 +57,58 @@ function parameters(fields: Fields, where: 'path' | 'query'): NonNullable<Operat
   }));
 }
 
-/** The failures that calls may answer, and their reusable descriptions. */
+/** The failures that calls may answer: the name of the shared response, and what the status means. */
 const FAILURES: Record<FailureStatus, readonly [name: string, description: string]> = {
-  400: ['BadRequest', 'A field or parameter is unknown, missing or wrong; `message` names it'],
-  401: ['Unauthorized', 'No session, or one that has ended; at sign-in, a wrong phone number or password'],
-  403: ['Forbidden', 'The session may not make this call'],
-  404: ['NotFound', 'No such object, or one that the session may not see'],
-  409: ['Conflict', 'What is there by now does not allow it; `message` says what'],
-  410: ['Gone', 'Deleted too long ago to be restored'],
-  413: ['TooLarge', 'The body is too large'],
-  415: ['UnsupportedMediaType', 'The body is not JSON'],
-  422: ['KeyUsed', 'This `Idempotency-Key` was used for something else'],
-  429: ['TooManyRequests', 'Too many in a short time; `Retry-After` says when to try again'],
-  500: ['ServerError', 'Unexpected; `message` carries the request id'],
-  501: ['NotImplemented', 'Declared, but not built yet'],
-  503: ['Unavailable', 'The database is away; `Retry-After` says when to try again'],
+  400: ['BadRequest', 'A field or parameter is missing, unknown or wrong. `message` names it.'],
+  401: [
+    'Unauthorized',
+    'There is no session, or it has ended. At sign-in: the phone number or the password is wrong, or a code is needed.',
+  ],
+  403: ['Forbidden', 'This session may not make this call.'],
+  404: ['NotFound', 'The object does not exist, or this session may not see it.'],
+  409: ['Conflict', 'The present state does not allow the call. `message` says why.'],
+  410: ['Gone', 'It was deleted too long ago to be restored.'],
+  413: ['TooLarge', 'The body is too large.'],
+  415: ['UnsupportedMediaType', 'The body is not JSON.'],
+  422: [
+    'Unprocessable',
+    'This `Idempotency-Key` was used for another write; or, for your own account, the password or code is wrong.',
+  ],
+  429: [
+    'TooManyRequests',
+    'Too many requests in a short time. `Retry-After` says after how many seconds to try again.',
+  ],
+  500: ['ServerError', 'An unexpected error. `message` carries the id of the request.'],
+  503: ['Unavailable', 'The database cannot be reached. `Retry-After` says after how many seconds to try again.'],
 };
 
-function responses(call: AnyCall, built: boolean): Operation['responses'] {
+function responses(call: AnyCall): Operation['responses'] {
   const answers: Operation['responses'] = {
     [call.success]: {
       description: 'Success',
       content: { 'application/json': { schema: schemaOf(call.answer) } },
     },
   };
-  for (const status of failuresOf(call, built)) {
+  for (const status of failuresOf(call)) {
     answers[status] = { $ref: `#/components/responses/${FAILURES[status][0]}` };
   }
   return answers;
 }
 
-/**
- * The OpenAPI 3.1 document of the calls, derived from their declarations. An area is a tag.
- * @param isBuilt whether a call answers yet; one that does not lists 501.
- */
-export function openApi(areas: readonly Area[], isBuilt: (call: AnyCall) => boolean): OpenApi {
+/** The description of a call: its doc comment, and the capability that it needs. */
+function description({ id, capability }: AnyCall): string {
+  const text = descriptionOf(id);
+  return capability ? `${text}\n\nOffered where \`user.capabilities\` names \`${capability}\`.` : text;
+}
+
+/** The address of a promise in the documentation that this server serves. */
+function promiseUrl(promise: string): string {
+  const [page, heading] = promise.split('#');
+  return `/docs/promises/${page}.html#${heading}`;
+}
+
+/** The OpenAPI 3.1 document of the calls, derived from their declarations. An area is a tag. */
+export function openApi(areas: readonly Area[]): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const { call, tag } of areas.flatMap(({ name, calls }) => calls.map((call) => ({ call, tag: name })))) {
     const listed = [...parameters(call.params, 'path'), ...parameters(call.query, 'query')];
@@ -89,11 +117,8 @@ export function openApi(areas: readonly Area[], isBuilt: (call: AnyCall) => bool
       [call.method.toLowerCase()]: {
         operationId: call.id,
         summary: call.summary,
-        description: `Specification ${call.section}.${
-          call.capability
-            ? ` Beyond the specification: offered where \`user.capabilities\` names \`${call.capability}\`.`
-            : ''
-        }`,
+        description: description(call),
+        externalDocs: { description: 'What this call promises', url: promiseUrl(call.promise) },
         tags: [tag],
         security: call.anonymous ? [] : [{ bearer: [] }],
         ...(listed.length > 0 ? { parameters: listed } : {}),
@@ -105,7 +130,7 @@ export function openApi(areas: readonly Area[], isBuilt: (call: AnyCall) => bool
                 content: { 'application/json': { schema: schemaOf(v.strictObject(call.body)) } },
               },
             }),
-        responses: responses(call, isBuilt(call)),
+        responses: responses(call),
       },
     };
   }

@@ -12,11 +12,11 @@ interface Incoming {
 }
 
 /**
- * Where this host is reached, such as `https://academy.example`, to be told to an LMS and put into links; undefined
- * where nobody has said so. `Host` and `X-Forwarded-Host` are what a caller writes: an LMS that was told a forged
- * one would send people's proof of who they are there. So `PUBLIC_URL` says it, and without it a request counts
- * only when it can name nothing but this very process: it came over the loopback interface and asked for a
- * loopback name at the port that it came in at.
+ * The public origin of this server, such as `https://academy.example`, for an LMS and for links; undefined when it is
+ * not known. `Host` and `X-Forwarded-Host` cannot be used, because the caller writes them: an LMS with a forged origin
+ * would send signed messages about people to the attacker. So `PUBLIC_URL` tells the origin. Without it, the origin of
+ * a request counts only when it can mean nothing but this process: the request came over the loopback interface, to a
+ * loopback name, at the port of this process.
  */
 export function originOf(publicUrl: string | undefined, { url, client, socket }: Incoming): string | undefined {
   if (publicUrl !== undefined) return publicUrl;

@@ -1,8 +1,8 @@
 /**
- * Fetching an address that somebody typed in. It must not make this host a messenger into its own network: to
- * other services of the machine, to the office's devices, to the cloud's metadata (169.254.169.254). What counts
- * is where a name leads, so it is resolved, each answer is looked at, and the connection goes to an address that
- * was looked at: a name that leads elsewhere a moment later (DNS rebinding) changes nothing.
+ * Fetches addresses that a person has entered. Nobody must be able to use this server to reach its own network: other
+ * services of the machine, devices in the office, the metadata of the cloud (169.254.169.254). So the hostname is
+ * resolved first, each address is checked, and the connection goes to a checked address. A hostname that resolves to
+ * another address a moment later (DNS rebinding) changes nothing.
  */
 import { promises as dns, type LookupAddress } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -10,20 +10,20 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isOn, listOf } from './networks.ts';
 
-/** An address that this host does not fetch; `message` says why, and the cure. */
+/** An address that this server does not fetch. `message` says why. */
 export class InsideAddress extends Error {}
 
-/** Asks where a name leads; tests put their own in its place. */
+/** Resolves a hostname. Tests replace it. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 const systemResolve: Resolve = (hostname) => dns.lookup(hostname, { all: true });
 
 /**
- * IPv4 for special purposes (IANA's registry): no LMS that people reach has one of these. IPv6 is asked the other
- * way round, for what is global.
+ * IPv4 networks for special purposes (IANA's registry). No LMS on the internet has such an address. For IPv6 it is the
+ * other way round: only global addresses are allowed.
  */
 const SPECIAL_IPV4 = [
-  '0.0.0.0/8', // this host
+  '0.0.0.0/8', // this machine
   '10.0.0.0/8', // private
   '100.64.0.0/10', // carriers (CGNAT)
   '127.0.0.0/8', // loopback
@@ -46,7 +46,7 @@ const SPECIAL_IPV6 = [
   '2002::/16', // 6to4, which holds an IPv4 address
   '3fff::/20', // documentation
 ];
-/** NAT64: the IPv4 address at its end is where it leads. */
+/** NAT64: the address ends with the IPv4 address of the destination. */
 const NAT64 = ['64:ff9b::/96'];
 
 const specialIpv4 = listOf(SPECIAL_IPV4);
@@ -57,7 +57,7 @@ const nat64 = listOf(NAT64);
 /** Whether an address is one that anybody on the internet may reach. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !isOn(specialIpv4, address);
-  // A zone (`%eth0`) is a word of this machine's.
+  // A zone (`%eth0`) names an interface of this machine.
   if (isIP(address) !== 6 || address.includes('%')) return false;
   if (isOn(nat64, address)) return isPublicAddress(lastIpv4(address));
   return isOn(globalIpv6, address) && !isOn(specialIpv6, address);
@@ -65,7 +65,7 @@ export function isPublicAddress(address: string): boolean {
 
 /** The last 32 bits of an IPv6 address as IPv4. */
 function lastIpv4(address: string): string {
-  // Written the one way that an address bar has it: groups of hexadecimal digits.
+  // `URL` gives the address in one form: groups of hexadecimal digits.
   const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':');
   const [high = 0, low = 0] = groups.slice(-2).map((group) => Number.parseInt(group || '0', 16));
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
@@ -73,15 +73,15 @@ function lastIpv4(address: string): string {
 
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Whom the list lets in: `host`, `host:port`, an address, or a network. */
+/** What may be fetched inside the network: a `hostname`, a `hostname:port`, an address or a network. */
 export interface AllowedHosts {
   isHost(url: URL): boolean;
   isAddress(address: string): boolean;
 }
 
 /**
- * Reads a list of hosts of one's own network that may be fetched all the same.
- * @throws an Error that names an entry that is neither a host nor a network.
+ * Reads a list of hostnames, addresses and networks that may be fetched although they are inside the server's network.
+ * @throws an Error that names an entry that is none of these.
  */
 export function allowedHosts(entries: readonly string[]): AllowedHosts {
   const isNetwork = (entry: string) => isIP(entry.split('/')[0] ?? '') !== 0;
@@ -99,9 +99,9 @@ export function allowedHosts(entries: readonly string[]): AllowedHosts {
 
 export interface FetchLimits {
   headers: Headers;
-  /** Ends it when it takes too long. */
+  /** Aborts the request, for example after a timeout. */
   signal: AbortSignal;
-  /** The longest body, in bytes. */
+  /** The largest body, in bytes. */
   maxBytes: number;
 }
 
@@ -112,8 +112,9 @@ export interface Outbound {
   get(url: URL, limits: FetchLimits): Promise<Response>;
 }
 
+/** Creates the client for addresses that a person has entered. */
 export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve): Outbound {
-  /** Where a host leads, once each of its addresses is one that may be fetched. */
+  /** The addresses of a hostname, when all of them may be fetched. @throws InsideAddress */
   async function addressesOf(url: URL): Promise<readonly LookupAddress[]> {
     const hostname = url.hostname.replace(/^\[|\]$/g, '');
     const family = isIP(hostname);
@@ -136,7 +137,7 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
 
     async get(url, { headers, signal, maxBytes }) {
       const addresses = await settled(addressesOf(url), signal);
-      // Node asks here instead of the resolver, so it can connect to nothing else.
+      // Node uses this instead of the resolver, so it connects only to checked addresses.
       const lookup: LookupFunction = (_, options, done) => {
         const [first] = addresses;
         if (options.all) done(null, [...addresses]);
@@ -156,13 +157,13 @@ export function outbound(allowed: AllowedHosts, resolve: Resolve = systemResolve
         chunks.push(chunk);
       }
       const status = response.statusCode ?? 0;
-      // Statuses such as 304 may have no body, and of any but 200 nobody reads it.
+      // Only the body of a 200 is read, and statuses such as 304 must not have one.
       return status === 200 ? new Response(Buffer.concat(chunks), { status }) : new Response(null, { status });
     },
   };
 }
 
-/** The resolver knows no signal. */
+/** Waits for a promise or an abort: the resolver itself takes no signal. */
 async function settled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = () => {};
   const late = new Promise<never>((_, fail) => {

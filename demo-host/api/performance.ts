@@ -1,34 +1,27 @@
-import {
-  examAnalytics,
-  performanceSummary,
-  performanceTracking,
-  studentExams,
-  topPerformers,
-  videoAnalytics,
-} from '#contract/performance.ts';
+/** Performance Tracking, and the exams of a student. */
 import { LIST_CAP } from '#domain/limits.ts';
 import { DEFAULT_PERFORMANCE_METRIC, DEFAULT_PERFORMANCE_TIMEFRAME } from '#domain/timeframes.ts';
 import { examScores, examsOf, isStudent, scoredStudents, scoreTotals, videoViews } from '#host/db/performance.ts';
 import { notFound } from './errors.ts';
-import { type Asked, route } from './route.ts';
+import type { Handlers, RequestContext } from './handlers.ts';
 
-/** What a question is about; who leaves out timeframe or metric means those that the screen begins with. */
-const aboutOf = ({ query, session, now }: Asked<typeof topPerformers>) => ({
+/** The period, metric and schools of a call. Without a timeframe or metric, those with which the screen begins. */
+const filterOf = ({ query, session, now }: RequestContext<'topPerformers'>) => ({
   timeframe: query.timeframe ?? DEFAULT_PERFORMANCE_TIMEFRAME,
   metric: query.metric ?? DEFAULT_PERFORMANCE_METRIC,
   schools: session.person.schools,
   now,
 });
 
-export const performanceRoutes = [
-  route(performanceTracking, (asked) => scoredStudents(asked.db, aboutOf(asked))),
-  route(performanceSummary, (asked) => scoreTotals(asked.db, aboutOf(asked))),
-  route(videoAnalytics, (asked) => videoViews(asked.db, aboutOf(asked))),
-  route(examAnalytics, (asked) => examScores(asked.db, aboutOf(asked))),
-  route(topPerformers, (asked) => scoredStudents(asked.db, aboutOf(asked), LIST_CAP.topPerformers)),
-  route(studentExams, async ({ db, params }) => {
-    // The policy has seen that the person is there for this session; exams are students' alone.
+export const performanceHandlers = {
+  performanceTracking: (context) => scoredStudents(context.db, filterOf(context)),
+  performanceSummary: (context) => scoreTotals(context.db, filterOf(context)),
+  videoAnalytics: (context) => videoViews(context.db, filterOf(context)),
+  examAnalytics: (context) => examScores(context.db, filterOf(context)),
+  topPerformers: (context) => scoredStudents(context.db, filterOf(context), LIST_CAP.topPerformers),
+  studentExams: async ({ db, params }) => {
+    // The policy has checked that the session sees this user. Only students have exams.
     if (!(await isStudent(db, params.pid))) throw notFound();
     return examsOf(db, params.pid);
-  }),
-];
+  },
+} satisfies Partial<Handlers>;

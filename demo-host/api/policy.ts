@@ -1,17 +1,18 @@
+/** Who may make which call, and which objects that reaches. */
 import { ROLE, type Role } from '#domain/roles.ts';
 import type { ObjectKind } from '#host/db/objects.ts';
 
 /**
- * Whose rights a session has: a staff role's, or a parent's, which also a session signed in as
- * parent has, whatever the user's role (spec 1 §6).
+ * The role whose rights a session has. A session that was signed in as parent has a parent's rights, whatever the role of
+ * the user is (promises/session-and-errors.md#parents-and-parent-view).
  */
-export type Standing = Exclude<Role, typeof ROLE.parent> | 'parent';
+export type ActingRole = Exclude<Role, typeof ROLE.parent> | 'parent';
 
-export const STANDINGS: readonly Standing[] = [3, 12, 4, 6, 'parent'];
+export const ACTING_ROLES: readonly ActingRole[] = [3, 12, 4, 6, 'parent'];
 
 /**
- * How far a right reaches. The words are the design's ("Who may call what"); row-level security in
- * the database draws the same lines, so that a query that forgets one still shows nothing more.
+ * How far a right reaches. Row-level security in the database sets the same limits, so that a query that expires one
+ * still shows nothing more.
  */
 export type Scope =
   /** Every school. */
@@ -24,34 +25,34 @@ export type Scope =
   | 'own schools, students and parents'
   /** The own school's notifications and those for all schools. */
   | 'own and all-school ones'
-  /** Every user but oneself. */
-  | 'all but oneself'
-  /** Users of the own school and of no other: no administrators, not oneself. */
-  | 'own school, no administrators, not oneself'
+  /** Every user except the person who makes the call. */
+  | 'all but themselves'
+  /** Users of the own school and of no other school, without administrators and the person who makes the call. */
+  | 'own school, no administrators, not themselves'
   /** The children of the parent. */
   | 'own children'
-  /** What belongs to the person who asks. */
+  /** What belongs to the person who makes the call. */
   | 'own'
   /** Teachers and school users of the children's schools, and academy staff. */
   | "teachers and school users of the children's schools, academy staff";
 
-/** Scopes that leave out the person who asks. */
+/** Scopes without the person who makes the call. */
 export const EXCLUDES_ONESELF: ReadonlySet<Scope> = new Set([
-  'all but oneself',
-  'own school, no administrators, not oneself',
+  'all but themselves',
+  'own school, no administrators, not themselves',
 ]);
 
 export interface PolicyRow {
   calls: readonly string[];
-  /** Who may, and how far; a standing that is not named may not. */
-  may: Partial<Record<Standing, Scope>>;
-  /** Path parameters that name an object: the guard answers 404 unless the session may see it. */
+  /** Which roles may make the calls, and how far that reaches. A role that is missing may not. */
+  may: Partial<Record<ActingRole, Scope>>;
+  /** Path parameters that name an object. The answer is 404 when the session may not see the object. */
   objects?: Readonly<Record<string, ObjectKind>>;
 }
 
 const REPORTS = { 3: 'all', 12: 'all', 4: 'own school', 6: 'own schools' } as const;
 
-/** Who may call what: the whole of it. A call that is in no row does not start. */
+/** Who may make which call. The server does not start when a call is in no row. */
 export const POLICY: readonly PolicyRow[] = [
   {
     calls: ['signOut'],
@@ -63,6 +64,11 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { sessionId: 'ownSession' },
   },
   {
+    calls: ['ownDevices', 'revokeOwnDevices', 'revokeOwnDevice'],
+    may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
+    objects: { deviceId: 'ownDevice' },
+  },
+  {
     calls: ['twoStep', 'beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'endTwoStep'],
     may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own' },
   },
@@ -72,7 +78,7 @@ export const POLICY: readonly PolicyRow[] = [
   },
   {
     calls: ['twoStepOfUser', 'resetTwoStep'],
-    may: { 3: 'all but oneself' },
+    may: { 3: 'all but themselves' },
     objects: { pid: 'person' },
   },
   {
@@ -103,7 +109,7 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { planId: 'plan', schoolId: 'school', pid: 'person', studyPlanItemId: 'planItem' },
   },
   {
-    // The rows answered are the schools that the session sees.
+    // Row-level security limits the rows to the schools that the session sees.
     calls: ['attendanceBySchool'],
     may: REPORTS,
     objects: { planId: 'plan' },
@@ -144,13 +150,13 @@ export const POLICY: readonly PolicyRow[] = [
   },
   {
     calls: ['banUser', 'deleteUser', 'userById', 'createUser', 'updateUser', 'importUsers'],
-    may: { 3: 'all but oneself', 4: 'own school, no administrators, not oneself' },
+    may: { 3: 'all but themselves', 4: 'own school, no administrators, not themselves' },
     objects: { pid: 'person' },
   },
   {
-    // Of somebody who belongs to another school too: a school has no other right over them.
+    // For a user of several schools. It is the only right that a school user has over such a user.
     calls: ['endUserTie'],
-    may: { 3: 'all but oneself', 4: 'own school, no administrators, not oneself' },
+    may: { 3: 'all but themselves', 4: 'own school, no administrators, not themselves' },
     objects: { pid: 'person', schoolId: 'school' },
   },
   {
@@ -185,7 +191,7 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { conversationId: 'conversation' },
   },
   {
-    // Deleted twice is deleted.
+    // A conversation that was deleted already is still found, so that a second deletion is no error.
     calls: ['deleteConversation'],
     may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
     objects: { conversationId: 'correspondence' },
@@ -195,7 +201,7 @@ export const POLICY: readonly PolicyRow[] = [
     may: { parent: "teachers and school users of the children's schools, academy staff" },
   },
   {
-    // Only what the one who asks may delete is theirs to take back.
+    // A person may restore only what they may delete: the handlers check the kind.
     calls: ['deletions', 'restoreDeleted'],
     may: { 3: 'all', 12: 'own', 4: 'own school', 6: 'own', parent: 'own' },
   },
@@ -210,7 +216,7 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { linkId: 'ltiLink' },
   },
   {
-    // What may be linked and answered is said by the ticket of a launch.
+    // The ticket of a launch decides what may be linked and answered.
     calls: ['linkLtiAccount', 'answerLtiDeepLink'],
     may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
   },
@@ -230,10 +236,11 @@ export function policyByCall(rows: readonly PolicyRow[]): ReadonlyMap<string, Po
 
 const policy = policyByCall(POLICY);
 
-/** Whether a standing may make a call at all. */
-export const mayCall = (standing: Standing, callId: string): boolean => policy.get(callId)?.may[standing] !== undefined;
+/** Whether a role may make a call at all. */
+export const mayCall = (actingRole: ActingRole, callId: string): boolean =>
+  policy.get(callId)?.may[actingRole] !== undefined;
 
-/** Whose rights a user has in a session. */
-export function standingOf(role: Role, parentView: boolean): Standing {
+/** The role whose rights a user has in a session. */
+export function actingRoleOf(role: Role, parentView: boolean): ActingRole {
   return parentView || role === ROLE.parent ? 'parent' : role;
 }

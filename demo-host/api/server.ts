@@ -1,3 +1,4 @@
+/** The HTTP server: listening, and stopping without cutting answers off. */
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -5,34 +6,34 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from './env.ts';
 
-/** How long a stop waits for calls that are running, in ms. */
+/** How long a stop waits for running calls, in ms. */
 const DRAIN_MS = 10_000;
-/** Longer than the pause of common load balancers (60 s), so that they close first. */
+/** Longer than the idle timeout of common load balancers (60 s), so that they close a connection first. */
 const KEEP_ALIVE_MS = 65_000;
 
 export interface RunningServer {
   /** The address to open, such as `http://127.0.0.1:4173`. */
   url: string;
   port: number;
-  /** Stops accepting, lets what is running finish (10 s at most), closes every connection. */
+  /** Accepts no more connections, lets running calls finish (10 s at most), and closes all connections. */
   stop: (options?: StopOptions) => Promise<void>;
 }
 
 interface StopOptions {
   /**
-   * For so long everything is served as before, in ms, so that balancers have time to see that `/readyz` says 503
-   * and send nothing more. Each answer says `Connection: close`: when the time is up, no connection is in use.
+   * How long everything is served as before, in ms, so that load balancers have time to see that `/readyz` says 503 and
+   * stop sending requests. Each answer says `Connection: close`, so that at the end no connection is in use.
    */
   delayMs?: number;
-  /** Cuts that time short. */
+  /** Ends that time early. */
   hurry?: AbortSignal;
 }
 
 interface Listen {
-  /** Makes what answers requests; gets the server for what shares its port (hot reload). */
+  /** Creates the request listener. It gets the server for hot reload, which shares its port. */
   listener: (http: Server) => RequestListener | Promise<RequestListener>;
   host: string;
-  /** The wanted port; undefined means `firstPort` or the next free one. */
+  /** The port; undefined means `firstPort` or the next free one. */
   port: number | undefined;
   firstPort: number;
 }
@@ -61,7 +62,7 @@ export async function listen({ listener, host, port, firstPort }: Listen): Promi
   const answers = new Set<ServerResponse>();
   let isStopping = false;
   http.on('request', (_, answer) => {
-    // Node then says `Connection: close` by itself, and closes when the answer is out.
+    // Node then sends `Connection: close`, and closes the connection after the answer.
     if (isStopping) answer.shouldKeepAlive = false;
     answers.add(answer);
     answer.once('close', () => answers.delete(answer));
@@ -69,7 +70,7 @@ export async function listen({ listener, host, port, firstPort }: Listen): Promi
   http.on('request', await listener(http));
   http.keepAliveTimeout = KEEP_ALIVE_MS;
   http.headersTimeout = KEEP_ALIVE_MS + 1000;
-  // A caller that sends its request one byte at a time holds a connection no longer than this.
+  // A caller that sends its request very slowly cannot hold a connection for longer.
   http.requestTimeout = 30_000;
 
   let chosen = port ?? firstPort;
@@ -105,7 +106,7 @@ export async function listen({ listener, host, port, firstPort }: Listen): Promi
   };
 }
 
-/** Answers while the host starts: the process lives, and nothing is to be asked of it yet. */
+/** Answers requests while the server starts: `/healthz` says that the process lives, all else gets a 503. */
 export const whileStarting: RequestListener = (incoming, outgoing) => {
   const lives = incoming.url === '/healthz';
   outgoing.writeHead(lives ? 200 : 503, {
@@ -120,7 +121,7 @@ export const whileStarting: RequestListener = (incoming, outgoing) => {
 
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection falls idle when its last answer is out; only then may it be closed.
+  // A connection becomes idle after its last answer, and can be closed only then.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;

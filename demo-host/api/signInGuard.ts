@@ -1,34 +1,34 @@
 /**
- * Who may have a password checked: guessing is slowed, and nobody can use that to keep an owner out.
+ * Decides whether a password may be checked. Attempts are slowed down, and nobody can use that to keep the owner of an
+ * account out.
  *
- * A pause for an account, begun by whoever guesses at it, is a lock that anybody can turn who knows a phone number. So it
- * holds strangers only. There are three ways in, tried in this order:
+ * If wrong passwords simply blocked an account for a while, anybody who knows a phone number could block its owner. So
+ * such a pause holds up strangers only. There are three ways in, tried in this order:
  *
- * 1. **A known device.** Whoever signed in before on this browser sends the token that it got then (the idea of
- *    OWASP's "device cookies"). It is counted for itself: nobody else's guesses hold it up, and whoever steals the token
- *    has the guesses of one device. When they are used up, the token is worth nothing for a while, and the other ways
- *    are tried.
- * 2. **Strangers**, that is everybody else, wait by three counters, each apart: of the account, of the address, and of
- *    how many accounts were tried in vain from the network (spraying). An address earns room by the people who have
- *    signed in from its network: a school's Wi-Fi has more who mistype than a home.
- * 3. **A known address.** Where strangers have to wait, whoever comes from an address that this account has signed in
- *    from, or from the school's own network, is checked all the same, by counters of its own: of the account at this
- *    address, of the account at all known addresses, and of spraying over accounts that are known there.
+ * 1. **A known device.** A browser that has signed in before sends the token that it got then (as OWASP's "device
+ *    cookies"). It has counters of its own, so attempts of others do not hold it up, and a stolen token allows the
+ *    attempts of one device. When these are used up, the token does not count for a while, and the other ways are tried.
+ * 2. **Strangers**, that is everybody else, wait by three separate counters: of the account, of the address, and of how
+ *    many accounts were tried in vain from the network (spraying). A network is allowed more by the number of people who
+ *    have signed in from it: in a school's Wi-Fi more people mistype than at home.
+ * 3. **A known address.** Where strangers have to wait, a password from an address that this account has signed in from,
+ *    or from the network of its school, is checked all the same. It has counters of its own: of the account at this
+ *    address, of the account at all known addresses, and of spraying over accounts that are known at this address.
  *
- * Nobody learns from it which phone numbers exist, or where their owners have been. A number that nobody has is counted
- * as any other. Counters of strangers count what comes from known addresses too. And the third way is not to be seen from
- * outside: a wrong password there is answered as a stranger is, with the same words, the same seconds, and after the same
- * time. A right one is let in.
+ * None of this tells which phone numbers exist or where their owners have been. A number without an account is counted
+ * like any other. The counters of strangers include attempts from known addresses. And the third way cannot be seen from
+ * outside: a wrong password there gets the answer of a stranger, with the same words, the same seconds, and after the
+ * same time. Only a right password is let in.
  *
- * What it comes to, for one account in a day, whoever asks from wherever: 40 guesses of strangers and 53 from known
- * addresses, below 100 together. A stolen token of a device adds 40. From one network 135 accounts can be tried in vain a
- * day, and one more for every ten people who have signed in from it of late; where it is known to accounts, 155 of those.
- * Attempts are counted before they are looked at; a right one is taken back.
+ * As a result, one account can be tried on one day with 40 passwords by strangers and 53 from known addresses, which is
+ * below 100 together; a stolen token of a device adds 40. From one network 135 accounts can be tried in vain a day, and
+ * one more for every ten people who have signed in from it recently; at addresses known to accounts, 155 of those.
+ * Attempts are counted before the password is checked, and a right one is taken back.
  *
- * What it does not hold: many thousand addresses, each trying a few passwords at many accounts, are held by the accounts'
- * counters alone. And an owner on a new device at a new address has to wait while somebody lays siege to the account: at
- * most an hour at a time, but others may take the turn. The answer says how long, and that a device, a network or the
- * school's network where they have been before lets them in at once.
+ * What it does not prevent: many thousand addresses that each try a few passwords at many accounts are slowed by the
+ * counters of the accounts alone. And the owner on a new device at a new address has to wait while somebody attacks the
+ * account: at most an hour at a time, but other attackers may follow. The answer says how long, and that a device, a
+ * network or the school's network where they have signed in before lets them in at once.
  */
 import { createHash, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -41,47 +41,47 @@ import {
   recordAttempt,
   undoAttempt,
 } from '#host/db/attempts.ts';
+import type { AttemptKind } from '#host/db/columnTypes.ts';
 import { type HashedAddress, isKnownAddress, isKnownDevice, peopleOfNetwork } from '#host/db/devices.ts';
-import type { AttemptKind } from '#host/db/schema.ts';
 import { addressGroup, networkOf } from './clientAddress.ts';
 import { ApiError, unauthorized } from './errors.ts';
 
 const HOUR = 3600;
-/** Of one who is asked for one password: five mistakes, then pauses from a second to an hour. */
-const OF_ONE: AttemptLimit = { free: 5, longestPauseSeconds: HOUR, forgetSeconds: HOUR, forgets: 'one' };
+/** The limit for one password: five mistakes are free, then follow pauses from a second to an hour. */
+const ONE_PASSWORD: AttemptLimit = { free: 5, longestPauseSeconds: HOUR, expirySeconds: HOUR, expires: 'one' };
 
 /**
- * How attempts to sign in are slowed. Where failures are forgotten one each longest pause, whoever never stops makes
- * one attempt in each longest pause, and whoever pauses gains nothing.
+ * How attempts to sign in are slowed. Where one failure is forgotten in each longest pause, an attacker who never stops
+ * makes one attempt in each longest pause, and one who pauses gains nothing.
  */
 export const SIGN_IN_LIMITS: Record<Exclude<AttemptKind, 'lti'>, AttemptLimit> = {
-  device: OF_ONE,
-  account: OF_ONE,
-  address: { free: 50, longestPauseSeconds: 300, forgetSeconds: 300, forgets: 'one' },
-  spraying: { free: 30, longestPauseSeconds: 900, forgetSeconds: 900, forgets: 'one' },
-  'known-address': OF_ONE,
+  device: ONE_PASSWORD,
+  account: ONE_PASSWORD,
+  address: { free: 50, longestPauseSeconds: 300, expirySeconds: 300, expires: 'one' },
+  spraying: { free: 30, longestPauseSeconds: 900, expirySeconds: 900, expires: 'one' },
+  'known-address': ONE_PASSWORD,
   'known-addresses': {
     free: 30,
     firstPauseSeconds: HOUR,
     longestPauseSeconds: HOUR,
-    forgetSeconds: HOUR,
-    forgets: 'one',
+    expirySeconds: HOUR,
+    expires: 'one',
   },
-  'known-spraying': { free: 50, longestPauseSeconds: 900, forgetSeconds: 900, forgets: 'one' },
+  'known-spraying': { free: 50, longestPauseSeconds: 900, expirySeconds: 900, expires: 'one' },
 };
 
-/** Wrong passwords of one account that are checked in a day at most, but for stolen tokens of devices. */
+/** At most so many wrong passwords of one account are checked in a day, not counting stolen tokens of devices. */
 export const ACCOUNT_CHECKS_PER_DAY = 100;
-/** Accounts that can be tried in vain in a day at most, from one network that nobody has signed in from. */
+/** At most so many accounts can be tried in vain in a day from one network that nobody has signed in from. */
 export const SPRAYED_ACCOUNTS_PER_DAY = 135;
 
 /**
- * What a network earns by the people who signed in from it of late: free failures of an address for each, and a
- * free account tried in vain for every so many. So many people count at most.
+ * What a network is allowed for each person who has signed in from it recently: more free failures of an address, and
+ * for every `peoplePerAccount` one more account tried in vain. At most `people` are counted.
  */
 export const EARNED = { people: 500, failuresPerPerson: 1, peoplePerAccount: 10 } as const;
 
-/** So many teachers and school users who signed in from a network make it their school's. */
+/** A network belongs to a school when so many of its teachers and school users have signed in from it. */
 const COLLEAGUES = 3;
 
 const sha256 = (...parts: (string | Buffer)[]) => {
@@ -90,7 +90,7 @@ const sha256 = (...parts: (string | Buffer)[]) => {
   return hash.digest();
 };
 
-/** Who wants to sign in, as far as that is known before the password is checked. */
+/** What is known of a person who signs in, before the password is checked. */
 export interface Caller {
   phone: string;
   address: string;
@@ -98,15 +98,15 @@ export interface Caller {
   deviceHash: Buffer | undefined;
 }
 
-/** By which way an attempt may be made, or that it may not. */
+/** The way in which an attempt may be made; `none` when it may not. */
 export interface Admission {
   way: 'device' | 'stranger' | 'known address' | 'none';
-  /** Seconds that a stranger has to wait; 0 where strangers need not. */
+  /** Seconds that a stranger has to wait; 0 when strangers need not wait. */
   wait: number;
   counted: readonly Counted[];
 }
 
-/** An address as it is kept for this phone number. The number is of fixed place in it: no two pairs hash alike. */
+/** The stored form of an address for this phone number. The hash of the number has a fixed length, so two pairs never hash alike. */
 export const hashedAddress = ({ phone, address }: Pick<Caller, 'phone' | 'address'>): HashedAddress => ({
   addressHash: sha256(sha256(phone), addressGroup(address)),
   networkHash: sha256(networkOf(address)),
@@ -124,7 +124,7 @@ export async function admit(tx: Tx, { phone, address, deviceHash }: Caller): Pro
   });
 
   if (deviceHash && (await isKnownDevice(tx, deviceHash))) {
-    // With the phone number: who shares the browser shares no guesses.
+    // Counted with the phone number, since several people may share a browser.
     const byDevice = await recordAttempt(tx, [attempt('device', sha256(deviceHash, phoneHash))]);
     if (byDevice.wait === 0) return { way: 'device', ...byDevice };
   }
@@ -153,17 +153,17 @@ export async function admit(tx: Tx, { phone, address, deviceHash }: Caller): Pro
   return { way: 'none', wait: asStranger.wait, counted: [] };
 }
 
-/** The password was right: takes the attempt back, as the same actor. */
-export async function acquit(tx: Tx, { counted }: Admission): Promise<void> {
-  // Only this one: who knows one password may be guessing at others, and others at this account.
+/** Takes the attempt back after a right password, as the same actor. */
+export async function takeBack(tx: Tx, { counted }: Admission): Promise<void> {
+  // Only this attempt: the caller may be attacking other accounts too, and others this account.
   await undoAttempt(tx, counted);
-  // But for what is the owner's own.
+  // The counters of the device and of the known address are the owner's own, so all their attempts are cleared.
   for (const attempt of counted) {
     if (attempt.kind === 'device' || attempt.kind === 'known-address') await clearAttempts(tx, attempt);
   }
 }
 
-/** What is answered when the password was wrong, or was not checked at all. */
+/** The error when the password was wrong or was not checked. */
 export function refusal({ way, wait }: Admission): ApiError {
   if (way === 'device' || way === 'stranger') return unauthorized('Wrong phone number or password');
   return new ApiError(
@@ -180,24 +180,28 @@ function inWords(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** So many of the last refusals are remembered. */
-const PACES = 32;
+/** How many of the latest refusals are remembered. */
+const REMEMBERED = 32;
 
 /**
- * How long refusing a wrong password takes: who is not checked at all waits as long, so that the time does not tell the
- * one from the other. No processor is kept busy by that and no connection.
+ * How long it takes to refuse a wrong password. An attempt whose password is not checked at all waits as long, so that
+ * the time does not tell the two apart. Waiting needs no processor and no connection.
  */
-export class Pace {
+export class RefusalTiming {
   readonly #took: number[] = [];
 
-  /** Remembers how long one took, in ms. */
+  /** Remembers how long a refusal took, in ms. */
   note(ms: number): void {
     this.#took.push(ms);
-    if (this.#took.length > PACES) this.#took.shift();
+    if (this.#took.length > REMEMBERED) this.#took.shift();
   }
 
-  /** Waits until one that began then has taken as long as one of the last. @param measure makes one where there was none. */
-  async keep(began: number, measure: () => Promise<unknown>): Promise<void> {
+  /**
+   * Waits until a request has taken as long as one of the remembered refusals.
+   * @param began when the request began, by `performance.now()`.
+   * @param measure takes as long as a refusal; called when none is remembered yet.
+   */
+  async waitAsLong(began: number, measure: () => Promise<unknown>): Promise<void> {
     const took = this.#took[randomInt(Math.max(1, this.#took.length))];
     await (took === undefined ? measure() : pause(Math.max(0, began + took - performance.now())));
   }

@@ -1,11 +1,4 @@
-import {
-  planActivityCounts,
-  planDayWise,
-  planExamPerformance,
-  planIntensiveCare,
-  planVideoEngagement,
-  studyPlanReports,
-} from '#contract/studyPlanReports.ts';
+/** Study Plan Reports. */
 import {
   activityOfDays,
   examPerformance,
@@ -13,14 +6,14 @@ import {
   planReports,
   videoEngagement,
 } from '#host/db/studyPlanReports.ts';
-import { route } from './route.ts';
+import type { Handlers } from './handlers.ts';
 
-export const studyPlanReportRoutes = [
-  route(studyPlanReports, ({ db }) => planReports(db)),
-  route(planActivityCounts, ({ db, params }) => activityOfDays(db, params.id)),
-  // Where a host's activity counts fail, this is asked instead; here both are one.
-  route(planDayWise, ({ db, params }) => activityOfDays(db, params.id)),
-  route(planVideoEngagement, ({ db, params }) => videoEngagement(db, params.id)),
-  route(planExamPerformance, ({ db, params }) => examPerformance(db, params.id)),
-  route(planIntensiveCare, ({ db, params }) => intensiveCare(db, params.id)),
-];
+export const studyPlanReportHandlers = {
+  studyPlanReports: ({ db }) => planReports(db),
+  planActivityCounts: ({ db, params }) => activityOfDays(db, params.id),
+  // Clients use this call when `planActivityCounts` fails. In this API both answer the same.
+  planDayWise: ({ db, params }) => activityOfDays(db, params.id),
+  planVideoEngagement: ({ db, params }) => videoEngagement(db, params.id),
+  planExamPerformance: ({ db, params }) => examPerformance(db, params.id),
+  planIntensiveCare: ({ db, params }) => intensiveCare(db, params.id),
+} satisfies Partial<Handlers>;

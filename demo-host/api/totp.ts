@@ -1,33 +1,35 @@
+/** Codes of authenticator apps (TOTP), and recovery codes. */
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** As the apps that people have make codes: six digits a 30 seconds, with SHA-1 (RFC 6238). */
+/** The form of codes that common apps support: six digits, a new code every 30 seconds, SHA-1 (RFC 6238). */
 const TOTP_FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Clocks differ: the code before and the code after are good too. */
+/** The code before and the code after are valid too, since clocks differ. */
 const WINDOW_STEPS = 1;
-/** As RFC 4226 recommends, in bytes. */
+/** The length that RFC 4226 recommends, in bytes. */
 const SECRET_BYTES = 20;
 
 const RECOVERY_CODES = 10;
-/** Digits and letters that nobody takes for another one. */
+/** Digits and letters that cannot be mistaken for one another. */
 const RECOVERY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 60 bits in three groups. */
 const RECOVERY_GROUPS = 3;
 const GROUP_LENGTH = 4;
 
+/** A new secret for an app, in Base32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What an app reads from a QR code. @param host tells one academy in the app from another. */
-export function totpUri(secret: string, host: string, account: string): string {
+/** The `otpauth://` address for a QR code. @param hostname tells this academy from others in the app. */
+export function totpUri(secret: string, hostname: string, account: string): string {
   return new TOTP({
     ...TOTP_FORM,
     secret: Secret.fromBase32(secret),
-    issuer: `Academy ${host}`,
+    issuer: `Academy ${hostname}`,
     label: account,
   }).toString();
 }
 
-/** The step whose code this is; undefined where it is the code of none that counts now. */
+/** The time step that a code belongs to; undefined when the code is not valid now. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const totp = new TOTP({ ...TOTP_FORM, secret: Secret.fromBase32(secret) });
   const timestamp = now.getTime();
@@ -35,9 +37,10 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** As it is typed, without the blanks that apps show in it; undefined for what has another form, as a recovery code. */
+/** A typed code without blanks and dashes; undefined when it is not a code of an app, such as a recovery code. */
 export const totpCodeOf = (typed: string): string | undefined => /^\d{6}$/.exec(typed.replace(/[\s-]/g, ''))?.[0];
 
+/** New recovery codes, such as `3kx9-w2ab-71tq`. */
 export function newRecoveryCodes(): string[] {
   const letter = () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)];
   const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('');
@@ -45,7 +48,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, code);
 }
 
-/** What is kept of a recovery code. Random as it is, it needs no slow hash; the person in it keeps one guess to one account. */
+/** The stored hash of a recovery code. Codes are random, so no slow hash is needed. It includes the person, so that one attempt tests one account only. */
 export function recoveryHash(pid: number, typed: string): Buffer {
   const plain = typed
     .toLowerCase()

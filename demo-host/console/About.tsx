@@ -2,7 +2,7 @@ import { consoleTexts } from '#texts/console.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Screen } from '#ui/Screen.tsx';
 
-/** What this is, and whose work it stands on: the licence of the charts asks for its name and this link. */
+/** About the product. The licence of the charts library requires its name and this link. */
 export function About() {
   const t = useTexts(consoleTexts);
   return (

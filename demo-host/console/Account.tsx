@@ -31,7 +31,7 @@ import {
   mayRestore,
 } from './routes.ts';
 
-/** Who is signed in, and how they like the console to look and speak. */
+/** The account menu: who is signed in, links to their pages, theme and language. */
 export function Account({ user }: { user: SessionUser }) {
   const t = useTexts(consoleTexts);
   const panel = useId();
@@ -57,7 +57,7 @@ export function Account({ user }: { user: SessionUser }) {
         </div>
         {mayManageAccount(user) && <AccountLink to={ACCOUNT_PATH} icon={KeyRound} label={t('accountTitle')} />}
         {user.role === ROLE.administrator && !isParent(user) && (
-          // Beside the console, wherever that is.
+          // The documentation lies beside the console's folder.
           <a className="account__link" href="../docs/index.html">
             <Icon glyph={CodeXml} />
             {t('documentation')}
@@ -72,7 +72,7 @@ export function Account({ user }: { user: SessionUser }) {
   );
 }
 
-/** A page of the console's own; it closes the menu that it is in. */
+/** A link to a page of the console; it closes the menu. */
 function AccountLink({ to, icon, label }: { to: string; icon: Glyph; label: string }) {
   return (
     <Link
@@ -86,7 +86,7 @@ function AccountLink({ to, icon, label }: { to: string; icon: Glyph; label: stri
   );
 }
 
-/** The same for whoever has not signed in yet. */
+/** Theme and language before sign-in. */
 export function Preferences() {
   const t = useTexts(consoleTexts);
   const panel = useId();
@@ -149,7 +149,7 @@ function LanguageChoice({ locales }: { locales: readonly Choice<'consoleLocale'>
   return <Select label={t('language')} options={options} value={chosen} onChange={choose} />;
 }
 
-/** A language's name in itself, as its speakers look for it. */
+/** A language's name in that language, as its speakers look for it. */
 function ownName(locale: string): string {
   return new Intl.DisplayNames([locale], { type: 'language' }).of(languageOf(locale)) ?? locale;
 }
@@ -162,8 +162,8 @@ function roleText(user: SessionUser) {
 }
 
 /**
- * First letters of the first and the last word, each with its marks; one where the script has no
- * capitals, since its letters are wide.
+ * The first letters of the first and the last word, each with its marks. One letter where the script has no capitals,
+ * since such letters are wide.
  */
 function initials(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => word.match(/\p{L}\p{M}*/u) ?? []);

@@ -11,6 +11,7 @@ import { BrowserRouter, createPath, HashRouter, Navigate, useLocation, useNaviga
 import { isFollowablePath, ROUTE } from '#domain/menu.ts';
 import { isParent } from '#domain/roles.ts';
 import { consoleTexts } from '#texts/console.ts';
+import { directionOf } from '#texts/direction.ts';
 import { PSEUDO_LOCALE } from '#texts/texts.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { HeadingLevelContext } from '#ui/Heading.tsx';
@@ -26,14 +27,14 @@ import { DemoAccounts } from './DemoAccounts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Brand, Layout, LayoutSkeleton, MAIN_ID } from './Layout.tsx';
 import { NotFound, Unavailable } from './pages.tsx';
-import { DEFAULT_LOCALE, directionOf, localesOf, usePreference } from './preferences.ts';
+import { DEFAULT_LOCALE, localesOf, usePreference } from './preferences.ts';
 import { afterSignIn, type Destination, destinationOf, menuTarget, type Viewer } from './routes.ts';
 import { useSignIn } from './session.ts';
-import { AnnounceContext, useArrival } from './useArrival.ts';
 import { useEntryName } from './useEntryName.ts';
 import { useQueryOf } from './useQueryOf.ts';
+import { AnnounceContext, useRouteAnnouncement } from './useRouteAnnouncement.ts';
 
-/** Few need it, and not at first. */
+// Pages that few people open are loaded on demand.
 const Connections = lazyPart(
   () => import('./lms/Connections.tsx').then((page) => page.default),
   <ListSkeleton items={4} />,
@@ -49,7 +50,7 @@ const OwnAccount = lazyPart(
 
 /** The whole console. */
 export function Console({ routing: { basePath, isHash } }: { routing: Routing }) {
-  const locale = useSpokenLocale();
+  const locale = useConsoleLocale();
   const [theme] = usePreference('consoleTheme');
   const [announced, announce] = useState('');
 
@@ -80,20 +81,22 @@ export function Console({ routing: { basePath, isHash } }: { routing: Routing })
   );
 }
 
-/** The language that was chosen, where the screens of whoever is signed in speak it. */
-function useSpokenLocale(): string {
+/** The chosen language, where the screens of the person who is signed in exist in it; else the default. */
+function useConsoleLocale(): string {
   const [chosen] = usePreference('consoleLocale');
   const { user } = useSyncExternalStore(session.subscribe, session.get);
-  const isSpoken = chosen === PSEUDO_LOCALE || localesOf(user).includes(chosen);
-  return isSpoken ? chosen : DEFAULT_LOCALE;
+  const isOffered = chosen === PSEUDO_LOCALE || localesOf(user).includes(chosen);
+  return isOffered ? chosen : DEFAULT_LOCALE;
 }
 
-/** What was asked for when somebody had to sign in first; kept in the history, so it survives a reload. */
+/** The path that was opened before sign-in; kept in the history, so that it survives a reload. */
 interface LoginState {
   wanted?: string;
 }
 
-/** Lets in whoever is signed in, and everybody else sign in first (spec 1 §2). */
+/**
+ * Shows the page to people who are signed in, and the login to everybody else (promises/menu-and-routes.md#redirects).
+ */
 function Gate({ consoleUrl }: { consoleUrl: string }) {
   const signIn = useSignIn(consoleUrl);
   const location = useLocation();
@@ -109,7 +112,7 @@ function Gate({ consoleUrl }: { consoleUrl: string }) {
   const isLogin = location.pathname === ROUTE.login;
   if (signIn.status === 'signed-out') {
     if (isLogin) return <LoginPage />;
-    // The session-expired dialog stands over the screen it interrupted; its button leads to the login.
+    // The session-expired dialog is shown over the page that was open; its button leads to the login.
     if (signIn.reason === 'expired' && signIn.last && openPage.current === location.key) {
       return <Page viewer={signIn.last} />;
     }
@@ -125,7 +128,7 @@ function Gate({ consoleUrl }: { consoleUrl: string }) {
   return <Page viewer={viewer} />;
 }
 
-/** Elements ask to go somewhere; inside the console that is the router's to do. */
+/** Elements request navigation by an event; paths inside the console are opened by the router. */
 function useElementNavigation(consoleUrl: string) {
   const navigate = useNavigate();
   const location = useLocation();
@@ -136,7 +139,7 @@ function useElementNavigation(consoleUrl: string) {
     const go = (event: Event) => {
       const { path, search = '' } = (event as CustomEvent<{ path: string; search?: string }>).detail;
       if (!isFollowablePath(path)) return;
-      // The login URL is told to the elements with the console's folder, the spec's paths are not.
+      // The login URL contains the console's folder, since elements were configured with it; the fixed paths do not.
       const basePath = consoleUrl.slice(window.location.origin.length);
       const target = path.startsWith(basePath)
         ? menuTarget(`/${path.slice(basePath.length)}`, consoleUrl)
@@ -154,7 +157,7 @@ function useElementNavigation(consoleUrl: string) {
   }, [navigate, consoleUrl]);
 }
 
-/** A page of somebody who is signed in. */
+/** A page for the person who is signed in. */
 function Page({ viewer }: { viewer: Viewer }) {
   const t = useTexts(consoleTexts);
   const location = useLocation();
@@ -171,7 +174,7 @@ function Page({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** What a page is called: as the menu calls it, where that gives it. */
+/** The title of a page: the menu's name for it, where it is in the menu. */
 function useTitle(destination: Destination): string {
   const t = useTexts(consoleTexts);
   const nameOf = useEntryName();
@@ -202,11 +205,11 @@ interface MainProps {
   children: ReactNode;
 }
 
-/** The region that a page is shown in, where the focus arrives after navigation. */
+/** The region of the page; it gets the focus after navigation. */
 function Main({ className, title, product, children }: MainProps) {
   const t = useTexts(consoleTexts);
   const main = useRef<HTMLElement>(null);
-  useArrival({
+  useRouteAnnouncement({
     main,
     title: t('pageTitle', { page: title, product }),
     announcement: t('pageOpened', { page: title }),
@@ -238,7 +241,7 @@ function Content({ destination, title, pathname, viewer }: ContentProps) {
     );
   }
   if (destination.kind === 'unavailable') return <Unavailable page={title} viewer={viewer} />;
-  // Another path is another page: nothing of the last one is carried over.
+  // A new key for each path, so that no state of the previous page is kept.
   return (
     <ErrorBoundary key={pathname}>
       <Element {...destination} />
@@ -249,18 +252,18 @@ function Content({ destination, title, pathname, viewer }: ContentProps) {
 interface ElementProps {
   tag: string;
   attributes?: Record<string, string>;
-  /** Attributes that the address follows. */
+  /** Attributes that are kept in the query of the address. */
   inQuery?: readonly string[];
 }
 
-/** A custom element, as any page would write it. Its code is loaded when the tag appears. */
+/** A custom element, as any host page would write it. Its code is loaded when the tag appears. */
 function Element({ tag, attributes, inQuery = [] }: ElementProps) {
   const element = useRef<HTMLElement>(null);
   useQueryOf(element, inQuery);
-  return createElement(tag, { ...attributes, ref: element });
+  return createElement(tag, { ...attributes, className: 'page-element', ref: element });
 }
 
-/** The sign-in page: nothing around the form but whose it is. */
+/** The sign-in page: the form, and the product's name above it. */
 function LoginPage() {
   const t = useTexts(consoleTexts);
   return (

@@ -1,15 +1,14 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatDate, formatDateTime } from '#domain/formatDate.ts';
 import { RESTORE_DAYS } from '#domain/limits.ts';
 import { consoleTexts } from '#texts/console.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { EmptyState, ErrorState } from '#ui/States.tsx';
-import { api } from '#widgets/index.ts';
+import { EmptyState } from '#ui/States.tsx';
+import { ActionButton } from './records/ActionButton.tsx';
+import { RecordItem, RecordList } from './records/RecordList.tsx';
 import { type AnswerOf, useAnswer } from './useAnswer.ts';
 
 type Deletion = AnswerOf<'deletions'>[number];
@@ -22,10 +21,10 @@ const KIND_WORD = {
   tie: 'deletedTie',
 } as const;
 
-/** What this person can take back (decisions, "Beyond the spec's calls"). */
+/** What was deleted and this person may restore (promises/menu-and-routes.md#recently-deleted). */
 export function Deleted() {
   const t = useTexts(consoleTexts);
-  const { answer, failure, isBusy, again } = useAnswer('deletions', {});
+  const state = useAnswer('deletions', {});
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="screen">
@@ -36,28 +35,26 @@ export function Deleted() {
         <p className="screen__description">{t('deletedWhy', { days: RESTORE_DAYS })}</p>
       </header>
       <Card flush>
-        {failure && <ErrorState message={failure} onRetry={again} busy={isBusy} inline={answer !== undefined} />}
-        {answer ? (
-          answer.length > 0 ? (
-            <ul className="records" aria-label={t('deletedTitle')} aria-busy={isBusy}>
-              {answer.map((deletion) => (
-                <DeletedItem
-                  key={`${deletion.kind} ${deletion.id}`}
-                  deletion={deletion}
-                  onDone={(byKeyboard) => {
-                    again();
-                    // The button goes with what it brought back.
-                    if (byKeyboard) heading.current?.focus();
-                  }}
-                />
-              ))}
-            </ul>
-          ) : (
-            <EmptyState icon={ArchiveRestore} title={t('deletedNone', { days: RESTORE_DAYS })} />
-          )
-        ) : (
-          !failure && <ListSkeleton items={6} />
-        )}
+        <RecordList
+          label={t('deletedTitle')}
+          state={state}
+          rows={state.answer}
+          expected={6}
+          empty={<EmptyState icon={ArchiveRestore} title={t('deletedNone', { days: RESTORE_DAYS })} />}
+        >
+          {(deletion) => (
+            <DeletedItem
+              key={`${deletion.kind} ${deletion.id}`}
+              deletion={deletion}
+              onFailed={state.again}
+              onRestored={(byKeyboard) => {
+                state.again();
+                // The button disappears with the record that was restored.
+                if (byKeyboard) heading.current?.focus();
+              }}
+            />
+          )}
+        </RecordList>
       </Card>
     </div>
   );
@@ -65,50 +62,38 @@ export function Deleted() {
 
 interface DeletedItemProps {
   deletion: Deletion;
-  /** The list is another one now; whether a key set it off. */
-  onDone: (byKeyboard: boolean) => void;
+  onRestored: (byKeyboard: boolean) => void;
+  /** Not restored: the list may be out of date. */
+  onFailed: () => void;
 }
 
-function DeletedItem({ deletion, onDone }: DeletedItemProps) {
+function DeletedItem({ deletion, onRestored, onFailed }: DeletedItemProps) {
   const t = useTexts(consoleTexts);
   const locale = useLocale();
-  const [isBusy, setBusy] = useState(false);
   const { kind, id, deletedDate, restorableUntil } = deletion;
   const name = deletion.name.trim() || t('deletedUnnamed', { id: String(id) });
-
-  async function restore(byKeyboard: boolean) {
-    setBusy(true);
-    const { failure } = await api.send('restoreDeleted', { params: { kind, id } });
-    setBusy(false);
-    if (failure?.status === 401) return;
-    await api.notify(
-      failure
-        ? { tone: 'error', text: t('notRestored'), detail: failure.message }
-        : { tone: 'success', text: t('restored', { name }) },
-    );
-    onDone(byKeyboard && !failure);
-  }
-
   return (
-    <li className="records__item">
-      <div className="records__what">
-        <p className="records__name">
-          <bdi>{name}</bdi>
-        </p>
-        <p className="records__when">
+    <RecordItem
+      name={<bdi>{name}</bdi>}
+      facts={
+        <>
           <Badge>{t(KIND_WORD[kind])}</Badge>
           <span>{t('deletedWhen', { date: formatDateTime(deletedDate, locale) })}</span>
           <span>{t('restorableUntil', { date: formatDate(restorableUntil, locale) })}</span>
-        </p>
-      </div>
-      <Button
-        size="small"
-        busy={isBusy}
-        aria-label={t('restoreOf', { name })}
-        onClick={({ detail }) => void restore(detail === 0)}
-      >
-        {t('restore')}
-      </Button>
-    </li>
+        </>
+      }
+      actions={
+        <ActionButton
+          call="restoreDeleted"
+          input={{ params: { kind, id } }}
+          label={t('restore')}
+          accessibleName={t('restoreOf', { name })}
+          success={t('restored', { name })}
+          failed={t('notRestored')}
+          onDone={onRestored}
+          onFailed={onFailed}
+        />
+      }
+    />
   );
 }

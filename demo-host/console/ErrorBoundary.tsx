@@ -6,7 +6,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from './Notice.tsx';
 
-/** Shows a page of its own for what breaks inside; a new `key` begins anew. */
+/** Shows an error page in place of children that throw; a new `key` starts again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -28,7 +28,7 @@ function ErrorPage() {
   const common = useTexts(commonTexts);
   return (
     <Notice icon={CircleAlert} tone="error" title={t('errorTitle')} text={t('errorText')}>
-      {/* A browser remembers that a script failed; only a reload is sure to ask for it again. */}
+      {/* Browsers remember that a script failed to load; only a reload requests it again. */}
       <Button variant="primary" onClick={() => window.location.reload()}>
         {common('tryAgain')}
       </Button>

@@ -3,7 +3,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
 import { isParent } from '#domain/roles.ts';
@@ -12,26 +12,27 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { wrapTab } from '#ui/wrapTab.ts';
+import { session } from '#widgets/index.ts';
 import { Account } from './Account.tsx';
 import { Navigation } from './Navigation.tsx';
 import { usePreference } from './preferences.ts';
 import type { Viewer } from './routes.ts';
-import { signOut } from './session.ts';
 import { useTooltip } from './useTooltip.tsx';
 
-/** The element that the skip link and navigation lead to. */
+/** Id of the element that gets the focus from the skip link and after navigation. */
 export const MAIN_ID = 'content';
 const SIDEBAR_ID = 'sidebar';
-/** From here on the sidebar has room; below it the menu is a drawer. The same number is in console.css. */
+/** From this width on there is a sidebar; below it the menu is a drawer. The same number is in console.css. */
 const WIDE = '(min-width: 768px)';
 
-/** The chrome around every page of somebody who is signed in (spec 1 §2, Layout). */
+/** Sidebar, top bar and drawer around every page after sign-in (promises/menu-and-routes.md#layout). */
 export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const t = useTexts(consoleTexts);
   const [collapsed, setCollapsed] = usePreference('sidebarCollapsed');
   const isCollapsed = collapsed === 'true';
   const { key } = useLocation();
-  // On the page that it was opened on, and so closed on every other.
+  // The key of the page on which the drawer was opened: on every other page it is closed.
   const [drawerOpenedAt, setDrawerOpenedAt] = useState<string | null>(null);
   const isDrawerOpen = drawerOpenedAt === key;
   const tooltip = useTooltip(isCollapsed);
@@ -42,7 +43,7 @@ export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNo
         className="shell__skip button"
         href={`#${MAIN_ID}`}
         onClick={(event) => {
-          // The address is the router's: only the focus moves.
+          // Only the focus moves; the address belongs to the router.
           event.preventDefault();
           document.getElementById(MAIN_ID)?.focus();
         }}
@@ -104,7 +105,7 @@ export function Brand() {
 function SignOut() {
   const t = useTexts(consoleTexts);
   return (
-    <button type="button" className="nav__item" data-tooltip={t('signOut')} onClick={signOut}>
+    <button type="button" className="nav__item" data-tooltip={t('signOut')} onClick={() => void session.signOut()}>
       <Icon glyph={LogOut} size={18} flip />
       <span className="nav__label">{t('signOut')}</span>
     </button>
@@ -117,12 +118,12 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** The menu on narrow windows: a native modal dialog at the side. */
+/** The menu in narrow windows: a modal dialog at the side. */
 function Drawer({ open, onClose, children }: DrawerProps) {
   const t = useTexts(consoleTexts);
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // In the layout phase, so that a page can take the focus after: behind a modal dialog nothing can.
+  // In a layout effect, so that it is closed before a new page takes the focus: behind a modal dialog nothing can.
   useLayoutEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
@@ -140,7 +141,7 @@ function Drawer({ open, onClose, children }: DrawerProps) {
       ref={dialog}
       className="drawer"
       aria-label={t('mainMenu')}
-      onKeyDown={keepFocusInside}
+      onKeyDown={wrapTab}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
@@ -156,17 +157,7 @@ function Drawer({ open, onClose, children }: DrawerProps) {
   );
 }
 
-/** Tab leaves a native dialog at its end for the browser's own controls; here it starts over. */
-function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key !== 'Tab') return;
-  const stops = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button');
-  const [from, to] = event.shiftKey ? [stops[0], stops[stops.length - 1]] : [stops[stops.length - 1], stops[0]];
-  if (document.activeElement !== from) return;
-  event.preventDefault();
-  to?.focus();
-}
-
-/** The chrome while it is not known yet who is signed in. */
+/** The layout while the session is loading. */
 export function LayoutSkeleton() {
   const [collapsed] = usePreference('sidebarCollapsed');
   const [isLate, setIsLate] = useState(false);
@@ -174,7 +165,7 @@ export function LayoutSkeleton() {
     const timer = setTimeout(() => setIsLate(true), CHUNK_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
-  // The script that reads the session will not come any more: the error page says so.
+  // The script that reads the session did not load: the error page says so.
   if (isLate) throw new Error(`Who is signed in was not known within ${CHUNK_TIMEOUT_MS} ms.`);
   return (
     <div className="shell" data-collapsed={collapsed === 'true'}>

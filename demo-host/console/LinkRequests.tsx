@@ -1,24 +1,23 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import { useRef } from 'react';
 import { formatDate } from '#domain/formatDate.ts';
-import { STUDENT } from '#domain/users.ts';
+import { formatList } from '#domain/formatList.ts';
+import { STUDENT } from '#domain/userRoles.ts';
 import { linkRequestsTexts } from '#texts/linkRequests.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ConfirmDialog } from '#ui/Dialog.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { EmptyState, ErrorState } from '#ui/States.tsx';
-import { useRemoval } from './lms/useRemoval.ts';
+import { EmptyState } from '#ui/States.tsx';
+import { ActionButton } from './records/ActionButton.tsx';
+import { RecordItem, RecordList } from './records/RecordList.tsx';
 import { type AnswerOf, useAnswer } from './useAnswer.ts';
 
 type Request = AnswerOf<'linkRequests'>[number];
 
-/** People whom a school wanted to add, and whose number somebody of another school has: an administrator decides. */
+/** Requests of schools to link somebody whose number belongs to another school already: an administrator decides. */
 export default function LinkRequests() {
   const t = useTexts(linkRequestsTexts);
-  const { answer, failure, isBusy, again } = useAnswer('linkRequests', {});
+  const state = useAnswer('linkRequests', {});
   const roles = useAnswer('userRoles', {});
   const heading = useRef<HTMLHeadingElement>(null);
   const roleOf = (role: number | null) =>
@@ -33,29 +32,26 @@ export default function LinkRequests() {
         <p className="screen__description">{t('why')}</p>
       </header>
       <Card flush>
-        {failure && <ErrorState message={failure} onRetry={again} busy={isBusy} inline={answer !== undefined} />}
-        {answer ? (
-          answer.length > 0 ? (
-            <ul className="records" aria-label={t('title')} aria-busy={isBusy}>
-              {answer.map((request) => (
-                <RequestItem
-                  key={request.requestId}
-                  request={request}
-                  roleOf={roleOf}
-                  onDecided={() => {
-                    again();
-                    // The buttons go with what was decided.
-                    heading.current?.focus();
-                  }}
-                />
-              ))}
-            </ul>
-          ) : (
-            <EmptyState icon={UserCheck} title={t('none')} />
-          )
-        ) : (
-          !failure && <ListSkeleton items={4} />
-        )}
+        <RecordList
+          label={t('title')}
+          state={state}
+          rows={state.answer}
+          expected={4}
+          empty={<EmptyState icon={UserCheck} title={t('none')} />}
+        >
+          {(request) => (
+            <RequestItem
+              key={request.requestId}
+              request={request}
+              roleOf={roleOf}
+              onDecided={() => {
+                state.again();
+                // The buttons disappear with the request that was decided.
+                heading.current?.focus();
+              }}
+            />
+          )}
+        </RecordList>
       </Card>
     </div>
   );
@@ -72,72 +68,58 @@ function RequestItem({ request, roleOf, onDecided }: RequestItemProps) {
   const locale = useLocale();
   const { requestId, schoolName: school, pid, mobileNumber, schoolNames, mayLink } = request;
   const name = request.firstName.trim() || t('unnamed', { pid: String(pid) });
-  const asked = request.askedName.trim() || name;
-  const decision = (isLinked: boolean) => ({ params: { requestId }, body: { isLinked } });
-  const link = useRemoval({
-    name: 'decideLinkRequest',
-    input: decision(true),
-    success: t('linked', { name, school }),
-    failed: t('notLinked'),
-    onRemoved: onDecided,
-  });
-  const decline = useRemoval({
-    name: 'decideLinkRequest',
-    input: decision(false),
-    success: t('declined'),
-    failed: t('notDeclined'),
-    onRemoved: onDecided,
-  });
+  const requestedName = request.askedName.trim() || name;
   return (
-    <li className="records__item">
-      <div className="records__what">
-        <p className="records__name">
-          <bdi>{asked}</bdi> <Badge>{t('asRole', { role: roleOf(request.askedRole) })}</Badge>
-        </p>
-        <p className="records__when">
-          <span>{t('askedBy', { school, date: formatDate(request.askedDate, locale) })}</span>
-        </p>
-        <p className="records__when">
-          <span>{t('is')}</span>
-          <bdi>{name}</bdi>
-          <bdi>{mobileNumber}</bdi>
-          <Badge>{roleOf(request.userRole)}</Badge>
-          <bdi>{schoolNames.join(', ') || t('ofNoSchool')}</bdi>
-        </p>
-        {!mayLink && <p className="records__when">{t('cannot')}</p>}
-      </div>
-      <div className="records__actions">
-        {mayLink && (
-          <Button size="small" variant="primary" aria-label={t('linkOf', { name, school })} onClick={link.ask}>
-            {t('link')}
-          </Button>
-        )}
-        <Button size="small" aria-label={t('declineOf', { name, school })} onClick={decline.ask}>
-          {t('decline')}
-        </Button>
-      </div>
-      {link.isAsking && (
-        <ConfirmDialog
-          title={t('linkTitle')}
-          message={t(request.userRole === STUDENT ? 'moveQuestion' : 'linkQuestion', { school })}
-          about={`${asked} – ${name}`}
-          confirm={t('link')}
-          busy={link.isBusy}
-          onCancel={link.cancel}
-          onConfirm={link.confirm}
-        />
-      )}
-      {decline.isAsking && (
-        <ConfirmDialog
-          title={t('declineTitle')}
-          message={t('declineQuestion', { school })}
-          about={asked}
-          confirm={t('decline')}
-          busy={decline.isBusy}
-          onCancel={decline.cancel}
-          onConfirm={decline.confirm}
-        />
-      )}
-    </li>
+    <RecordItem
+      name={
+        <>
+          <bdi>{requestedName}</bdi> <Badge>{t('asRole', { role: roleOf(request.askedRole) })}</Badge>
+        </>
+      }
+      facts={<span>{t('askedBy', { school, date: formatDate(request.askedDate, locale) })}</span>}
+      more={
+        <>
+          <p className="records__when">
+            <span>{t('is')}</span>
+            <bdi>{name}</bdi>
+            <bdi>{mobileNumber}</bdi>
+            <Badge>{roleOf(request.userRole)}</Badge>
+            <bdi>{formatList(schoolNames, locale) || t('ofNoSchool')}</bdi>
+          </p>
+          {!mayLink && <p className="records__when">{t('cannot')}</p>}
+        </>
+      }
+      actions={
+        <div className="records__actions">
+          {mayLink && (
+            <ActionButton
+              call="decideLinkRequest"
+              input={{ params: { requestId }, body: { isLinked: true } }}
+              label={t('link')}
+              accessibleName={t('linkOf', { name, school })}
+              variant="primary"
+              question={{
+                title: t('linkTitle'),
+                message: t(request.userRole === STUDENT ? 'moveQuestion' : 'linkQuestion', { school }),
+                about: `${requestedName} – ${name}`,
+              }}
+              success={t('linked', { name, school })}
+              failed={t('notLinked')}
+              onDone={onDecided}
+            />
+          )}
+          <ActionButton
+            call="decideLinkRequest"
+            input={{ params: { requestId }, body: { isLinked: false } }}
+            label={t('decline')}
+            accessibleName={t('declineOf', { name, school })}
+            question={{ title: t('declineTitle'), message: t('declineQuestion', { school }), about: requestedName }}
+            success={t('declined')}
+            failed={t('notDeclined')}
+            onDone={onDecided}
+          />
+        </div>
+      }
+    />
   );
 }

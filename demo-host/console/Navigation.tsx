@@ -7,7 +7,7 @@ import { menuIcon } from './icons.ts';
 import { activeEntry, isInside, type Viewer } from './routes.ts';
 import { useEntryName } from './useEntryName.ts';
 
-/** The menu that the login answered, as links (spec 1 §2). */
+/** The menu that the login answered, as links (promises/menu-and-routes.md#menu-entries). */
 export function Navigation({ viewer }: { viewer: Viewer }) {
   const t = useTexts(consoleTexts);
   const nameOf = useEntryName();

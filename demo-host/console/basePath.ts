@@ -1,17 +1,18 @@
 /** Where the console's routes begin. */
 export interface Routing {
-  /** What stands before a route in an address of this site: `/`, `/portal/`, `/console/index.html#/`. */
+  /** The part of an address before a route: `/`, `/portal/`, `/console/index.html#/`. */
   basePath: string;
-  /** Routes stand in the part of the address after `#`, which is asked of no host. */
+  /** Routes stand after `#`, a part of the address that browsers send to no server. */
   isHash: boolean;
 }
 
 /**
- * How the console's routes are written, by the page that it was opened as. A host that answers every address of a
- * folder with the console's page says so by a `<base>` in it, for the page's files are named relative to it: the
- * routes are paths then, from the folder of the console's files on (`…/console/`) or the nearest one above that holds
- * the address, as `/` of the reference API. Any other host is asked for the files that it has and for nothing else:
- * the routes stand behind `#`, so that reload and links work from any folder without a rule.
+ * How the console's routes are written, by the page that it was opened as.
+ *
+ * With a `<base>` in the page, the server answers every address of a folder with the console's page, so the routes are
+ * paths. They start at the folder of the console's files (`…/console/`), or at the nearest folder above it that holds
+ * the address, as `/` of the reference API. Without a `<base>`, only the files themselves can be requested, so the
+ * routes stand after `#`: reload and links work from any folder of any server without a rule.
  *
  * @param pathname of the page
  * @param script URL of a script in the folder of the console's files
@@ -24,7 +25,7 @@ export function routingOf(pathname: string, script: string, hasBase: boolean): R
   return { basePath: folder, isHash: false };
 }
 
-/** The query and the hash of the route that is open; `root` is the address of the route `/`, as the router writes it. */
+/** The query and the hash of the current route. @param root the address of the route `/`, as the router writes it. */
 export function openRoute(root: string, { search, hash }: Location): { search: string; hash: string } {
   if (!root.includes('#')) return { search, hash };
   const route = new URL(hash.slice(1) || '/', 'http://console.invalid');

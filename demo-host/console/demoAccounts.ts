@@ -1,14 +1,14 @@
-/** A demo account, as the host tells it with the page. */
+/** A demo account, as the server writes it into the page. */
 export interface DemoAccount {
   name: string;
-  /** What it is good for trying. */
+  /** What one can try with it. */
   note: string;
   role: number;
   phone: string;
   password: string;
 }
 
-/** Accounts that a host with the demo's data tells with the page; any other host tells none. */
+/** The demo accounts in the page; a server without demo data writes none. */
 export function readDemoAccounts(): DemoAccount[] {
   try {
     const told: unknown = JSON.parse(document.getElementById('demo-accounts')?.textContent ?? '[]');

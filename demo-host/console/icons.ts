@@ -38,7 +38,7 @@ const GLYPHS: Record<MenuIcon, Glyph> = {
   MessageCircle,
 };
 
-/** The icon that a menu entry names (spec 1 §3). */
+/** The icon that a menu entry names (promises/menu-and-routes.md#menu-icons). */
 export function menuIcon(name: string): Glyph {
   return GLYPHS[MENU_ICONS.find((known) => known === name) ?? DEFAULT_MENU_ICON];
 }

@@ -22,10 +22,10 @@ const { basePath } = routing;
 watch();
 configure({ basePath, loginUrl: `${basePath}login`, rememberViews: true, forms: true });
 
-// The console's own tables; those of elements are looked after by the elements.
+// For the console's own tables; elements guard theirs.
 document.addEventListener('copy', guardCopy);
 
-// Its files are where it asks for them.
+// This script runs, so the files were found.
 document.querySelector('.misplaced')?.remove();
 const root = document.getElementById('console');
 if (!root) throw new Error('There is no #console in the page: index.html and main.tsx belong together.');

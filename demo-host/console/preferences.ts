@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { isParent, type SessionUser } from '#domain/roles.ts';
 import { PSEUDO_LOCALE } from '#texts/texts.ts';
 
-/** What a person chose on this device. `sidebarCollapsed` is the spec's key (spec 1 §3). */
+/**
+ * The choices that are stored on this device. `sidebarCollapsed` is a fixed name (promises/menu-and-routes.md#sidebar).
+ */
 const CHOICES = {
   sidebarCollapsed: ['true', 'false'],
   consoleTheme: ['auto', 'light', 'dark'],
@@ -13,12 +15,12 @@ type Key = keyof typeof CHOICES;
 /** What a preference may be; the first is the default. */
 export type Choice<K extends Key> = (typeof CHOICES)[K][number];
 
-/** What every screen speaks. */
+/** The language that every screen has. */
 export const DEFAULT_LOCALE: Choice<'consoleLocale'> = 'en-IN';
 
 /**
- * The languages that somebody's screens speak: those of staff English alone, whoever has not signed in yet may be a
- * parent. The pseudo-language is for those who build the product.
+ * The languages of a user's screens. Staff have English only; a person who has not signed in yet may be a parent. The
+ * pseudo-language is for development.
  */
 export function localesOf(user: Pick<SessionUser, 'role' | 'isParentView'> | null): readonly Choice<'consoleLocale'>[] {
   return CHOICES.consoleLocale.filter((locale) => {
@@ -27,14 +29,7 @@ export function localesOf(user: Pick<SessionUser, 'role' | 'isParentView'> | nul
   });
 }
 
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
-
-/** The reading direction of a locale's script. */
-export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
-}
-
-/** Holds what was chosen where storage is blocked. */
+/** Choices on this page, for browsers that block storage. */
 const chosen = new Map<Key, string>();
 const listeners = new Set<() => void>();
 
@@ -45,7 +40,7 @@ function readPreference<K extends Key>(key: K): Choice<K> {
   try {
     stored ??= localStorage.getItem(key) ?? undefined;
   } catch {
-    // Storage may be blocked: the default, or what was chosen on this page.
+    // Storage is blocked: use the choice on this page, or the default.
   }
   return (stored !== undefined && choices.includes(stored) ? stored : choices[0]) as Choice<K>;
 }
@@ -56,7 +51,7 @@ function writePreference<K extends Key>(key: K, value: Choice<K>): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // `chosen` has it.
+    // Storage is blocked: `chosen` keeps it for this page.
   }
   for (const listener of listeners) listener();
 }

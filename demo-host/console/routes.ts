@@ -1,12 +1,13 @@
 /**
- * Which screen a path shows to whom (spec 1 §2, decisions "Menu and routes"). Pure: the router
- * hands in the location, the session its user and menu, the build its table of elements.
+ * Which screen a path shows to whom (promises/menu-and-routes.md#who-may-open-what): pure functions of the location,
+ * the user with the menu, and the table of elements.
  */
+import { readAttributes } from '#domain/elementQuery.ts';
 import { homePath, isFollowablePath, type MenuEntry, ROUTE } from '#domain/menu.ts';
 import { isParent, type SessionUser } from '#domain/roles.ts';
 import type { ElementRow } from '#widgets/index.ts';
 
-/** Menu ids that have a screen of their own; any other id is unknown (spec 1 §2). */
+/** Menu ids that have a screen of their own; any other id is unknown (promises/menu-and-routes.md#menu-ids). */
 const MENU_SCREENS = [
   'dashboard',
   'study-plans',
@@ -30,47 +31,47 @@ const MENU_SCREENS = [
 /** The screen that an id of the menu chooses, unless the id is unknown. */
 export const screenOfId = (id: string) => MENU_SCREENS.find((known) => known === id);
 
-/** The console's own page of what was deleted, for whom the host lets take it back. */
+/** Path of the page of recently deleted things. */
 export const DELETED_PATH = '/recently-deleted';
 
-/** Whether somebody may see that page. */
+/** Whether this user may restore what was deleted. */
 export const mayRestore = (user: SessionUser) => user.capabilities.includes('restore');
 
-/** The console's own page of people whom schools ask to be linked to them. */
+/** Path of the page on which schools' requests to link people are decided. */
 export const LINK_REQUESTS_PATH = '/link-requests';
 
-/** Whether somebody decides on that page. */
+/** Whether this user decides requests to link. */
 export const mayDecideLinks = (user: SessionUser) => user.capabilities.includes('link-requests');
 
-/** The console's own page of LMS and of accounts that are linked there, where the host knows any. */
+/** Path of the page of LMS connections and linked accounts. */
 export const CONNECTIONS_PATH = '/lms-connections';
 
-/** Whether somebody may see that page. */
+/** Whether this user may see the page of LMS connections. */
 export const mayLink = (user: SessionUser) => user.capabilities.includes('lti-links');
 
-/** Whether somebody may connect LMS on it. */
+/** Whether this user may add LMS connections. */
 export const mayConnect = (user: SessionUser) => user.capabilities.includes('lti');
 
-/** The console's own page of one's password, sessions and second step, where the host lets these be changed. */
+/** Path of the page of one's own password, sessions, devices and two-step sign-in. */
 export const ACCOUNT_PATH = '/account';
 
-/** What the product is, for everybody. */
-export const ABOUT_PATH = '/about';
-
-/** Whether somebody may see that page. */
+/** Whether this user may see the page of the own account. */
 export const mayManageAccount = (user: SessionUser) =>
-  ['own-password', 'own-sessions', 'two-step'].some((word) => user.capabilities.includes(word));
+  ['own-password', 'own-sessions', 'own-devices', 'two-step'].some((word) => user.capabilities.includes(word));
+
+/** Path of the page about the product. */
+export const ABOUT_PATH = '/about';
 
 /** What a route shows: a menu id with a screen, or one of the fixed routes without an id. */
 export type Screen = (typeof MENU_SCREENS)[number] | 'plan-reports' | 'plan-report';
 
-/** Who is looking. */
+/** The person who is signed in, with the menu. */
 export interface Viewer {
   user: SessionUser;
   menu: readonly MenuEntry[];
 }
 
-/** Where a path leads. */
+/** What a path shows. */
 export type Destination =
   | { kind: 'home'; path: string }
   | {
@@ -82,7 +83,7 @@ export type Destination =
       /** Attributes that the query holds; the others are in the path. */
       inQuery: readonly string[];
     }
-  /** A screen of the spec whose element this build does not have. */
+  /** A screen of the menu whose element this build does not have. */
   | { kind: 'unavailable'; screen: Screen; entry?: MenuEntry }
   | { kind: 'deleted' }
   | { kind: 'connections' }
@@ -97,7 +98,7 @@ export interface Place {
   search?: string;
 }
 
-/** Where a menu entry leads: a place of this console, another site, or nowhere that may be followed. */
+/** Where a menu entry leads: into this console, to another site, or to an address that must not be followed. */
 export type MenuTarget = { kind: 'inside'; path: string } | { kind: 'outside'; url: string } | { kind: 'nowhere' };
 
 /** @param consoleUrl where this console is served, with a slash at its end. */
@@ -114,7 +115,7 @@ export function menuTarget(path: string, consoleUrl: string): MenuTarget {
   return { kind: 'outside', url };
 }
 
-/** The menu as the console can show it: entries that lead somewhere, and those on its own site by path. */
+/** The menu as the console shows it: without entries that must not be followed; those of this console by path. */
 export function followable(menu: readonly MenuEntry[], consoleUrl: string): MenuEntry[] {
   return menu.flatMap((entry) => {
     const target = menuTarget(entry.path, consoleUrl);
@@ -123,10 +124,10 @@ export function followable(menu: readonly MenuEntry[], consoleUrl: string): Menu
   });
 }
 
-/** Whether a followable entry is a place of this console. */
+/** Whether a menu entry leads into this console. */
 export const isInside = (entry: MenuEntry) => entry.path.startsWith('/');
 
-/** Home of a viewer: a place of this console that is no redirect itself (spec 1 §2). */
+/** Home of a viewer: a path of this console that is no redirect itself (promises/menu-and-routes.md#home). */
 export function consoleHome({ user, menu }: Viewer): string {
   return homePath(
     user,
@@ -183,7 +184,10 @@ export function afterSignIn(wanted: unknown, viewer: Viewer, elements: readonly 
 
 const dashboardOf = (user: SessionUser): Screen => (isParent(user) ? 'parent-dashboard' : 'dashboard');
 
-/** The entry's id picks the screen; an unknown one falls back to the dashboard of the role (spec 1 §2). */
+/**
+ * The entry's id picks the screen; an unknown one falls back to the dashboard of the role
+ * (promises/menu-and-routes.md#menu-ids).
+ */
 function screenOfEntry(entry: MenuEntry, place: Place, viewer: Viewer, elements: readonly ElementRow[]): Destination {
   const screen = screenOfId(entry.id) ?? dashboardOf(viewer.user);
   return screenOf(screen, place, viewer, elements, entry);
@@ -226,14 +230,8 @@ function fixedRoute(
 
 /** A link may set what an element lets its page set: `/performance?timeframe=month`. */
 function elementOf({ tag, attributes: own }: ElementRow, { search }: Place, fixed: Record<string, string> = {}) {
-  const asked = new URLSearchParams(search);
   const inQuery = own.filter((name) => !(name in fixed));
-  const attributes: Record<string, string> = {};
-  for (const name of inQuery) {
-    const value = asked.get(name);
-    if (value) attributes[name] = value;
-  }
-  return { tag, attributes: { ...attributes, ...fixed }, inQuery };
+  return { tag, attributes: { ...readAttributes(new URLSearchParams(search), inQuery), ...fixed }, inQuery };
 }
 
 /**

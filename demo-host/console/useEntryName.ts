@@ -5,8 +5,8 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { screenOfId } from './routes.ts';
 
 /**
- * What an entry of the menu is called. Hosts write their menus in English, so whoever reads another language gets
- * our own name of the screen, where the entry has one.
+ * The name of a menu entry. Servers write their menus in English, so in another language the entry gets our own name
+ * of its screen, where it has one.
  */
 export function useEntryName(): (entry: MenuEntry) => string {
   const t = useTexts(consoleTexts);

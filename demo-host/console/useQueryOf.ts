@@ -3,10 +3,10 @@ import { useHref, useLocation, useNavigate } from 'react-router';
 import { openRoute } from './basePath.ts';
 import { searchOf } from './routes.ts';
 
-/** What is a place to come back from with Back; other attributes only tell the page otherwise. */
-const IS_PLACE: ReadonlySet<string> = new Set(['tab']);
+/** Attributes whose change makes a history entry, to which Back returns; other changes replace the entry. */
+const MAKES_ENTRY: ReadonlySet<string> = new Set(['tab']);
 
-/** An element says in its attributes what it shows; the address follows them, and Back sets them again. */
+/** Keeps an element's attributes in the query of the address, and sets them again after Back. */
 export function useQueryOf(element: RefObject<HTMLElement | null>, inQuery: readonly string[]): void {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
@@ -18,14 +18,14 @@ export function useQueryOf(element: RefObject<HTMLElement | null>, inQuery: read
     if (!current || !names) return;
     const attributes = names.split(',');
     const observer = new MutationObserver((changes) => {
-      // The window's own: the router's is as old as the last drawing.
+      // From the window: the router's location is that of the last render.
       const open = openRoute(root, window.location);
       const search = searchOf(open.search, attributes, (name) => current.getAttribute(name));
       if (search === undefined) return;
-      const isPlace = changes.some(({ attributeName }) => attributeName !== null && IS_PLACE.has(attributeName));
+      const makesEntry = changes.some(({ attributeName }) => attributeName !== null && MAKES_ENTRY.has(attributeName));
       const before: unknown = history.state;
-      navigate({ pathname, search, hash: open.hash }, { replace: !isPlace, state });
-      // What elements remember in the entry (sorting, filters) goes along.
+      navigate({ pathname, search, hash: open.hash }, { replace: !makesEntry, state });
+      // Keep what elements store in the history entry (sorting, filters).
       history.replaceState({ ...(before as object | null), ...history.state }, '');
     });
     observer.observe(current, { attributeFilter: attributes });

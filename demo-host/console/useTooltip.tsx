@@ -3,12 +3,12 @@ import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, 
 interface Tip {
   text: string;
   top: number;
-  /** From the side of the window where lines begin. */
+  /** Distance from the inline start of the window, in px. */
   start: number;
 }
 
 interface Tooltip {
-  /** For the region whose elements carry `data-tooltip`. */
+  /** Handlers of the region whose elements have `data-tooltip`. */
   handlers: {
     onPointerOver(event: PointerEvent): void;
     onPointerLeave(): void;
@@ -19,9 +19,9 @@ interface Tooltip {
 }
 
 /**
- * Shows the `data-tooltip` of what is pointed at or has the focus, beside it. Escape hides it, and
- * it stands in the top layer, so a scrolling region does not cut it off. Only for eyes: what it
- * says is the element's accessible name already.
+ * Shows the `data-tooltip` of the element that is pointed at or focused, beside it. Escape hides it. It is in the top
+ * layer, so that a scrolling region does not cut it off. It is hidden from screen readers, since its text is the
+ * element's accessible name.
  */
 export function useTooltip(enabled: boolean): Tooltip {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -57,7 +57,7 @@ export function useTooltip(enabled: boolean): Tooltip {
 
   return {
     handlers: {
-      // A finger has no hover, and its tap is a click already.
+      // Touch has no hover: a tap is a click.
       onPointerOver: (event) => event.pointerType !== 'touch' && show(event.target),
       onPointerLeave: hide,
       onFocus: (event) => (event.target.matches(':focus-visible') ? show(event.target) : hide()),

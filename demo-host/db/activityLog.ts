@@ -1,6 +1,6 @@
 /**
  * The activity log: written by whoever acts, never changed, read by the academy and by school users
- * (spec 2 §2, Activity Log).
+ * (promises/academy-activity-logs.md).
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { activityLogs } from '#contract/activityLogs.ts';
@@ -11,32 +11,32 @@ import { pageCount } from '#domain/paging.ts';
 import type { Tx } from './actor.ts';
 import { all, iso, literally, nameHolds, nearerEnd, one, type Page } from './reporting.ts';
 
-/** Of whoever counts what somebody did of late. */
+/** Advisory lock of whoever counts what somebody did lately. */
 const PACE_LOCK = 727_004;
 
-/** What was done, for the log. */
+/** An action, for the log. */
 export interface Activity {
-  /** A word such as LOGIN, as the Activity Log filters by it (spec 2 §2). */
+  /** A word such as LOGIN, as the Activity Log filters by it (promises/academy-activity-logs.md#filters). */
   type: string;
-  /** Holds no name of a person: those are erased, lines stay. */
+  /** Without names of people: people are erased, lines stay. */
   narration: string;
   /**
-   * Whom it is about: the name follows the narration when it is read, and the schools that the person belongs to read
-   * the line too. Written while the actor sees the person, so before a tie is ended.
+   * Whom it is about. The name is added to the narration when it is read, and the schools that the person belongs to can
+   * read the line too. Write it while the actor sees the person, so before a link to a school is ended.
    */
   about?: number | undefined;
-  /** Schools that it concerns beside those; heeded of administrators. */
+  /** Further schools that it concerns; only for administrators. */
   concerned?: readonly number[] | undefined;
 }
 
-/** A line of the activity log. `pid` and `schoolId` are the one who acts, where it is known who. */
+/** A line of the activity log. `pid` and `schoolId` belong to whoever acts, if that is known. */
 export interface ActivityLine extends Activity {
   pid: number | null;
   schoolId: number | null;
   requestId: string;
 }
 
-/** Writes a line in this transaction: what it tells of and the line are kept, or lost, together. */
+/** Writes a line in this transaction, so that the action and its line are committed together or not at all. */
 export async function writeActivity(tx: Tx, line: ActivityLine): Promise<void> {
   const { about, concerned } = line;
   await tx
@@ -56,17 +56,17 @@ export async function writeActivity(tx: Tx, line: ActivityLine): Promise<void> {
                               ${line.requestId})`.execute(tx);
 }
 
-/** How often something may be done within some time. */
+/** How often something may be done within a period. */
 export interface Pace {
-  /** Types of its lines in the log. */
+  /** The types of lines in the log that count. */
   types: readonly string[];
   most: number;
   seconds: number;
 }
 
 /**
- * How long the actor has to wait to have done this less often than `most` times within its seconds, by the log.
- * Somebody who asks twice at once waits here until the first is done, so that both are counted.
+ * How long the actor has to wait before doing this again, by the lines of the log. Two requests of one person wait for each
+ * other here, so that both are counted.
  * @returns seconds; 0 when they may do it now.
  */
 export async function secondsToNext(tx: Tx, { types, most, seconds }: Pace): Promise<number> {
@@ -84,21 +84,21 @@ export async function secondsToNext(tx: Tx, { types, most, seconds }: Pace): Pro
 }
 
 interface ActivityFilter {
-  /** In name, phone, e-mail or narration, or a whole PID. */
+  /** Part of a name, phone number, e-mail address or narration, or a whole PID. */
   search?: string | undefined;
   activityType?: string | undefined;
-  /** Days of India's calendar, both within the period. */
+  /** First and last day of the period, in India. */
   startDate?: string | undefined;
   endDate?: string | undefined;
-  /** Where the actor's own school is the only one: by its name an index finds what row-level security would sift. */
+  /** The actor's school, if the actor has only one: with it an index finds the rows that row-level security would filter. */
   schoolId?: number | undefined;
 }
 
 type Answer = CallAnswer<typeof activityLogs>;
 
 /**
- * Lines of the log, newest first. They are counted from `activity_day`, so that a million cost no more than a
- * thousand, and the later half of the pages is reached from the end; only a search has to read them, once.
+ * Lines of the log, newest first. They are counted from `activity_day`, so that a million lines cost no more than a
+ * thousand, and pages in the second half are counted from the end. Only a search has to read the lines, once.
  */
 export async function activityLines(tx: Tx, page: Page, filter: ActivityFilter): Promise<Answer> {
   const types = filter.activityType === undefined ? undefined : await typesOf(tx, filter.activityType);
@@ -129,7 +129,7 @@ export async function activityLines(tx: Tx, page: Page, filter: ActivityFilter):
     from l left join names n using (activity_log_id)
    order by l.occurred_at desc, l.activity_log_id desc`,
         );
-  // Behind the last page there is no line that could tell.
+  // After the last page there is no row that could carry the count.
   const total = known ?? found[0]?.total ?? (await one(tx, counted(filter, types))).total;
   return {
     data: found.map(({ total: _, ...line }) => line),
@@ -142,9 +142,9 @@ export async function activityLines(tx: Tx, page: Page, filter: ActivityFilter):
   };
 }
 
-/** Which types a text means: the one of that name, in any case, else all that hold it somewhere. */
+/** The types that a text means: the type of that name, in upper or lower case, otherwise all that contain the text. */
 async function typesOf(tx: Tx, text: string): Promise<string[]> {
-  // Steps from one type to the next in the index, whatever the number of days.
+  // Jumps from one type to the next in the index, however many days there are.
   const found = await all(
     tx,
     sql<{ type: string }>`
@@ -161,7 +161,7 @@ async function typesOf(tx: Tx, text: string): Promise<string[]> {
 }
 
 const isType = (types: readonly string[]) =>
-  // An index gives the lines of one type in their order.
+  // An index returns the lines of one type in the right order.
   types.length === 1
     ? sql<boolean>`activity_type = ${types[0]}::text`
     : sql<boolean>`activity_type = any(${types}::text[])`;
@@ -174,7 +174,7 @@ const every = (conditions: readonly (RawBuilder<boolean> | false | undefined | '
 
 const startOf = (day: string, later = 0) => sql`(${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata'`;
 
-/** Who was not erased and is found by name, phone or mail, also of those who were deleted; of one school by its index. */
+/** People found by name, phone or e-mail, deleted ones included, erased ones not; people of one school by its index. */
 function people(search: string, schoolId: number | undefined): RawBuilder<unknown> {
   const found = sql`erased_at is null and ${nameHolds(sql`search_text`, search)}`;
   return schoolId === undefined
@@ -185,7 +185,7 @@ function people(search: string, schoolId: number | undefined): RawBuilder<unknow
       select pid from person where deleted_at is not null and ${found}`;
 }
 
-/** Whom lines are about and who is found so: of a school, also those who have left it. */
+/** People found in the same way whom lines of the log are about, also those who have left the school. */
 const subjects = (search: string, schoolId: number | undefined): RawBuilder<unknown> =>
   schoolId === undefined
     ? people(search, undefined)
@@ -196,7 +196,7 @@ function lines({ search, startDate, endDate, schoolId }: ActivityFilter, types: 
   const pid = toId(search);
   return every([
     sql<boolean>`true`,
-    // Copies are other schools' to read.
+    // Copies are for other schools.
     schoolId === undefined ? sql<boolean>`not l.is_copy` : sql<boolean>`l.school_id = ${schoolId}::int`,
     types && isType(types),
     startDate && sql<boolean>`l.occurred_at >= ${startOf(startDate)}`,

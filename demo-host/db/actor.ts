@@ -1,16 +1,17 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Role } from '#domain/roles.ts';
-import { API_ROLE, type Schema } from './schema.ts';
+import { API_ROLE } from './columnTypes.ts';
+import type { DB } from './schema.ts';
 
-/** Who asks. The database shows and accepts what this one may see and do, and nothing else. */
+/** Who asks. The database shows and accepts only what this actor may see and do. */
 export type Actor =
-  /** Sees no people's data at all. */
+  /** Sees no data of people. */
   | { kind: 'nobody' }
-  /** Sees the one person of this phone number, with the password's hash; may start that person's session. */
+  /** Sees the one person of this phone number and the hash of the password; may start that person's session. */
   | { kind: 'sign-in'; phone: string }
   /** Sees the one session of this token; `enterSession` makes its person the actor. */
   | { kind: 'session'; tokenHash: Buffer }
-  /** Sees registered LMS and what they have under way; `openLaunch` lets a linked person start a session. */
+  /** Sees LMS connections with their logins and launches; `openLaunch` lets a linked person start a session. */
   | { kind: 'lti' }
   | PersonActor;
 
@@ -18,27 +19,27 @@ export interface PersonActor {
   kind: 'person';
   pid: number;
   role: Role;
-  /** Has a parent's rights and no others, whatever the role. */
+  /** Has only a parent's rights, whatever the role. */
   isParentView: boolean;
-  /** A parent's are the children's. */
+  /** A parent's schools are those of the children. */
   schools: 'all' | readonly number[];
   children: readonly number[];
 }
 
 /** A transaction of one actor. */
-export type Tx = Transaction<Schema>;
+export type Tx = Transaction<DB>;
 
-/** No query of a request takes longer than this, in ms. */
+/** The longest that a query of a request may take, in ms. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 const array = (ids: readonly number[]) => `{${ids.join(',')}}`;
 
-/** The settings that policies read; all of them each time, so that nothing of another transaction counts. */
+/** The settings that policies read. All are set each time, so that no value of another transaction remains. */
 function settingsOf(actor: Actor): Record<string, string> {
   const person = actor.kind === 'person' ? actor : undefined;
   return {
     role: API_ROLE,
-    // Here and not on the connection: a pooler may hand each transaction another one.
+    // Set here and not on the connection, because a pooler may give each transaction another connection.
     search_path: 'public',
     statement_timeout: String(STATEMENT_TIMEOUT_MS),
     idle_in_transaction_session_timeout: String(2 * STATEMENT_TIMEOUT_MS),
@@ -49,34 +50,34 @@ function settingsOf(actor: Actor): Record<string, string> {
     'actor.children': person ? array(person.children) : '',
     'actor.phone': actor.kind === 'sign-in' ? actor.phone : '',
     'actor.token_hash': actor.kind === 'session' ? actor.tokenHash.toString('hex') : '',
-    'actor.lti_signs': '',
+    'actor.may_sign_lti': '',
     'actor.kept_session': '',
     'actor.two_step': '',
   };
 }
 
-/** The statement that a transaction begins with. */
-export function becoming(actor: Actor): RawBuilder<unknown> {
+/** The statement with which a transaction begins: from here on the database knows who asks. */
+export function setActor(actor: Actor): RawBuilder<unknown> {
   const calls = Object.entries(settingsOf(actor)).map(
     ([name, value]) => sql`set_config(${sql.lit(name)}, ${value}, true)`,
   );
   return sql`select ${sql.join(calls)}`;
 }
 
-/** Whose session it is, as the database derives it from the person's row. */
+/** The person of a session, as the database reads it from the person's row. */
 export interface EnteredSession {
   sessionId: number;
   person: PersonActor;
   name: string;
-  /** The home school: a school user's own. */
+  /** The home school. */
   schoolId: number | null;
   schoolName: string | null;
 }
 
 /**
- * Under a `session` actor: finds the person of the session, notes the use, and makes the person the actor of
- * the rest of this transaction. All of it is one statement.
- * @returns undefined when the session is unknown, over, idle too long or revoked, or its person banned or deleted.
+ * As a `session` actor: finds the person of the session, records the use, and makes the person the actor for the rest of
+ * this transaction, in one statement.
+ * @returns undefined when the session is unknown, expired, idle for too long or revoked, or its person banned or deleted.
  */
 export async function enterSession(tx: Tx): Promise<EnteredSession | undefined> {
   const { rows } = await sql<{

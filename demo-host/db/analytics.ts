@@ -1,22 +1,21 @@
 /**
- * Platform Analytics (spec 2 §2; decisions). What the words mean:
+ * Platform Analytics (promises/academy-analytics.md). What the words mean:
  *
  * - **A timeframe** is the one of Performance Tracking: today and the six days before it, or from the day after
- *   the same date 1, 3 or 12 months ago until today, in India (`timeframe_start`, migration 007).
- * - **A user** is whoever User Management lists: everyone with an account that has not been deleted, of any role, the
- *   banned too. Of several schools each counts once. **Total users** is how many there are now, counted by the very
- *   query of that list.
- * - **User growth** is how many students and teachers (and schools) there were at the end of each month in India, this
- *   month's until now: of the last 6 months, for a year of the last 12.
+ *   the same date 1, 3 or 12 months ago until today, in India (`timeframe_start`).
+ * - **A user** is everybody whom User Management lists: whoever has not been deleted, of any role, banned people included.
+ *   Somebody of several schools counts once. **Total users** is their number now, counted by the query of that list.
+ * - **User growth** is the number of students and teachers (and schools) at the end of each month in India, of this month
+ *   until now: for the last 6 months, or 12 for a year.
  * - **An active user** is a student who took an exam, watched a video or opened a session of a plan on a day of the
  *   timeframe, or anybody else who was last seen in it.
- * - **Total exams** are exams taken, each attempt one, Chapter Wise ones too; **total videos** are viewings.
- * - **Average score** of a subject is the mean percentage of those attempts. **Watch time** of a category is in
- *   seconds, its **completion** the mean share of the video that a viewing saw, in percent.
- * - **School distribution** counts schools by region, or by country where no region is known.
+ * - **Total exams** counts every attempt, Chapter Wise exams included; **total videos** counts every viewing.
+ * - **Average score** of a subject is the mean percentage of those attempts. **Watch time** of a category is in seconds;
+ *   its **completion** is the mean percentage of the video that was seen in a viewing.
+ * - **School distribution** counts schools by region, or by country if no region is known.
  *
- * Row-level security narrows all of it to the actor's schools; what was done follows students to the school of
- * today. A deleted school, its people and what they did are in no figure, of no month.
+ * Row-level security limits everything to the actor's schools. What students did counts for their school of today. A
+ * deleted school, its people and what they did are in no figure of any month.
  */
 import { sql } from 'kysely';
 import type { platformAnalytics } from '#contract/analytics.ts';
@@ -31,7 +30,7 @@ type Analytics = CallAnswer<typeof platformAnalytics>;
 /** Months of user growth. */
 const GROWTH_MONTHS: Record<ReportTimeframe, number> = { week: 6, month: 6, quarter: 6, year: 12 };
 
-/** The platform as the actor of this transaction sees it. */
+/** The figures that the actor of this transaction sees. */
 export async function analyticsOf(
   tx: Tx,
   { timeframe, schools, now }: { timeframe: ReportTimeframe; schools: PersonActor['schools']; now: Date },

@@ -1,4 +1,4 @@
-/** What the parent calls share: who the children are, what they did, their plans, and periods of India's calendar. */
+/** What the parents' queries share: the children, what they did, their plans, and timeframes in India. */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { children } from '#contract/parent.ts';
@@ -7,7 +7,7 @@ import { DEFAULT_PARENT_TIMEFRAME, type ParentTimeframe } from '#domain/timefram
 import type { Tx } from './actor.ts';
 import { all, one } from './reporting.ts';
 
-/** Children by id: the first is the one that calls without `studentId` are about. */
+/** Children by id. Calls without `studentId` are about the first. */
 export const childrenOf = (tx: Tx, pids: readonly number[]): Promise<CallAnswer<typeof children>> =>
   all(
     tx,
@@ -25,9 +25,9 @@ export const sharedPlans = (child: number) => sql`
    where c.pid = ${child}::int and p.deleted_at is null`;
 
 /**
- * Everything a child did, a row each time: `kind` exam, video or visit; `share` the percentage of an exam or
- * the share of a video that was seen. `session` is the plan's session that it was done in, where the plan is
- * still shared with the child's school; null for what a child does of their own accord.
+ * Everything that a child did, one row each time: `kind` is exam, video or visit; `share` is the percentage of an exam or
+ * of a video that was seen. `session` is the session of a plan that is still shared with the child's school, otherwise
+ * null.
  */
 export const activityOf = (child: number) => sql`
   select a.kind, a.at, a.share, a.seconds, coalesce(a.subject_id, i.subject_id) as subject_id,
@@ -44,21 +44,21 @@ export const activityOf = (child: number) => sql`
     left join (select i.study_plan_item_id, i.study_plan_id, i.title, i.subject_id, p.title as plan_title
                  from study_plan_item i join (${sharedPlans(child)}) p using (study_plan_id)) i using (study_plan_item_id)`;
 
-/** A timeframe in days of India, which begin at its midnight. */
+/** A timeframe in days of India, which begin at midnight there. */
 export interface Period {
   /** Today. */
   today: string;
-  /** The first day; null where the timeframe has none. */
+  /** The first day; null for All Time. */
   from: string | null;
-  /** What is measured for improvement begins here: the timeframe itself, of All Time the last three months. */
+  /** The first day of what improvement is measured for: the timeframe itself, or the last three months of All Time. */
   recent: string;
-  /** The period before `recent` begins here; null for All Time, where it is all that came before. */
+  /** The first day of the period before `recent`; null for All Time, where the period is everything before. */
   before: string | null;
 }
 
 /**
- * The days of a timeframe. It ends today and begins the day after the same date so many months ago; where
- * that month is shorter, the day after its last.
+ * The days of a timeframe. It ends today and begins the day after the same date so many months ago, or the day after the
+ * last day of that month if the month is shorter.
  */
 export function periodOf(tx: Tx, timeframe: ParentTimeframe, now: Date): Promise<Period> {
   const months = TIMEFRAME_MONTHS[timeframe];

@@ -1,8 +1,8 @@
 /**
- * Admin dashboard (spec 1 §2). All Time counts what is on record; any other timeframe counts what was
- * in use on its days: students who did something, teachers who signed in, videos watched, exams sat,
- * and plans that students worked on. Row-level security narrows each to the actor's schools; exams and
- * videos themselves belong to no school. What is read grows with people and content, not with history.
+ * Admin dashboard (promises/academy-dashboard.md#timeframe). All Time counts everything that exists. Any other
+ * timeframe counts what was used on its days: students who did something, teachers who signed in, videos watched, exams
+ * taken, and plans that students worked on. Row-level security limits all of it to the actor's schools; exams and
+ * videos belong to no school. The cost grows with people and content, not with history.
  */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -15,18 +15,21 @@ type DashboardStats = CallAnswer<typeof dashboardStats>;
 type Schools = PersonActor['schools'];
 
 interface Days {
-  /** `YYYY-MM-DD`, both included. */
+  /** First and last day, `YYYY-MM-DD`. */
   from: string;
   to: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** India has no summer time. */
+/** The time of India is ahead of UTC by this, all year. */
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-/** The days of a timeframe in India (decisions, Numbers); weeks start on Monday. Undefined is all time. */
+/**
+ * The days of a timeframe in India (promises/numbers-and-bands.md#today-and-weeks); weeks start on Monday. Undefined
+ * for All Time.
+ */
 export function daysOf(timeframe: DashboardTimeframe, now: Date): Days | undefined {
-  // The calendar of India, read with the UTC functions.
+  // Shifted, so that the UTC functions return days of India.
   const here = new Date(now.getTime() + INDIA_OFFSET_MS);
   const day = (daysAgo: number) => new Date(here.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
   switch (timeframe) {
@@ -41,31 +44,31 @@ export function daysOf(timeframe: DashboardTimeframe, now: Date): Days | undefin
   }
 }
 
-/** The dashboard of the actor of this transaction, who sees these schools. */
+/** The dashboard for the actor of this transaction. @param schools the schools that the actor sees. */
 export async function dashboard(
   tx: Tx,
   { timeframe, schools, now }: { timeframe: DashboardTimeframe; schools: Schools; now: Date },
 ): Promise<DashboardStats> {
   const days = daysOf(timeframe, now);
   return {
-    titleStats: await (days ? totalsInUse(tx, days, schools) : totalsOnRecord(tx)),
+    titleStats: await (days ? totalsOfDays(tx, days, schools) : totalsOfAllTime(tx)),
     countTables: {
-      examCountByCategory: await (days ? examsSat(tx, days, schools) : examsOnRecord(tx)),
-      videoCountByCategory: await (days ? videosWatched(tx, days, schools) : videosOnRecord(tx)),
+      examCountByCategory: await byCategory(tx, EXAMS, days && takenExams(days, schools)),
+      videoCountByCategory: await byCategory(tx, VIDEOS, days && watchedVideos(days, schools)),
     },
   };
 }
 
 type Totals = DashboardStats['titleStats'];
 
-/** Plans that the actor sees and that have not been deleted; those shared are shared with a school that the actor sees. */
+/** Plans that the actor sees and that are not deleted; `shared` means shared with a school that the actor sees. */
 const plans = sql`
   select p.study_plan_id, exists (
     select 1 from study_plan_school s join school h using (school_id)
      where s.study_plan_id = p.study_plan_id and h.deleted_at is null) as shared
     from study_plan p where p.deleted_at is null`;
 
-const totalsOnRecord = (tx: Tx) =>
+const totalsOfAllTime = (tx: Tx) =>
   one(
     tx,
     sql<Totals>`
@@ -79,8 +82,8 @@ const totalsOnRecord = (tx: Tx) =>
   );
 
 /**
- * How many students did something. A day's are kept; of several days each student counts once, by the last
- * day that they did anything, which is one of these days but for who has done something since.
+ * How many students did something. For one day the number is kept. Over several days each student counts once, by the last
+ * day on which they did anything; only students who did something later need a look at their days.
  */
 const activeStudents = ({ from, to }: Days, schools: Schools) =>
   from === to
@@ -97,11 +100,11 @@ const inDays = ({ from, to }: Days, schools: Schools) => ({ from: sql`${from}::d
 const watchedVideos = (days: Days, schools: Schools) =>
   sql`select video_id from ${viewsByVideo(inDays(days, schools))} v where watches > 0`;
 
-/** Exams that somebody sat. */
-const satExams = (days: Days, schools: Schools) =>
+/** Exams that somebody took. */
+const takenExams = (days: Days, schools: Schools) =>
   sql`select exam_id from ${scoresByExam(inDays(days, schools))} e where attempts > 0`;
 
-const totalsInUse = (tx: Tx, days: Days, schools: Schools) =>
+const totalsOfDays = (tx: Tx, days: Days, schools: Schools) =>
   one(
     tx,
     sql<Totals>`
@@ -121,40 +124,25 @@ const totalsInUse = (tx: Tx, days: Days, schools: Schools) =>
 
 type CategoryCounts = DashboardStats['countTables']['examCountByCategory'];
 
-const examsOnRecord = (tx: Tx) =>
-  all<CategoryCounts[number]>(
-    tx,
-    sql`
-  select coalesce(c.title, '') as category, count(*) as count
-    from exam e join exam_category c using (exam_category_id)
-   where e.deleted_at is null
-   group by 1 order by count(*) desc, category`,
-  );
+/** The tables of exams, and of videos, that are counted by category. */
+const EXAMS = { table: sql`exam`, id: sql`exam_id`, category: sql`exam_category`, categoryId: sql`exam_category_id` };
+const VIDEOS = {
+  table: sql`video`,
+  id: sql`video_id`,
+  category: sql`video_category`,
+  categoryId: sql`video_category_id`,
+};
 
-const examsSat = (tx: Tx, days: Days, schools: Schools) =>
+/**
+ * How many there are of each category, the largest first.
+ * @param ids a query of those that count; by default all that are not deleted.
+ */
+const byCategory = (tx: Tx, { table, id, category, categoryId }: typeof EXAMS, ids?: ReturnType<typeof sql>) =>
   all<CategoryCounts[number]>(
     tx,
     sql`
   select coalesce(c.title, '') as category, count(*) as count
-    from (${satExams(days, schools)}) sat join exam e using (exam_id) join exam_category c using (exam_category_id)
-   group by 1 order by count(*) desc, category`,
-  );
-
-const videosOnRecord = (tx: Tx) =>
-  all<CategoryCounts[number]>(
-    tx,
-    sql`
-  select coalesce(c.title, '') as category, count(*) as count
-    from video e join video_category c using (video_category_id)
-   where e.deleted_at is null
-   group by 1 order by count(*) desc, category`,
-  );
-
-const videosWatched = (tx: Tx, days: Days, schools: Schools) =>
-  all<CategoryCounts[number]>(
-    tx,
-    sql`
-  select coalesce(c.title, '') as category, count(*) as count
-    from (${watchedVideos(days, schools)}) watched join video e using (video_id) join video_category c using (video_category_id)
+    from ${table} i join ${category} c using (${categoryId})
+   where ${ids ? sql`i.${id} in (${ids})` : sql`i.deleted_at is null`}
    group by 1 order by count(*) desc, category`,
   );

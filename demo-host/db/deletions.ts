@@ -1,7 +1,7 @@
 /**
- * What was deleted and can be taken back for 30 days (decisions, "Beyond the spec's calls"). Deleting marks a
- * row, or hides a conversation from whoever deletes it; restoring takes the mark off. Row-level security shows
- * the marked rows to those who saw them before; what belongs to a deleted school comes back with the school.
+ * What was deleted and can be restored for 30 days (promises/session-and-errors.md#deleting-and-restoring). Deleting
+ * marks a row, or hides a conversation from whoever deletes it; restoring removes the mark. Row-level security still
+ * shows the marked rows to those who saw them before. What belongs to a deleted school is restored with the school.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -10,10 +10,10 @@ import { RESTORE_DAYS } from '#domain/limits.ts';
 import type { Tx } from './actor.ts';
 import { all, iso, one } from './reporting.ts';
 
-/** The latest deletions that a list shows; older ones of the 30 days can still be restored by their id. */
+/** The most deletions that a list shows; older ones of the 30 days can still be restored by their id. */
 const LISTED = 1_000;
 
-/** What the actor may have deleted, of each kind: `id`, `name`, `deleted_at` (null while it is there). */
+/** What the actor may have deleted, by kind: `id`, `name` and `deleted_at`, which is null while it is not deleted. */
 const KINDS: Readonly<Record<DeletedKind, RawBuilder<unknown>>> = {
   school: sql`select school_id as id, name, deleted_at from school`,
   user: sql`select pid as id, name, deleted_at from person where actor.may_change(pid, role, school_ids)`,
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<DeletedKind, RawBuilder<unknown>>> = {
 
 const restorable = sql`d.deleted_at > now() - make_interval(days => ${sql.lit(RESTORE_DAYS)})`;
 
-/** Deletions of these kinds that can be taken back, latest first. */
+/** Deletions of these kinds that can be restored, latest first. */
 export async function deletionsOf(tx: Tx, kinds: readonly DeletedKind[]): Promise<CallAnswer<typeof deletions>> {
   if (kinds.length === 0) return [];
   const parts = kinds.map(
@@ -44,8 +44,8 @@ export async function deletionsOf(tx: Tx, kinds: readonly DeletedKind[]): Promis
   );
 }
 
-/** Where something stands that may have been deleted; undefined when the actor may not have deleted it. */
-export async function standingOfDeleted(
+/** The deletion state of something; undefined when the actor cannot have deleted it. */
+export async function deletionState(
   tx: Tx,
   kind: DeletedKind,
   id: number,
@@ -62,8 +62,8 @@ export async function standingOfDeleted(
 }
 
 /**
- * Takes the mark off. @returns false when nothing came back: of an ended tie nothing may be left to restore.
- * @throws of PostgreSQL, `unique_violation`, when somebody has the person's phone number by now.
+ * Restores something. @returns false when nothing was restored: of an ended tie nothing may be left.
+ * @throws `unique_violation` of PostgreSQL when another person has the phone number by now.
  */
 export async function unmarkDeleted(tx: Tx, kind: DeletedKind, id: number): Promise<boolean> {
   if (kind === 'tie') {
@@ -79,6 +79,6 @@ export async function unmarkDeleted(tx: Tx, kind: DeletedKind, id: number): Prom
   return Number((await back[kind].execute(tx)).numAffectedRows) > 0;
 }
 
-/** Of which person an ended tie is, and to which school. */
+/** The person and the school of an ended tie. */
 export const endedTie = (tx: Tx, id: number): Promise<{ pid: number; schoolId: number }> =>
   one(tx, sql`select pid, school_id as "schoolId" from actor.ended_ties() where id = ${id}::int`);

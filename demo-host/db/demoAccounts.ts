@@ -1,4 +1,4 @@
-import type { PersonRole } from './schema.ts';
+import type { PersonRole } from './columnTypes.ts';
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'tulsi-leaf-42';
@@ -8,11 +8,11 @@ export interface DemoAccount {
   phone: string;
   name: string;
   role: PersonRole;
-  /** What it is good for trying. */
+  /** What it shows. */
   note: string;
 }
 
-/** Accounts of seeded data, for the README and, while the data is a seed's, the sign-in page. */
+/** Accounts of seeded data, for the README and, while the data was made by a seed, for the sign-in page. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { pid: 3003, phone: '9000000003', name: 'Meenakshi Varma', role: 3, note: 'Administrator of the academy' },
   { pid: 3012, phone: '9000000012', name: 'आदित्य कुलकर्णी', role: 12, note: 'Academy staff' },

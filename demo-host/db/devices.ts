@@ -1,4 +1,4 @@
-/** Where people have signed in before: their devices, and their addresses. */
+/** Devices and addresses from which people have signed in before. */
 import { sql } from 'kysely';
 import type { Tx } from './actor.ts';
 import { RETENTION } from './retention.ts';
@@ -9,25 +9,25 @@ export interface Device {
   /** What the browser calls itself: its `User-Agent`. */
   label: string;
   createdAt: Date;
-  /** When somebody last signed in with it. */
+  /** When the person last signed in with it. */
   lastUsedAt: Date;
 }
 
-/** How long a device is known after its last login, and how many a person has at most. */
+/** How many days a device is known after its last sign-in, and the most devices of a person. */
 const DEVICE_DAYS = RETENTION.devices.days;
 const DEVICES_MAX = 6;
-/** How long an address is known after its last login, and how many a person has at most. */
+/** How many days an address is known after its last sign-in, and the most addresses of a person. */
 const ADDRESS_DAYS = RETENTION.addresses.days;
 const ADDRESSES_MAX = 10;
-/** A browser's name for itself may be longer than anybody reads. */
+/** The most characters that are stored of what a browser calls itself. */
 const LABEL_MAX = 200;
 
 const now = sql<Date>`now()`;
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days})`;
 
-/** Is it a device of the person whose phone number a `sign-in` actor tries? */
+/** Whether it is a device of the person whose phone number a `sign-in` actor tries. */
 export async function isKnownDevice(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  // No condition on the person: the policy shows this actor one person's devices and nobody else's.
+  // No condition on the person: the policy shows this actor only the devices of one person.
   const row = await tx
     .selectFrom('device')
     .select('device_id')
@@ -40,16 +40,16 @@ export async function isKnownDevice(tx: Tx, tokenHash: Buffer): Promise<boolean>
 
 interface NewDevice {
   pid: number;
-  /** Of the token that came with the login, if one did. */
+  /** Hash of the token that was sent with the sign-in, if there was one. */
   sent: Buffer | undefined;
-  /** Of the token that is given out where the one that came cannot be kept. */
+  /** Hash of the new token, for when the one that was sent cannot be used. */
   fresh: Buffer;
   label: string;
 }
 
 /**
- * Notes, as the person who has just signed in, that the login came from this device.
- * @returns true when the fresh token is the device's from now on, false when it keeps the one that it sent.
+ * Records, as the person who has just signed in, that they used this device.
+ * @returns true when the device gets the new token, false when it keeps the one that it sent.
  */
 export async function rememberDevice(tx: Tx, { pid, sent, fresh, label }: NewDevice): Promise<boolean> {
   await oneAtATime(tx, pid);
@@ -64,7 +64,7 @@ export async function rememberDevice(tx: Tx, { pid, sent, fresh, label }: NewDev
       .where('expires_at', '>', now)
       .executeTakeFirst();
     if (numUpdatedRows > 0n) return false;
-    // Somebody else's who shares the browser. One that was taken away from this person does not come back.
+    // Another person's device token, from a shared browser. A device that this person has revoked does not come back.
     const { rows } = await sql<{ isShared: boolean }>`
       select actor.is_device_token(${sent})
              and not exists (select 1 from device where token_hash = ${sent} and pid = ${pid}) as "isShared"`.execute(
@@ -87,7 +87,7 @@ export async function rememberDevice(tx: Tx, { pid, sent, fresh, label }: NewDev
   return true;
 }
 
-/** Keeps as many devices as a person may have: those that were never used a second time go first, then the oldest. */
+/** Revokes devices above the most that a person may have: first those never used again, then those unused for longest. */
 async function dropDevices(tx: Tx, pid: number, kept: Buffer): Promise<void> {
   await sql`
     update device set revoked_at = now(), revoked_reason = 'replaced'
@@ -98,7 +98,7 @@ async function dropDevices(tx: Tx, pid: number, kept: Buffer): Promise<void> {
   );
 }
 
-/** The devices of the actor, the latest first. */
+/** The devices of the actor, last used first. */
 export async function devicesOf(tx: Tx, pid: number): Promise<Device[]> {
   const rows = await tx
     .selectFrom('device')
@@ -117,13 +117,13 @@ export async function devicesOf(tx: Tx, pid: number): Promise<Device[]> {
   }));
 }
 
-/** Takes a device of the actor out of use. @returns false when there is none such. */
+/** Revokes a device of the actor. @returns false when there is no such device. */
 export async function revokeDevice(tx: Tx, pid: number, deviceId: number): Promise<boolean> {
   const { numUpdatedRows } = await revoking(tx, pid).where('device_id', '=', deviceId).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Takes all devices of the actor out of use. For a new password, a ban or a deletion the database does it itself. */
+/** Revokes all devices of the actor. After a new password, a ban or a deletion the database does this by itself. */
 export async function revokeDevicesOf(tx: Tx, pid: number): Promise<void> {
   await revoking(tx, pid).execute();
 }
@@ -135,13 +135,13 @@ const revoking = (tx: Tx, pid: number) =>
     .where('pid', '=', pid)
     .where('revoked_at', 'is', null);
 
-/** An address as it is kept: hashed with the phone number, and the network that it is of. */
+/** An address as it is stored: hashed together with the phone number, and the hash of its network. */
 export interface HashedAddress {
   addressHash: Buffer;
   networkHash: Buffer;
 }
 
-/** Notes, as the person who has just signed in, that the login came from there. */
+/** Records, as the person who has just signed in, that they used this address. */
 export async function rememberAddress(tx: Tx, pid: number, { addressHash, networkHash }: HashedAddress): Promise<void> {
   await oneAtATime(tx, pid);
   await tx
@@ -151,7 +151,7 @@ export async function rememberAddress(tx: Tx, pid: number, { addressHash, networ
       conflict.columns(['pid', 'address_hash']).doUpdateSet({ network_hash: networkHash, last_used_at: now }),
     )
     .execute();
-  // A phone on its way has another one each time: those go first, and home stays.
+  // A phone on the move has a new address each time: addresses used once are removed first, so that home stays.
   await sql`
     delete from known_address where pid = ${pid} and address_hash in (
       select address_hash from known_address where pid = ${pid} and address_hash <> ${addressHash}
@@ -159,8 +159,8 @@ export async function rememberAddress(tx: Tx, pid: number, { addressHash, networ
 }
 
 /**
- * Has the person whose phone number a `sign-in` actor tries signed in from this address of late, or so many of the
- * teachers and school users of the same school from this network?
+ * Whether the person whose phone number a `sign-in` actor tries has signed in from this address lately, or so many
+ * teachers and school users of the same school from this network.
  */
 export async function isKnownAddress(
   tx: Tx,
@@ -174,7 +174,7 @@ export async function isKnownAddress(
   return rows[0]?.isKnown === true;
 }
 
-/** How many people signed in from this network of late, as a `sign-in` actor; no more than `most` are counted. */
+/** How many people signed in from this network lately, as a `sign-in` actor; counts up to `most`. */
 export async function peopleOfNetwork(tx: Tx, networkHash: Buffer, most: number): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select actor.people_of_network(${networkHash}, ${ADDRESS_DAYS}, ${most}) as people`.execute(tx);
@@ -183,6 +183,6 @@ export async function peopleOfNetwork(tx: Tx, networkHash: Buffer, most: number)
 
 const DEVICES_LOCK = 727_004;
 
-/** Two logins of one person at the same moment change the lists one after the other. */
+/** Two sign-ins of one person at the same time change the lists one after the other. */
 const oneAtATime = (tx: Tx, pid: number) =>
   sql`select pg_advisory_xact_lock(${DEVICES_LOCK}::integer, ${pid}::integer)`.execute(tx);

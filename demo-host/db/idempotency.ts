@@ -1,28 +1,31 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Tx } from './actor.ts';
 
-/** A write as it was asked for. */
+/** A write that was requested with a key. */
 export interface KeyedWrite {
   pid: number;
-  /** The caller's own name for it (`Idempotency-Key`). */
+  /** The caller's key (`Idempotency-Key`). */
   key: string;
   call: string;
-  /** What was sent, path and body. */
+  /** The path and the body of the request. */
   request: string;
 }
 
-/** What is known of a key: it is new, what it was answered, or that it named another write. */
+/** The state of a key: new, used for another write, or the answer that its write got. */
 export type Claim = 'new' | 'other' | { answer: unknown };
 
-/** What is kept of a key: whoever reads the table cannot tell it. */
+/** What is stored of a key: it cannot be read from the table. */
 const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-/** Of a request with a password in it no quick hash may be kept that anybody could guess at: the key is not kept. */
+/**
+ * A request may hold a password, so no fast hash may be stored that could be used to guess it. Whoever guesses would need
+ * the caller's key, which is not stored.
+ */
 const hashOf = (key: string, request: string) => createHmac('sha256', key).update(request).digest();
 
 /**
- * Takes a key for this transaction. A second one with the same key waits until the first has ended:
- * then it finds its answer, or, if the first came to nothing, the key free.
+ * Claims a key for this transaction. A second transaction with the same key waits until the first has ended; then it finds
+ * the answer, or the key is free if the first was rolled back.
  */
 export async function claimKey(tx: Tx, { pid, key, call, request }: KeyedWrite): Promise<Claim> {
   const requestHash = hashOf(key, request);
@@ -42,7 +45,7 @@ export async function claimKey(tx: Tx, { pid, key, call, request }: KeyedWrite):
   return isSame ? { answer: earlier.answer } : 'other';
 }
 
-/** Keeps what the write was answered, for whoever asks with its key again. */
+/** Stores the answer of the write, for a request that repeats its key. */
 export async function keepAnswer(tx: Tx, { pid, key }: KeyedWrite, status: number, body: string): Promise<void> {
   await tx
     .updateTable('idempotency_key')
@@ -52,7 +55,7 @@ export async function keepAnswer(tx: Tx, { pid, key }: KeyedWrite, status: numbe
     .execute();
 }
 
-/** Lets go of a key whose write came to nothing, though its transaction is kept. */
-export async function forgetKey(tx: Tx, { pid, key }: KeyedWrite): Promise<void> {
+/** Releases a key whose write failed although its transaction is committed. */
+export async function releaseKey(tx: Tx, { pid, key }: KeyedWrite): Promise<void> {
   await tx.deleteFrom('idempotency_key').where('pid', '=', pid).where('key', '=', nameOf(key)).execute();
 }

@@ -1,7 +1,7 @@
 /**
- * Leaderboard Management (spec 2 §2): exams of a category, and who has taken one. Everything is of the students
- * that the actor sees, as row-level security has it, without those who are banned or deleted; scores are
- * percentages 0 to 100. A timeframe is the present week (from Monday), month, quarter or year of India.
+ * Leaderboard Management (promises/academy-leaderboard.md): exams of a category, and who has taken one. All figures are
+ * about the students that row-level security shows the actor, without banned and deleted ones. Scores are percentages,
+ * 0 to 100. A timeframe is the current week (from Monday), month, quarter or year in India.
  */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -11,7 +11,7 @@ import type { LeaderboardTimeframe } from '#domain/timeframes.ts';
 import type { PersonActor, Tx } from './actor.ts';
 import { all, inSchools, iso, nameHolds, nearerEnd, one, type Page, pageOf } from './reporting.ts';
 
-/** A timeframe, the moment that it is asked at, and the schools that the actor sees. */
+/** A timeframe, the moment of the request, and the schools that the actor sees. */
 export interface During {
   timeframe: LeaderboardTimeframe;
   now: Date;
@@ -20,10 +20,10 @@ export interface During {
 
 const startDay = ({ timeframe, now }: During) =>
   sql`local_period(${timeframe}::text, ${now.toISOString()}::timestamptz)`;
-/** An attempt belongs to the timeframe from this moment on; -infinity for all. */
+/** The moment at which the timeframe begins; -infinity for all. */
 const start = (during: During) => sql`(${startDay(during)}::timestamp at time zone 'Asia/Kolkata')`;
 
-/** Categories by title, untitled ones and then those without exams last, with how many exams each has. */
+/** Categories by title, with the number of their exams; those without a title come near the end, those without exams last. */
 export const categoriesOf = (tx: Tx): Promise<CallAnswer<typeof examCategories>> =>
   all(
     tx,
@@ -34,7 +34,7 @@ export const categoriesOf = (tx: Tx): Promise<CallAnswer<typeof examCategories>>
    order by count(e.exam_id) = 0, name_key(nullif(trim(c.title), '')) nulls last, 1`,
   );
 
-/** The academy's staff get sums that are kept for all schools together. */
+/** Academy staff get sums that are kept for all schools together. */
 const inPeriod = (exams: ReturnType<typeof sql>, during: During) =>
   during.schools === 'all'
     ? sql`select * from actor.academy_exam_periods(array(${exams}), ${during.timeframe}, ${startDay(during)})`
@@ -43,7 +43,7 @@ const inPeriod = (exams: ReturnType<typeof sql>, during: During) =>
        where exam_id in (${exams}) and period = ${during.timeframe} and starts = ${startDay(during)}
          and ${inSchools(sql`school_id`, during.schools)}`;
 
-/** Attempts in these exams, with what they sum up to; exams without any are left out. */
+/** The number of attempts in these exams and the sum of their scores; without exams that have no attempt. */
 const takenIn = (exams: ReturnType<typeof sql>, during: During) => sql<{
   exam_id: number;
   attempts: number;
@@ -62,9 +62,9 @@ const takenIn = (exams: ReturnType<typeof sql>, during: During) => sql<{
   having sum(attempts) > 0`;
 
 /**
- * Every exam of a category, the most taken first. `avgScore` is the mean of all attempts, `maxScore` the best of
- * them; both null where there are none. What is read grows with exams and schools, not with history: sums come
- * from a rollup, less the share of those few who are banned, and the best from the head of an index.
+ * Every exam of a category, the most taken first. `avgScore` is the mean of all attempts, `maxScore` the best; both are null
+ * without attempts. The cost grows with exams and schools, not with history: sums come from a rollup, less the attempts of
+ * the few banned students, and the best from the head of an index.
  */
 export const examsOf = (tx: Tx, categoryId: number, during: During): Promise<CallAnswer<typeof categoryExams>> =>
   all(
@@ -85,25 +85,25 @@ export const examsOf = (tx: Tx, categoryId: number, during: During): Promise<Cal
    order by coalesce(t.attempts, 0) desc, name_key(e.title), e.exam_id`,
   );
 
-/** The wire's ids are whole numbers that a 4-byte integer holds; longer digits are a name's. */
+/** Ids are whole numbers of 4 bytes; a longer row of digits is searched as a name. */
 const ID = /^\d{1,9}$/;
 
 export interface ResultsQuestion extends During {
   page: number;
   limit: number;
-  /** Part of a name, in any script, case and accents aside; or a student's id. */
+  /** Part of a name in any script, ignoring case and accents, or a student's id. */
   search?: string | undefined;
 }
 
 type Result = CallAnswer<typeof examResults>['results'][number];
-type Standing = Pick<Result, 'firstName' | 'grade' | 'schoolName'> & { pid: number };
-type Tries = Omit<Result, keyof Standing>;
+type Place = Pick<Result, 'firstName' | 'grade' | 'schoolName'> & { pid: number };
+type Tries = Omit<Result, keyof Place>;
 
 /**
- * Who has taken an exam, by the best score; of equals, first who reached it first. Every student has one place.
- * A row is the student's last attempt in the timeframe (`mark`, `rightAnswers`, `attended`, `duration`,
- * `submittedDate`) with the number of attempts in it, the most questions attempted and the most answered right
- * in one. A page costs as much as the places up to it, however many attempts there are.
+ * Who has taken an exam, by best score; of equal scores, the earlier one first. Every student has one place. A row has the
+ * student's last attempt in the timeframe (`mark`, `rightAnswers`, `attended`, `duration`, `submittedDate`), the number of
+ * attempts, and the most questions attempted and answered right in one attempt. The cost of a page grows with the places
+ * before it, not with the number of attempts.
  */
 export async function resultsOf(
   tx: Tx,
@@ -114,13 +114,13 @@ export async function resultsOf(
     search === undefined
       ? sql`true`
       : sql`(${nameHolds(sql`p.name_key`, search)} or p.pid = ${ID.test(search) ? Number(search) : null}::int)`;
-  const standings = (fromEnd: boolean) => sql<Standing>`
+  const places = (fromEnd: boolean) => sql<Place>`
     select p.pid, p.name as "firstName", coalesce(p.class_name, '') as grade,
            coalesce((select h.name from school h where h.school_id = p.school_id), '') as "schoolName"
       from exam_attempt a join counted.student p using (pid)
      where a.exam_id = ${examId}::int and a.submitted_at >= ${start(during)} and ${inSchools(sql`a.school_id`, during.schools)}
        and ${found}
-       -- The attempt that stands for its student: none is better, none as good was earlier.
+       -- The student's best attempt: no other is better, or as good and earlier.
        and not exists (
          select 1 from exam_attempt b
           where b.exam_id = a.exam_id and b.pid = a.pid and b.submitted_at >= ${start(during)}
@@ -133,14 +133,14 @@ export async function resultsOf(
       ? await placesOf(
           tx,
           { page, pageSize: limit },
-          standings,
+          places,
           sql`
           select coalesce(sum(students), 0) as total from (${takenIn(sql`select ${examId}::int`, during)}) taken`,
         )
       : await pageOf(
           tx,
           { page, pageSize: limit },
-          standings(false),
+          places(false),
           sql`
           select count(*) as total from student_exam s join counted.student p using (pid)
            where s.exam_id = ${examId}::int and s.last_submitted_at >= ${start(during)}
@@ -159,29 +159,29 @@ export async function resultsOf(
     during,
   );
   return {
-    results: items.flatMap((standing) => {
-      const tried = tries.get(standing.pid);
-      return tried ? [{ ...standing, ...tried }] : [];
+    results: items.flatMap((place) => {
+      const tried = tries.get(place.pid);
+      return tried ? [{ ...place, ...tried }] : [];
     }),
     pagination: { total, page, totalPages: pageCount(total, limit) },
     exam,
   };
 }
 
-/** A page of all places, reached from the nearer end. */
+/** A page of all places, counted from the nearer end of the list. */
 async function placesOf(
   tx: Tx,
   page: Page,
-  standings: (fromEnd: boolean) => ReturnType<typeof sql<Standing>>,
+  places: (fromEnd: boolean) => ReturnType<typeof sql<Place>>,
   counted: ReturnType<typeof sql<{ total: number }>>,
-): Promise<{ items: Standing[]; total: number }> {
+): Promise<{ items: Place[]; total: number }> {
   const { total } = await one(tx, counted);
   const { length, skipped, isFromEnd } = nearerEnd(total, page);
-  const items = await all(tx, sql<Standing>`${standings(isFromEnd)} limit ${length}::int offset ${skipped}::bigint`);
+  const items = await all(tx, sql<Place>`${places(isFromEnd)} limit ${length}::int offset ${skipped}::bigint`);
   return { items: isFromEnd ? items.toReversed() : items, total };
 }
 
-/** What these students did in an exam: their last attempt, and what all of them come to. */
+/** What these students did in an exam: the last attempt, and totals of all attempts. */
 async function triesOf(tx: Tx, examId: number, pids: readonly number[], during: During): Promise<Map<number, Tries>> {
   const rows = await all(
     tx,

@@ -1,13 +1,13 @@
-/** What schools ask of the academy: to link somebody of another school to their own, whose number they gave. */
+/** Requests of schools to the academy: to link somebody of another school, whose phone number they entered, to their own. */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { linkRequests } from '#contract/linkRequests.ts';
 import { ROLE } from '#domain/roles.ts';
-import { STUDENT } from '#domain/users.ts';
+import { STUDENT } from '#domain/userRoles.ts';
 import type { Tx } from './actor.ts';
 import { all, iso, one } from './reporting.ts';
 
-/** Requests that wait, oldest first. */
+/** Open requests, oldest first. */
 export const linkRequestsOf = (tx: Tx): Promise<CallAnswer<typeof linkRequests>> =>
   all(
     tx,
@@ -19,19 +19,19 @@ export const linkRequestsOf = (tx: Tx): Promise<CallAnswer<typeof linkRequests>>
       from actor.link_requests()`,
   );
 
-/** A request that is decided now. */
+/** A request that is being decided. */
 export interface OpenRequest {
   schoolId: number;
   pid: number;
   role: number;
   schools: number[];
-  /** Whether they have what a link takes: the role that was asked for, and room for another school. */
+  /** Whether the person can be linked: has the requested role, and may belong to another school. */
   mayLink: boolean;
 }
 
-/** @returns undefined when it was decided before, or its person or school is gone. */
+/** @returns undefined when the request was decided before, or its person or school is deleted. */
 export async function openRequest(tx: Tx, requestId: number): Promise<OpenRequest | undefined> {
-  // Two who decide at once wait for each other.
+  // Two administrators who decide at once wait for each other.
   await sql`select 1 from link_request where link_request_id = ${requestId}::int for update`.execute(tx);
   const [request] = await all(
     tx,
@@ -42,7 +42,7 @@ export async function openRequest(tx: Tx, requestId: number): Promise<OpenReques
   return request;
 }
 
-/** Ties somebody to a school: a teacher teaches there too, a parent is at home there, a student moves there. */
+/** Links somebody to a school: a teacher also teaches there, for a parent it becomes the home school, a student moves there. */
 export async function linkTo(tx: Tx, { pid, role, schoolId }: OpenRequest): Promise<void> {
   if (role === ROLE.teacher) {
     await tx
@@ -54,7 +54,7 @@ export async function linkTo(tx: Tx, { pid, role, schoolId }: OpenRequest): Prom
   }
   await tx
     .updateTable('person')
-    // A class is of a school.
+    // The class belongs to the former school.
     .set({ school_id: schoolId, ...(role === STUDENT ? { class_id: null } : {}) })
     .where('pid', '=', pid)
     .execute();
@@ -67,19 +67,19 @@ export async function decideRequest(tx: Tx, requestId: number, isLinked: boolean
      where link_request_id = ${requestId}::int`.execute(tx);
 }
 
-/** A person as a school wants to add them. */
+/** A person whom a school wants to add. */
 interface Wanted {
   phone: string;
   name: string;
   role: number;
 }
 
-/** Whether somebody has one of these numbers whom a school user may not know of; for an administrator nobody is hidden. */
+/** Whether one of these numbers belongs to somebody whom the school user does not see; never for an administrator. */
 export const hasHidden = async (tx: Tx, phones: readonly string[]): Promise<boolean> =>
-  (await one(tx, sql<{ is: boolean }>`select actor.has_hidden(${phones}::text[]) as is`)).is;
+  (await one(tx, sql<{ is: boolean }>`select actor.has_hidden_phone(${phones}::text[]) as is`)).is;
 
-/** Asks the academy to link those of them who are there. */
+/** Asks the academy to link those whose numbers belong to somebody the school user does not see. */
 export async function askToLink(tx: Tx, people: readonly Wanted[]): Promise<void> {
   const wanted = people.map(({ phone, name, role }) => ({ phone, name, role }));
-  await sql`select actor.ask_to_link(${JSON.stringify(wanted)}::jsonb)`.execute(tx);
+  await sql`select actor.request_link(${JSON.stringify(wanted)}::jsonb)`.execute(tx);
 }

@@ -1,100 +1,104 @@
 /**
- * Learning management systems that may open screens here (LTI 1.3), what they have under way, and which of their
- * people is whom. Secrets are kept as hashes; what may happen once is one statement, so that of several
- * processes exactly one succeeds.
+ * LMS connections (LTI 1.3): learning management systems that may open screens here, their logins and launches, and which
+ * person an account of an LMS belongs to. Secrets are stored as hashes. What may happen only once is one statement, so that
+ * of several processes exactly one succeeds.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { ltiLinks, ltiPlatforms } from '#contract/lti.ts';
 import type { Tx } from './actor.ts';
+import type { DeepLink } from './columnTypes.ts';
 import { all, iso } from './reporting.ts';
-import type { DeepLink } from './schema.ts';
 
-/** A random text that nobody guesses, safe in an address and in the name of a cookie's value. */
+/** A random text that cannot be guessed and that is safe in an address and in a cookie. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a secret. */
+/** The hash of a secret, which is all that is stored of it. */
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-// Registrations ------------------------------------------------------------------------------------
+// LMS connections ------------------------------------------------------------------------------------
 
-/** What an administrator says of an LMS. */
-export interface PlatformWords {
+/** What an administrator enters about an LMS. */
+export interface NewLmsConnection {
   name: string;
   issuer: string;
   clientId: string;
   deploymentIds: readonly string[];
   authUrl: string;
   jwksUrl: string;
-  /** Origins of its pages. */
+  /** Origins of the pages of the LMS. */
   origins: readonly string[];
 }
 
-export interface Platform extends PlatformWords {
+export interface LmsConnection extends NewLmsConnection {
   platformId: number;
 }
 
-/** Registrations with who added them, as an administrator. */
-export const platformsOf = (tx: Tx): Promise<CallAnswer<typeof ltiPlatforms>['platforms']> =>
+/** All LMS connections with who added them, as an administrator. */
+export const lmsConnections = (tx: Tx): Promise<CallAnswer<typeof ltiPlatforms>['platforms']> =>
   all(
     tx,
     sql`
-    select p.platform_id as "platformId", p.name, p.issuer, p.client_id as "clientId",
+    select p.connection_id as "platformId", p.name, p.issuer, p.client_id as "clientId",
            p.deployment_ids as "deploymentIds", p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins,
            a.name as "addedBy", ${iso(sql`p.added_at`)} as "addedDate",
-           (select count(*) from lti_link k where k.platform_id = p.platform_id) as "linkCount"
-      from lti_platform p join person a on a.pid = p.added_by order by name_key(p.name), p.platform_id`,
+           (select count(*) from lti_link k where k.connection_id = p.connection_id) as "linkCount"
+      from lms_connection p join person a on a.pid = p.added_by order by name_key(p.name), p.connection_id`,
   );
 
-/** @returns its id; undefined when this issuer and client are registered already. */
-export async function insertPlatform(tx: Tx, platform: PlatformWords, addedBy: number): Promise<number | undefined> {
+/** Adds an LMS connection. @returns its id; undefined when this issuer and client are registered already. */
+export async function insertLmsConnection(
+  tx: Tx,
+  connection: NewLmsConnection,
+  addedBy: number,
+): Promise<number | undefined> {
   const row = await tx
-    .insertInto('lti_platform')
+    .insertInto('lms_connection')
     .values({
-      name: platform.name,
-      issuer: platform.issuer,
-      client_id: platform.clientId,
-      deployment_ids: [...platform.deploymentIds],
-      auth_url: platform.authUrl,
-      jwks_url: platform.jwksUrl,
-      origins: [...platform.origins],
+      name: connection.name,
+      issuer: connection.issuer,
+      client_id: connection.clientId,
+      deployment_ids: [...connection.deploymentIds],
+      auth_url: connection.authUrl,
+      jwks_url: connection.jwksUrl,
+      origins: [...connection.origins],
       added_by: addedBy,
     })
     .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doNothing())
-    .returning('platform_id')
+    .returning('connection_id')
     .executeTakeFirst();
-  return row?.platform_id;
+  return row?.connection_id;
 }
 
-/** Removes a registration with the links of its people. @returns its name. */
-export async function deletePlatform(tx: Tx, platformId: number): Promise<string | undefined> {
+/** Removes an LMS connection with the links of its accounts. @returns its name. */
+export async function deleteLmsConnection(tx: Tx, connectionId: number): Promise<string | undefined> {
   const row = await tx
-    .deleteFrom('lti_platform')
-    .where('platform_id', '=', platformId)
+    .deleteFrom('lms_connection')
+    .where('connection_id', '=', connectionId)
     .returning('name')
     .executeTakeFirst();
   return row?.name;
 }
 
-const platformColumns = sql`
-  p.platform_id as "platformId", p.name, p.issuer, p.client_id as "clientId", p.deployment_ids as "deploymentIds",
+const connectionColumns = sql`
+  p.connection_id as "platformId", p.name, p.issuer, p.client_id as "clientId", p.deployment_ids as "deploymentIds",
   p.auth_url as "authUrl", p.jwks_url as "jwksUrl", p.origins`;
 
-/** The registration of an issuer; an issuer with several clients has to say which. */
-export async function findPlatform(tx: Tx, issuer: string, clientId?: string): Promise<Platform | undefined> {
-  const [platform, another] = await all(
+/** The LMS connection of an issuer; undefined for an issuer with several clients when no client is named. */
+export async function findLmsConnection(tx: Tx, issuer: string, clientId?: string): Promise<LmsConnection | undefined> {
+  const [connection, another] = await all(
     tx,
-    sql<Platform>`
-      select ${platformColumns} from lti_platform p
+    sql<LmsConnection>`
+      select ${connectionColumns} from lms_connection p
        where p.issuer = ${issuer} and (${clientId ?? null}::text is null or p.client_id = ${clientId ?? null}) limit 2`,
   );
-  return another ? undefined : platform;
+  return another ? undefined : connection;
 }
 
 // Logins and launches, as the `lti` actor ----------------------------------------------------------
 
-/** What an LMS begins a login with, by the names of the specification. */
+/** The parameters of a login request, by their names in the LTI specification. */
 export type LoginRequest = Record<string, string>;
 
 export interface NewLogin {
@@ -114,37 +118,37 @@ export async function beginLogin(tx: Tx, login: NewLogin): Promise<void> {
       state_hash: secretHash(login.state),
       nonce_hash: secretHash(login.nonce),
       browser_hash: secretHash(login.browser),
-      platform_id: login.platformId,
+      connection_id: login.platformId,
       asked: JSON.stringify(login.asked),
       expires_at: sql<Date>`now() + make_interval(secs => ${login.seconds})`,
     })
     .execute();
 }
 
-/** A login that was begun, and whose. */
+/** A login that was begun, and its LMS connection. */
 export interface Login {
-  platform: Platform;
+  platform: LmsConnection;
   nonceHash: Buffer;
   browserHash: Buffer;
   asked: LoginRequest;
-  /** Too old, or used for a launch before. */
+  /** Expired, or used for a launch before. */
   isOver: boolean;
 }
 
 export async function loginOf(tx: Tx, state: string): Promise<Login | undefined> {
   const [row] = await all(
     tx,
-    sql<Platform & Omit<Login, 'platform'>>`
-      select ${platformColumns}, l.nonce_hash as "nonceHash", l.browser_hash as "browserHash", l.asked,
+    sql<LmsConnection & Omit<Login, 'platform'>>`
+      select ${connectionColumns}, l.nonce_hash as "nonceHash", l.browser_hash as "browserHash", l.asked,
              l.used_at is not null or l.expires_at <= now() as "isOver"
-        from lti_login l join lti_platform p using (platform_id) where l.state_hash = ${secretHash(state)}`,
+        from lti_login l join lms_connection p using (connection_id) where l.state_hash = ${secretHash(state)}`,
   );
   if (!row) return undefined;
   const { nonceHash, browserHash, asked, isOver, ...platform } = row;
   return { platform, nonceHash, browserHash, asked, isOver };
 }
 
-/** Uses a login up, and its nonce with it. @returns false when somebody was quicker. */
+/** Marks a login and its nonce as used. @returns false when it was used before. */
 export async function useLogin(tx: Tx, state: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lti_login')
@@ -170,12 +174,12 @@ export interface NewLaunch {
   seconds: number;
 }
 
-/** @returns the id that its page is loaded by; it opens nothing without the code. */
+/** Stores a launch. @returns the id by which its page is loaded; without the code it opens nothing. */
 export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<string> {
   const { launch_id } = await tx
     .insertInto('lti_launch')
     .values({
-      platform_id: launch.platformId,
+      connection_id: launch.platformId,
       deployment_id: launch.deploymentId,
       subject: launch.subject,
       lms_name: launch.lmsName ?? null,
@@ -192,7 +196,7 @@ export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<string> {
   return launch_id;
 }
 
-/** What the page of a launch has to be served with. */
+/** What the server needs to serve the page of a launch. */
 export interface LaunchPage {
   origins: string[];
   authUrl: string;
@@ -205,13 +209,13 @@ export async function launchPage(tx: Tx, launchId: string): Promise<LaunchPage |
     tx,
     sql<LaunchPage>`
       select p.origins, p.auth_url as "authUrl", l.deep_link as "deepLink", g.asked
-        from lti_launch l join lti_platform p using (platform_id) left join lti_login g using (state_hash)
+        from lti_launch l join lms_connection p using (connection_id) left join lti_login g using (state_hash)
        where l.launch_id = ${launchId}::uuid`,
   );
   return row;
 }
 
-/** The launch that a code stands for. */
+/** A launch that was opened with its code. */
 export interface OpenedLaunch {
   platformId: number;
   platformName: string;
@@ -220,12 +224,12 @@ export interface OpenedLaunch {
   screen: string | null;
   attributes: Record<string, string>;
   deepLink: DeepLink | null;
-  /** Whose account it is, where that is linked: this person may start a session in this transaction. */
+  /** The person to whom the account is linked, if any; they may start a session in this transaction. */
   pid: number | null;
   parentView: boolean | null;
 }
 
-/** Opens a launch: once, in time, and with the secret of the browser that it was made for. */
+/** Opens a launch: once, before it expires, and with the secret of the browser that it was made for. */
 export async function openLaunch(
   tx: Tx,
   secrets: Record<'code' | 'browser' | 'ticket', string>,
@@ -234,7 +238,7 @@ export async function openLaunch(
   const [row] = await all(
     tx,
     sql<OpenedLaunch>`
-      select platform_id as "platformId", platform_name as "platformName", origins, lms_name as "lmsName", screen,
+      select connection_id as "platformId", connection_name as "platformName", origins, lms_name as "lmsName", screen,
              attributes, deep_link as "deepLink", pid, parent_view as "parentView"
         from actor.open_lti_launch(${secretHash(secrets.code)}, ${secretHash(secrets.browser)},
                                    ${secretHash(secrets.ticket)}, ${ticketMinutes}::int)`,
@@ -242,13 +246,13 @@ export async function openLaunch(
   return row;
 }
 
-// Links, as the person whose they are --------------------------------------------------------------
+// Linked accounts, as their person --------------------------------------------------------------
 
-/** Links the account of a launch to the actor. @returns the platform's name; undefined when that cannot be. */
+/** Links the account of a launch to the actor. @returns the name of the LMS; undefined when it cannot be linked. */
 export async function linkAccount(tx: Tx, ticket: string): Promise<string | undefined> {
   const rows = await all(
     tx,
-    sql<{ name: string }>`select platform_name as name from actor.link_lti_account(${secretHash(ticket)})`,
+    sql<{ name: string }>`select connection_name as name from actor.link_lti_account(${secretHash(ticket)})`,
   );
   return rows[0]?.name;
 }
@@ -256,7 +260,7 @@ export async function linkAccount(tx: Tx, ticket: string): Promise<string | unde
 /** The most links that a list shows, latest first. */
 const LISTED = 1_000;
 
-/** The actor's own links; an administrator's are everybody's. */
+/** The actor's own links; for an administrator, everybody's. */
 export const linksOf = (tx: Tx): Promise<CallAnswer<typeof ltiLinks>> =>
   all(
     tx,
@@ -264,25 +268,25 @@ export const linksOf = (tx: Tx): Promise<CallAnswer<typeof ltiLinks>> =>
     select k.link_id as "linkId", p.name as "platformName", k.lms_name as "lmsName", w.name as "personName",
            k.pid = actor.pid() as "isOwn", ${iso(sql`k.linked_at`)} as "linkedDate",
            ${iso(sql`k.last_used_at`)} as "lastUsedDate"
-      from lti_link k join lti_platform p using (platform_id) join person w using (pid)
+      from lti_link k join lms_connection p using (connection_id) join person w using (pid)
      where w.deleted_at is null
      order by k.linked_at desc, k.link_id desc limit ${LISTED}::int`,
   );
 
-/** @returns the platform's name. */
+/** Removes a link. @returns the name of the LMS. */
 export async function deleteLink(tx: Tx, linkId: number): Promise<string | undefined> {
   const [row] = await all(
     tx,
     sql<{ name: string }>`
-      with gone as (delete from lti_link where link_id = ${linkId}::int returning platform_id)
-      select p.name from gone join lti_platform p using (platform_id)`,
+      with gone as (delete from lti_link where link_id = ${linkId}::int returning connection_id)
+      select p.name from gone join lms_connection p using (connection_id)`,
   );
   return row?.name;
 }
 
 // Deep linking -------------------------------------------------------------------------------------
 
-/** A deep linking that the actor may answer now. */
+/** A deep linking request that the actor may answer now. */
 export interface DeepLinkRequest {
   issuer: string;
   clientId: string;
@@ -290,7 +294,7 @@ export interface DeepLinkRequest {
   deepLink: DeepLink;
 }
 
-/** Uses a ticket up to answer a deep linking; the rest of this transaction may sign. */
+/** Uses a ticket to answer a deep linking request; the rest of this transaction may sign. */
 export async function takeDeepLink(tx: Tx, ticket: string): Promise<DeepLinkRequest | undefined> {
   const [row] = await all(
     tx,
@@ -301,7 +305,7 @@ export async function takeDeepLink(tx: Tx, ticket: string): Promise<DeepLinkRequ
   return row;
 }
 
-/** A key of ours. */
+/** A key of this server. */
 export interface StoredKey {
   keyId: string;
   privateJwk: string;
@@ -320,9 +324,9 @@ export async function signingKeyOf(tx: Tx): Promise<StoredKey | undefined> {
   return row;
 }
 
-/** Keeps a key, unless there is one in use by now. */
+/** Stores a key, unless there is one in use by now. */
 export async function keepKey(tx: Tx, publicJwk: object, privateJwk: string, isEncrypted: boolean): Promise<void> {
-  await sql`select actor.keep_lti_key(${JSON.stringify(publicJwk)}::jsonb, ${privateJwk}, ${isEncrypted})`.execute(tx);
+  await sql`select actor.store_lti_key(${JSON.stringify(publicJwk)}::jsonb, ${privateJwk}, ${isEncrypted})`.execute(tx);
 }
 
 export async function retireKey(tx: Tx): Promise<void> {

@@ -1,13 +1,13 @@
 /**
- * Messages (spec 2 §2). Letters belong to their parties and to nobody else, administrators included; names are
- * those of today. What the words mean:
+ * Messages (promises/academy-messages.md). Only its participants read a conversation, not even administrators do; names
+ * are those of today. What the words mean, for a participant:
  *
- * - **Unread**: somebody else has written since one opened the conversation last.
- * - **Deleted**: hidden from the one who deletes; a new message brings it back to them, with all that was in it.
- * - **Sent**: one has written in it.
- * - **Open**: both sides are there, neither banned nor deleted, and the parent could begin it today. In a closed
- *   one everything can be read and nothing written: a parent whose last child leaves a school keeps its letters.
- * - **Erased**: whoever wrote it was deleted for good. The message keeps its place, without writer and text.
+ * - **Unread**: somebody else has written since the participant last opened the conversation.
+ * - **Deleted**: hidden from the participant who deletes it; a new message brings it back with all its messages.
+ * - **Sent**: the participant has written in it.
+ * - **Open**: neither side is banned or deleted, and the parent could start it today. In a closed conversation everything
+ *   can be read and nothing written: a parent whose last child leaves a school keeps the messages.
+ * - **Erased**: whoever wrote the message was erased. The message keeps its place, without sender and text.
  */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -24,12 +24,12 @@ export async function conversationsOf(tx: Tx, status: ConversationStatus): Promi
     sql<CallAnswer<typeof conversations>['conversations'][number]>`
       select conversation_id as "conversationId", other_names as "senderName", subject, is_read as "isRead",
              ${iso(sql`last_message_at`)} as "lastMessageDate", message_count as "messageCount", priority
-        from actor.post_box(${status}, ${CONVERSATIONS_SHOWN}::int)`,
+        from actor.inbox(${status}, ${CONVERSATIONS_SHOWN}::int)`,
   );
   return { conversations: rows };
 }
 
-/** How many messages the actor has not read, of the conversations that they have not deleted. */
+/** How many messages the actor has not read, in conversations that they have not deleted. */
 export const unreadMessages = (tx: Tx): Promise<{ unreadCount: number }> =>
   one(
     tx,
@@ -50,18 +50,18 @@ export const recipientsOf = (tx: Tx): Promise<Recipient[]> =>
    order by r.role <> 6, r.role, name_key(r.name), r.pid`,
   );
 
-/** @returns undefined when the parent may not write to this person. */
+/** The role of somebody the parent may write to; undefined when they may not. */
 export async function recipientOf(tx: Tx, pid: number): Promise<{ role: number } | undefined> {
   const [row] = await all(tx, sql<{ role: number }>`select role from actor.recipients() where pid = ${pid}::int`);
   return row;
 }
 
 /**
- * Opens a conversation: from now on it is read. One's own message counts as read once the other side has
- * opened the conversation since.
+ * Opens a conversation, which marks it as read. The actor's own message counts as read once another participant has opened
+ * the conversation since.
  */
 export async function openConversation(tx: Tx, id: number): Promise<CallAnswer<typeof conversation>> {
-  // First, and waiting for who is writing just now: what is shown is read, and what comes later is not.
+  // This comes first and waits for a message that is being written, so that exactly the messages shown are marked as read.
   await sql`
     update conversation_participant set unread_count = 0
      where conversation_id = ${id}::int and pid = actor.pid() and unread_count > 0`.execute(tx);
@@ -84,8 +84,8 @@ export async function openConversation(tx: Tx, id: number): Promise<CallAnswer<t
   return { messages };
 }
 
-interface Letter {
-  /** Pids. */
+interface FirstMessage {
+  /** Numbers of people (pid). */
   from: number;
   to: number;
   subject: string;
@@ -93,8 +93,11 @@ interface Letter {
   priority: MessagePriority;
 }
 
-/** Begins a conversation. @returns its id. */
-export async function beginConversation(tx: Tx, { from, to, subject, message, priority }: Letter): Promise<number> {
+/** Starts a conversation. @returns its id. */
+export async function beginConversation(
+  tx: Tx,
+  { from, to, subject, message, priority }: FirstMessage,
+): Promise<number> {
   const { conversation_id } = await tx
     .insertInto('conversation')
     .values({ subject, priority, started_by: from })
@@ -108,7 +111,7 @@ export async function beginConversation(tx: Tx, { from, to, subject, message, pr
   return conversation_id;
 }
 
-/** Whether the actor may write in a conversation of theirs, that is whether it is open. */
+/** Whether the actor may write in one of their conversations, that is whether it is open. */
 export async function isOpen(tx: Tx, id: number): Promise<boolean> {
   return (await one(tx, sql<{ open: boolean }>`select actor.may_write(${id}::int) as open`)).open;
 }
@@ -122,8 +125,9 @@ export async function addReply(tx: Tx, id: number, senderPid: number, message: s
 }
 
 /**
- * How long the actor has to wait to have written less than `most` messages within an hour.
- * @returns seconds; 0 when they may write now. Deleted conversations count: what was sent was sent.
+ * How long the actor has to wait before writing again, with at most `most` messages an hour. Messages in deleted
+ * conversations count too.
+ * @returns seconds; 0 when they may write now.
  */
 export async function secondsToNextMessage(tx: Tx, most: number): Promise<number> {
   const [row] = await all(
@@ -136,7 +140,7 @@ export async function secondsToNextMessage(tx: Tx, most: number): Promise<number
   return Math.max(row?.wait ?? 0, 0);
 }
 
-/** Hides a conversation from the actor; one that is hidden already stays as it is. */
+/** Hides a conversation from the actor; a hidden one stays as it is. */
 export async function hideConversation(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`
     update conversation_participant set hidden_at = ${now}::timestamptz

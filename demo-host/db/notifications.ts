@@ -1,6 +1,7 @@
 /**
- * Notifications (spec 2 §2). Row-level security shows each actor those of their schools and those for all
- * schools, and lets a school user write and delete the own school's alone. Deleted ones are nowhere.
+ * Notifications (promises/academy-notifications.md). Row-level security shows each actor those of their schools and
+ * those to all schools, and lets a school user write and delete only those of its own school. Deleted ones are in no
+ * list and no count.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -11,7 +12,7 @@ import type { Tx } from './actor.ts';
 import { all, iso, listOf, nameHolds, one } from './reporting.ts';
 
 interface NotificationFilter {
-  /** In title or description. */
+  /** Part of the title or the description. */
   search?: string | undefined;
   priority?: NotificationPriority | undefined;
 }
@@ -36,7 +37,7 @@ export function notificationList(
   return listOf(tx, page, rows, sql`select count(*) as total ${selected}`);
 }
 
-/** What the cards count, of all that the actor sees. */
+/** The numbers of the cards, over all that the actor sees. */
 export const countNotifications = (tx: Tx, now: Date): Promise<CallAnswer<typeof notificationCounts>> =>
   one(
     tx,
@@ -58,12 +59,12 @@ interface NewNotification {
   now: Date;
 }
 
-/** Whether there is such a role to address. */
+/** Whether a role exists to which a notification can be sent. */
 export async function isRole(tx: Tx, role: number): Promise<boolean> {
   return (await all(tx, sql`select 1 from user_role where role = ${role}::int`)).length > 0;
 }
 
-/** @returns the id of the notification. */
+/** Adds a notification. @returns its id. */
 export async function addNotification(tx: Tx, notification: NewNotification): Promise<number> {
   const { notification_id } = await tx
     .insertInto('notification')
@@ -82,8 +83,8 @@ export async function addNotification(tx: Tx, notification: NewNotification): Pr
 }
 
 /**
- * Marks a notification as deleted; who has read it stays on record.
- * @returns its title, or undefined when it is not the actor's to delete.
+ * Marks a notification as deleted; who has read it stays recorded.
+ * @returns its title, or undefined when the actor may not delete it.
  */
 export async function deleteNotificationOf(tx: Tx, notificationId: number, now: Date): Promise<string | undefined> {
   const deleted = await tx

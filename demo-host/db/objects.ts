@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from './actor.ts';
 
-/** Objects that a path may name. Row-level security decides which of them this actor sees. */
+/** Objects whose id a path may contain. Row-level security decides which of them this actor sees. */
 const LOOKUPS = {
   plan: (tx: Tx, id: number) =>
     tx.selectFrom('study_plan').select('study_plan_id').where('study_plan_id', '=', id).where('deleted_at', 'is', null),
@@ -28,7 +28,7 @@ const LOOKUPS = {
       .where('conversation_id', '=', id)
       .where('pid', '=', sql<number>`actor.pid()`)
       .where('hidden_at', 'is', null),
-  /** A conversation of one's own, also one that is hidden. */
+  /** A conversation of the actor, hidden or not. */
   correspondence: (tx: Tx, id: number) =>
     tx
       .selectFrom('conversation_participant')
@@ -38,16 +38,19 @@ const LOOKUPS = {
   linkRequest: (tx: Tx, id: number) =>
     tx.selectFrom('link_request').select('link_request_id').where('link_request_id', '=', id),
   ltiPlatform: (tx: Tx, id: number) =>
-    tx.selectFrom('lti_platform').select('platform_id').where('platform_id', '=', id),
+    tx.selectFrom('lms_connection').select('connection_id').where('connection_id', '=', id),
   ltiLink: (tx: Tx, id: number) => tx.selectFrom('lti_link').select('link_id').where('link_id', '=', id),
-  /** A session of one's own that has not ended. */
+  /** A session of the actor that has not ended. */
   ownSession: (tx: Tx, id: number) =>
     tx.selectFrom('session').select('session_id').where('session_id', '=', id).where('revoked_at', 'is', null),
+  /** A device of one's own that is known. */
+  ownDevice: (tx: Tx, id: number) =>
+    tx.selectFrom('device').select('device_id').where('device_id', '=', id).where('revoked_at', 'is', null),
 } as const;
 
 export type ObjectKind = keyof typeof LOOKUPS;
 
-/** Whether there is such an object and this actor may see it. */
+/** Whether the object exists and this actor may see it. */
 export async function isVisible(tx: Tx, kind: ObjectKind, id: number): Promise<boolean> {
   return (await LOOKUPS[kind](tx, id).executeTakeFirst()) !== undefined;
 }

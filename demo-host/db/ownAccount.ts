@@ -1,15 +1,15 @@
-/** What everybody does with their own account, as themselves. */
+/** What people do with their own account. */
 import { sql } from 'kysely';
 import type { Tx } from './actor.ts';
 import { all, iso } from './reporting.ts';
 
-/** Who somebody is to their own account. */
+/** The person of an account. */
 export interface AccountOwner {
   name: string;
   phone: string;
 }
 
-/** The person who asks; nobody signs in without a phone number. */
+/** The actor's own row; whoever signs in has a phone number. */
 export async function accountOwner(tx: Tx, pid: number): Promise<AccountOwner> {
   const { name, phone } = await tx
     .selectFrom('person')
@@ -19,7 +19,7 @@ export async function accountOwner(tx: Tx, pid: number): Promise<AccountOwner> {
   return { name, phone: phone ?? '' };
 }
 
-/** Sets one's own password; of one's sessions this one goes on. */
+/** Sets the actor's own password; of the actor's sessions only this one goes on. */
 export async function setOwnPassword(tx: Tx, hash: string, keptSession: number): Promise<void> {
   await sql`select actor.set_own_password(${hash}, ${keptSession}::bigint)`.execute(tx);
 }
@@ -32,10 +32,10 @@ interface OpenSession {
   lastUsedDate: string;
 }
 
-/** The most sessions that are told of. */
+/** The most sessions that are listed. */
 const LISTED = 200;
 
-/** One's own sessions that have not ended: the one that asks, then by latest use. */
+/** The actor's sessions that have not ended: first the current one, then by latest use. */
 export const openSessions = (tx: Tx, own: number): Promise<OpenSession[]> =>
   all(
     tx,
@@ -47,7 +47,7 @@ export const openSessions = (tx: Tx, own: number): Promise<OpenSession[]> =>
      order by session_id = ${own}::bigint desc, last_used_at desc, session_id desc limit ${LISTED}::int`,
   );
 
-/** Ends all of one's sessions but one. @returns how many. */
+/** Ends all sessions of the actor except one. @returns how many. */
 export async function endSessionsBut(tx: Tx, pid: number, keptSession: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('session')

@@ -1,4 +1,4 @@
-/** Attendance Tracking (spec 2 §2); what the figures mean is told in parents.md. */
+/** Attendance Tracking (promises/parent-attendance.md); parents.md explains what the figures mean. */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentAttendance } from '#contract/parent.ts';
@@ -22,7 +22,7 @@ export async function childAttendance(
     tx,
     sql<{ today: string; joined: string }>`
       select local_day(${now}::timestamptz) as today,
-             -- Whoever was expected at a session had joined, whenever they were put on record.
+             -- Whoever was expected at a session had joined by then, even if their row is newer.
              least(local_day(p.created_at), (
                select min(local_day(s.starts_at)) from live_attendance a join live_session s using (live_session_id)
                 where a.pid = p.pid)) as joined
@@ -92,7 +92,7 @@ export async function childAttendance(
 }
 
 const SUNDAY = 0;
-/** As the wire names them, Monday first. */
+/** Names of weekdays in the API, Monday first. */
 const WEEKDAYS = [
   [1, 'Monday'],
   [2, 'Tuesday'],
@@ -103,13 +103,13 @@ const WEEKDAYS = [
   [SUNDAY, 'Sunday'],
 ] as const;
 
-/** As the database writes days. */
+/** A day as the database writes it. */
 const dayText = (year: number, month: number, date: number) =>
   `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 
 const weekdayOf = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).getUTCDay();
 
-/** How many days of a month there have been, today included: all, some, or none of a month to come. */
+/** How many days of a month have passed, today included: all, some, or none of a future month. */
 function daysUntil(today: string, year: number, month: number): number {
   const [thisYear = 0, thisMonth = 0, date = 0] = today.split('-').map(Number);
   const monthsAhead = 12 * (year - thisYear) + month - (thisMonth - 1);

@@ -1,4 +1,4 @@
-/** Parent Dashboard (spec 2 §2); what the figures mean is told in parents.md. */
+/** Parent Dashboard (promises/parent-dashboard.md); parents.md explains what the figures mean. */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentDashboardStats } from '#contract/parent.ts';
@@ -58,7 +58,7 @@ const studentInfo = (tx: Tx, child: number): Promise<Dashboard['studentInfo']> =
    where p.pid = ${child}::int`,
   );
 
-/** All that the child ever did, by subject; what has none is under the empty text. */
+/** Everything that the child has done, by subject; without a subject, under the empty text. */
 const bySubject = (tx: Tx, child: number) =>
   all(
     tx,
@@ -78,7 +78,7 @@ const bySubject = (tx: Tx, child: number) =>
    order by 1`,
   );
 
-/** Points that the exam average of the default timeframe has gained on the timeframe before it. */
+/** By how many points the exam average of the default timeframe is above that of the timeframe before it. */
 async function improvement(tx: Tx, child: number, now: Date): Promise<number | null> {
   const { today, recent, before } = await periodOf(tx, DEFAULT_PARENT_TIMEFRAME, now);
   const sums = await one(
@@ -94,7 +94,7 @@ async function improvement(tx: Tx, child: number, now: Date): Promise<number | n
   return improvementOf(mean(sums.recentSum, sums.recent), mean(sums.beforeSum, sums.before));
 }
 
-/** The latest exams, latest first. */
+/** The most recent exams, latest first. */
 const recentExams = (tx: Tx, child: number, now: Date): Promise<Dashboard['recentExams']> =>
   all(
     tx,
@@ -109,7 +109,7 @@ const recentExams = (tx: Tx, child: number, now: Date): Promise<Dashboard['recen
    limit ${RECENT_EXAMS_SENT}::int`,
   );
 
-/** This week's exams, Monday to Sunday. */
+/** The exams of this week, Monday to Sunday. */
 const thisWeek = (tx: Tx, child: number, now: Date): Promise<Dashboard['weeklyExamActivity']> =>
   all(
     tx,

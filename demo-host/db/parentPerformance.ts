@@ -1,4 +1,7 @@
-/** Student Performance Analysis and Study Sessions (spec 2 §2); what the figures mean is told in parents.md. */
+/**
+ * Student Performance Analysis and Study Sessions (promises/parent-performance.md); parents.md explains what the
+ * figures mean.
+ */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentPerformance } from '#contract/parent.ts';
@@ -54,14 +57,14 @@ interface Part extends Done {
   isWithin: boolean;
   isRecent: boolean;
   isBefore: boolean;
-  /** The month's first day. */
+  /** First day of the month. */
   month: string;
   subject: string;
   best: number | null;
   seconds: number;
 }
 
-/** What was done in the period and the one before it, by month and subject. */
+/** What the child did in the period and in the one before it, by month and subject. */
 export const activityByMonth = (tx: Tx, child: number, { from, recent, before }: Period, now: Date) =>
   all(
     tx,
@@ -97,7 +100,7 @@ function added(parts: readonly Done[]): Done {
   return sum;
 }
 
-/** Sessions of plans that the child attended in the period, latest first; a session has one row, of its times together. */
+/** Sessions of plans that the child attended in the period, latest first. A session has one row, whatever the number of times. */
 const attendedSessions = (
   tx: Tx,
   child: number,
@@ -110,7 +113,7 @@ const attendedSessions = (
   select a.session as id, ${iso(sql`max(a.at)`)} as date, coalesce(b.name, '') as subject,
          a.session_title as "sessionName", a.plan_title as "studyPlanName", sum(a.seconds) as "watchDuration",
          max(a.share) filter (where a.kind = 'exam') as "examScore",
-         -- To open what is neither exam nor video is all there is to do.
+         -- What is neither exam nor video is only opened.
          coalesce(max(a.share), 100) as "overallProgress"
     from (${activityOf(child)}) a left join subject b using (subject_id)
    where a.session is not null and a.at <= ${now}::timestamptz
@@ -120,8 +123,8 @@ const attendedSessions = (
   );
 
 /**
- * How many sessions fell due in the period, before today, and have not been attended to this day. A plan's
- * day 1 is the day on which the child began it.
+ * How many sessions were due in the period, before today, and have not been attended until now. Day 1 of a plan is the day
+ * on which the child began it.
  */
 async function missedSessions(tx: Tx, child: number, { from, today }: Period): Promise<number> {
   const due = sql`local_day(s.first_activity_at) + i.day - 1`;
@@ -136,7 +139,7 @@ async function missedSessions(tx: Tx, child: number, { from, today }: Period): P
   return missed;
 }
 
-/** By how many points the exam average of a subject has changed, as the wire writes it. */
+/** By how many points the exam average of a subject has changed, as the API writes it. */
 export function improvementIn(parts: readonly Part[], subject: string): string | null {
   const own = parts.filter((part) => part.subject === subject);
   const recent = added(own.filter((part) => part.isRecent));
@@ -146,7 +149,7 @@ export function improvementIn(parts: readonly Part[], subject: string): string |
   );
 }
 
-/** Each subject in which anything was done in the period, the furthest first. */
+/** Each subject in which the child did anything in the period, by progress. */
 function subjectsOf(
   parts: readonly Part[],
   sessions: Performance['studyPlanSessions'],
@@ -172,7 +175,7 @@ function subjectsOf(
     .sort((a, b) => (b.progressScore ?? -1) - (a.progressScore ?? -1));
 }
 
-/** Every month from the period's first, or from the first in which anything was done, to this one. */
+/** Every month of the period until this one; without a first day, from the first month in which the child did anything. */
 async function monthsOf(
   tx: Tx,
   child: number,
@@ -204,7 +207,7 @@ async function monthsOf(
   });
 }
 
-/** The exams sat in the period with the mean of their percentages, best first. */
+/** The exams taken in the period with the mean of their percentages, best first. */
 const examAverages = (tx: Tx, child: number, { from }: Period, now: Date) =>
   all(
     tx,

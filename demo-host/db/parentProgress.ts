@@ -1,4 +1,4 @@
-/** Study Progress Tracking (spec 2 §2); what the figures mean is told in parents.md. */
+/** Study Progress Tracking (promises/parent-study-progress.md); parents.md explains what the figures mean. */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentStudyProgress } from '#contract/parent.ts';
@@ -9,7 +9,7 @@ import { all, iso, one } from './reporting.ts';
 
 type Progress = CallAnswer<typeof parentStudyProgress>;
 
-/** A child's progress in all of their plans or in one of them; undefined when that one is not the child's. */
+/** A child's progress in all of their plans or in one; undefined when that plan is not the child's. */
 export async function childProgress(
   tx: Tx,
   child: number,
@@ -28,8 +28,8 @@ export async function childProgress(
 }
 
 /**
- * The plans of a child, of those shared with the school: those that are switched on and meant for the child's
- * grade, and those that the child has begun.
+ * The plans of a child: those shared with the school that are enabled and meant for the child's grade, or that the child
+ * has begun.
  */
 const plansOf = (tx: Tx, child: number): Promise<Progress['studyPlans']> =>
   all(
@@ -50,7 +50,7 @@ const plansOf = (tx: Tx, child: number): Promise<Progress['studyPlans']> =>
    order by s.last_activity_at desc nulls last, name_key(p.title), 1`,
   );
 
-/** The plans' sessions with what the child did in each. */
+/** The sessions of the plans, with what the child did in each. */
 const sessions = (child: number, planIds: readonly number[]) => sql`
   select i.subject_id, i.video_id, i.exam_id, s.pid is not null as attended, coalesce(s.seconds, 0) as seconds
     from study_plan_item i
@@ -79,7 +79,7 @@ const completion = (tx: Tx, child: number, planIds: readonly number[]): Promise<
     from (${sessions(child, planIds)}) s left join video v using (video_id) left join exam e using (exam_id)`,
   );
 
-/** The last days of India, today's last; of one plan only what was done in it. */
+/** The last days in India, ending today; for one plan, only what was done in it. */
 const lastDays = (tx: Tx, child: number, planId: number | 'all', now: Date): Promise<Progress['dailyProgress']> => {
   const today = sql<string>`local_day(${now}::timestamptz)`;
   return all(

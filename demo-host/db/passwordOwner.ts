@@ -1,9 +1,9 @@
-/** What is known of whose password is set, to keep it from being made of that. */
+/** What is known of a person whose password is set, so that the password does not contain it. */
 import { sql } from 'kysely';
 import type { Tx } from './actor.ts';
 import { all } from './reporting.ts';
 
-/** Names of these schools, as far as the actor sees them. */
+/** Names of those of these schools that the actor sees. */
 export async function schoolNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await all(
     tx,
@@ -13,7 +13,7 @@ export async function schoolNames(tx: Tx, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The schools that a person belongs to, a parent through the children. */
+/** The schools that a person belongs to; a parent belongs to those of the children. */
 export async function schoolsOfPerson(tx: Tx, pid: number): Promise<number[]> {
   const row = await tx.selectFrom('person').select('school_ids').where('pid', '=', pid).executeTakeFirst();
   return row?.school_ids ?? [];

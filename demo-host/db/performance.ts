@@ -1,22 +1,21 @@
 /**
- * Performance Tracking (spec 2 §2; decisions, Numbers). What the words mean:
+ * Performance Tracking (promises/academy-performance.md). What the words mean:
  *
  * - **Last Week** is today and the six days before it; **Last Month, Quarter, Year** begin the day after the
- *   same date 1, 3 or 12 months ago and end today. Days are those of India (`timeframe_start`, migration 007).
- * - **Chapter Wise exams** (category 5) are in no figure and no list here.
- * - A **score** is 0 to 100: an exam's is its percentage, a video's the share of it that was seen. Each attempt
- *   and each viewing is one.
- * - **Average**, by metric: `exam` the mean of all exam scores, `video` of all video scores, `study_plan` of the
- *   scores of both that belong to a plan, `overall` the mean of those of these three that the student has.
- *   **Best** is made the same way of the best scores, so that it is never below the average.
- * - **Total exams** are the attempts of the timeframe, whatever the metric.
+ *   same date 1, 3 or 12 months ago and end today. Days are those of India (`timeframe_start`).
+ * - **Chapter Wise exams** (category 5) count in no figure and no list here.
+ * - A **score** is 0 to 100: the percentage of an exam, or of a video that was seen. Each attempt and each viewing counts.
+ * - **Average**, by metric: `exam` is the mean of all exam scores, `video` of all video scores, `study_plan` of both kinds of
+ *   scores that belong to a plan, `overall` the mean of those of the three that the student has. **Best** is computed in the
+ *   same way from the best scores, so it is never below the average.
+ * - **Total exams** counts the attempts of the timeframe, whatever the metric.
  * - An **active student** has a score of the metric in the timeframe; the others are not listed.
- * - **Rank**: by average, then best, then by who has more exams and more videos to show for it, then by id.
- *   Equal averages share a rank, which the screen sees to. Overall, whoever took an exam comes before those
- *   who took none: a video seen to its end is 100, and would lead every list.
- * - Students are counted in the school of today, with all they did, wherever they did it. Who is deleted or
- *   banned, or of a deleted school, is not counted. Exams and videos count what was done by whoever belongs to
- *   a school now, the banned too: it was watched.
+ * - **Rank**: by average, then best, then number of exams, number of videos, id. Equal averages share a rank, which the
+ *   screen does. For `overall`, students who took an exam come before those who took none, because a video seen to its end
+ *   scores 100 and would lead every list.
+ * - Students count in their school of today, with everything they did at any school. Deleted and banned students, and those
+ *   of deleted schools, do not count. The lists of exams and videos count what everybody did who belongs to a school now,
+ *   banned students included.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -33,7 +32,7 @@ import type { PersonActor, Tx } from './actor.ts';
 import type { Database } from './database.ts';
 import { all, inSchools, iso, one, scoresByExam, viewsByVideo } from './reporting.ts';
 
-/** What a question is about. */
+/** What is asked for. */
 interface About {
   timeframe: ReportTimeframe;
   metric: PerformanceMetric;
@@ -45,8 +44,8 @@ const today = (now: Date) => sql`local_day(${now}::timestamptz)`;
 const start = ({ timeframe, now }: About) => sql`timeframe_start(${timeframe}, ${today(now)})`;
 
 /**
- * A row a student. They are kept ready for the day that it is; asked for another day, or before the windows
- * have been renewed after midnight, they are added up.
+ * A row for each student. Today's rows are kept ready in `student_window`; for another day, or before they have been renewed
+ * after midnight, they are added up.
  */
 async function performance(tx: Tx, about: About): Promise<RawBuilder<unknown>> {
   const { timeframe, now } = about;
@@ -60,7 +59,7 @@ async function performance(tx: Tx, about: About): Promise<RawBuilder<unknown>> {
     : sql`performance_between(${start(about)}, ${today(now)})`;
 }
 
-/** The columns of a metric, in hundredths of a percent. */
+/** The columns of a metric; values are hundredths of a percent. */
 const COLUMNS = {
   overall: { average: sql`s.overall_average`, best: sql`s.overall_best` },
   video: { average: sql`s.video_average`, best: sql`s.video_best` },
@@ -68,7 +67,7 @@ const COLUMNS = {
   study_plan: { average: sql`s.plan_average`, best: sql`s.plan_best` },
 } as const satisfies Record<PerformanceMetric, unknown>;
 
-/** A row an active student. */
+/** A row for each active student. */
 async function scored(tx: Tx, about: About): Promise<RawBuilder<unknown>> {
   const { average, best } = COLUMNS[about.metric];
   return sql`
@@ -83,7 +82,7 @@ const byRank = ({ metric }: About) =>
 
 type Scores = CallAnswer<typeof performanceTracking>[number];
 
-/** Active students in rank order, or the first of them. */
+/** Active students by rank, all or the first of them. */
 export async function scoredStudents(tx: Tx, about: About, limit?: number): Promise<Scores[]> {
   const first = limit === undefined ? sql`` : sql`order by ${byRank(about)} limit ${limit}::int`;
   return all(
@@ -95,7 +94,7 @@ export async function scoredStudents(tx: Tx, about: About, limit?: number): Prom
   );
 }
 
-/** What the cards say of all active students, and the first of them as the trend and the cards show them. */
+/** The figures of the cards over all active students, and the first students, whom trend and cards show. */
 export async function scoreTotals(tx: Tx, about: About): Promise<CallAnswer<typeof performanceSummary>> {
   const totals = await one(
     tx,
@@ -110,7 +109,7 @@ export async function scoreTotals(tx: Tx, about: About): Promise<CallAnswer<type
 
 const days = (about: About) => ({ from: start(about), to: today(about.now), schools: about.schools });
 
-/** How often each video was watched, in no order. */
+/** How often each video was watched, in any order. */
 export const videoViews = (tx: Tx, about: About): Promise<CallAnswer<typeof videoAnalytics>> =>
   all(
     tx,
@@ -120,7 +119,7 @@ export const videoViews = (tx: Tx, about: About): Promise<CallAnswer<typeof vide
    where c.watches > 0 and v.deleted_at is null`,
   );
 
-/** Mean score of each exam and how often it was taken, those taken most often first. */
+/** Mean score of each exam and how often it was taken, most often first. */
 export const examScores = (tx: Tx, about: About): Promise<CallAnswer<typeof examAnalytics>> =>
   all(
     tx,
@@ -136,7 +135,7 @@ export async function isStudent(tx: Tx, pid: number): Promise<boolean> {
   return (await all(tx, sql`select 1 from person where pid = ${pid}::int and role = 5`)).length > 0;
 }
 
-/** Every exam that a student has taken, the latest first, also those that are no longer offered. */
+/** Every exam that a student has taken, latest first, deleted exams included. */
 export const examsOf = (tx: Tx, pid: number): Promise<CallAnswer<typeof studentExams>> =>
   all(
     tx,
@@ -149,14 +148,14 @@ export const examsOf = (tx: Tx, pid: number): Promise<CallAnswer<typeof studentE
    order by a.submitted_at desc, a.exam_attempt_id desc`,
   );
 
-/** How long renewing waits for those who write, in ms: less than after what PostgreSQL looks for deadlocks. */
+/** How long renewing waits for transactions that write, in ms; shorter than PostgreSQL's deadlock timeout. */
 const LOCK_MS = 500;
 
 /**
- * Makes the four timeframes end today, each in a transaction of its own, in which nobody writes what students
- * did. Of any number of processes one does it.
+ * Renews the four timeframes so that they end today, each in a transaction during which nobody records what students do.
+ * Of any number of processes one does it.
  * @param owner the tables' owner.
- * @returns which were made anew.
+ * @returns the timeframes that were renewed.
  */
 export async function renewPerformance(owner: Database['owner'], now?: Date): Promise<ReportTimeframe[]> {
   const renewed: ReportTimeframe[] = [];

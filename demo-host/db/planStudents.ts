@@ -1,20 +1,19 @@
 /**
- * The students of a school in a plan (spec 1 §2: Summary, Student Wise, Not Started, Day Wise, Session
- * Performance and Exam Performance tabs, the Sessions Attended dialog). What the words mean:
+ * The students of a school in a plan (promises/academy-plan-report.md#what-the-words-mean). What the words mean:
  *
- * - A student is counted while they belong to the school of today, and are neither deleted nor banned.
- *   One who changes class is listed under the new class, one who changes school there, with all they did.
- * - **The plan's students** are those of its grade (of every grade, where it has none), and those of another who have
- *   begun it. Of these are Total Students and Not Started, and the rows of a session's report.
- * - **Started**: has done anything in the plan, also in a session that was taken out of it since.
+ * - A student counts in their school of today while neither deleted nor banned. After a change of class or school they are
+ *   listed under the new one, with everything they did.
+ * - **The plan's students** are those of its grade (of every grade, if it has none) and those of other grades who have begun
+ *   it. Total Students, Not Started and the rows of a session's report are about them.
+ * - **Started**: has done anything in the plan, also in a session that was later taken out of it.
  * - **Attended** a session: watched, submitted or opened it at least once.
- * - **Completed** a day: attended all its sessions; a week: completed all its days that have sessions;
- *   the plan: attended all its sessions. A plan without sessions is completed by nobody.
- * - Totals count what is in the plan today. A session that was taken out is in no total and no longer
- *   attended by anyone; in a student's log it stays, under no day.
- * - The lists of students are of those who have started; who has not is in the Not Started tab.
+ * - **Completed** a day: attended all its sessions; a week: completed all its days that have sessions; the plan: attended
+ *   all its sessions. Nobody completes a plan without sessions.
+ * - Totals count what is in the plan today. A session that was taken out counts in no total and as attended by nobody; it
+ *   stays in the students' logs, without a day.
+ * - The lists of students show those who have started; the others are in the Not Started tab.
  *
- * Everything is read from rollups of a row a student, so no answer grows with what students did before.
+ * Everything is read from rollups with one row for each student, so the cost does not grow with history.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -25,12 +24,12 @@ import type {
   planSchoolSummary,
   planStudentLogs,
   planStudents,
-} from '#contract/studyPlans.ts';
+} from '#contract/planStudents.ts';
 import type { StudentSort } from '#domain/studyPlans.ts';
 import type { Tx } from './actor.ts';
 import { all, isMeantFor, isOfPlan, iso, nameHolds, one, type Page, pageOf, planTotals } from './reporting.ts';
 
-/** A plan in a school that it is shared with. */
+/** A plan, and a school that it is shared with. */
 export interface PlanSchool {
   planId: number;
   schoolId: number;
@@ -38,7 +37,7 @@ export interface PlanSchool {
 
 export interface StudentFilter extends Page {
   classId?: number | undefined;
-  /** Part of a name, in any script, case and accents aside. */
+  /** Part of a name in any script, ignoring case and accents. */
   search?: string | undefined;
 }
 
@@ -47,17 +46,17 @@ const matching = ({ classId, search }: StudentFilter): RawBuilder<boolean> => sq
   and ${search === undefined ? sql`true` : nameHolds(sql`p.name_key`, search)}`;
 
 /**
- * `p` a student, `s` the student's standing in the plan; its school is the student's of today, so asking
- * `p` for it as well would only offer the planner a worse way.
+ * `p` is a student, `s` the student's progress in the plan. The school of `s` is the student's school of today; a condition
+ * on the school of `p` as well would only mislead the planner.
  */
 const started = ({ planId, schoolId }: PlanSchool) => sql`
   student_plan s join counted.student p using (pid)
  where s.study_plan_id = ${planId}::int and s.school_id = ${schoolId}::int`;
 
-/** Share of the plan's `t.sessions` that a student has attended, 0 to 100. */
+/** Percentage of the plan's `t.sessions` that a student has attended. */
 const percent = sql`coalesce(round(100.0 * s.sessions_attended / nullif(t.sessions, 0), 2), 0)`;
 
-/** Who has started, by the share of sessions attended, then by name. */
+/** Students who have started, by percentage of sessions attended, then by name. */
 export async function startedStudents(
   tx: Tx,
   school: PlanSchool,
@@ -83,7 +82,7 @@ export async function startedStudents(
   return { ...page, items: page.items.map((row) => ({ ...row, totalSessions, totalDays, totalWeeks })) };
 }
 
-/** Who has not started, by name. */
+/** Students who have not started, by name. */
 export function notStartedStudents(
   tx: Tx,
   { planId, schoolId }: PlanSchool,
@@ -104,8 +103,8 @@ export function notStartedStudents(
 }
 
 /**
- * How far a school has come. `distribution` is of those who have started, by the share of sessions they
- * have attended; a share between two labels, such as 25.5, belongs to the higher.
+ * How far a school has come. `distribution` counts those who have started, by percentage of sessions attended; a value
+ * between two labels, such as 25.5, belongs to the higher one.
  */
 export async function schoolSummary(tx: Tx, school: PlanSchool): Promise<CallAnswer<typeof planSchoolSummary>> {
   const row = await one(
@@ -149,9 +148,9 @@ export async function schoolSummary(tx: Tx, school: PlanSchool): Promise<CallAns
 }
 
 /**
- * Attendance of each day that has sessions. Each student who has started is in one band, by the share of
- * the day's sessions attended: all of them, at least half, at least a quarter, or less (not attended).
- * `avgPercentage` is the mean of those shares over all who have started; null while nobody has.
+ * Attendance of each day that has sessions. Each student who has started is in one band, by the share of the day's sessions
+ * attended: all, at least half, at least a quarter, or less (not attended). `avgPercentage` is the mean percentage over all
+ * who have started; null while nobody has.
  */
 export async function attendanceByDay(
   tx: Tx,
@@ -184,7 +183,7 @@ export async function attendanceByDay(
   );
 }
 
-/** Exams of category 5 that students have taken in the plan: how many, and the mean of their best percentages. */
+/** Exams of category 5 that students have taken in the plan: their number, and the mean of the best percentages. */
 export const chapterExams = (tx: Tx, school: PlanSchool): Promise<CallAnswer<typeof planExamData>> =>
   all(
     tx,
@@ -195,7 +194,7 @@ export const chapterExams = (tx: Tx, school: PlanSchool): Promise<CallAnswer<typ
    order by p.pid`,
   );
 
-/** Whether a person is a student that the school's reports count. */
+/** Whether a person is a student who counts in the school's reports. */
 export async function isStudentOf(tx: Tx, pid: number, schoolId: number): Promise<boolean> {
   const rows = await all(
     tx,
@@ -205,9 +204,9 @@ export async function isStudentOf(tx: Tx, pid: number, schoolId: number): Promis
 }
 
 /**
- * What a student did in a plan, a row a session, by day and subject; sessions taken out of the plan come
- * last and have no day. `activityDate` is the last time, `watchDuration` the seconds of all times
- * together; what only an exam has is of the best attempt, and null for the others.
+ * What a student did in a plan, one row a session, by day and subject; sessions that were taken out of the plan come last,
+ * without a day. `activityDate` is the last time, `watchDuration` the seconds of all times. Values of exams are those of
+ * the best attempt, and null for other sessions.
  */
 export const studentLogs = (tx: Tx, planId: number, pid: number): Promise<CallAnswer<typeof planStudentLogs>> =>
   all(

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Whether a process lives. One that was killed and whose parent has not noticed yet does not, though the system
- * still knows its number; nor, with a name, does one that has got the number of a process that is gone.
- * @param name the name of its program, where the system tells it (Linux).
+ * Whether a process is running. A process that was killed and whose parent has not noticed yet is not running, although the
+ * system still knows its number.
+ * @param name the name of its program: another program that has the same number now does not count (on Linux only).
  */
 export async function isAlive(pid: number, name?: string): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // It is there, and somebody else's.
+    // EPERM: it exists and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   const told = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);

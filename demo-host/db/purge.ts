@@ -1,30 +1,30 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { RETENTION } from './retention.ts';
-import type { Schema } from './schema.ts';
+import type { DB } from './schema.ts';
 
-/** Of any number of processes one purges at a time; the others skip their turn. */
+/** Advisory lock: one process purges at a time, the others skip their turn. */
 const PURGE_LOCK = 727_003;
 
-/** How many rows went, by what they were. */
+/** How many rows were removed, or people erased, by kind. */
 type Purged = Record<
-  'sessions' | 'guesses' | 'writes' | 'notifications' | 'conversations' | 'people' | 'launches' | 'ties' | 'activity',
+  'sessions' | 'attempts' | 'writes' | 'notifications' | 'conversations' | 'people' | 'launches' | 'ties' | 'activity',
   number
 >;
 
-/** Lines of the activity log that one turn removes at most: a log of years goes in many short turns. */
+/** The most lines of the activity log that one turn removes, so that a log of years is removed in many short turns. */
 const LINES_AT_ONCE = 50_000;
 
-/** Before this moment, what is kept for so many days is over. */
+/** The moment before which something that is kept for so many days has expired. */
 const before = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 /**
- * Removes what is over, as `RETENTION` says. Of a person who was deleted long enough ago, the row stays, without name,
- * phone, e-mail and password, because the figures of the school's past stand on it; so do the places of their messages
- * and their lines in the log, which take the name from that row.
+ * Removes what has expired, as `RETENTION` says. The row of a person who was deleted long enough ago stays, without
+ * name, phone, e-mail and password, because the past figures of the school need it. Their messages (without text) and
+ * their lines in the log stay too; both read the name from that row.
  * @param owner the tables' owner: no policy lets the API do this.
- * @returns undefined when another process is at it.
+ * @returns undefined when another process is purging.
  */
-export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> {
+export async function purge(owner: Kysely<DB>): Promise<Purged | undefined> {
   return owner.transaction().execute(async (tx) => {
     const lock = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as ok`.execute(tx);
     if (!lock.rows[0]?.ok) return undefined;
@@ -33,10 +33,10 @@ export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> 
       Number((await statement.execute(tx)).numAffectedRows ?? 0);
     const sessions = await count(sql`
       delete from session where expires_at < now() or revoked_at < now() or last_used_at + idle_limit < now()`);
-    const guesses = await count(
-      sql`delete from sign_in_guess where last_failed_at < ${before(RETENTION.guesses.days)}`,
+    const attempts = await count(
+      sql`delete from sign_in_attempt where last_failed_at < ${before(RETENTION.attempts.days)}`,
     );
-    // One that was revoked stays until it is over: it is not to come back as a device that others share.
+    // A revoked device stays until it expires, so that its token cannot come back as a device that others share.
     await sql`delete from device where expires_at < now() or revoked_reason = 'replaced' and revoked_at < now()`.execute(
       tx,
     );
@@ -52,7 +52,7 @@ export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> 
          order by occurred_at limit ${LINES_AT_ONCE})`);
     await sql`delete from activity_day where lines = 0`.execute(tx);
 
-    // A launch's page may be loaded again for a while, to say that it is over; LMS names go with it.
+    // A launch stays for a while, so that its page, loaded again, can say that it has expired. Its LMS name goes with it.
     await sql`delete from lti_login where expires_at < now()`.execute(tx);
     const launches = await count(sql`delete from lti_launch where created_at < ${before(RETENTION.launches.days)}`);
     await sql`delete from lti_key where retired_at < ${before(RETENTION.keys.days)}`.execute(tx);
@@ -65,8 +65,8 @@ export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> 
       sql`delete from notification where deleted_at < ${before(RETENTION.notifications.days)}`,
     );
 
-    // A school's row stays, the figures of the past stand on it. Its people go with it, but for those who
-    // belong elsewhere too; their phone numbers are then free.
+    // A school's row stays, because past figures need it. Its people are erased, except those who belong to another
+    // school too; their phone numbers can then be used again.
     const beyondRestore = before(RETENTION.people.days);
     await sql`
       update person p set deleted_at = (select max(h.deleted_at) from school h where h.school_id = any (p.school_ids))
@@ -77,21 +77,21 @@ export async function purge(owner: Kysely<Schema>): Promise<Purged | undefined> 
       sql<{ pid: number }>`select pid from person where deleted_at < ${beyondRestore} and erased_at is null`,
     );
 
-    // A conversation is gone when everyone in it has deleted it, and the last of them that long ago, or is erased.
+    // A conversation is removed when each participant deleted it that long ago or was erased.
     const { rows } = await sql<{ conversation_id: number }>`
       select q.conversation_id from conversation_participant q join person p using (pid) group by q.conversation_id
-      having bool_and(p.erased_at is not null or coalesce(q.hidden_at < ${before(RETENTION.letters.days)}, false))`.execute(
+      having bool_and(p.erased_at is not null or coalesce(q.hidden_at < ${before(RETENTION.messages.days)}, false))`.execute(
       tx,
     );
     const gone = rows.map((row) => row.conversation_id);
     for (const table of ['message', 'conversation_participant', 'conversation'] as const) {
       if (gone.length > 0) await tx.deleteFrom(table).where('conversation_id', 'in', gone).execute();
     }
-    return { sessions, guesses, writes, notifications, conversations: gone.length, people, launches, ties, activity };
+    return { sessions, attempts, writes, notifications, conversations: gone.length, people, launches, ties, activity };
   });
 }
 
-/** Tables whose rows of a person go with the name. */
+/** Tables whose rows of a person are deleted when the person is erased. */
 const OF_A_PERSON = [
   'credential',
   'device',
@@ -105,8 +105,8 @@ const OF_A_PERSON = [
   'session',
 ] as const;
 
-/** Erases what these people were called, could be reached by, signed in with and wrote. @returns how many they are. */
-async function erase(tx: Transaction<Schema>, who: RawBuilder<{ pid: number }>): Promise<number> {
+/** Erases the names, contact details, sign-in data and texts of these people. @returns how many people. */
+async function erase(tx: Transaction<DB>, who: RawBuilder<{ pid: number }>): Promise<number> {
   const pids = (await who.execute(tx)).rows.map(({ pid }) => pid);
   if (pids.length === 0) return 0;
   const theirs = sql`any (${pids}::int[])`;

@@ -1,4 +1,4 @@
-/** What the queries of several reports share. */
+/** What the queries of several reports have in common. */
 import { type RawBuilder, type Sql, sql } from 'kysely';
 import type { Pagination } from '#contract/fields.ts';
 import { pageCount } from '#domain/paging.ts';
@@ -9,23 +9,23 @@ export async function all<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row[]> {
   return (await query.execute(tx)).rows;
 }
 
-/** The one row of a query that always has one. */
+/** The only row of a query that always returns one. */
 export async function one<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row> {
   return (await query.execute(tx)).rows[0] as Row;
 }
 
-/** A moment as the wire has it: ISO 8601 in UTC; made by the database, which spares 10,000 Dates. */
+/** A moment as the API writes it: ISO 8601 in UTC. The database formats it, which avoids thousands of `Date`s. */
 export const iso = (column: ReturnType<Sql>): RawBuilder<string | null> =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A text in which `%` and `_` stand for themselves, as part of a pattern. */
+/** A text for a LIKE pattern in which `%` and `_` have no special meaning. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Whether a `name_key` holds this text somewhere. */
+/** Whether a `name_key` contains this text. */
 export const nameHolds = (column: ReturnType<Sql>, search: string): RawBuilder<boolean> =>
   sql`${column} like '%' || name_key(${literally(search)}::text) || '%'`;
 
-/** Of the schools that the actor sees: row-level security holds without it, but cannot use an index. */
+/** A condition for the schools that the actor sees. Row-level security applies anyway, but cannot use an index. */
 export const inSchools = (column: ReturnType<Sql>, schools: PersonActor['schools']): RawBuilder<boolean> =>
   schools === 'all' ? sql`${column} is not null` : sql`${column} = any (${[...schools]}::int[])`;
 
@@ -37,8 +37,8 @@ interface DaysOfSchools {
 }
 
 /**
- * How often each video was watched on these days. A deleted school is in none of these; the academy's staff get
- * sums that are kept for all schools together.
+ * How often each video was watched on these days, without deleted schools. Academy staff get sums that are kept for all
+ * schools together.
  */
 export const viewsByVideo = ({ from, to, schools }: DaysOfSchools) =>
   schools === 'all'
@@ -62,7 +62,7 @@ export interface Page {
 }
 
 /**
- * Where a page of so many rows lies, counted from the nearer end of the list: then the last page is found as
+ * Where a page of a list of so many rows is, counted from the nearer end of the list, so that the last page is found as
  * quickly as the first.
  */
 export function nearerEnd(total: number, { page, pageSize }: Page) {
@@ -73,8 +73,8 @@ export function nearerEnd(total: number, { page, pageSize }: Page) {
 }
 
 /**
- * The rows of a page and how many there are on all pages. They are counted only where the page does
- * not tell: one that is not full is the last.
+ * The rows of a page and the number of rows on all pages. Rows are counted only if necessary: a page that is not full is the
+ * last one.
  */
 export async function pageOf<Row>(
   tx: Tx,
@@ -89,8 +89,8 @@ export async function pageOf<Row>(
 }
 
 /**
- * Schools that a plan is shared with, as far as the actor sees them; a deleted school is none. The
- * reports of a plan are about these and no others.
+ * The schools that a plan is shared with and that the actor sees, without deleted ones. The reports of a plan are about
+ * these.
  */
 export const sharedSchools = (planId: number) => sql<{ school_id: number; name: string }>`
   select s.school_id, h.name from study_plan_school s join school h using (school_id)
@@ -101,27 +101,27 @@ export async function isSharedWith(tx: Tx, planId: number, schoolId: number): Pr
   return (await all(tx, sql`${sharedSchools(planId)} and s.school_id = ${schoolId}::int`)).length > 0;
 }
 
-/** What there is to do in a plan: sessions, the days that have any, and the weeks of those days. */
+/** The number of sessions of a plan, of days that have sessions, and of weeks that have such days. */
 export const planTotals = (planId: number) => sql<{ sessions: number; days: number; weeks: number }>`
   select count(*) as sessions, count(distinct i.day) as days, count(distinct d.week_no) as weeks
     from study_plan_item i join study_plan_day d using (study_plan_id, day)
    where i.study_plan_id = ${planId}::int`;
 
 /**
- * Whether a plan is meant for a student `p` of `counted.student`: of its grade, or of any where it has none. A student
- * without a class is of no grade.
+ * Whether a plan is meant for a student `p` of `counted.student`: it has the student's grade or none. A student without a
+ * class has no grade.
  */
 export const isMeantFor = (planId: number): RawBuilder<boolean> => {
   const grade = sql`(select grade from study_plan where study_plan_id = ${planId}::int)`;
   return sql`(p.grade = ${grade} or ${grade} is null)`;
 };
 
-/** Whether a student `p` is one of a plan's: it is meant for them, or they have begun it all the same. */
+/** Whether a student `p` is one of the plan's students: it is meant for them, or they have begun it. */
 export const isOfPlan = (planId: number): RawBuilder<boolean> => sql`
   (${isMeantFor(planId)}
    or exists (select 1 from student_plan begun where begun.pid = p.pid and begun.study_plan_id = ${planId}::int))`;
 
-/** Students of those schools who have started a plan, that is done anything in it. */
+/** How many students of those schools have started a plan, that is done anything in it. */
 export async function activeStudents(tx: Tx, planId: number): Promise<number> {
   const { students } = await one(
     tx,
@@ -132,7 +132,7 @@ export async function activeStudents(tx: Tx, planId: number): Promise<number> {
   return students;
 }
 
-/** A page of a list as the wire's `data` and `pagination`; `limit` rows a page. */
+/** A page of a list as the API's `data` and `pagination`, with `limit` rows a page. */
 export async function listOf<Row>(
   tx: Tx,
   { page, limit }: { page: number; limit: number },

@@ -1,846 +1,1078 @@
 /**
- * The tables as Kysely sees them; the comments that explain them are in `migrations/`. Moments are
- * `Date`s, days are `YYYY-MM-DD` text (a day has no time zone), and every number is a number.
+ * The tables and their columns, generated from the migrations by `npm run schema`: do not edit. Moments are `Date`s, days
+ * are `YYYY-MM-DD` texts (a day has no time zone), and every number is a number. README.md explains the tables.
  */
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Role } from '#domain/roles.ts';
+import type { ColumnType } from 'kysely';
+import type { AttemptKind, DeepLink, Interval, Json, PersonRole } from './columnTypes.ts';
 
-/** The role that every request of the API runs as; policies are written for it. */
-export const API_ROLE = 'academy_api';
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
-/** A student's role: appears as data only and may not sign in. */
-export const STUDENT_ROLE = 5;
-export type PersonRole = Role | typeof STUDENT_ROLE;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-/** `YYYY-MM-DD`. */
-type Day = string;
-type Moment = ColumnType<Date, Date | string, Date | string>;
-type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** Set by the database when not said. */
-type MomentByDefault = ColumnType<Date, Date | string | undefined, Date | string>;
-/** May be left out of an insert. */
-type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
-/** Kept by triggers: read it, never write it. */
-type Kept<T> = ColumnType<T, never, never>;
+export interface ActivityDay {
+  activity_type: string;
+  /**
+   * Of `lines`, those that are copies for another school.
+   */
+  copies: Generated<number>;
+  day: string;
+  lines: number;
+  school_id: number | null;
+}
 
-export interface CountryTable {
+export interface ActivityLog {
+  /**
+   * Whom the line is about. The name is added to the narration when it is read.
+   */
+  about_pid: number | null;
+  activity_log_id: Generated<number>;
+  activity_type: string;
+  /**
+   * A copy without the person who acted, for another school of the person it is about. Inserted by `actor.tell_schools`.
+   */
+  is_copy: Generated<boolean>;
+  /**
+   * What happened, without names of people.
+   */
+  narration: string;
+  occurred_at: Generated<Timestamp>;
+  /**
+   * Who acted.
+   */
+  pid: number | null;
+  request_id: string | null;
+  /**
+   * The school of whoever acted, at that moment. It does not change when the person moves.
+   */
+  school_id: number | null;
+  /**
+   * The narration, spelled as `name_key` spells names.
+   */
+  search_key: Generated<string>;
+}
+
+export interface Class {
+  /**
+   * The API calls it `gradeId`.
+   */
+  class_id: Generated<number>;
+  /**
+   * The year of school that the class, and the plans meant for it, are for.
+   */
+  grade: number | null;
+  /**
+   * The API calls it `grade` of a student.
+   */
+  name: string;
+  school_id: number;
+}
+
+export interface Conversation {
+  conversation_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  /**
+   * Kept by triggers.
+   */
+  last_message_at: Timestamp | null;
+  /**
+   * Kept by triggers.
+   */
+  message_count: Generated<number>;
+  priority: Generated<'normal' | 'high' | 'urgent'>;
+  started_by: number;
+  subject: string;
+}
+
+export interface ConversationParticipant {
+  conversation_id: number;
+  /**
+   * Whether a message of the conversation is this person's. Kept by triggers.
+   */
+  has_written: Generated<boolean>;
+  /**
+   * When this participant deleted the conversation. A new message brings it back.
+   */
+  hidden_at: Timestamp | null;
+  /**
+   * When the latest message of the conversation was sent. Kept by triggers.
+   */
+  last_message_at: Timestamp | null;
+  pid: number;
+  unread_count: Generated<number>;
+}
+
+export interface CountedPlanSchool {
+  average: number | null;
+  excellent: number | null;
+  good: number | null;
+  needs_improvement: number | null;
+  school_id: number | null;
+  students: number | null;
+  study_plan_id: number | null;
+}
+
+export interface CountedPlanSchoolDay {
+  attended_all: number | null;
+  attended_any: number | null;
+  attended_half: number | null;
+  attended_quarter: number | null;
+  day: number | null;
+  percentage_sum: number | null;
+  school_id: number | null;
+  study_plan_id: number | null;
+}
+
+export interface CountedPlanSchoolItem {
+  percentage_sum: number | null;
+  school_id: number | null;
+  students: number | null;
+  study_plan_id: number | null;
+  study_plan_item_id: number | null;
+}
+
+export interface CountedSchoolStudents {
+  school_id: number | null;
+  students: number | null;
+}
+
+export interface CountedStudent {
+  class_id: number | null;
+  class_name: string | null;
+  grade: number | null;
+  name: string | null;
+  name_key: string | null;
+  pid: number | null;
+  school_id: number | null;
+}
+
+export interface Country {
   country_id: Generated<number>;
   name: string;
 }
 
-export interface SchoolTable {
-  school_id: Generated<number>;
-  name: string;
-  country_id: number;
-  region: OrNull<string>;
-  is_active: Generated<boolean>;
-  created_at: MomentByDefault;
-  /** Restorable for 30 days. Until then nobody sees the school, its people or what they did (009). */
-  deleted_at: MomentOrNull;
-  /** The name without case and accents, as a person's. */
-  name_key: GeneratedAlways<string>;
+export interface Credential {
+  changed_at: Generated<Timestamp>;
+  password_hash: string;
+  pid: number;
 }
 
-/** `class_id` is the wire's `gradeId` of a student, `name` its `grade`. */
-export interface ClassTable {
-  class_id: Generated<number>;
+export interface Device {
+  created_at: Generated<Timestamp>;
+  device_id: Generated<number>;
+  expires_at: Timestamp;
+  /**
+   * What the browser calls itself, so that people recognise their devices.
+   */
+  label: string;
+  last_used_at: Generated<Timestamp>;
+  pid: number;
+  revoked_at: Timestamp | null;
+  revoked_reason: string | null;
+  /**
+   * SHA-256 of the token, 32 bytes. The token itself is not stored.
+   */
+  token_hash: Buffer;
+}
+
+export interface EndedTie {
+  /**
+   * The person's children at that school.
+   */
+  child_pids: number[];
+  ended_at: Generated<Timestamp>;
+  ended_by: number;
+  ended_tie_id: Generated<number>;
+  /**
+   * The person taught there (`teacher_school`).
+   */
+  has_taught: boolean;
+  next_home: number | null;
+  pid: number;
+  restored_at: Timestamp | null;
   school_id: number;
-  name: string;
-  grade: OrNull<number>;
+  /**
+   * The school was the home school; since then it is `next_home`.
+   */
+  was_home: boolean;
 }
 
-export interface UserRoleTable {
-  role: PersonRole;
+export interface Exam {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  duration_minutes: number;
+  exam_category_id: number;
+  exam_id: Generated<number>;
+  question_count: number;
+  subject_id: number | null;
   title: string;
 }
 
-export interface PersonTable {
-  pid: Generated<number>;
-  role: PersonRole;
-  name: string;
-  /** Unique among people who are not deleted. */
-  phone: OrNull<string>;
-  email: OrNull<string>;
-  school_id: OrNull<number>;
-  /** Every school the person belongs to: own, taught at, children's. */
-  school_ids: Kept<number[]>;
-  class_id: OrNull<number>;
-  roll_number: OrNull<string>;
-  /** The wire's `hasActiveSubscription` is `subscribed_until > now()`. */
-  subscribed_until: MomentOrNull;
-  /** The wire's `lastRefresh`; noted when a session is used. */
-  last_seen_at: MomentOrNull;
-  banned_at: MomentOrNull;
-  created_at: MomentByDefault;
-  /** Restorable for 30 days. */
-  deleted_at: MomentOrNull;
-  /** When name, phone and e-mail were erased for good, which `purge` does. */
-  erased_at: Kept<Date | null>;
-  /** Name, phone and e-mail in lower case: search with `like '%…%'` on a lower-case text. */
-  search_text: GeneratedAlways<string>;
-  /** The name without case and accents: to sort by, and to search with `name_key(…)` of what is looked for. */
-  name_key: GeneratedAlways<string>;
+export interface ExamAttempt {
+  attended: number;
+  duration_seconds: number;
+  /**
+   * The API calls it `examHistoryId`.
+   */
+  exam_attempt_id: Generated<number>;
+  exam_id: number;
+  mark: number;
+  percentage: number;
+  pid: number;
+  right_answers: number;
+  /**
+   * The student's school of today. Set and changed by triggers.
+   */
+  school_id: number | null;
+  started_at: Timestamp;
+  study_plan_item_id: number | null;
+  submitted_at: Timestamp;
 }
 
-export interface TeacherSchoolTable {
-  pid: number;
+export interface ExamCategory {
+  exam_category_id: Generated<number>;
+  title: string | null;
+}
+
+export interface ExamDay {
+  attempts: number;
+  day: string;
+  exam_id: number;
+  percentage_sum: number;
+}
+
+export interface ExamPeriod {
+  attempts: number;
+  exam_id: number;
+  percentage_sum: number;
+  period: string;
+  starts: string;
+  students: number;
+}
+
+export interface ExamSchoolDay {
+  /**
+   * Use only rows above 0: a student who moved away may leave a row with 0.
+   */
+  attempts: number;
+  day: string;
+  exam_id: number;
+  percentage_sum: number;
   school_id: number;
 }
 
-export interface GuardianTable {
-  guardian_pid: number;
+export interface ExamSchoolPeriod {
+  /**
+   * Use only rows above 0: a student who moved away may leave a row with 0.
+   */
+  attempts: number;
+  exam_id: number;
+  percentage_sum: number;
+  period: string;
+  school_id: number;
+  /**
+   * First day of the period; -infinity for 'all'.
+   */
+  starts: string;
+  students: number;
+}
+
+export interface Guardian {
   child_pid: number;
+  guardian_pid: number;
 }
 
-/** What tied somebody to a school; made and restored by `actor.end_tie` and `actor.restore_tie`. */
-export interface EndedTieTable {
-  ended_tie_id: Kept<number>;
-  pid: Kept<number>;
-  school_id: Kept<number>;
-  was_home: Kept<boolean>;
-  next_home: Kept<number | null>;
-  has_taught: Kept<boolean>;
-  child_pids: Kept<number[]>;
-  ended_by: Kept<number>;
-  ended_at: Kept<Date>;
-  restored_at: Kept<Date | null>;
+export interface Holiday {
+  day: string;
+  holiday_id: Generated<number>;
+  name: string;
+  /**
+   * Null for a holiday of all schools.
+   */
+  school_id: number | null;
 }
 
-/** Made by `actor.ask_to_link`; an administrator decides. */
-export interface LinkRequestTable {
-  link_request_id: Kept<number>;
-  school_id: Kept<number>;
-  pid: Kept<number>;
-  /** As whom the school wanted to add them, as is `role`. */
-  name: Kept<string>;
-  role: Kept<PersonRole>;
-  asked_by: Kept<number>;
-  asked_at: Kept<Date>;
-  is_linked: ColumnType<boolean | null, never, boolean>;
-  decided_by: ColumnType<number | null, never, number>;
-  decided_at: ColumnType<Date | null, never, Date>;
-}
-
-/** Readable only under the `sign-in` actor of the phone number it belongs to. */
-export interface CredentialTable {
+export interface IdempotencyKey {
+  answer: Json<unknown> | null;
+  call: string;
+  created_at: Generated<Timestamp>;
+  key: string;
   pid: number;
-  password_hash: string;
-  changed_at: MomentByDefault;
+  request_hash: Buffer;
+  /**
+   * HTTP status of the answer; null while the first request is still being handled.
+   */
+  status: number | null;
 }
 
-export interface SessionTable {
-  session_id: GeneratedAlways<number>;
-  /** SHA-256 of the token, 32 bytes. */
-  token_hash: Buffer;
+export interface KnownAddress {
+  /**
+   * SHA-256 of phone number and address, so it does not show which people were at the same place.
+   */
+  address_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
+  /**
+   * SHA-256 of the network, the same for everybody: tells how many people sign in from there.
+   */
+  network_hash: Buffer;
   pid: number;
-  parent_view: Generated<boolean>;
-  created_at: MomentByDefault;
-  /** Moved on by `enterSession`, at most once a minute. */
-  last_used_at: MomentByDefault;
-  /** An interval such as `1 hour`. */
-  idle_limit: ColumnType<unknown, string, never>;
-  expires_at: Moment;
-  revoked_at: MomentOrNull;
-  revoked_reason: OrNull<string>;
-  /** As the browser names itself; for its owner's eyes. */
-  user_agent: OrNull<string>;
 }
 
-/** Own rows only: of whoever is signed in, or whose password is being checked. */
-export interface TwoStepTable {
+export interface LinkRequest {
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  /**
+   * What the academy decided; null while the request is open.
+   */
+  is_linked: boolean | null;
+  link_request_id: Generated<number>;
+  /**
+   * The name that the school entered.
+   */
+  name: string;
+  /**
+   * Who has the phone number that the school entered.
+   */
   pid: number;
-  /** In Base32; encrypted where the host has a secret for it. */
-  secret: string;
+  /**
+   * The role that the school entered.
+   */
+  role: PersonRole;
+  school_id: number;
+}
+
+export interface LiveAttendance {
+  live_session_id: number;
+  /**
+   * 0 means absent.
+   */
+  minutes: Generated<number>;
+  pid: number;
+  /**
+   * The student's school of today. Set and changed by triggers.
+   */
+  school_id: number | null;
+}
+
+export interface LiveSession {
+  class_id: number | null;
+  duration_minutes: number;
+  live_session_id: Generated<number>;
+  school_id: number;
+  starts_at: Timestamp;
+  subject_id: number | null;
+  title: string;
+}
+
+export interface LmsConnection {
+  added_at: Generated<Timestamp>;
+  added_by: number;
+  auth_url: string;
+  client_id: string;
+  connection_id: Generated<number>;
+  deployment_ids: string[];
+  issuer: string;
+  jwks_url: string;
+  name: string;
+  /**
+   * Origins of the pages of the LMS, which may differ from the issuer. Only they may show our pages in a frame.
+   */
+  origins: string[];
+}
+
+export interface LtiKey {
+  created_at: Generated<Timestamp>;
   is_encrypted: boolean;
-  begun_at: MomentByDefault;
-  /** Null until a first code was right: it is not on before. */
-  confirmed_at: MomentOrNull;
-  /** The 30 seconds whose code was used last. */
-  last_step: Generated<number>;
+  key_id: Generated<string>;
+  /**
+   * A JWK, encrypted if the server has a key for that.
+   */
+  private_jwk: string;
+  public_jwk: Json<Record<string, unknown>>;
+  retired_at: Timestamp | null;
 }
 
-export interface RecoveryCodeTable {
-  pid: number;
+export interface LtiLaunch {
+  answered_at: Timestamp | null;
+  attributes: Generated<Json<Record<string, string>>>;
+  browser_hash: Buffer;
   code_hash: Buffer;
-  used_at: MomentOrNull;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  /**
+   * The settings of a deep linking request.
+   */
+  deep_link: Json<DeepLink> | null;
+  deployment_id: string;
+  expires_at: Timestamp;
+  launch_id: Generated<string>;
+  link_asked_at: Timestamp | null;
+  /**
+   * The name that the LMS gives. Shown to whoever links the account, trusted for nothing.
+   */
+  lms_name: string | null;
+  opened_at: Timestamp | null;
+  screen: string | null;
+  state_hash: Buffer;
+  subject: string;
+  ticket_expires_at: Timestamp | null;
+  /**
+   * Of what the page holds after it was opened, to link the account and to answer the deep linking request.
+   */
+  ticket_hash: Buffer | null;
 }
 
-/** One row. */
-export interface SignInRuleTable {
+export interface LtiLink {
+  connection_id: number;
+  last_used_at: Timestamp | null;
+  link_id: Generated<number>;
+  linked_at: Generated<Timestamp>;
+  lms_name: string | null;
+  /**
+   * The person was signed in as a parent when linking, and is so in every session that follows from the link.
+   */
+  parent_view: boolean;
+  pid: number;
+  subject: string;
+}
+
+export interface LtiLogin {
+  /**
+   * The parameters of the login request, to begin it again in a window of its own.
+   */
+  asked: Json<Record<string, string>>;
+  /**
+   * Of the secret that the browser keeps, in a cookie or in the storage of the LMS.
+   */
+  browser_hash: Buffer;
+  connection_id: number;
+  expires_at: Timestamp;
+  nonce_hash: Buffer;
+  state_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface Message {
+  body: string;
+  conversation_id: number;
+  /**
+   * The sender was erased, and with them the text. The message keeps its place.
+   */
+  is_erased: Generated<boolean>;
+  is_reply: Generated<boolean>;
+  message_id: Generated<number>;
+  sender_pid: number;
+  sent_at: Generated<Timestamp>;
+}
+
+export interface Notification {
+  added_at: Generated<Timestamp>;
+  added_by: number | null;
+  deleted_at: Timestamp | null;
+  description: string;
+  is_enabled: Generated<boolean>;
+  notification_id: Generated<number>;
+  priority: Generated<number>;
+  /**
+   * Kept by triggers.
+   */
+  read_count: Generated<number>;
+  /**
+   * Null for a notification to all schools.
+   */
+  school_id: number | null;
+  /**
+   * Title and description, spelled as `name_key` spells names.
+   */
+  search_key: Generated<string>;
+  target_role: number | null;
+  title: string;
+}
+
+export interface NotificationRead {
+  notification_id: number;
+  pid: number;
+  read_at: Generated<Timestamp>;
+}
+
+export interface PerformanceWindow {
+  from_day: string;
+  timeframe: string;
+  to_day: string;
+}
+
+export interface Person {
+  banned_at: Timestamp | null;
+  class_id: number | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * Can be restored for 30 days.
+   */
+  deleted_at: Timestamp | null;
+  email: string | null;
+  /**
+   * When name, phone and e-mail were erased for good, by `purge`.
+   */
+  erased_at: Timestamp | null;
+  /**
+   * The API calls it `lastRefresh`. Set when a session is used.
+   */
+  last_seen_at: Timestamp | null;
+  name: string;
+  /**
+   * The name in lower case and without accents, to search and sort by.
+   */
+  name_key: Generated<string>;
+  /**
+   * Unique among people who are not deleted.
+   */
+  phone: string | null;
+  pid: Generated<number>;
+  role: PersonRole;
+  roll_number: string | null;
+  /**
+   * The home school. Teachers may have more schools (`teacher_school`); parents belong to the schools of their children.
+   */
+  school_id: number | null;
+  /**
+   * Every school the person belongs to. Kept by triggers and read by policies.
+   */
+  school_ids: Generated<number[]>;
+  /**
+   * Name, phone and e-mail, spelled as `name_key` spells names.
+   */
+  search_text: Generated<string>;
+  /**
+   * The API answers `hasActiveSubscription` while this is in the future.
+   */
+  subscribed_until: Timestamp | null;
+}
+
+export interface PlanSchool {
+  average: number;
+  excellent: number;
+  good: number;
+  intensive_care: number;
+  needs_improvement: number;
+  school_id: number;
+  /**
+   * Students who have started the plan.
+   */
+  students: number;
+  study_plan_id: number;
+}
+
+export interface PlanSchoolDay {
+  attended_all: number;
+  attended_any: number;
+  attended_half: number;
+  attended_quarter: number;
+  day: number;
+  /**
+   * Sum over those students of the percentage of sessions attended.
+   */
+  percentage_sum: number;
+  school_id: number;
+  study_plan_id: number;
+}
+
+export interface PlanSchoolItem {
+  day: number | null;
+  percentage_sum: number;
+  school_id: number;
+  seconds: number;
+  students: number;
+  study_plan_id: number;
+  study_plan_item_id: number;
+  times: number;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  pid: number;
+  used_at: Timestamp | null;
+}
+
+export interface School {
+  country_id: number;
+  created_at: Generated<Timestamp>;
+  /**
+   * Can be restored for 30 days. Until then nobody sees the school, its people or what they did.
+   */
+  deleted_at: Timestamp | null;
+  is_active: Generated<boolean>;
+  name: string;
+  /**
+   * The name in lower case and without accents, to search and sort by.
+   */
+  name_key: Generated<string>;
+  region: string | null;
+  school_id: Generated<number>;
+}
+
+export interface SchoolDay {
+  day: string;
+  exams: number;
+  percentage_sum: number;
+  school_id: number;
+  /**
+   * Students who did anything that day.
+   */
+  students: number;
+  video_seconds: number;
+  videos: number;
+}
+
+export interface SchoolHeadcount {
+  departed: number;
+  joined: number;
+  month: string;
+  role: PersonRole;
+  school_id: number | null;
+}
+
+export interface SeedRun {
+  days: number;
+  seed: number;
+  seeded_at: Generated<Timestamp>;
+  students: number;
+}
+
+export interface Session {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  /**
+   * The session ends when it is not used for so long.
+   */
+  idle_limit: Interval;
+  /**
+   * Moved on by `enterSession`, at most once a minute.
+   */
+  last_used_at: Generated<Timestamp>;
+  parent_view: Generated<boolean>;
+  pid: number;
+  revoked_at: Timestamp | null;
+  revoked_reason: string | null;
+  session_id: Generated<number>;
+  /**
+   * SHA-256 of the token, 32 bytes. The token itself is not stored.
+   */
+  token_hash: Buffer;
+  /**
+   * What the browser calls itself. Shown to the owner of the session, trusted for nothing.
+   */
+  user_agent: string | null;
+}
+
+export interface SignInAttempt {
+  blocked_until: Timestamp | null;
+  /**
+   * Failures expire one by one; those due up to this moment have been subtracted from `failures`.
+   */
+  decayed_until: Generated<Timestamp>;
+  failures: Generated<number>;
+  first_failed_at: Generated<Timestamp>;
+  key_hash: Buffer;
+  kind: AttemptKind;
+  last_failed_at: Generated<Timestamp>;
+}
+
+export interface SignInRule {
   is_only_row: Generated<boolean>;
   two_step_required: Generated<boolean>;
 }
 
-export interface DeviceTable {
-  device_id: GeneratedAlways<number>;
-  /** SHA-256 of the token, 32 bytes. */
-  token_hash: Buffer;
+export interface StudentActivity {
+  last_day: string;
   pid: number;
-  label: string;
-  created_at: MomentByDefault;
-  last_used_at: MomentByDefault;
-  expires_at: Moment;
-  revoked_at: MomentOrNull;
-  revoked_reason: OrNull<string>;
+  school_id: number | null;
 }
 
-export interface KnownAddressTable {
+export interface StudentDay {
+  completion_best: number | null;
+  completion_sum: number;
+  day: string;
+  exam_seconds: number;
+  exams: number;
+  percentage_best: number | null;
+  percentage_sum: number;
   pid: number;
-  /** SHA-256 of phone number and address, and of the network, 32 bytes each. */
-  address_hash: Buffer;
-  network_hash: Buffer;
-  created_at: MomentByDefault;
-  last_used_at: MomentByDefault;
+  plan_exams: number;
+  plan_percentage_sum: number;
+  plan_score_best: number | null;
+  plan_score_sum: Generated<number>;
+  /**
+   * Exams of plans without Chapter Wise, and videos of plans. A video scores the percentage of it that was seen.
+   */
+  plan_scores: Generated<number>;
+  /**
+   * Activities that belong to a plan; `plan_exams` are those that are exams.
+   */
+  plan_sessions: number;
+  ranked_best: number | null;
+  ranked_exams: number;
+  ranked_sum: number;
+  school_id: number | null;
+  video_seconds: number;
+  videos: number;
 }
 
-/** What an attempt is counted by; `api/signInGuard.ts` tells what for. */
-export type AttemptKind =
-  | 'device'
-  | 'account'
-  | 'address'
-  | 'spraying'
-  | 'known-address'
-  | 'known-addresses'
-  | 'known-spraying'
-  | 'lti';
-
-export interface SignInGuessTable {
-  kind: AttemptKind;
-  key_hash: Buffer;
-  failures: Generated<number>;
-  first_failed_at: MomentByDefault;
-  last_failed_at: MomentByDefault;
-  blocked_until: MomentOrNull;
-  /** Where failures are forgotten one after another: those up to this moment have been. */
-  forgotten_until: MomentByDefault;
-}
-
-export interface IdempotencyKeyTable {
+export interface StudentExam {
+  attempts: number;
+  attended: number;
+  exam_id: number;
+  last_submitted_at: Timestamp;
+  mark: number;
+  most_attended: number;
+  most_right: number;
+  /**
+   * Of the attempt with the best percentage; so are `mark`, `right_answers` and `attended`.
+   */
+  percentage: number;
+  percentage_sum: number;
   pid: number;
-  key: string;
-  call: string;
-  request_hash: Buffer;
-  /** Null while the first request is still at work. */
-  status: OrNull<number>;
-  answer: ColumnType<unknown, string | null | undefined, string | null>;
-  created_at: MomentByDefault;
+  right_answers: number;
+  school_id: number | null;
 }
 
-export interface SubjectTable {
-  subject_id: Generated<number>;
-  name: string;
+export interface StudentItem {
+  attended: number | null;
+  day: number | null;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  mark: number | null;
+  /**
+   * Of the attempt with the best percentage; so are `mark`, `right_answers` and `attended`. Null if the session is no exam.
+   */
+  percentage: number | null;
+  pid: number;
+  right_answers: number | null;
+  school_id: number | null;
+  seconds: number;
+  study_plan_id: number;
+  study_plan_item_id: number;
+  submitted_at: Timestamp | null;
+  times: number;
 }
 
-export interface ExamCategoryTable {
-  exam_category_id: Generated<number>;
-  title: OrNull<string>;
+export interface StudentMonth {
+  exam_best: number | null;
+  exam_sum: number;
+  exams: number;
+  /**
+   * First day of the month.
+   */
+  month: string;
+  pid: number;
+  plan_best: number | null;
+  plan_scores: number;
+  plan_sum: number;
+  school_id: number | null;
+  video_best: number | null;
+  video_sum: number;
+  videos: number;
 }
 
-export interface ExamTable {
-  exam_id: Generated<number>;
-  exam_category_id: number;
-  subject_id: OrNull<number>;
-  title: string;
-  duration_minutes: number;
-  question_count: number;
-  created_at: MomentByDefault;
-  deleted_at: MomentOrNull;
+export interface StudentPlan {
+  /**
+   * Exams of category 5, Chapter Wise, alone (promises/academy-plan-report.md#exam-performance).
+   */
+  chapter_exams: number;
+  chapter_percentage_sum: number;
+  days_completed: Generated<number>;
+  /**
+   * Mean of the best percentages of the exams taken; null before the first.
+   */
+  exam_average: Generated<number | null>;
+  exams: number;
+  first_activity_at: Timestamp;
+  last_activity_at: Timestamp;
+  percentage_sum: number;
+  pid: number;
+  school_id: number | null;
+  sessions_attended: number;
+  study_plan_id: number;
+  videos: number;
+  weeks_completed: Generated<number>;
 }
 
-export interface VideoCategoryTable {
-  video_category_id: Generated<number>;
-  title: OrNull<string>;
+export interface StudentPlanDay {
+  attended: number;
+  day: number;
+  pid: number;
+  school_id: number | null;
+  study_plan_id: number;
+  total: number;
 }
 
-export interface VideoTable {
-  video_id: Generated<number>;
-  video_category_id: number;
-  subject_id: OrNull<number>;
-  title: string;
-  duration_seconds: number;
-  created_at: MomentByDefault;
-  deleted_at: MomentOrNull;
+export interface StudentPlanWeek {
+  days: number;
+  days_completed: number;
+  pid: number;
+  school_id: number | null;
+  study_plan_id: number;
+  week_no: number;
 }
 
-export interface StudyPlanTable {
+export interface StudentSubjectMonth {
+  completion_sum: number;
+  exam_seconds: number;
+  exams: number;
+  /**
+   * First day of the month.
+   */
+  month: string;
+  percentage_best: number | null;
+  percentage_sum: number;
+  pid: number;
+  plan_sessions: number;
+  school_id: number | null;
+  /**
+   * 0 for no subject.
+   */
+  subject_id: number;
+  video_seconds: number;
+  videos: number;
+}
+
+export interface StudentWindow {
+  exam_average: Generated<number | null>;
+  exam_best: number | null;
+  exam_sum: number;
+  exams: number;
+  overall_average: Generated<number | null>;
+  overall_best: Generated<number | null>;
+  pid: number;
+  plan_average: Generated<number | null>;
+  plan_best: number | null;
+  plan_scores: number;
+  plan_sum: number;
+  school_id: number | null;
+  timeframe: string;
+  video_average: Generated<number | null>;
+  video_best: number | null;
+  video_sum: number;
+  videos: number;
+}
+
+export interface StudyPlan {
+  added_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  grade: number | null;
+  is_enabled: Generated<boolean>;
+  owner_pid: number | null;
   study_plan_id: Generated<number>;
   title: string;
-  description: OrNull<string>;
-  grade: OrNull<number>;
-  is_enabled: Generated<boolean>;
-  owner_pid: OrNull<number>;
-  added_at: MomentByDefault;
-  deleted_at: MomentOrNull;
 }
 
-export interface StudyPlanSchoolTable {
-  study_plan_id: number;
-  school_id: number;
-  shared_at: MomentByDefault;
-}
-
-export interface StudyPlanWeekTable {
-  study_plan_id: number;
-  week_no: number;
-  title: OrNull<string>;
-}
-
-export interface StudyPlanDayTable {
-  study_plan_id: number;
+export interface StudyPlanDay {
   day: number;
+  study_plan_id: number;
   week_no: number;
 }
 
-export interface StudyPlanItemTable {
-  study_plan_item_id: Generated<number>;
-  study_plan_id: number;
-  /** Null once the session was taken out of the plan. */
-  day: OrNull<number>;
+export interface StudyPlanItem {
+  /**
+   * Null once the session was taken out of its plan: it then counts in no total, and what students did in it stays on record. To move a session, or to take it out, update its day.
+   */
+  day: number | null;
+  exam_id: number | null;
   position: number;
+  reference_title: string | null;
+  study_plan_id: number;
+  study_plan_item_id: Generated<number>;
+  subject_id: number | null;
+  title: string;
   type: number;
-  title: string;
-  reference_title: OrNull<string>;
-  subject_id: OrNull<number>;
-  video_id: OrNull<number>;
-  exam_id: OrNull<number>;
+  video_id: number | null;
 }
 
-/** `exam_attempt_id` is the wire's `examHistoryId`. */
-export interface ExamAttemptTable {
-  exam_attempt_id: Generated<number>;
-  exam_id: number;
-  pid: number;
-  /** The student's school of today; set and moved by triggers. */
-  school_id: OrNull<number>;
-  study_plan_item_id: OrNull<number>;
-  started_at: Moment;
-  submitted_at: Moment;
-  attended: number;
-  right_answers: number;
-  mark: number;
-  percentage: number;
-  duration_seconds: number;
-}
-
-export interface VideoWatchTable {
-  video_watch_id: Generated<number>;
-  video_id: number;
-  pid: number;
-  school_id: OrNull<number>;
-  study_plan_item_id: OrNull<number>;
-  watched_at: Moment;
-  seconds: number;
-  /** Percentage of the video seen. */
-  completion: number;
-}
-
-export interface StudyPlanVisitTable {
-  study_plan_visit_id: Generated<number>;
-  study_plan_item_id: number;
-  pid: number;
-  school_id: OrNull<number>;
-  visited_at: Moment;
-  seconds: Generated<number>;
-}
-
-export interface LiveSessionTable {
-  live_session_id: Generated<number>;
+export interface StudyPlanSchool {
   school_id: number;
-  class_id: OrNull<number>;
-  subject_id: OrNull<number>;
-  title: string;
-  starts_at: Moment;
-  duration_minutes: number;
+  shared_at: Generated<Timestamp>;
+  study_plan_id: number;
 }
 
-export interface LiveAttendanceTable {
-  live_session_id: number;
+export interface StudyPlanVisit {
   pid: number;
-  school_id: OrNull<number>;
-  /** 0 is absent. */
-  minutes: Generated<number>;
+  /**
+   * The student's school of today. Set and changed by triggers.
+   */
+  school_id: number | null;
+  seconds: Generated<number>;
+  study_plan_item_id: number;
+  study_plan_visit_id: Generated<number>;
+  visited_at: Timestamp;
 }
 
-export interface HolidayTable {
-  holiday_id: Generated<number>;
-  school_id: OrNull<number>;
-  day: Day;
+export interface StudyPlanWeek {
+  study_plan_id: number;
+  title: string | null;
+  week_no: number;
+}
+
+export interface Subject {
   name: string;
+  subject_id: Generated<number>;
 }
 
-export interface NotificationTable {
-  notification_id: Generated<number>;
+export interface TeacherSchool {
+  pid: number;
+  school_id: number;
+}
+
+export interface TwoStep {
+  begun_at: Generated<Timestamp>;
+  /**
+   * When a first code was right. Two-step sign-in is off until then.
+   */
+  confirmed_at: Timestamp | null;
+  is_encrypted: boolean;
+  /**
+   * The 30-second step whose code was used last: each code works once.
+   */
+  last_step: Generated<number>;
+  pid: number;
+  /**
+   * In Base32. It cannot be kept as a hash; it is encrypted if the server has a key for that.
+   */
+  secret: string;
+}
+
+export interface UserRole {
+  role: PersonRole;
   title: string;
-  description: string;
-  priority: Generated<number>;
-  target_role: OrNull<number>;
-  school_id: OrNull<number>;
-  is_enabled: Generated<boolean>;
-  added_by: OrNull<number>;
-  added_at: MomentByDefault;
-  deleted_at: MomentOrNull;
-  read_count: Kept<number>;
-  /** Title and description to search in, as `name_key` spells them. */
-  search_key: GeneratedAlways<string>;
 }
 
-export interface NotificationReadTable {
-  notification_id: number;
+export interface Video {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  duration_seconds: number;
+  subject_id: number | null;
+  title: string;
+  video_category_id: number;
+  video_id: Generated<number>;
+}
+
+export interface VideoCategory {
+  title: string | null;
+  video_category_id: Generated<number>;
+}
+
+export interface VideoDay {
+  completion_sum: Generated<number>;
+  day: string;
+  seconds: Generated<number>;
+  video_id: number;
+  watches: number;
+}
+
+export interface VideoSchoolDay {
+  completion_sum: number;
+  day: string;
+  school_id: number;
+  seconds: number;
+  video_id: number;
+  /**
+   * Use only rows above 0: a student who moved away may leave a row with 0.
+   */
+  watches: number;
+}
+
+export interface VideoWatch {
+  /**
+   * Percentage of the video that was seen.
+   */
+  completion: number;
   pid: number;
-  read_at: MomentByDefault;
+  /**
+   * The student's school of today. Set and changed by triggers.
+   */
+  school_id: number | null;
+  seconds: number;
+  study_plan_item_id: number | null;
+  video_id: number;
+  video_watch_id: Generated<number>;
+  watched_at: Timestamp;
 }
 
-/** The API may append and read, nothing else. A `returning` needs the right to read the row too. */
-export interface ActivityLogTable {
-  activity_log_id: Generated<number>;
-  occurred_at: MomentByDefault;
-  activity_type: string;
-  pid: OrNull<number>;
-  school_id: OrNull<number>;
-  /** Without names of people. */
-  narration: string;
-  request_id: OrNull<string>;
-  /** Whom it is about: the name follows the narration when it is read. */
-  about_pid: OrNull<number>;
-  /** What another school than the actor's own reads of a line; made by `actor.tell_schools`. */
-  is_copy: Kept<boolean>;
-  /** The narration to search in. */
-  search_key: GeneratedAlways<string>;
-}
-
-export interface ConversationTable {
-  conversation_id: Generated<number>;
-  subject: string;
-  priority: Generated<'normal' | 'high' | 'urgent'>;
-  started_by: number;
-  created_at: MomentByDefault;
-  last_message_at: Kept<Date | null>;
-  message_count: Kept<number>;
-}
-
-export interface ConversationParticipantTable {
-  conversation_id: number;
-  pid: number;
-  unread_count: ColumnType<number, never, number>;
-  /** Kept by triggers: of the conversation's latest message, and whether one of them is this person's. */
-  last_message_at: ColumnType<Date | null, never, never>;
-  has_written: ColumnType<boolean, never, never>;
-  hidden_at: ColumnType<Date | null, never, Date | string | null>;
-}
-
-export interface MessageTable {
-  message_id: Generated<number>;
-  conversation_id: number;
-  sender_pid: number;
-  body: string;
-  is_reply: Generated<boolean>;
-  sent_at: MomentByDefault;
-  /** Its writer was erased, and the text with them. */
-  is_erased: Kept<boolean>;
-}
-
-// Rollups: kept by triggers, read only.
-
-export interface StudentExamTable {
-  exam_id: Kept<number>;
-  pid: Kept<number>;
-  school_id: Kept<number | null>;
-  attempts: Kept<number>;
-  percentage_sum: Kept<number>;
-  /** Of the best attempt, as are the next three. */
-  percentage: Kept<number>;
-  mark: Kept<number>;
-  right_answers: Kept<number>;
-  attended: Kept<number>;
-  most_attended: Kept<number>;
-  most_right: Kept<number>;
-  last_submitted_at: Kept<Date>;
-}
-
-/** There is a row once the student has watched, submitted or opened the session. */
-export interface StudentItemTable {
-  study_plan_item_id: Kept<number>;
-  pid: Kept<number>;
-  study_plan_id: Kept<number>;
-  day: Kept<number | null>;
-  school_id: Kept<number | null>;
-  first_at: Kept<Date>;
-  last_at: Kept<Date>;
-  times: Kept<number>;
-  seconds: Kept<number>;
-  submitted_at: Kept<Date | null>;
-  /** Of the best attempt, as are the next three; null where the session is no exam. */
-  percentage: Kept<number | null>;
-  mark: Kept<number | null>;
-  right_answers: Kept<number | null>;
-  attended: Kept<number | null>;
-}
-
-export interface StudentPlanDayTable {
-  pid: Kept<number>;
-  study_plan_id: Kept<number>;
-  day: Kept<number>;
-  school_id: Kept<number | null>;
-  attended: Kept<number>;
-  total: Kept<number>;
-}
-
-export interface StudentPlanWeekTable {
-  pid: Kept<number>;
-  study_plan_id: Kept<number>;
-  week_no: Kept<number>;
-  school_id: Kept<number | null>;
-  days_completed: Kept<number>;
-  days: Kept<number>;
-}
-
-export interface StudentPlanTable {
-  pid: Kept<number>;
-  study_plan_id: Kept<number>;
-  school_id: Kept<number | null>;
-  sessions_attended: Kept<number>;
-  videos: Kept<number>;
-  exams: Kept<number>;
-  percentage_sum: Kept<number>;
-  chapter_exams: Kept<number>;
-  chapter_percentage_sum: Kept<number>;
-  days_completed: Kept<number>;
-  weeks_completed: Kept<number>;
-  first_activity_at: Kept<Date>;
-  last_activity_at: Kept<Date>;
-  exam_average: Kept<number | null>;
-}
-
-export interface PlanSchoolTable {
-  study_plan_id: Kept<number>;
-  school_id: Kept<number>;
-  /** Who has started. */
-  students: Kept<number>;
-  excellent: Kept<number>;
-  good: Kept<number>;
-  average: Kept<number>;
-  needs_improvement: Kept<number>;
-  intensive_care: Kept<number>;
-}
-
-export interface PlanSchoolDayTable {
-  study_plan_id: Kept<number>;
-  day: Kept<number>;
-  school_id: Kept<number>;
-  attended_any: Kept<number>;
-  attended_all: Kept<number>;
-  attended_half: Kept<number>;
-  attended_quarter: Kept<number>;
-  percentage_sum: Kept<number>;
-}
-
-export interface PlanSchoolItemTable {
-  study_plan_item_id: Kept<number>;
-  school_id: Kept<number>;
-  study_plan_id: Kept<number>;
-  day: Kept<number>;
-  students: Kept<number>;
-  times: Kept<number>;
-  seconds: Kept<number>;
-  percentage_sum: Kept<number>;
-}
-
-/** `ranked_` leaves out Chapter Wise exams. */
-export interface StudentDayTable {
-  pid: Kept<number>;
-  day: Kept<Day>;
-  school_id: Kept<number | null>;
-  exams: Kept<number>;
-  percentage_sum: Kept<number>;
-  percentage_best: Kept<number | null>;
-  ranked_exams: Kept<number>;
-  ranked_sum: Kept<number>;
-  ranked_best: Kept<number | null>;
-  videos: Kept<number>;
-  completion_sum: Kept<number>;
-  video_seconds: Kept<number>;
-  exam_seconds: Kept<number>;
-  plan_sessions: Kept<number>;
-  plan_exams: Kept<number>;
-  plan_percentage_sum: Kept<number>;
-  completion_best: Kept<number | null>;
-  /** Exams and videos of plans, without Chapter Wise exams; a video scores what share of it was seen. */
-  plan_scores: Kept<number>;
-  plan_score_sum: Kept<number>;
-  plan_score_best: Kept<number | null>;
-}
-
-/** What a student scored in some time; a best is null where nothing was. Exams are those without Chapter Wise. */
-interface Scores {
-  pid: Kept<number>;
-  school_id: Kept<number | null>;
-  exams: Kept<number>;
-  exam_sum: Kept<number>;
-  exam_best: Kept<number | null>;
-  videos: Kept<number>;
-  video_sum: Kept<number>;
-  video_best: Kept<number | null>;
-  plan_scores: Kept<number>;
-  plan_sum: Kept<number>;
-  plan_best: Kept<number | null>;
-}
-
-export interface StudentMonthTable extends Scores {
-  /** The month's first day. */
-  month: Kept<Day>;
-}
-
-/** In hundredths of a percent; of the days that `performance_window` names. */
-export interface StudentWindowTable extends Scores {
-  timeframe: Kept<string>;
-  exam_average: Kept<number | null>;
-  video_average: Kept<number | null>;
-  plan_average: Kept<number | null>;
-  overall_average: Kept<number | null>;
-  overall_best: Kept<number | null>;
-}
-
-export interface PerformanceWindowTable {
-  timeframe: Kept<string>;
-  from_day: Kept<Day>;
-  to_day: Kept<Day>;
-}
-
-export interface StudentSubjectMonthTable {
-  pid: Kept<number>;
-  /** The month's first day. */
-  month: Kept<Day>;
-  /** 0 is none. */
-  subject_id: Kept<number>;
-  school_id: Kept<number | null>;
-  exams: Kept<number>;
-  percentage_sum: Kept<number>;
-  percentage_best: Kept<number | null>;
-  videos: Kept<number>;
-  completion_sum: Kept<number>;
-  video_seconds: Kept<number>;
-  exam_seconds: Kept<number>;
-  plan_sessions: Kept<number>;
-}
-
-export interface SchoolDayTable {
-  school_id: Kept<number>;
-  day: Kept<Day>;
-  /** Who did anything that day. */
-  students: Kept<number>;
-  exams: Kept<number>;
-  percentage_sum: Kept<number>;
-  videos: Kept<number>;
-  video_seconds: Kept<number>;
-}
-
-/** Count only rows with `attempts > 0`: one may be left at 0 by a student who moved away. */
-export interface ExamSchoolDayTable {
-  exam_id: Kept<number>;
-  school_id: Kept<number>;
-  day: Kept<Day>;
-  attempts: Kept<number>;
-  percentage_sum: Kept<number>;
-}
-
-/** Count only rows with `attempts > 0`; `students` is right while the period lasts. */
-export interface ExamSchoolPeriodTable {
-  exam_id: Kept<number>;
-  school_id: Kept<number>;
-  period: Kept<'all' | 'week' | 'month' | 'quarter' | 'year'>;
-  starts: Kept<Day>;
-  attempts: Kept<number>;
-  percentage_sum: Kept<number>;
-  students: Kept<number>;
-}
-
-export interface ExamPeriodTable extends Omit<ExamSchoolPeriodTable, 'school_id'> {}
-
-/** Count only rows with `watches > 0`. */
-export interface VideoSchoolDayTable {
-  video_id: Kept<number>;
-  school_id: Kept<number>;
-  day: Kept<Day>;
-  watches: Kept<number>;
-  seconds: Kept<number>;
-  completion_sum: Kept<number>;
-}
-
-/** Of all schools together, as is the next. */
-export interface ExamDayTable {
-  exam_id: Kept<number>;
-  day: Kept<Day>;
-  attempts: Kept<number>;
-  percentage_sum: Kept<number>;
-}
-
-export interface VideoDayTable {
-  video_id: Kept<number>;
-  day: Kept<Day>;
-  watches: Kept<number>;
-  seconds: Kept<number>;
-  completion_sum: Kept<number>;
-}
-
-export interface StudentActivityTable {
-  pid: Kept<number>;
-  school_id: Kept<number | null>;
-  last_day: Kept<Day>;
-}
-
-export interface SchoolHeadcountTable {
-  school_id: Kept<number | null>;
-  role: Kept<PersonRole>;
-  month: Kept<Day>;
-  joined: Kept<number>;
-  departed: Kept<number>;
-}
-
-/** Lines of the activity log by type, day of India and school. */
-export interface ActivityDayTable {
-  activity_type: Kept<string>;
-  day: Kept<Day>;
-  school_id: Kept<number | null>;
-  lines: Kept<number>;
-  /** Of `lines`, those that are copies for another school. */
-  copies: Kept<number>;
-}
-
-export interface LtiPlatformTable {
-  platform_id: Generated<number>;
-  name: string;
-  issuer: string;
-  client_id: string;
-  deployment_ids: string[];
-  auth_url: string;
-  jwks_url: string;
-  /** Of the pages that may frame us. */
-  origins: string[];
-  added_by: number;
-  added_at: MomentByDefault;
-}
-
-export interface LtiLoginTable {
-  state_hash: Buffer;
-  platform_id: number;
-  nonce_hash: Buffer;
-  browser_hash: Buffer;
-  asked: ColumnType<Record<string, string>, string, never>;
-  expires_at: Moment;
-  used_at: MomentOrNull;
-}
-
-/** The API writes it; `actor.open_lti_launch` and the like change it. */
-export interface LtiLaunchTable {
-  launch_id: Generated<string>;
-  platform_id: number;
-  deployment_id: string;
-  subject: string;
-  lms_name: OrNull<string>;
-  state_hash: Buffer;
-  browser_hash: Buffer;
-  code_hash: Buffer;
-  screen: OrNull<string>;
-  attributes: ColumnType<Record<string, string>, string, never>;
-  deep_link: ColumnType<DeepLink | null, string | null, never>;
-  expires_at: Moment;
-}
-
-/** What a deep linking request asked for. */
-export interface DeepLink {
-  returnUrl: string;
-  /** To be sent back as it came. */
-  data?: string | undefined;
-}
-
-/** Made by `actor.link_lti_account`. */
-export interface LtiLinkTable {
-  link_id: Kept<number>;
-  platform_id: Kept<number>;
-  subject: Kept<string>;
-  pid: Kept<number>;
-  parent_view: Kept<boolean>;
-  lms_name: Kept<string | null>;
-  linked_at: Kept<Date>;
-  last_used_at: Kept<Date | null>;
-}
-
-/** Has a row when the data is a seed's, and the demo accounts exist. */
-export interface SeedRunTable {
-  seeded_at: MomentByDefault;
-  students: number;
-  days: number;
-  seed: number;
-}
-
-/** Every table, by its name. */
-export interface Schema {
-  country: CountryTable;
-  school: SchoolTable;
-  class: ClassTable;
-  user_role: UserRoleTable;
-  person: PersonTable;
-  teacher_school: TeacherSchoolTable;
-  guardian: GuardianTable;
-  ended_tie: EndedTieTable;
-  link_request: LinkRequestTable;
-  credential: CredentialTable;
-  session: SessionTable;
-  device: DeviceTable;
-  known_address: KnownAddressTable;
-  two_step: TwoStepTable;
-  recovery_code: RecoveryCodeTable;
-  sign_in_rule: SignInRuleTable;
-  sign_in_guess: SignInGuessTable;
-  idempotency_key: IdempotencyKeyTable;
-  subject: SubjectTable;
-  exam_category: ExamCategoryTable;
-  exam: ExamTable;
-  video_category: VideoCategoryTable;
-  video: VideoTable;
-  study_plan: StudyPlanTable;
-  study_plan_school: StudyPlanSchoolTable;
-  study_plan_week: StudyPlanWeekTable;
-  study_plan_day: StudyPlanDayTable;
-  study_plan_item: StudyPlanItemTable;
-  exam_attempt: ExamAttemptTable;
-  video_watch: VideoWatchTable;
-  study_plan_visit: StudyPlanVisitTable;
-  live_session: LiveSessionTable;
-  live_attendance: LiveAttendanceTable;
-  holiday: HolidayTable;
-  notification: NotificationTable;
-  notification_read: NotificationReadTable;
-  activity_log: ActivityLogTable;
-  conversation: ConversationTable;
-  conversation_participant: ConversationParticipantTable;
-  message: MessageTable;
-  student_exam: StudentExamTable;
-  student_item: StudentItemTable;
-  student_plan_day: StudentPlanDayTable;
-  student_plan_week: StudentPlanWeekTable;
-  student_plan: StudentPlanTable;
-  plan_school: PlanSchoolTable;
-  plan_school_day: PlanSchoolDayTable;
-  plan_school_item: PlanSchoolItemTable;
-  student_day: StudentDayTable;
-  student_subject_month: StudentSubjectMonthTable;
-  student_month: StudentMonthTable;
-  student_window: StudentWindowTable;
-  performance_window: PerformanceWindowTable;
-  school_day: SchoolDayTable;
-  exam_school_day: ExamSchoolDayTable;
-  exam_school_period: ExamSchoolPeriodTable;
-  exam_period: ExamPeriodTable;
-  video_school_day: VideoSchoolDayTable;
-  exam_day: ExamDayTable;
-  video_day: VideoDayTable;
-  student_activity: StudentActivityTable;
-  school_headcount: SchoolHeadcountTable;
-  activity_day: ActivityDayTable;
-  lti_platform: LtiPlatformTable;
-  lti_login: LtiLoginTable;
-  lti_launch: LtiLaunchTable;
-  lti_link: LtiLinkTable;
-  seed_run: SeedRunTable;
+export interface DB {
+  activity_day: ActivityDay;
+  activity_log: ActivityLog;
+  class: Class;
+  conversation: Conversation;
+  conversation_participant: ConversationParticipant;
+  'counted.plan_school': CountedPlanSchool;
+  'counted.plan_school_day': CountedPlanSchoolDay;
+  'counted.plan_school_item': CountedPlanSchoolItem;
+  'counted.school_students': CountedSchoolStudents;
+  'counted.student': CountedStudent;
+  country: Country;
+  credential: Credential;
+  device: Device;
+  ended_tie: EndedTie;
+  exam: Exam;
+  exam_attempt: ExamAttempt;
+  exam_category: ExamCategory;
+  exam_day: ExamDay;
+  exam_period: ExamPeriod;
+  exam_school_day: ExamSchoolDay;
+  exam_school_period: ExamSchoolPeriod;
+  guardian: Guardian;
+  holiday: Holiday;
+  idempotency_key: IdempotencyKey;
+  known_address: KnownAddress;
+  link_request: LinkRequest;
+  live_attendance: LiveAttendance;
+  live_session: LiveSession;
+  lms_connection: LmsConnection;
+  lti_key: LtiKey;
+  lti_launch: LtiLaunch;
+  lti_link: LtiLink;
+  lti_login: LtiLogin;
+  message: Message;
+  notification: Notification;
+  notification_read: NotificationRead;
+  performance_window: PerformanceWindow;
+  person: Person;
+  plan_school: PlanSchool;
+  plan_school_day: PlanSchoolDay;
+  plan_school_item: PlanSchoolItem;
+  recovery_code: RecoveryCode;
+  school: School;
+  school_day: SchoolDay;
+  school_headcount: SchoolHeadcount;
+  seed_run: SeedRun;
+  session: Session;
+  sign_in_attempt: SignInAttempt;
+  sign_in_rule: SignInRule;
+  student_activity: StudentActivity;
+  student_day: StudentDay;
+  student_exam: StudentExam;
+  student_item: StudentItem;
+  student_month: StudentMonth;
+  student_plan: StudentPlan;
+  student_plan_day: StudentPlanDay;
+  student_plan_week: StudentPlanWeek;
+  student_subject_month: StudentSubjectMonth;
+  student_window: StudentWindow;
+  study_plan: StudyPlan;
+  study_plan_day: StudyPlanDay;
+  study_plan_item: StudyPlanItem;
+  study_plan_school: StudyPlanSchool;
+  study_plan_visit: StudyPlanVisit;
+  study_plan_week: StudyPlanWeek;
+  subject: Subject;
+  teacher_school: TeacherSchool;
+  two_step: TwoStep;
+  user_role: UserRole;
+  video: Video;
+  video_category: VideoCategory;
+  video_day: VideoDay;
+  video_school_day: VideoSchoolDay;
+  video_watch: VideoWatch;
 }

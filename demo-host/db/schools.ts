@@ -1,10 +1,10 @@
 /**
- * Schools (spec 2 §2, School Management). Row-level security shows each actor the schools it may see. Two
- * schools may have the same name, as many in India do; their ids tell them apart.
+ * Schools (promises/academy-schools.md). Row-level security shows each actor the schools it may see. Two schools may
+ * have the same name, as many in India do; they differ by id.
  *
- * A school is deleted by marking it. While it is, it is in no list, its people cannot sign in, and row-level
- * security hides them and all they did from everyone, sums included (009); what belongs to another school as
- * well, such as a teacher of both, is seen there. Nothing else is written, so restoring brings all of it back.
+ * A school is deleted by marking it. While it is deleted it is in no list, its people cannot sign in, and row-level security
+ * hides them and everything they did from everybody, sums included. Who belongs to another school too, such as a teacher of
+ * both, is seen there. Nothing else is written, so restoring brings everything back.
  */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -13,16 +13,16 @@ import type { Tx } from './actor.ts';
 import { all, listOf, nameHolds, one } from './reporting.ts';
 
 export interface SchoolFilter {
-  /** Part of a name, in any script, case and accents aside; or an id. */
+  /** Part of a name in any script, ignoring case and accents, or an id. */
   search?: string | undefined;
   /** A `countryId`. */
   country?: number | undefined;
 }
 
-/** The wire's ids are whole numbers that a 4-byte integer holds; longer digits are a name's. */
+/** Ids are whole numbers of 4 bytes; a longer row of digits is searched as a name. */
 const ID = /^\d{1,9}$/;
 
-/** Schools by name, a page of them, with how many study and teach there now (those who are banned do not study). */
+/** A page of schools by name, with the number of students (without banned ones) and of teachers. */
 export async function schoolsOf(
   tx: Tx,
   page: { page: number; limit: number },
@@ -68,7 +68,7 @@ async function headsOf(tx: Tx, ids: number[]) {
   return new Map(rows.map(({ schoolId, ...heads }) => [schoolId, heads]));
 }
 
-/** Countries by name: all there are to whoever sees all schools, else those of the actor's schools. */
+/** Countries by name: all for whoever sees all schools, otherwise those of the actor's schools. */
 export const countriesOf = (tx: Tx): Promise<CallAnswer<typeof countries>> =>
   all(
     tx,
@@ -79,7 +79,7 @@ export const countriesOf = (tx: Tx): Promise<CallAnswer<typeof countries>> =>
    order by name_key(c.name), 1`,
   );
 
-/** A school that is there: the guard has looked. */
+/** A school, which exists: the guard has checked that. */
 export const schoolOf = (tx: Tx, schoolId: number): Promise<CallAnswer<typeof schoolById>> =>
   one(
     tx,
@@ -88,19 +88,19 @@ export const schoolOf = (tx: Tx, schoolId: number): Promise<CallAnswer<typeof sc
     from school where school_id = ${schoolId}::int`,
   );
 
-/** What a person says of a school. */
+/** What a person enters about a school. */
 export interface SchoolWords {
   name: string;
   countryId: number;
   isActive: boolean;
 }
 
-/** Whether there is such a country. */
+/** Whether the country exists. */
 export async function isCountry(tx: Tx, countryId: number): Promise<boolean> {
   return (await all(tx, sql`select 1 from country where country_id = ${countryId}::int`)).length > 0;
 }
 
-/** @returns its id. */
+/** Adds a school. @returns its id. */
 export async function insertSchool(tx: Tx, { name, countryId, isActive }: SchoolWords): Promise<number> {
   const { school_id } = await tx
     .insertInto('school')
@@ -122,7 +122,7 @@ export async function changeSchool(
     .execute();
 }
 
-/** Marks a school as deleted. @returns its name; undefined when somebody else just did. */
+/** Marks a school as deleted. @returns its name; undefined when it is deleted already. */
 export async function markSchoolDeleted(tx: Tx, schoolId: number): Promise<string | undefined> {
   const row = await tx
     .updateTable('school')

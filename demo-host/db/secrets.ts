@@ -14,20 +14,20 @@ export interface Secrets {
 const password = v.pipe(v.string(), v.minLength(1));
 const secretsOf = v.object({ superuser: password, owner: password, api: password });
 
-/** Where the passwords are kept, and only this user can read them. */
+/** The file of the passwords; only this user can read it. */
 const secretsFile = (dataDir: string): string => join(dataDir, 'secrets.json');
 
 const CURE =
   'Put the file back from a backup of the data folder. If there is none, `npm run secrets` makes new passwords for the database; its data stay as they are.';
 
-/** The database does not take the passwords that are kept for it. */
+/** The database rejects the passwords in the file. */
 export const wrongSecrets = (dataDir: string, cause: unknown): EmbeddedStartFailed =>
   new EmbeddedStartFailed(`The database in ${dataDir} does not take the passwords in secrets.json. ${CURE}`, { cause });
 
 /**
- * The passwords of the data folder, made once.
- * @param isNew whether there is no database yet that new ones would lock out.
- * @throws EmbeddedStartFailed when those of a database are lost, or cannot be read.
+ * The passwords of the data folder, which are made once.
+ * @param isNew whether there is no database yet, so that new passwords can be made.
+ * @throws EmbeddedStartFailed when the passwords of a database are lost or cannot be read.
  */
 export async function loadSecrets(dataDir: string, isNew: boolean): Promise<Secrets> {
   const file = secretsFile(dataDir);
@@ -43,7 +43,7 @@ export async function loadSecrets(dataDir: string, isNew: boolean): Promise<Secr
   const secrets = parse(text);
   if (secrets) return secrets;
   if (!isNew) throw new EmbeddedStartFailed(`${file} is cut short or was changed: it holds no passwords. ${CURE}`);
-  // No database knows what stood there.
+  // No database uses what the file held.
   await writeSecrets(dataDir, makeSecrets(), 'replace');
   return loadSecrets(dataDir, false);
 }
@@ -62,7 +62,7 @@ export function makeSecrets(): Secrets {
   return { superuser: secret(), owner: secret(), api: secret() };
 }
 
-/** Writes the passwords whole or not at all, whatever happens to the machine meanwhile. */
+/** Writes the file completely or not at all, whatever happens to the machine meanwhile. */
 export async function writeSecrets(dataDir: string, secrets: Secrets, mode: 'if missing' | 'replace'): Promise<void> {
   const file = secretsFile(dataDir);
   const draft = `${file}.${process.pid}`;
@@ -76,7 +76,7 @@ export async function writeSecrets(dataDir: string, secrets: Secrets, mode: 'if 
   }
   if (mode === 'replace') await rename(draft, file);
   else {
-    // Of two first starts at once the second keeps the first one's secrets.
+    // When two first starts run at once, the second uses the passwords of the first.
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
@@ -85,7 +85,7 @@ export async function writeSecrets(dataDir: string, secrets: Secrets, mode: 'if 
   await syncFolder(dirname(file));
 }
 
-/** A new name is on the disk only when its folder is; Windows knows no such thing. */
+/** Flushes a folder, because a new file name is on the disk only then. Windows has no such operation. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

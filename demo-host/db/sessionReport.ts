@@ -1,15 +1,15 @@
 /**
- * A session's report (spec 1 §2, Sessions tab): the plan's students (planStudents.ts) of the schools that it is shared
- * with, as far as the actor sees them, or of one of these schools; whether they have done the session or not.
+ * A session's report (promises/academy-plan-report.md#session-report): the plan's students (planStudents.ts) of one or
+ * all of the schools that it is shared with and that the actor sees, and whether they have done the session.
  *
- * Of an exam: `percentage`, `attended`, `rightAnswers` are of the best attempt, `duration` is the seconds
- * of all, `attendedDate` the last submission. Of a video: `createdDate` is the first and `lastWatched` the
- * last time, `watchDuration` the seconds of all times. Of anything else: `activityDate` is the first time.
- * `isSubmitted` says of each kind whether the student has done it at all.
+ * Exams: `percentage`, `attended` and `rightAnswers` are those of the best attempt, `duration` is the seconds of all
+ * attempts, `attendedDate` the last submission. Videos: `createdDate` is the first and `lastWatched` the last time,
+ * `watchDuration` the seconds of all times. Other sessions: `activityDate` is the first time. `isSubmitted` says for every
+ * kind whether the student has done it.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
-import type { sessionReport } from '#contract/studyPlans.ts';
+import type { sessionReport } from '#contract/planDays.ts';
 import {
   SESSION_REPORT_FILTER,
   SESSION_REPORT_SORTING,
@@ -30,13 +30,13 @@ export interface PlanSession {
 
 export interface SessionReportOptions {
   filter: SessionReportFilter;
-  /** Who has not done the session comes last in every order but those by name; names decide between equals. */
+  /** Students who have not done the session come last, except when sorted by name. Equal values are sorted by name. */
   sorting: SessionReportSorting;
-  /** Part of a name, in any script, case and accents aside. */
+  /** Part of a name in any script, ignoring case and accents. */
   search?: string | undefined;
-  /** One of the schools that the plan is shared with; without it, all of them. */
+  /** One of the schools that the plan is shared with; all of them by default. */
   schoolId?: number | undefined;
-  /** Without it, all rows. */
+  /** All rows by default. */
   limit?: number | undefined;
   offset: number;
 }
@@ -44,7 +44,7 @@ export interface SessionReportOptions {
 type Report = CallAnswer<typeof sessionReport>;
 type Row = Report['response'][number];
 
-/** A plan's session; undefined when it belongs to another plan or was taken out of this one. */
+/** A session of a plan; undefined when it belongs to another plan or was taken out of this one. */
 export async function sessionOfPlan(tx: Tx, planId: number, studyPlanItemId: number): Promise<PlanSession | undefined> {
   const rows = await all(
     tx,
@@ -55,7 +55,7 @@ export async function sessionOfPlan(tx: Tx, planId: number, studyPlanItemId: num
   return rows[0];
 }
 
-/** `s` is what the student has done of the session. */
+/** `s` is what the student has done in the session. */
 const COLUMNS: Record<SessionKind, RawBuilder<unknown>> = {
   exam: sql`
     s.percentage, s.seconds as duration, s.attended, s.right_answers as "rightAnswers", ${iso(sql`s.submitted_at`)} as "attendedDate",
@@ -70,7 +70,7 @@ const COLUMNS: Record<SessionKind, RawBuilder<unknown>> = {
     ${iso(sql`s.first_at`)} as "activityDate"`,
 };
 
-/** The moment of each kind that its report shows and is ordered by. */
+/** For each kind of session, the moment that the report shows and sorts by. */
 const MOMENT: Record<SessionKind, RawBuilder<unknown>> = {
   exam: sql`s.submitted_at`,
   video: sql`s.last_at`,
@@ -96,7 +96,7 @@ function order(sorting: SessionReportSorting, kind: SessionKind): RawBuilder<unk
   }
 }
 
-/** The report; `count` is how many rows it has on all pages. */
+/** The report; `count` is the number of rows on all pages. */
 export async function reportOf(tx: Tx, session: PlanSession, options: SessionReportOptions): Promise<Report> {
   const { filter, sorting, limit, offset } = options;
   const schools = (await all(tx, sharedSchools(session.planId)))
@@ -108,7 +108,7 @@ export async function reportOf(tx: Tx, session: PlanSession, options: SessionRep
   const isByName = sorting === SESSION_REPORT_SORTING.nameUp || sorting === SESSION_REPORT_SORTING.nameDown;
   const who = filter === submitted ? 'done' : filter === everyone ? 'all' : 'missing';
 
-  // Those who have done it in their order, then the others by name: a page may lie across both.
+  // First the students who have done it, then the others by name; a page may have both.
   const isInTwo = who === 'all' && !isByName;
   let response = await report.rows(isInTwo ? 'done' : who, sorting, limit, offset);
   let left = limit === undefined ? Number.POSITIVE_INFINITY : limit - response.length;
@@ -123,7 +123,7 @@ export async function reportOf(tx: Tx, session: PlanSession, options: SessionRep
     response = [...response, ...missing];
     left -= missing.length;
   }
-  // A page that is not full is the last, and tells how many there are.
+  // A page that is not full is the last one, and gives the number of rows.
   const isLast = left > 0 && (response.length > 0 || offset === 0);
   const count = isLast ? offset + response.length : await report.count(who);
   return { response, hilights: { total: count }, count, type: session.type };
@@ -139,10 +139,10 @@ class StudentsOfSession {
     private readonly search: string | undefined,
   ) {}
 
-  /** `p` a student, `s` what they have done of the session, if they have. */
+  /** `p` is a student, `s` what they have done in the session, if anything. */
   #from(who: Who): RawBuilder<unknown> {
     const item = sql`s.study_plan_item_id = ${this.session.studyPlanItemId}::int and s.pid = p.pid`;
-    // An index gives one school's names in their order.
+    // An index returns the names of one school in order.
     const here = (of: RawBuilder<unknown>) =>
       this.schools.length === 1 ? sql`${of} = ${this.schools[0]}::int` : sql`${of} = any (${this.schools}::int[])`;
     const isFound = this.search === undefined ? sql`true` : nameHolds(sql`p.name_key`, this.search);
@@ -176,7 +176,7 @@ class StudentsOfSession {
   }
 
   async count(who: Who): Promise<number> {
-    // Without a search, a rollup knows how many have done it.
+    // Without a search, a rollup has the number of those who have done it.
     const query =
       this.search === undefined && who === 'done'
         ? sql<{ total: number }>`

@@ -1,9 +1,9 @@
-/** Signing in and out. What runs under which actor is said at each function. */
+/** Signing in and out. Each function says under which actor it runs. */
 import { sql } from 'kysely';
 import type { Tx } from './actor.ts';
-import type { PersonRole } from './schema.ts';
+import type { PersonRole } from './columnTypes.ts';
 
-/** Someone who may or may not sign in. */
+/** A person with a password, who may or may not sign in. */
 export interface Account {
   pid: number;
   role: PersonRole;
@@ -12,9 +12,9 @@ export interface Account {
   passwordHash: string;
 }
 
-/** The account of the phone number that a `sign-in` actor tries, if there is one with a password. */
+/** As a `sign-in` actor: the account of the phone number, if there is one with a password. */
 export async function findAccount(tx: Tx): Promise<Account | undefined> {
-  // No condition on the phone: the policy shows this actor one person and nobody else.
+  // No condition on the phone number: the policy shows this actor only that person.
   const row = await tx
     .selectFrom('person')
     .innerJoin('credential', 'credential.pid', 'person.pid')
@@ -35,15 +35,15 @@ export interface NewSession {
   tokenHash: Buffer;
   pid: number;
   parentView: boolean;
-  /** Over after this many seconds, used or not. */
+  /** The session ends after so many seconds, used or not. */
   absoluteSeconds: number;
-  /** Over when it is not used for this many seconds. */
+  /** The session ends when it is not used for so many seconds. */
   idleSeconds: number;
-  /** As the browser names itself. */
+  /** What the browser calls itself. */
   userAgent: string | null;
 }
 
-/** Opens a session, as the `sign-in` actor of the person's phone number. */
+/** Starts a session, as the `sign-in` actor of the person's phone number. */
 export async function openSession(tx: Tx, session: NewSession): Promise<void> {
   await tx
     .insertInto('session')
@@ -58,7 +58,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<void> {
     .execute();
 }
 
-/** Ends one session, as the person whose it is. */
+/** Ends a session, as its person. */
 export async function endSession(tx: Tx, sessionId: number): Promise<void> {
   await tx
     .updateTable('session')

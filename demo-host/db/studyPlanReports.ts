@@ -1,7 +1,7 @@
 /**
- * Study Plan Reports (spec 1 §2): one plan over all schools that it is shared with, as far as the actor
- * sees them. The active students are those who have started the plan; who is deleted or banned is not
- * counted. Everything comes from rollups by session and school, so nothing grows with history.
+ * Study Plan Reports (promises/academy-plan-reports.md): one plan over all schools that it is shared with and that the
+ * actor sees. Active students are those who have started the plan; deleted and banned students do not count. Everything
+ * comes from rollups by session and school, so the cost does not grow with history.
  */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -35,7 +35,7 @@ export const planReports = (tx: Tx): Promise<CallAnswer<typeof studyPlanReports>
    order by 3 desc, name_key(p.title), 1`,
   );
 
-/** What students have attended of each session of a plan: how many, and the sum of their best percentages. */
+/** For each session of a plan: how many students attended it, and the sum of their best percentages. */
 const attendedSessions = (planId: number) => sql`
   select study_plan_item_id, sum(students) as students, sum(percentage_sum) as percentage_sum
     from counted.plan_school_item
@@ -43,15 +43,16 @@ const attendedSessions = (planId: number) => sql`
    group by 1`;
 
 /**
- * Each day of a plan: how often its videos were watched and its exams taken, a student and session
- * counting once, and the mean of the best percentages; null while nobody has taken an exam of the day.
+ * For each day of a plan: how many times its videos were watched and its exams taken (each student counts once a session),
+ * and the mean of the best percentages, which is null while nobody has taken an exam of the day.
  */
 export const activityOfDays = (tx: Tx, planId: number): Promise<CallAnswer<typeof planActivityCounts>> =>
   all(
     tx,
     sql`
   select day, videos, exams, videos + exams as "activityCount",
-         -- On the wire a value of 1 or less is a fraction (spec 1 §5), so one percent and less is sent as one.
+         -- In an answer, a value of 1 or less is a fraction (promises/numbers-and-bands.md#performance-values), so one
+         -- percent and less is sent as a fraction.
          case when score <= 1 then round(score / 100, 4) else round(score, 2) end as "overallScore"
     from (select d.day,
                  coalesce(sum(a.students) filter (where i.video_id is not null), 0) as videos,
@@ -66,7 +67,7 @@ export const activityOfDays = (tx: Tx, planId: number): Promise<CallAnswer<typeo
    order by day`,
   );
 
-/** Videos in the order of the plan; `completionRate` is the share of the active students who have watched it. */
+/** Videos in the order of the plan; `completionRate` is the share of active students who have watched a video. */
 export async function videoEngagement(tx: Tx, planId: number): Promise<CallAnswer<typeof planVideoEngagement>> {
   const totalStudents = await activeStudents(tx, planId);
   return all(
@@ -81,8 +82,8 @@ export async function videoEngagement(tx: Tx, planId: number): Promise<CallAnswe
 }
 
 /**
- * Students by the grade label (spec 1 §5) of the mean of their best percentages in the plan's exams. Who
- * has taken none is in no bucket; no buckets while nobody has.
+ * Students by grade label (promises/numbers-and-bands.md#grade-labels) of the mean of their best percentages in the
+ * plan's exams. Students without an exam are in no bucket; there are no buckets while nobody has taken one.
  */
 export async function examPerformance(tx: Tx, planId: number): Promise<CallAnswer<typeof planExamPerformance>> {
   const row = await one(
@@ -102,7 +103,7 @@ export async function examPerformance(tx: Tx, planId: number): Promise<CallAnswe
   return buckets.some((bucket) => bucket.count > 0) ? buckets : [];
 }
 
-/** Students whose mean percentage in the plan's exams is below 50, the weakest first. */
+/** Students whose mean percentage in the plan's exams is below 50, weakest first. */
 export const intensiveCare = (tx: Tx, planId: number): Promise<CallAnswer<typeof planIntensiveCare>> =>
   all(
     tx,

@@ -1,26 +1,16 @@
 /**
- * Study plans (spec 1 §2: Study Plans list, the frame and the Sessions tab of the plan report,
- * Attendance by School). Row-level security shows each actor the plans shared with their schools, and
- * those they own; a deleted plan or school is nowhere. A session that was taken out of its plan has no
- * day, and is in no list and no count.
+ * Study plans (promises/academy-plans.md). Row-level security shows each actor the plans shared with their schools and
+ * those they own; deleted plans and schools are in no list. A session that was taken out of its plan has no day and is
+ * in no list and no count.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
-import type {
-  attendanceBySchool,
-  planDayList,
-  planDaySessions,
-  planDaySummary,
-  planSchools,
-  planSharedSchools,
-  schoolClasses,
-  studyPlanById,
-  studyPlans,
-} from '#contract/studyPlans.ts';
+import type { attendanceBySchool, planDayList, planDaySessions, planDaySummary } from '#contract/planDays.ts';
+import type { planSchools, planSharedSchools, schoolClasses, studyPlanById, studyPlans } from '#contract/studyPlans.ts';
 import type { Tx } from './actor.ts';
 import { activeStudents, all, iso, one, sharedSchools } from './reporting.ts';
 
-/** Schools that have plans, by name, with how many. */
+/** Schools that have plans, by name, with the number of plans. */
 export const schoolsWithPlans = (tx: Tx): Promise<CallAnswer<typeof planSchools>> =>
   all(
     tx,
@@ -34,7 +24,7 @@ export const schoolsWithPlans = (tx: Tx): Promise<CallAnswer<typeof planSchools>
 
 type Plan = CallAnswer<typeof studyPlanById>;
 
-/** `isShared`: with a school that the actor sees; `isOwner`: the actor is. */
+/** `isShared`: with a school that the actor sees; `isOwner`: the plan is the actor's own. */
 const plans = (where: RawBuilder<boolean>) => sql<Plan>`
   select p.study_plan_id as "studyPlanId", p.title, coalesce(p.description, '') as description, p.grade as "gradeId",
          ${iso(sql`p.added_at`)} as "addedDate", p.is_enabled::integer as "isEnable",
@@ -45,7 +35,7 @@ const plans = (where: RawBuilder<boolean>) => sql<Plan>`
    where p.deleted_at is null and ${where}
    order by p.added_at desc, p.study_plan_id desc`;
 
-/** Plans, the newest first: those shared with one school, or all that the actor sees. */
+/** Plans, newest first: those shared with one school, or all that the actor sees. */
 export const plansOf = (tx: Tx, schoolId?: number): Promise<CallAnswer<typeof studyPlans>> =>
   all(
     tx,
@@ -56,7 +46,7 @@ export const plansOf = (tx: Tx, schoolId?: number): Promise<CallAnswer<typeof st
     ),
   );
 
-/** A plan that is there: the guard has looked. */
+/** A plan, which exists: the guard has checked that. */
 export const planById = (tx: Tx, planId: number): Promise<Plan> =>
   one(tx, plans(sql`p.study_plan_id = ${planId}::int`));
 
@@ -79,7 +69,7 @@ export const classesOf = (tx: Tx, schoolId: number): Promise<CallAnswer<typeof s
    order by class.grade nulls last, name_key(name), 1`,
   );
 
-/** Every day of a plan with its number of sessions; a day of rest has none. */
+/** Every day of a plan with its number of sessions, which may be 0. */
 export const daysWithSessions = (tx: Tx, planId: number): Promise<CallAnswer<typeof planDaySummary>> =>
   all(
     tx,
@@ -90,7 +80,7 @@ export const daysWithSessions = (tx: Tx, planId: number): Promise<CallAnswer<typ
    group by 1 order by 1`,
   );
 
-/** A day's sessions in their order; none for a day that the plan does not have. */
+/** The sessions of a day in order; none if the plan has no such day. */
 export const sessionsOfDay = (tx: Tx, planId: number, day: number): Promise<CallAnswer<typeof planDaySessions>> =>
   all(
     tx,
@@ -102,7 +92,7 @@ export const sessionsOfDay = (tx: Tx, planId: number, day: number): Promise<Call
    order by i.position`,
   );
 
-/** Every day of a plan with its week, and how many students have started the plan. */
+/** Every day of a plan with its week, and the number of students who have started the plan. */
 export async function dayList(tx: Tx, planId: number): Promise<CallAnswer<typeof planDayList>> {
   const days = await all(
     tx,
@@ -113,9 +103,8 @@ export async function dayList(tx: Tx, planId: number): Promise<CallAnswer<typeof
 }
 
 /**
- * How many students of each school attended at least one session of a day of a plan: the schools that
- * the plan is shared with and that the actor sees, as far as anybody attended. Empty for a day that the
- * plan does not have.
+ * How many students of each school attended at least one session of a day of a plan, for schools that the plan is shared
+ * with, that the actor sees, and where somebody attended. Empty if the plan has no such day.
  */
 export const attendanceOfDay = (tx: Tx, planId: number, day: number): Promise<CallAnswer<typeof attendanceBySchool>> =>
   all(

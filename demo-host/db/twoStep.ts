@@ -1,6 +1,6 @@
 /**
- * Two-step sign-in: one's own, as oneself or under the `sign-in` actor of one's phone number, and what the academy
- * asks of everybody. What may happen once is one statement, so that of several processes exactly one succeeds.
+ * Two-step sign-in: a person's own, as that person or as the `sign-in` actor of the phone number, and what the academy
+ * requires of everybody. What may happen only once is one statement, so that of several processes exactly one succeeds.
  */
 import { sql } from 'kysely';
 import type { Tx } from './actor.ts';
@@ -21,7 +21,7 @@ export async function twoStepOf(tx: Tx, pid: number): Promise<TwoStep | undefine
   return row && { secret: row.secret, isEncrypted: row.is_encrypted, onSince: row.confirmed_at };
 }
 
-/** Begins to set it up, in the place of one that was begun before. @returns false where it is on already. */
+/** Begins to set it up and replaces an earlier beginning. @returns false when it is on already. */
 export async function insertTwoStep(tx: Tx, pid: number, secret: string, isEncrypted: boolean): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('two_step')
@@ -36,7 +36,7 @@ export async function insertTwoStep(tx: Tx, pid: number, secret: string, isEncry
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Turns it on, with the step of its first code. @returns false where it is on already. */
+/** Turns it on. @param step the 30-second step of its first code. @returns false when it is on already. */
 export async function turnOn(tx: Tx, pid: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('two_step')
@@ -47,13 +47,13 @@ export async function turnOn(tx: Tx, pid: number, step: number): Promise<boolean
   return numUpdatedRows === 1n;
 }
 
-/** Turns it off, with its recovery codes. @returns whether it was there. */
+/** Turns it off and deletes its recovery codes. @returns whether there was anything. */
 export async function deleteTwoStep(tx: Tx, pid: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('two_step').where('pid', '=', pid).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** Uses the code of a step up, and every earlier one with it. @returns false when it, or a later one, was used before. */
+/** Marks the code of a step, and all earlier ones, as used. @returns false when it or a later one was used before. */
 export async function spendStep(tx: Tx, pid: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('two_step')
@@ -64,7 +64,7 @@ export async function spendStep(tx: Tx, pid: number, step: number): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Puts these recovery codes in the place of all others. */
+/** Replaces all recovery codes by these. */
 export async function replaceRecoveryCodes(tx: Tx, pid: number, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_code').where('pid', '=', pid).execute();
   await tx
@@ -73,7 +73,7 @@ export async function replaceRecoveryCodes(tx: Tx, pid: number, hashes: readonly
     .execute();
 }
 
-/** Uses a recovery code up. @returns false when there is none such, or it was used before. */
+/** Marks a recovery code as used. @returns false when there is no such code, or it was used before. */
 export async function spendRecoveryCode(tx: Tx, pid: number, hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_code')
@@ -95,7 +95,7 @@ export async function recoveryCodesLeft(tx: Tx, pid: number): Promise<number> {
   return left;
 }
 
-/** The rest of this transaction may begin the session of whoever's second step was asked for, or was not needed. */
+/** Lets the rest of this transaction start the person's session: the second step was passed or is not needed. */
 export async function passTwoStep(tx: Tx): Promise<void> {
   await sql`select set_config('actor.two_step', 'passed', true)`.execute(tx);
 }
@@ -119,7 +119,7 @@ export async function hasTwoStep(tx: Tx, pid: number): Promise<boolean> {
   return rows[0]?.has === true;
 }
 
-/** As an administrator: turns it off for somebody else, whose sessions end. @returns whether it was on. */
+/** As an administrator: turns it off for somebody else and ends their sessions. @returns whether it was on. */
 export async function resetTwoStepOf(tx: Tx, pid: number): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`select actor.reset_two_step(${pid}::int) as was`.execute(tx);
   return rows[0]?.was === true;

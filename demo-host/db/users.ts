@@ -1,6 +1,6 @@
 /**
- * User Management (spec 2 §2). The database finds a page of pids (`actor.find_users`, 010); everything that
- * is told of them is read under row-level security, which also decides whom the actor may change.
+ * User Management (promises/academy-users.md). The database finds a page of people (`actor.find_users`); everything
+ * about them is read under row-level security, which also decides whom the actor may change.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -9,25 +9,25 @@ import { LIST_CAP, NEEDS_ATTENTION_BELOW } from '#domain/limits.ts';
 import { pageCount } from '#domain/paging.ts';
 import { ROLE } from '#domain/roles.ts';
 import type { Tx } from './actor.ts';
+import type { PersonRole } from './columnTypes.ts';
 import { all, iso, literally, one } from './reporting.ts';
-import type { PersonRole } from './schema.ts';
 
 export interface UserFilter {
   /** Part of a name in any script, a phone number or a mail address. */
   search?: string | undefined;
   /** A `userRole`. */
   role?: number | undefined;
-  /** A `schoolId`: who belongs to it, also a teacher of two and a parent through a child. */
+  /** A `schoolId`: everybody who belongs to it, also a teacher of two schools and a parent through a child. */
   school?: number | undefined;
 }
 
-/** Numbers are looked for as they are stored, however they are written. */
+/** A phone number in the form in which numbers are stored, however it is written. */
 const wordsOf = (search: string) =>
   literally(/^[+\d][\s\d().-]+$/.test(search) ? search.replace(/[\s().-]/g, '') : search);
 
 /**
- * Users by name, a page of them. The school is the home school as far as the actor sees it, else the first
- * of those that the actor sees.
+ * A page of users by name. The school of a row is the home school if the actor sees it, otherwise the first school that the
+ * actor sees.
  */
 export async function usersOf(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function usersOf(
   };
 }
 
-/** How many users the actor sees: those of the list without a filter. */
+/** How many users the actor sees, that is the length of the list without a filter. */
 export async function countUsers(tx: Tx): Promise<number> {
   const { total } = await one(tx, sql<{ total: number }>`select total from actor.find_users(null, null, null, 0, 1)`);
   return total;
@@ -77,9 +77,8 @@ export const rolesOf = (tx: Tx, only: readonly number[] | undefined): Promise<Ca
   );
 
 /**
- * What a user did in exams: the subjects with the best averages and, apart from them, those below the
- * spec's 60; each exam with all its attempts together; the last fifteen attempts. Of somebody who takes
- * none, nothing.
+ * What a user did in exams: the subjects with the best averages and those below 60, each exam
+ * with all its attempts, and the last fifteen attempts. Empty for somebody who takes no exams.
  */
 export async function performanceOf(tx: Tx, pid: number): Promise<CallAnswer<typeof userPerformance>> {
   const subjects = (isWeak: boolean): RawBuilder<{ title: string; percentage: number }> => sql`
@@ -117,7 +116,7 @@ export async function performanceOf(tx: Tx, pid: number): Promise<CallAnswer<typ
   };
 }
 
-/** Somebody the actor sees, as they can be changed. */
+/** A person whom the actor sees, with the values that can be changed. */
 export const userOf = (tx: Tx, pid: number): Promise<CallAnswer<typeof userById>> =>
   one(
     tx,
@@ -127,20 +126,20 @@ export const userOf = (tx: Tx, pid: number): Promise<CallAnswer<typeof userById>
     from person where pid = ${pid}::int`,
   );
 
-/** What a person is, and what the actor may do about it. */
-export interface UserStanding {
+/** A person's role and schools, and what the actor may do with them. */
+export interface UserAccess {
   role: number;
   schoolId: number | null;
   phone: string | null;
   /** Every school that the person belongs to. */
   schools: number[];
   mayChange: boolean;
-  /** Belongs to another school than the actor's too: all that the actor may do is to end the tie to the own one. */
+  /** Belongs to another school too, so the actor may only end the link to their own school. */
   isShared: boolean;
 }
 
-/** Of somebody the actor sees. */
-export const standingOfUser = (tx: Tx, pid: number): Promise<UserStanding> =>
+/** The role and schools of a person whom the actor sees, and the actor's rights. */
+export const userAccess = (tx: Tx, pid: number): Promise<UserAccess> =>
   one(
     tx,
     sql`
@@ -149,7 +148,7 @@ export const standingOfUser = (tx: Tx, pid: number): Promise<UserStanding> =>
     from person where pid = ${pid}::int`,
   );
 
-/** Ends what ties somebody to a school who belongs to another one too. @returns the tie; undefined where there is none to end. */
+/** Ends the link of somebody to a school, if they belong to another one too. @returns the ended tie; undefined if there is none. */
 export async function endTie(tx: Tx, pid: number, schoolId: number): Promise<number | undefined> {
   const { tie } = await one(
     tx,
@@ -158,7 +157,7 @@ export async function endTie(tx: Tx, pid: number, schoolId: number): Promise<num
   return tie ?? undefined;
 }
 
-/** A user whose fields have been checked. */
+/** A user with validated fields. */
 export interface CheckedUser {
   name: string;
   phone: string;
@@ -167,10 +166,10 @@ export interface CheckedUser {
   schoolId: number | null;
 }
 
-/** Whether an error says that somebody has this already: a phone number is had once. */
+/** Whether an error of PostgreSQL says that somebody else has the phone number. */
 export const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
 
-/** @returns the pid of each, by phone number. @throws of PostgreSQL: see `isTaken`. */
+/** Adds people. @returns the pid of each by phone number. @throws an error of PostgreSQL, see `isTaken`. */
 export async function insertUsers(tx: Tx, people: readonly CheckedUser[]): Promise<Map<string, number>> {
   const rows = await all(
     tx,
@@ -184,7 +183,7 @@ export async function insertUsers(tx: Tx, people: readonly CheckedUser[]): Promi
   return new Map(rows.map(({ pid, phone }) => [phone, pid]));
 }
 
-/** First passwords of people who have none. */
+/** Stores the first passwords of people who have none. */
 export async function insertPasswords(tx: Tx, hashes: ReadonlyMap<number, string>): Promise<void> {
   if (hashes.size === 0) return;
   await tx
@@ -193,14 +192,14 @@ export async function insertPasswords(tx: Tx, hashes: ReadonlyMap<number, string
     .execute();
 }
 
-/** Sets a password, old or first, and ends the sessions that the old one opened. */
+/** Sets a person's password, the first or a new one, and ends the sessions that the old one opened. */
 export async function setPassword(tx: Tx, pid: number, hash: string): Promise<void> {
   await sql`select actor.set_password(${pid}::int, ${hash}::text)`.execute(tx);
 }
 
-/** @throws of PostgreSQL: see `isTaken`. */
+/** Changes a person. @throws an error of PostgreSQL, see `isTaken`. */
 export async function changeUser(tx: Tx, pid: number, { name, phone, email, role, schoolId }: CheckedUser) {
-  // Who no longer teaches at their school, or no longer teaches, is not found there.
+  // Whoever no longer teaches at the school is no longer listed as its teacher.
   await sql`
     delete from teacher_school t using person p
      where t.pid = ${pid}::int and p.pid = t.pid
@@ -215,14 +214,14 @@ export async function changeUser(tx: Tx, pid: number, { name, phone, email, role
       email,
       role: role as PersonRole,
       school_id: schoolId,
-      // A class is of a school.
+      // The class belongs to the former school.
       class_id: sql<number | null>`case when school_id = ${schoolId}::int then class_id end`,
     })
     .where('pid', '=', pid)
     .execute();
 }
 
-/** Bans, or takes a ban back; a second time changes nothing. @returns whether the actor may. */
+/** Bans a person or ends the ban; repeating it changes nothing. @returns whether the actor may do this. */
 export async function banUserOf(tx: Tx, pid: number, banned: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('person')
@@ -232,7 +231,7 @@ export async function banUserOf(tx: Tx, pid: number, banned: boolean): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** Marks somebody as deleted. @returns whether the actor may. */
+/** Marks somebody as deleted. @returns whether the actor may do this. */
 export async function markUserDeleted(tx: Tx, pid: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('person')
@@ -243,7 +242,7 @@ export async function markUserDeleted(tx: Tx, pid: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Which of these phone numbers somebody has, as far as the actor may know; and of which linking was declined. */
+/** Which of these phone numbers are taken, as far as the actor may know, and for which of them linking was declined. */
 export async function takenPhones(tx: Tx, phones: readonly string[]): Promise<Map<string, { isDeclined: boolean }>> {
   const rows = await all(
     tx,
@@ -253,7 +252,7 @@ export async function takenPhones(tx: Tx, phones: readonly string[]): Promise<Ma
   return new Map(rows.map(({ phone, isDeclined }) => [phone, { isDeclined }]));
 }
 
-/** Which of these schools the actor sees. */
+/** Those of these schools that the actor sees. */
 export async function schoolsAmong(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await all(
     tx,

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { copyBlock, SAID_MS } from '#host/docs/client/copy.ts';
 
 interface CodeBlockProps {
-  /** What it is, or the file that it goes into. */
+  /** A caption, or the file that the lines belong in. */
   name: string;
   code: string;
 }
 
-/** Lines to copy. The build draws it too, for those who have no script. */
+/** Lines to copy. The build renders it too, for browsers without script. */
 export function CodeBlock({ name, code }: CodeBlockProps) {
   const block = useRef<HTMLPreElement>(null);
   const [said, say] = useState('');

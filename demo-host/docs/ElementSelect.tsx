@@ -12,13 +12,13 @@ const AUDIENCES = [
 interface ElementSelectProps {
   label: string;
   hint?: string;
-  /** Screens are named with their tags. */
+  /** Shows the tag with the name of each screen. */
   hasTags?: boolean;
   value: ElementTag;
   onChange: (tag: ElementTag) => void;
 }
 
-/** Chooses an element by its screen, grouped by whom they are for. */
+/** A choice of an element by its screen, grouped by audience. */
 export function ElementSelect({ label, hint, hasTags = false, value, onChange }: ElementSelectProps) {
   return (
     <Field label={label} hint={hint}>

@@ -1,4 +1,4 @@
-/** The frame of every page: a whole HTML document, without inline script or style. */
+/** The docs layout: the HTML document around each page, without inline script or style. */
 import BookOpen from 'lucide-react/icons/book-open';
 import MenuGlyph from 'lucide-react/icons/menu';
 import Monitor from 'lucide-react/icons/monitor';
@@ -9,9 +9,9 @@ import { Icon } from '#ui/Icon.tsx';
 import { type Heading, relativeTo } from './finish.ts';
 import { type Page, SECTIONS } from './page.ts';
 
-/** Files that a page loads, from the root of the site. */
+/** The files that a page loads, from the root of the site. */
 export interface Assets {
-  /** Runs before anything is drawn. */
+  /** Runs before the page is rendered. */
   early: string;
   scripts: readonly string[];
   styles: readonly string[];
@@ -73,10 +73,11 @@ export function Shell({ page, pages, headings, html, assets, version }: ShellPro
         <nav id="site-nav" className="side" popover="auto" aria-label="Pages">
           {SECTIONS.map((section) => {
             const rows = pages.filter((other) => other.section === section && !other.unlisted);
+            const id = `nav-${section.toLowerCase().replaceAll(' ', '-')}`;
             return (
               rows.length > 0 && (
-                <section key={section} aria-labelledby={`nav-${section.toLowerCase()}`}>
-                  <h2 id={`nav-${section.toLowerCase()}`}>{section}</h2>
+                <section key={section} aria-labelledby={id}>
+                  <h2 id={id}>{section}</h2>
                   <ul>
                     {rows.map((other) => (
                       <li key={other.path}>
@@ -136,7 +137,7 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
   );
 }
 
-/** The pages before and after, in the order of the navigation. */
+/** Links to the previous and the next page, in the order of the navigation. */
 function Neighbours({ page, pages, to }: Pick<ShellProps, 'page' | 'pages'> & { to: (target: string) => string }) {
   const listed = pages.filter(({ unlisted }) => !unlisted);
   const at = listed.findIndex(({ path }) => path === page.path);

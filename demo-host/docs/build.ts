@@ -16,16 +16,16 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = `${root}dist`;
 const site = `${dist}/docs`;
-/** Written here and moved whole, so that a host which is serving the site always has one. */
+/** The site is written here and then moved as a whole, so that a server always has a complete one. */
 const draft = `${root}.cache/docs-${process.pid}`;
 
-/** Scripts of `client/` that no page of the frame asks for: of the playground's preview, and of what it verifies. */
+/** Scripts of `client/` for the playground's preview and its verification. Pages with the docs layout do not load them. */
 const ALONE = ['preview', 'verify'];
 
-/** Scripts of `client/` that a page may ask for, beside `frame` and `early` that all have. */
+/** Scripts of `client/` that a page may name, besides `frame` and `early`, which all pages load. */
 const clientsOf = () => [...new Set(['early', 'frame', ...ALONE, ...pages.flatMap(({ scripts }) => scripts ?? [])])];
 
-/** Bundles the scripts; gives the style sheets of each. */
+/** Bundles the scripts. @returns the style sheets of each. */
 async function buildClients(names: readonly string[]): Promise<Map<string, readonly string[]>> {
   const { default: common } = await import('#vite.config.ts');
   const result = await bundle(

@@ -1,9 +1,9 @@
-/** What happens to the HTML of every page alike: anchors, links, what scrolls, and what the search reads. */
+/** Completes the HTML of every page: anchors, links, scroll containers, and the passages for the search. */
 import { posix } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import { type HTMLElement, parse } from 'node-html-parser';
 
-/** A heading that can be linked to. */
+/** A heading with an anchor. */
 export interface Heading {
   id: string;
   text: string;
@@ -12,7 +12,7 @@ export interface Heading {
 
 /** A passage of a page, from one heading to the next. */
 export interface Passage {
-  /** Empty for what stands before the first heading. */
+  /** Empty for the text before the first heading. */
   id: string;
   heading: string;
   text: string;
@@ -22,21 +22,21 @@ export interface FinishedBody {
   html: string;
   headings: Heading[];
   passages: Passage[];
-  /** Everything that a link can lead to. */
+  /** The ids that links can lead to. */
   ids: string[];
   /** Links within the site, as they were written: `/guides/x.html#part` or `#part`. */
   links: string[];
 }
 
-/** Paths of pages by the file of the repository that they show. */
+/** The paths of pages, by the file of the repository that they show. */
 export type PageOfSource = (source: string) => string | undefined;
 
 const isExternal = (href: string) => /^[a-z][a-z+.-]*:/i.test(href);
 
-/** Text as people read it: blocks apart, no markup. */
+/** The text without markup, with blanks between blocks. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Makes the body of a page whole, and tells what is in it. */
+/** Completes the body of a page, and lists its headings, passages and links. */
 export function finishBody(html: string, path: string, pageOfSource: PageOfSource): FinishedBody {
   const body = parse(html, { comment: true });
   const headings = anchorHeadings(body);
@@ -55,7 +55,7 @@ function anchorHeadings(body: HTMLElement): Heading[] {
   const slugger = new GithubSlugger();
   const found: Heading[] = [];
   for (const heading of body.querySelectorAll('h2, h3')) {
-    // A heading inside a live part of a page is that part's own.
+    // Headings inside an interactive part of a page are not headings of the page.
     if (heading.closest('[data-island]')) continue;
     const text = plain(heading.text);
     const own = slugger.slug(text);
@@ -69,7 +69,7 @@ function anchorHeadings(body: HTMLElement): Heading[] {
   return found;
 }
 
-/** From the page at `path` to another file of the site, whatever folder the site stands in. */
+/** The relative address of a file of the site, from the page at `path`: it works in any folder. */
 export const relativeTo = (path: string, target: string): string => {
   const [file = '', hash] = target.replace(/^\//, '').split('#');
   const way = posix.relative(posix.dirname(path), file || 'index.html');
@@ -84,7 +84,7 @@ function settleLinks(body: HTMLElement, path: string, pageOfSource: PageOfSource
       const [source = '', hash] = href.slice('repo:'.length).split('#');
       const page = pageOfSource(source);
       if (!page) {
-        // A file that the site does not show: its name is enough.
+        // The site does not show this file, so only its name stays.
         link.replaceWith(link.innerHTML);
         continue;
       }
@@ -100,7 +100,7 @@ function settleLinks(body: HTMLElement, path: string, pageOfSource: PageOfSource
   return links;
 }
 
-/** What is wider than a narrow window scrolls by itself, also by keyboard. */
+/** Makes wide content scroll in its own container, also by keyboard. */
 function makeScrollable(body: HTMLElement): void {
   for (const block of body.querySelectorAll('pre')) block.setAttribute('tabindex', '0');
   let heading = '';
@@ -109,7 +109,7 @@ function makeScrollable(body: HTMLElement): void {
       heading = headingText(element);
       continue;
     }
-    // Markdown has no other cell for a corner.
+    // The empty corner cell of a table in Markdown is no header.
     for (const corner of element.querySelectorAll('th')) if (plain(corner.text) === '') corner.replaceWith('<td></td>');
     const name = plain(element.querySelector('caption')?.text ?? '') || heading || 'Table';
     element.replaceWith(
@@ -138,14 +138,14 @@ function passagesOf(body: HTMLElement): Passage[] {
     .filter(({ heading, text }) => heading || text);
 }
 
-/** A page as the check of links sees it. */
+/** A page, for the check of links. */
 export interface LinkedPage {
   path: string;
   ids: readonly string[];
   links: readonly string[];
 }
 
-/** Links that lead nowhere, in words. */
+/** Sentences about the links that lead nowhere. */
 export function deadLinks(pages: readonly LinkedPage[]): string[] {
   const idsOf = new Map(pages.map(({ path, ids }) => [path, new Set(ids)]));
   return pages.flatMap(({ path, links }) =>

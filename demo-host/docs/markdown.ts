@@ -11,11 +11,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 interface MarkdownPage extends Omit<Page, 'body' | 'source'> {
   /** The Markdown file, from the root of the repository. */
   source: string;
-  /** Only what stands under the heading of this name. */
+  /** Only the part under this heading. */
   part?: string;
 }
 
-/** A page that shows a Markdown file, or a part of one. Its own first heading gives way to the page's title. */
+/** A page that shows a Markdown file or a part of it. The title of the page replaces the first heading. */
 export function markdownPage({ part, ...page }: MarkdownPage): Page {
   return {
     ...page,
@@ -29,7 +29,7 @@ export function markdownPage({ part, ...page }: MarkdownPage): Page {
   };
 }
 
-/** A line that is only a link to a file of code stands for the file: shown as it is, never copied. */
+/** A line that is only a link to a file of code is replaced by the content of the file. */
 const withFiles = (text: string, folder: string): string =>
   text.replace(/^\[[^\]]+\]\(([\w./-]+\.(tsx?|vue|html))\)$/gm, (_, file: string, language: string) => {
     const path = root + posix.join(folder, file);
@@ -38,8 +38,8 @@ const withFiles = (text: string, folder: string): string =>
   });
 
 /**
- * HTML of Markdown. A relative link comes out as `repo:` and the file it leads to; `finish` makes it a
- * link to the page that shows the file, or plain text where none does.
+ * The HTML of a Markdown text. A relative link becomes `repo:` and its file. `finish` then links it to the page that
+ * shows the file, or makes it plain text when no page does.
  */
 export function renderMarkdown(text: string, folder: string): string {
   const marked = new Marked({
@@ -53,14 +53,14 @@ export function renderMarkdown(text: string, folder: string): string {
   return marked.parse(text, { async: false });
 }
 
-/** What stands under a heading, up to the next of its rank or above; its headings rise so that they begin at the second rank. */
+/** The part under a heading, up to the next heading of its level or above. Its headings are raised to begin at level 2. */
 function partOf(text: string, heading: string, source: string): string {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => /^#+ /.test(line) && line.replace(/^#+ /, '').trim() === heading);
   const rank = /^#+/.exec(lines[start] ?? '')?.[0].length;
   if (rank === undefined) throw new Error(`${source} has no heading “${heading}”.`);
   const rest = lines.slice(start + 1);
-  // A comment in a block of code begins as a heading does.
+  // In a block of code, a comment may look like a heading.
   let isCode = false;
   const own: string[] = [];
   for (const line of rest) {

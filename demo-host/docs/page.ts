@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 
 /** Groups of the side navigation, in their order. */
-export const SECTIONS = ['Begin', 'Places', 'Guides', 'Elements', 'Reference', 'Developers', 'About'] as const;
+export const SECTIONS = [
+  'Begin',
+  'Places',
+  'Guides',
+  'Elements',
+  'Reference',
+  'What each screen promises',
+  'Developers',
+  'About',
+] as const;
 
 /** One page of the site: one HTML file. */
 export interface Page {
@@ -16,13 +25,13 @@ export interface Page {
   section: (typeof SECTIONS)[number];
   /** The file of the repository that it shows, so that links between those files become links between pages. */
   source?: string;
-  /** What stands under the title: elements of React, or HTML. Links begin at the root of the site: `/guides/security.html`. */
+  /** The content under the title: React elements or HTML. Links begin at the root of the site: `/guides/security.html`. */
   body: () => ReactNode | { html: string };
-  /** Scripts of `client/` that it loads, beside the frame's own. */
+  /** Scripts of `client/` that the page loads, besides those of the docs layout. */
   scripts?: readonly string[];
-  /** Takes the whole width, without the list of what is on the page. */
+  /** Takes the whole width, without the list of headings. */
   wide?: boolean;
-  /** Left out of the side navigation, as one page of a great many. */
+  /** Not in the side navigation, because it is one of very many pages. */
   unlisted?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** From the list of pages to whole documents; a link that leads nowhere ends the build. */
+/** Renders the pages to complete HTML documents. A dead link fails the build. */
 import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -14,11 +14,12 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-/** Anchors of the frame itself. */
+/** The anchors of the docs layout. */
 const FRAME_IDS = ['content'];
 
 /**
- * @param assetsOf files of the scripts of these names.
+ * Renders the pages.
+ * @param assetsOf gives the files of scripts by their names.
  * @throws an Error that lists every dead link.
  */
 export function buildPages(pages: readonly Page[], assetsOf: (scripts: readonly string[]) => Assets): BuiltPage[] {

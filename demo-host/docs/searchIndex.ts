@@ -1,10 +1,10 @@
 import MiniSearch, { type Options, type SearchResult } from 'minisearch';
 import type { Passage } from './finish.ts';
 
-/** A passage as the index keeps it. */
+/** A passage in the index. */
 interface Entry {
   id: number;
-  /** Where it leads, from the root of the site. */
+  /** Its address, from the root of the site. */
   href: string;
   /** Title of the page. */
   page: string;
@@ -12,7 +12,7 @@ interface Entry {
   text: string;
 }
 
-/** Told once: the index is read with what it was made with. */
+/** The options of the index: it must be read with those it was made with. */
 const OPTIONS: Options<Entry> = {
   fields: ['heading', 'page', 'text'],
   storeFields: ['href', 'page', 'heading', 'text'],
@@ -39,10 +39,10 @@ export function searchIndex(pages: readonly SearchedPage[]): string {
   return JSON.stringify(index);
 }
 
-/** A passage that was found, and the words of it that were. */
+/** A passage that was found, with the words that match. */
 export type Found = SearchResult & Entry;
 
-/** Reads the index. @returns what finds passages with all of some words, else those with any of them; best first. */
+/** Reads the index. @returns a search for passages with all words, or else with any of them, best first. */
 export function readIndex(json: string): (words: string) => Found[] {
   const index = MiniSearch.loadJSON<Entry>(json, OPTIONS);
   return (words) => {

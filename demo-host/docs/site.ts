@@ -2,6 +2,7 @@
 import { markdownPage } from './markdown.ts';
 import type { Page } from './page.ts';
 import { playgroundPage } from './playground/page.tsx';
+import { promisePages } from './promises.tsx';
 import { referencePages } from './reference/pages.tsx';
 import { startPage } from './start/page.tsx';
 
@@ -100,6 +101,7 @@ export const pages: readonly Page[] = [
   }),
 
   ...referencePages,
+  ...promisePages,
 
   guide(
     'contributing',

@@ -1,10 +1,11 @@
 /**
- * The lines that a school pastes. Made here alone: Start, the playground and the tests ask for them. Pure, so that it
- * runs in a page as well as in the build.
+ * The lines that a school pastes, for Start, the playground and the tests. The functions are pure, so that they run in
+ * a page as well as in the build.
  */
+import { screenQuery } from '#domain/elementQuery.ts';
 import { type ElementTag, elementRow } from '#widgets/elements.ts';
 
-/** Where a screen goes. */
+/** The places where a screen can be embedded. */
 export const PLACES = [
   { id: 'html', name: 'HTML', what: 'A page that you edit' },
   { id: 'wordpress', name: 'WordPress', what: 'For authors too' },
@@ -17,49 +18,51 @@ export const PLACES = [
 ] as const;
 export type Place = (typeof PLACES)[number]['id'];
 
-/** One screen, and where its files and its API are. */
+/** One screen, with the addresses of its files and of its API. */
 export interface Screen {
   tag: ElementTag;
-  /** Attributes that are set, by name; those without a value are left out. */
+  /** The attributes by name. Those without a value are left out. */
   attributes: Readonly<Record<string, string>>;
-  /** Folder of the built files, without a slash at its end. */
+  /** The address of the folder with the built files, without a slash at its end. */
   files: string;
   /** URL of the API, without a slash at its end. */
   api: string;
-  /** SRI hash of the script, where the files are of a version that never changes. */
+  /** The SRI hash of the script, where the files belong to a fixed version. */
   integrity?: string | undefined;
+  /** That of the style sheet. */
+  stylesIntegrity?: string | undefined;
 }
 
-/** All that the lines of a place need. */
+/** All that the lines for a place need. */
 export interface Embedding extends Screen {
   place: Place;
-  /** Address of the academy itself: console, LTI. */
+  /** The address of the academy, for the console and LTI. */
   academy: string;
-  /** Folder of all built files, whichever version `files` are of: plugins are there. */
+  /** The address of the folder with all built files of any version, which has the plugins. */
   dist: string;
-  /** Origin of the pages that embed. */
+  /** The origin of the host pages. */
   site: string;
 }
 
 /** A block to copy. */
 export interface Block {
-  /** What it is, or the file that it goes into. */
+  /** A caption, or the file that the lines belong in. */
   name: string;
   code: string;
 }
 
-/** One thing to do. Words between backquotes are code. */
+/** One step. Words between backquotes are code. */
 export interface Step {
   title: string;
   text?: string;
   blocks?: readonly Block[];
-  /** A file to fetch first. */
+  /** A file to download first. */
   download?: { name: string; href: string };
-  /** Where more is told, from the root of the site. */
+  /** A page with more about it, from the root of the site. */
   more?: { name: string; href: string };
 }
 
-/** What the address of a page gets to have the tag explain itself. */
+/** Added to the address of a host page, it opens the panel that checks the elements. */
 const CHECK = '?academy-check';
 
 const escaped = (value: string) => value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
@@ -74,58 +77,62 @@ const attributeText = (attributes: Readonly<Record<string, string>>) =>
 export const elementHtml = (tag: ElementTag, attributes: Screen['attributes']): string =>
   `<${tag}${attributeText(attributes)}></${tag}>`;
 
-/** The script that brings every element. */
+/** The address of the script that loads the elements. */
 export const scriptUrl = (files: string): string => `${files}/academy-widgets.js`;
 
-/** Its tag. */
-const scriptHtml = ({ files, integrity }: Pick<Screen, 'files' | 'integrity'>): string =>
-  `<script type="module" src="${escaped(scriptUrl(files))}"${
-    integrity ? ` integrity="${escaped(integrity)}" crossorigin="anonymous"` : ''
-  }></script>`;
+/** The style sheet that keeps room for elements until the script has run: what the page has below them stays in place. */
+export const stylesUrl = (files: string): string => `${files}/academy-widgets.css`;
 
-/** Names the API for the whole page, and so the only host that gets the token. */
+const pinHtml = (integrity: string | undefined) =>
+  integrity ? ` integrity="${escaped(integrity)}" crossorigin="anonymous"` : '';
+
+/** Their tags. */
+const loadHtml = ({ files, integrity, stylesIntegrity }: Pick<Screen, 'files' | 'integrity' | 'stylesIntegrity'>) =>
+  `<link rel="stylesheet" href="${escaped(stylesUrl(files))}"${pinHtml(stylesIntegrity)}>
+<script type="module" src="${escaped(scriptUrl(files))}"${pinHtml(integrity)}></script>`;
+
+/** The meta tag that sets the API for the whole page. Only this server gets the token. */
 const apiHtml = (api: string) => `<meta name="academy-api-base" content="${escaped(api)}">`;
 
-/** All that a page in HTML needs, to be pasted in one go. */
+/** All lines for an HTML page. */
 export const htmlSnippet = (screen: Screen): string =>
-  `${scriptHtml(screen)}\n${elementHtml(screen.tag, { 'api-base': screen.api, ...screen.attributes })}\n`;
+  `${loadHtml(screen)}\n${elementHtml(screen.tag, { 'api-base': screen.api, ...screen.attributes })}\n`;
 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : url);
 
-/** What a page's Content-Security-Policy has to allow, as the whole of a strict one. */
+/** A strict Content-Security-Policy of a host page that allows the elements. */
 export function contentSecurityPolicy({ files, api }: Pick<Screen, 'files' | 'api'>): string {
   const host = originOf(files);
   return `default-src 'self'; script-src 'self' ${host}; style-src 'self' ${host}; connect-src 'self' ${originOf(api)}; img-src 'self' data:`;
 }
 
-/** What a Content-Security-Policy has to allow for a frame. */
+/** The part of a Content-Security-Policy that allows a frame. */
 const framePolicy = (academy: string, hasScript: boolean) =>
   `default-src 'self'; frame-src ${originOf(academy)}${hasScript ? `; script-src 'self' ${originOf(academy)}` : ''}`;
 
 /** `parent-dashboard` → `ParentDashboard`. */
 const componentName = (tag: string) => tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Text inside a template literal. */
+/** Escapes text for a template literal. */
 const inTemplate = (text: string) => text.replace(/[`\\]|\$\{/g, '\\$&');
 
 const shortcode = ({ tag, attributes }: Screen) => `[academy screen="${tag}"${attributeText(attributes)}]\n`;
 
-/** The address of a screen as a page of its own, for frames. */
+/** The address of a screen as a page for frames. */
 function frameUrl({ academy, tag, attributes }: Pick<Embedding, 'academy' | 'tag' | 'attributes'>): string {
-  const set = Object.entries(attributes).filter(([, value]) => value !== '');
-  return `${academy}/console/embed.html?${new URLSearchParams([['screen', tag], ...set])}`;
+  return `${academy}/console/embed.html?${screenQuery(tag, attributes)}`;
 }
 
-/** In px, for pages that may run no script and so cannot follow the height of the screen. */
+/** The height of a frame in px, on pages without a script that follows the height of the screen. */
 const FRAME_HEIGHT = 900;
 
 const frameHtml = (embedding: Embedding) =>
   `<iframe src="${escaped(frameUrl(embedding))}" title="${escaped(elementRow(embedding.tag)?.screen ?? embedding.tag)}" width="100%" height="${FRAME_HEIGHT}"></iframe>\n`;
 
-/** For the `index.html` of an application that draws its own pages. */
+/** The lines for the `index.html` of a single-page application. */
 const applicationHead = (screen: Screen): Block => ({
   name: 'index.html, in the head',
-  code: `${apiHtml(screen.api)}\n${scriptHtml(screen)}\n`,
+  code: `${apiHtml(screen.api)}\n${loadHtml(screen)}\n`,
 });
 
 const typesOf = ({ files }: Screen): NonNullable<Step['download']> => ({
@@ -161,7 +168,7 @@ const STEPS: Record<Place, (embedding: Embedding) => Step[]> = {
   html: (embedding) => [
     {
       title: 'Paste this where the screen belongs',
-      text: 'Anywhere in the body of the page. For a second screen on the same page, paste the second line alone.',
+      text: 'Anywhere in the body of the page. For a second screen on the same page, paste the last line alone.',
       blocks: [{ name: 'HTML', code: htmlSnippet(embedding) }],
     },
     lookAt(embedding),
@@ -341,10 +348,10 @@ export class ${componentName(embedding.tag)}Component {}
   ],
 };
 
-/** What to do, in order, until the screen shows. */
+/** The steps until the screen shows, in order. */
 export const stepsOf = (embedding: Embedding): readonly Step[] => STEPS[embedding.place](embedding);
 
-/** What the servers on both sides have to allow; nothing where the page loads nothing across origins. */
+/** The headers that both servers have to send. Empty when the page loads nothing from other origins. */
 export function permissionsOf(embedding: Embedding): readonly Block[] {
   const { place, site, academy, files, api } = embedding;
   if (place === 'lti') return [];

@@ -5,25 +5,25 @@ import { toJson } from '#domain/json.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
 import { ApiError } from './errors.ts';
 
-/** What the client must be told; it knows neither session nor page. */
+/** What the client needs: it knows neither the session nor the page. */
 export interface ClientDeps {
-  /** The bearer token for a call, or null; `refused` is one that the host just answered 401 to. */
+  /** The bearer token for a call, or null. `refused` is a token that the server has just answered with 401. */
   getToken(refused?: string): Promise<string | null>;
-  /** The host refused this token: the session is over. */
+  /** Called when the server has refused this token: the session has ended. */
   onUnauthorized(token: string): void;
-  /** Calls under way changed (for the loading bar). */
-  onBusy(underWay: number): void;
-  /** A call ended, well or not, after `ms` with its repeats (for the page's own measurements); not one that was cancelled. */
+  /** Called with the number of running calls when it changes, for the loading bar. */
+  onBusy(running: number): void;
+  /** Called when a call has ended, failed or not, with its duration in ms, repeats included. Not for cancelled calls. */
   onEnd?(ms: number, error: ApiError | undefined): void;
 }
 
 export interface SendOptions {
-  /** URL of the API host. */
+  /** The URL of the API server. */
   apiBase: string;
-  signal?: AbortSignal | undefined;
-  /** Two sendings with one key are one write, at hosts that know it; POST calls alone carry it. */
-  idempotencyKey?: string | undefined;
-  /** Goes out even when the page is left at once. */
+  signal?: AbortSignal;
+  /** A server that knows keys does a write once, however often it is sent with one key. Only sent with POST. */
+  idempotencyKey?: string;
+  /** The request is finished even when the page is left at once. */
   keepalive?: boolean;
 }
 
@@ -36,12 +36,15 @@ export interface Client {
   send<C extends AnyCall>(call: C, input: CallInput<C>, options: SendOptions): Promise<CallAnswer<C>>;
 }
 
-/** GET calls are repeated after these pauses in ms, more or less (decisions, Session). */
+/**
+ * The pauses before a GET call is repeated, in ms; each varies by up to a quarter
+ * (promises/session-and-errors.md#repeats).
+ */
 const RETRY_PAUSES_MS = [400, 1_600];
 const RETRIED_STATUSES = [502, 503, 504];
 
 export function createClient(deps: ClientDeps): Client {
-  let underWay = 0;
+  let running = 0;
 
   async function attempt<C extends AnyCall>(call: C, input: CallInput<C>, options: SendOptions, token: string | null) {
     const url = callUrl(options.apiBase, call, input);
@@ -52,15 +55,15 @@ export function createClient(deps: ClientDeps): Client {
     const xsrf = xsrfToken(url);
     if (xsrf) headers['X-XSRF-TOKEN'] = xsrf;
 
-    // Made by hand because AbortSignal.any and .timeout are too new for the phones we serve.
-    const cut = new AbortController();
+    // Not AbortSignal.any and AbortSignal.timeout: they are too new for the phones that people use.
+    const controller = new AbortController();
     let timedOut = false;
     const timer = setTimeout(() => {
       timedOut = true;
-      cut.abort();
+      controller.abort();
     }, call.timeoutMs ?? REQUEST_TIMEOUT_MS);
-    const follow = () => cut.abort();
-    options.signal?.addEventListener('abort', follow);
+    const abort = () => controller.abort();
+    options.signal?.addEventListener('abort', abort);
     try {
       options.signal?.throwIfAborted();
       const response = await ofetch.raw<string, 'text'>(url.href, {
@@ -70,7 +73,7 @@ export function createClient(deps: ClientDeps): Client {
         responseType: 'text',
         ignoreResponseError: true,
         retry: false,
-        signal: cut.signal,
+        signal: controller.signal,
         keepalive: options.keepalive ?? false,
       });
       return { status: response.status, body: readJson(response._data) };
@@ -79,7 +82,7 @@ export function createClient(deps: ClientDeps): Client {
       throw new ApiError(timedOut ? 'timeout' : 'network', call, 0, undefined, undefined, { cause });
     } finally {
       clearTimeout(timer);
-      options.signal?.removeEventListener('abort', follow);
+      options.signal?.removeEventListener('abort', abort);
     }
   }
 
@@ -105,7 +108,7 @@ export function createClient(deps: ClientDeps): Client {
     let token = call.anonymous ? null : await deps.getToken();
     let answer = await attemptWithRetry(call, input, options, token);
     if (answer.status === 401 && !call.anonymous && token) {
-      // A portal may have a newer token; otherwise this one is refused for good.
+      // The portal may have a newer token.
       const newer = await deps.getToken(token);
       if (newer && newer !== token) {
         token = newer;
@@ -116,7 +119,7 @@ export function createClient(deps: ClientDeps): Client {
     if (answer.status < 200 || answer.status > 299) {
       throw new ApiError('http', call, answer.status, messageOf(answer.body), answer.body);
     }
-    // No JSON at all is no answer to a question; what a call that writes answers may be empty.
+    // The answer of a GET must be JSON; that of a write may be empty.
     const isAnswered = call.method !== 'GET' || answer.body !== undefined;
     const parsed = v.safeParse(call.answer as v.GenericSchema, answer.body);
     if (!isAnswered || !parsed.success) throw new ApiError('shape', call, answer.status, undefined, answer.body);
@@ -127,8 +130,8 @@ export function createClient(deps: ClientDeps): Client {
     async send(call, input, options) {
       const start = performance.now();
       const ended = (error?: ApiError) => deps.onEnd?.(performance.now() - start, error);
-      underWay += 1;
-      deps.onBusy(underWay);
+      running += 1;
+      deps.onBusy(running);
       try {
         const answer = await send(call, input, options);
         ended();
@@ -137,14 +140,14 @@ export function createClient(deps: ClientDeps): Client {
         if (error instanceof ApiError) ended(error);
         throw error;
       } finally {
-        underWay -= 1;
-        deps.onBusy(underWay);
+        running -= 1;
+        deps.onBusy(running);
       }
     },
   };
 }
 
-/** The call's URL: braces filled, parameters with nothing to say left out. */
+/** The URL of a call: the path's parameters filled in, empty query parameters left out. */
 export function callUrl<C extends AnyCall>(apiBase: string, call: C, input: CallInput<C>): URL {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -154,24 +157,24 @@ export function callUrl<C extends AnyCall>(apiBase: string, call: C, input: Call
       url.searchParams.set(name, String(value));
     }
   }
-  // Asked for anew each time, so that no cache on the way answers (spec 2 §7).
+  // A new value each time, so that no cache answers (promises/session-and-errors.md#caches).
   if ('_t' in call.query) url.searchParams.set('_t', String(Date.now()));
   return url;
 }
 
-/** As axios reads it: the page's own cookie, sent to the page's own origin only. */
+/** The page's own XSRF cookie, read as axios does; for requests to the page's own origin only. */
 function xsrfToken(url: URL): string | undefined {
   if (url.origin !== location.origin) return undefined;
   try {
     const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
     return found === undefined ? undefined : decodeURIComponent(found);
   } catch {
-    // A sandboxed frame may not read cookies.
+    // A sandboxed iframe may not read cookies.
     return undefined;
   }
 }
 
-/** A body that is empty, HTML or cut off is no body. */
+/** The JSON of a body; undefined if it is empty, cut off, or something else such as HTML. */
 function readJson(text: string | undefined): unknown {
   if (!text) return undefined;
   try {

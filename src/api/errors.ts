@@ -1,14 +1,17 @@
 /** What can go wrong with a call. */
 export type ApiFailure =
-  /** No response: the network, the host or CORS. */
+  /** No response: because of the network, the server or CORS. */
   | 'network'
   | 'timeout'
-  /** The host answered with a status other than 200–299. */
+  /** The status of the response is not 200–299. */
   | 'http'
   /** The answer does not have the shape that the contract declares. */
   | 'shape';
 
-/** A call that failed, with what the error catalogue needs to name it (spec 1 §8). */
+/**
+ * A call that failed, with what the error catalogue needs for its message
+ * (promises/session-and-errors.md#error-messages).
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
@@ -16,9 +19,9 @@ export class ApiError extends Error {
     readonly call: { method: string; path: string },
     /** 0 when there was no response. */
     readonly status: number,
-    /** The `message` field of the host's answer, when it has one. */
+    /** The `message` field of the response, if it has one. */
     readonly serverMessage?: string,
-    /** The answer's body as far as it is JSON: some errors carry data beside the message. */
+    /** The body of the response, if it is JSON: some errors have data besides the message. */
     readonly body?: unknown,
     options?: ErrorOptions,
   ) {

@@ -1,30 +1,28 @@
 import { pageCount } from '#domain/paging.ts';
+import type { Page } from './page.ts';
 
-/** What a list call answers to one page, whatever it names them. */
-export interface RowsOfPage<Row> {
-  rows: readonly Row[];
-  /** How many rows there are on all pages. */
-  total: number;
-}
+/** The rows of one page, and how many there are on all pages. */
+export type RowsOfPage<Row> = Pick<Page<Row>, 'rows' | 'total'>;
 
 interface Options {
-  /** Rejects with its reason, and asks no further. */
+  /** When aborted, no further page is requested, and the promise rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Told the part that has come, 0–1. */
-  onProgress?: ((part: number) => void) | undefined;
-  /** Pages asked for at most; all without it. */
+  /** Called with the part of the rows that has arrived, 0–1. */
+  onProgress?: (part: number) => void;
+  /** The maximum number of pages; default: all. */
   most?: number;
 }
 
-/** Pages under way at once: a browser keeps six connections to a host, and the page around needs some. */
-const AT_ONCE = 4;
+/** Pages requested at once. A browser opens six connections to a server, and the page needs some of them. */
+const CONCURRENCY = 4;
 
 /**
- * The rows of a list's pages, in their order: the first page alone, then a few at once. What the host says last
- * counts: it may have more or fewer by now, and a page without rows is behind the last, whatever is counted. A host
+ * The rows of a list's pages, in order: the first page alone, then a few at once. The total of the latest answer
+ * counts, since rows may be added or deleted meanwhile. A page without rows ends the list, whatever the total. A server
  * that answers all rows at once is asked once.
- * @returns `isAll`: whether these are all there are; without `most` they always are.
- * @throws what `ask` throws for any page: some rows of a list are not the list.
+ * @param ask loads a page, from 1.
+ * @returns `isAll`: whether these are all rows; always true without `most`.
+ * @throws what `ask` throws for any page: an incomplete list is never returned.
  */
 export async function rowsOfPages<Row>(
   ask: (page: number) => Promise<RowsOfPage<Row>>,
@@ -38,7 +36,7 @@ export async function rowsOfPages<Row>(
     if (asked >= most) return { rows, isAll: false };
     signal?.throwIfAborted();
     const from = asked + 1;
-    const count = Math.min(left, AT_ONCE, most - asked);
+    const count = Math.min(left, CONCURRENCY, most - asked);
     asked += count;
     for (const page of await Promise.all(Array.from({ length: count }, (_, index) => ask(from + index)))) {
       if (page.rows.length === 0) return { rows, isAll: true };
@@ -53,14 +51,14 @@ export async function rowsOfPages<Row>(
 }
 
 /**
- * Every row that a list's filters select, for an export (decisions, Exports), as `rowsOfPages` asks for them:
+ * Every row of a list, for an export (promises/exports.md#what-is-exported):
  *
  *     everyPage(async (page) => {
  *       const { data, pagination } = await ask({ query: { ...filter, page, limit } });
  *       return { rows: data, total: pagination.totalItems };
  *     }, { signal, onProgress })
  *
- * A screen whose call takes `page` with `limit` or `pageSize` takes `useEveryRow`, which does this.
+ * Screens use `useEveryRow`, which does this for the list calls of the contract.
  */
 export const everyPage = async <Row>(
   ask: (page: number) => Promise<RowsOfPage<Row>>,

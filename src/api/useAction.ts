@@ -1,14 +1,13 @@
-import { hashKey } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type AnyCall, type CallAnswer, type CallInput, IDEMPOTENCY } from '#contract/call.ts';
+import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import { ApiError } from './errors.ts';
-import { newKey } from './newKey.ts';
+import { sendOnce } from './idempotency.ts';
 import { useApi } from './useCall.ts';
 
-/** Whether the host offers something beyond the spec's calls (decisions, "Beyond the spec's calls"). */
+/** Whether the server has a capability beyond the basic calls (promises/session-and-errors.md#capabilities). */
 export const useCapability = (word: string): boolean => useApi().capabilities.includes(word);
 
-/** @returns what asks these calls anew wherever their answers are shown, as after a write. */
+/** @returns a function that loads the answers of these calls again wherever they are shown, as after a write. */
 export function useReload(...calls: readonly AnyCall[]): () => void {
   const { queries } = useApi();
   return () => {
@@ -17,13 +16,13 @@ export function useReload(...calls: readonly AnyCall[]): () => void {
 }
 
 /**
- * A call that a person sets off: it is never repeated, and never cancelled by leaving. Set off again
- * with the same input before it succeeded, as after a lost answer or by a double click, it carries
- * the same key, by which a host that offers `idempotency` does it once.
+ * A call that a person starts, such as a write. It is never repeated by itself, nor cancelled when its component is
+ * removed. Started again with the same input before it has succeeded, as after a lost answer or by a double click, a
+ * server with the capability `idempotency` does it once.
  */
 export interface Action<C extends AnyCall> {
   /**
-   * @param key names this write beyond the page's life, where what is sent is kept beyond it.
+   * @param key the write's own idempotency key, where its input is kept beyond the life of the page.
    * @returns the answer, or the error when it failed.
    */
   run(
@@ -35,40 +34,44 @@ export interface Action<C extends AnyCall> {
   reset(): void;
 }
 
+const IDLE = { isBusy: false, error: undefined };
+
+/**
+ * An action of a component. Not TanStack's `useMutation`: it would add 0.6 kB to the first load of every element, and the
+ * mutation cache that it needs is left out of the build (`vite.config.ts`).
+ */
 export function useAction<C extends AnyCall>(call: C): Action<C> {
   const { client, apiBase, onError, capabilities } = useApi();
-  const attempt = useRef<{ question: string; key: string }>(undefined);
-  const [state, setState] = useState<{ isBusy: boolean; error: ApiError | undefined }>({
-    isBusy: false,
-    error: undefined,
-  });
+  const [{ isBusy, error }, setState] = useState<Pick<Action<C>, 'isBusy' | 'error'>>(IDLE);
   const latest = useRef(0);
-  const run: Action<C>['run'] = async (input, ownKey) => {
-    const mine = ++latest.current;
-    setState({ isBusy: true, error: undefined });
-    const question = hashKey([call.id, apiBase, input]);
-    if (attempt.current?.question !== question) attempt.current = { question, key: newKey() };
-    const { key } = attempt.current;
-    const idempotencyKey = capabilities.includes(IDEMPOTENCY) ? (ownKey ?? key) : undefined;
-    try {
-      const answer = await client.send(call, input, { apiBase, idempotencyKey });
-      if (attempt.current?.key === key) attempt.current = undefined;
-      if (mine === latest.current) setState({ isBusy: false, error: undefined });
-      return { answer };
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      if (mine === latest.current) setState({ isBusy: false, error: cause });
-      onError(cause);
-      return { error: cause };
-    }
+  return {
+    async run(input, key) {
+      latest.current += 1;
+      const mine = latest.current;
+      // Only the latest run sets the state.
+      const finish = (error?: ApiError) => mine === latest.current && setState({ isBusy: false, error });
+      setState({ isBusy: true, error: undefined });
+      try {
+        const answer = await sendOnce({ call, apiBase, input, capabilities, key }, (idempotencyKey) =>
+          client.send(call, input, { apiBase, idempotencyKey }),
+        );
+        finish();
+        return { answer };
+      } catch (cause) {
+        if (!(cause instanceof ApiError)) throw cause;
+        finish(cause);
+        onError(cause);
+        return { error: cause };
+      }
+    },
+    isBusy,
+    error,
+    reset: () => setState(IDLE),
   };
-  return { ...state, run, reset: () => setState({ isBusy: false, error: undefined }) };
 }
 
-/** The answer of an action whose failure is told by whoever asked for it. */
-export async function answerOf<T extends object>(
-  done: Promise<{ answer?: T | undefined; error?: Error | undefined }>,
-): Promise<T> {
+/** The answer of an action. @throws its error, for callers that report it themselves. */
+export async function answerOf<T extends object>(done: Promise<{ answer?: T; error?: Error }>): Promise<T> {
   const { answer, error } = await done;
   if (!answer) throw error;
   return answer;

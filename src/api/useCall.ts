@@ -4,19 +4,19 @@ import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
 
-/** What a screen's calls go through; the page room provides it around every element. */
+/** Access to the API; the page's room provides it around every element. */
 export interface ApiAccess {
   client: Client;
   queries: QueryClient;
-  /** URL of the API host for this element. */
+  /** The URL of the API server for this element. */
   apiBase: string;
-  /** Nothing is asked while nobody is signed in. */
+  /** While nobody is signed in, no call is made. */
   isSignedIn: boolean;
-  /** What this host offers beyond the spec's calls, to this user. */
+  /** What the server has beyond the basic calls, for this user. */
   capabilities: readonly string[];
-  /** Counts sessions, so that an answer of the last one is never shown in the next. */
+  /** The number of the session: an answer of one session is never shown in the next. */
   epoch: number;
-  /** This element met an error (for its `academy-error` event). */
+  /** Called when a call of this element has failed, for its `academy-error` event. */
   onError(error: ApiError): void;
 }
 
@@ -29,41 +29,52 @@ export function useApi(): ApiAccess {
 }
 
 export interface CallOptions {
-  /** false: ask later. */
+  /** false: do not ask yet. */
   enabled?: boolean;
-  /** Keep showing the last answer while another page or filter is asked for. */
-  keepPrevious?: boolean;
-  /** The screen shows this failure itself: no toast (spec 1 §8, "Only logged"). */
+  /** Keep the previous answer while another page or filter is loading. */
+  keepPreviousData?: boolean;
+  /** The screen shows this failure itself: no toast (promises/session-and-errors.md#failures-in-place). */
   quiet?: boolean;
-  /** Of a dialog: closing it clears the answer (spec 1 §4, spec 2 §4), so that it is asked for anew. */
-  forget?: boolean;
-  /** The answer holds for so many ms: whoever asks meanwhile gets it. */
+  /**
+   * How many ms after nothing shows it any more the answer is dropped. A dialog sets 0, so that it loads anew each time
+   * it opens (promises/session-and-errors.md#caches).
+   */
+  gcTime?: number;
+  /** For so many ms, whoever asks the same gets this answer. */
   staleTime?: number;
-  /** Ask again after so many ms, for as long as the page can be seen. */
+  /** Ask again every so many ms while the page is visible. */
   refetchInterval?: number;
 }
 
-/** A call that a screen shows the answer of. */
+/** The state of a call whose answer is shown. */
 export interface CallState<T> {
   data: T | undefined;
   error: ApiError | undefined;
-  /** Nothing to show yet. */
+  /** There is neither data nor an error yet. */
   isLoading: boolean;
-  /** Under way, also when an older answer is shown. */
+  /** A request is running, also while an older answer is shown. */
   isFetching: boolean;
-  /** With `keepPrevious`: `data` answers the question before, and this one's answer is under way. */
-  isOld?: boolean;
+  /** With `keepPreviousData`: `data` is the previous answer, and the new one is loading. */
+  isPlaceholderData?: boolean;
+  /** Asks again. */
   retry(): void;
 }
 
 /**
- * Asks a GET call and keeps its answer. Elements that ask the same share one request; it is
- * cancelled when nobody waits for it; an answer overtaken by a newer question is never shown.
+ * Asks a GET call and keeps its answer. Components that ask the same share one request, which is cancelled when none of
+ * them is left. An answer that arrives after the input has changed is not shown.
  */
 export function useCall<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
-  { enabled = true, keepPrevious = false, quiet = false, forget = false, refetchInterval, staleTime }: CallOptions = {},
+  {
+    enabled = true,
+    keepPreviousData: keepPrevious = false,
+    quiet = false,
+    gcTime,
+    refetchInterval,
+    staleTime,
+  }: CallOptions = {},
 ): CallState<CallAnswer<C>> {
   const { client, queries, apiBase, isSignedIn, epoch, onError } = useApi();
   const queryKey = [call.id, apiBase, epoch, input];
@@ -73,10 +84,11 @@ export function useCall<C extends AnyCall>(
       queryFn: ({ signal }) => client.send(call, input, { apiBase, signal }),
       enabled: enabled && isSignedIn,
       meta: { quiet },
-      ...(forget ? { gcTime: 0 } : {}),
-      ...(refetchInterval === undefined ? {} : { refetchInterval: refetchInterval }),
-      ...(staleTime === undefined ? {} : { staleTime: staleTime }),
-      ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+      refetchInterval,
+      placeholderData: keepPrevious ? keepPreviousData : undefined,
+      // For these two an explicit undefined would override the page's defaults.
+      ...(gcTime !== undefined && { gcTime }),
+      ...(staleTime !== undefined && { staleTime }),
     },
     queries,
   );
@@ -88,7 +100,7 @@ export function useCall<C extends AnyCall>(
     onError(failure);
     setLast({ question, failure });
   }, [failure, question, onError]);
-  // While it is tried again the failure stays, and with it the button that has the focus.
+  // While the call is tried again the error stays, and with it the button that has the focus.
   const isRetrying = query.isFetching && query.data === undefined && last?.question === question;
   const error = failure ?? (isRetrying ? last?.failure : undefined);
   const { refetch } = query;
@@ -97,7 +109,7 @@ export function useCall<C extends AnyCall>(
     error,
     isLoading: query.data === undefined && !error,
     isFetching: query.isFetching,
-    ...(keepPrevious ? { isOld: query.isPlaceholderData } : {}),
+    isPlaceholderData: keepPrevious ? query.isPlaceholderData : undefined,
     retry: useCallback(() => void refetch(), [refetch]),
   };
 }

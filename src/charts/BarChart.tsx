@@ -5,20 +5,20 @@ import { ChartFigure, type ChartProps } from './ChartFigure.tsx';
 import { type ColouredSeries, type Series, valueText } from './drawing.ts';
 
 export interface CategoryChartProps extends ChartProps {
-  /** What a category is, as a column header: 'Day', 'Subject'. */
+  /** Column header of the categories: 'Day', 'Subject'. */
   categoryLabel: string;
   categories: readonly string[];
   series: readonly Series[];
 }
 
 interface BarChartProps extends CategoryChartProps {
-  /** Bars along the reading direction: for names too long to stand side by side. */
+  /** Horizontal bars, for names that are too long to stand side by side. */
   isHorizontal?: boolean;
 }
 
 const loadBars = onDemand(() => import('./categoryDrawing.ts').then((module) => module.drawBars));
 
-/** Values by category, as bars; without categories, words that there is no data. */
+/** Values by category, as bars; without categories it says that there is no data. */
 export function BarChart({ categoryLabel, categories, series, isHorizontal = false, ...figure }: BarChartProps) {
   return (
     <ChartFigure
@@ -31,8 +31,8 @@ export function BarChart({ categoryLabel, categories, series, isHorizontal = fal
 }
 
 /**
- * The plots, the table and the legends of values by category. What is counted and what is a percentage are two
- * questions: each has a plot and a scale of its own, over the same categories.
+ * Plots, table and legends of values by category. Counts and percentages get a plot and a scale each, over the same
+ * categories.
  */
 export function useCategoryFigure(
   categoryLabel: string,

@@ -5,26 +5,26 @@ import { useTexts } from '#texts/useTexts.tsx';
 import type { Draw } from './drawing.ts';
 import { useDrawing } from './useDrawing.ts';
 
-/** What every chart takes. Keep arrays the same from render to render where nothing changed: new ones redraw. */
+/** Props of every chart. A new array redraws the chart, so keep the same one where nothing has changed. */
 export interface ChartProps {
   /** Names the figure and its table. */
   title: string;
-  /** What the numbers say, in one sentence. */
+  /** One sentence about the numbers. */
   summary?: ReactNode;
-  /** The title is shown around the chart already, as a card's. */
+  /** The title is already shown around the chart, for example by a card. */
   isTitleHidden?: boolean;
-  /** Of the plot, in px. */
+  /** Height of the plot in px. */
   height?: number;
 }
 
 interface LegendEntry {
   name: string;
-  /** Place in the palette, from 1. */
+  /** Number of the colour in the palette, from 1. */
   colour: number;
   value?: string;
 }
 
-/** What is drawn against one scale. */
+/** The part of a chart that has one scale. */
 interface ChartPlot<Data> {
   data: Data;
   legend?: readonly LegendEntry[];
@@ -32,12 +32,12 @@ interface ChartPlot<Data> {
 
 interface ChartFigureProps<Data> extends ChartProps {
   load: () => Promise<Draw<Data>>;
-  /** One, or several of the same rows, each with a question and a scale of its own. */
+  /** One plot, or several with the same categories and a scale each. */
   plots: readonly ChartPlot<Data>[];
-  /** The same numbers as text: the header of each column, and the rows, whose first cell is their header. */
+  /** The same numbers as a table: column headers, and rows whose first cell is their header. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  /** How the legend shows a colour: as what is drawn with it. */
+  /** How the legend shows a colour: as an area or as a line. */
   swatch?: 'fill' | 'line';
   /** The legend stands beside the plot where there is room. */
   isLegendBeside?: boolean;
@@ -45,7 +45,7 @@ interface ChartFigureProps<Data> extends ChartProps {
   isBesideEachOther?: boolean;
 }
 
-/** A figure named by its title: the canvas for those who see it, and a table of the same numbers for all others. */
+/** A figure named by its title: a canvas, and a table of the same numbers for screen readers. */
 export function ChartFigure<Data>(props: ChartFigureProps<Data>) {
   const { title, summary, isTitleHidden, rows } = props;
   const t = useTexts(commonTexts);
@@ -68,7 +68,7 @@ export function ChartFigure<Data>(props: ChartFigureProps<Data>) {
 
 function Drawn<Data>(props: ChartFigureProps<Data>) {
   const { title, plots, columns, rows, isBesideEachOther } = props;
-  // What failed for one plot failed for all.
+  // All plots load the same code, so Try again of one repeats all.
   const [attempt, retry] = useReducer((times: number) => times + 1, 0);
   return (
     <>
@@ -78,7 +78,7 @@ function Drawn<Data>(props: ChartFigureProps<Data>) {
           <Plot key={index} {...props} {...plot} isOneOfSeveral={plots.length > 1} attempt={attempt} onRetry={retry} />
         ))}
       </div>
-      {/* A table itself is never narrower than its words, and would widen the page. */}
+      {/* In a hidden box, since a hidden table is still as wide as its words and would widen the page. */}
       <div className="visually-hidden">
         <table>
           <caption>{title}</caption>
@@ -140,7 +140,7 @@ function Plot<Data>({
         {state === 'failed' && <Failed onRetry={onRetry} />}
       </div>
       {legend && (
-        // The table says all of it, with its numbers. Of several plots each has its legend above, as its title.
+        // Hidden from screen readers, since the table has all of it. Of several plots each has its legend as a title.
         <ul className="chart__legend" aria-hidden="true" data-title={isOneOfSeveral || undefined}>
           {legend.map((entry, index) => (
             <li

@@ -4,7 +4,7 @@ import { ChartFigure } from './ChartFigure.tsx';
 
 const loadLines = onDemand(() => import('./categoryDrawing.ts').then((module) => module.drawLines));
 
-/** Values by category, as lines: for categories in an order, such as months without a year. Over dates, see TrendChart. */
+/** Values by category, as lines: for ordered categories, such as months without a year. For dates see TrendChart. */
 export function LineChart({ categoryLabel, categories, series, ...figure }: CategoryChartProps) {
   return (
     <ChartFigure {...figure} load={loadLines} swatch="line" {...useCategoryFigure(categoryLabel, categories, series)} />

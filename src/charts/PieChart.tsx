@@ -9,7 +9,7 @@ import { ChartFigure, type ChartProps } from './ChartFigure.tsx';
 import type { Slice } from './drawing.ts';
 
 interface ShareChartProps extends ChartProps {
-  /** What a slice is, and what its value counts, as column headers. */
+  /** Column headers of the slices and of their values. */
   sliceLabel: string;
   valueLabel: string;
   slices: readonly Slice[];
@@ -17,12 +17,12 @@ interface ShareChartProps extends ChartProps {
 
 const loadPie = onDemand(() => import('./categoryDrawing.ts').then((module) => module.drawPie));
 
-/** In px: of the scale below bars, and of each bar. */
+/** Heights in px: of the scale below the bars, and of each bar. */
 const BARS = { scale: 48, bar: 30 } as const;
 
 /**
- * Parts of a whole: a pie in five colours (spec 1 §9), or bars, largest first, where there are more parts than an
- * eye can tell apart. A whole of nothing is no data.
+ * Parts of a whole: a pie in five colours (promises/numbers-and-bands.md#pie-colours), or bars, largest first, where
+ * there are more parts than colours. When the sum is 0, there is no data.
  */
 export function PieChart(props: ShareChartProps) {
   return props.slices.length > PIE_COLOURS ? <ShareBars {...props} /> : <Pie {...props} />;

@@ -6,20 +6,20 @@ import { type Series, valueText } from './drawing.ts';
 import { dateText, type Resolution } from './trendDates.ts';
 
 interface TrendChartProps extends ChartProps {
-  /** What a date stands for, as a column header: 'Month', 'Day'. */
+  /** Column header of the dates: 'Month', 'Day'. */
   dateLabel: string;
   /** Days as `YYYY-MM-DD`, earliest first, each once; a month is its first day. */
   dates: readonly string[];
   series: readonly Series[];
-  /** What a date stands for; a month unless told otherwise. */
+  /** Whether a date is a month or a day; by default a month. */
   resolution?: Resolution;
-  /** A field for each series, one above the other, where their sizes differ: on one scale the small ones lie flat. */
+  /** A pane for each series, one above the other, where values differ in size: on one scale small ones look flat. */
   isSplit?: boolean;
 }
 
 const loadTrend = onDemand(() => import('./trendDrawing.ts').then((module) => module.drawTrend));
 
-/** Values over time, as lines. Time runs left to right in every script, as clocks and calendars of trade do. */
+/** Values over time, as lines. Time runs from left to right in every language. */
 export function TrendChart({
   dateLabel,
   dates,

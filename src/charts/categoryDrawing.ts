@@ -1,4 +1,4 @@
-/** Bars, lines and pies by chart.js, with no more of it than they need. Loaded on demand. */
+/** Bars, lines and pies drawn by chart.js, with only the parts of it that they need. Loaded on demand. */
 import {
   ArcElement,
   BarController,
@@ -43,18 +43,18 @@ interface CategoryData {
 
 interface PieData {
   slices: readonly Slice[];
-  /** What is said of each slice. */
+  /** The tooltip of each slice. */
   labels: readonly string[];
 }
 
-/** Lines are told apart by more than their colour; the legend in charts.css shows the same. */
+/** Lines differ by more than their colour; the legend in charts.css shows the same dashes. */
 const DASHES: readonly number[][] = [[], [6, 4], [2, 3]];
-/** Room for a category's name: under a bar in px, and beside one as a part of the plot's width. */
+/** Room for a category's name: under a bar in px, beside a bar as a part (0–1) of the plot's width. */
 const NAME_WIDTH_BELOW = 96;
 const NAME_PART_BESIDE = 0.38;
-/** Names of so many letters stand side by side without turning. */
+/** Names up to this length, in letters, stand side by side without being turned. */
 const SHORT_NAME = 4;
-/** In px. */
+/** Room at the left for a turned name, in px. */
 const LEAN = 36;
 
 export const drawBars: Draw<CategoryData> = drawWith((data, look) => ({
@@ -120,7 +120,7 @@ export const drawPie: Draw<PieData> = drawWith((data, look) => ({
   },
 }));
 
-/** What becomes of data and look is one configuration, at first and at every change. */
+/** Makes a drawing from a function that turns data and look into a chart.js configuration, at first and at changes. */
 function drawWith<Data>(configure: (data: Data, look: Look) => ChartConfiguration): Draw<Data> {
   return (host, data, look, { width, height }) => {
     const canvas = host.appendChild(document.createElement('canvas'));
@@ -144,7 +144,7 @@ function drawWith<Data>(configure: (data: Data, look: Look) => ChartConfiguratio
   };
 }
 
-/** Nothing moves, and the size is ours to say: the library would watch the whole document for it. */
+/** Without animation, and with the size set by us: the library would watch the whole document for it. */
 const stillAndSized = { animation: false, responsive: false, maintainAspectRatio: false } as const;
 
 function categoryOptions(data: CategoryData, look: Look): ChartOptions<'bar'> & ChartOptions<'line'> {
@@ -168,7 +168,7 @@ function categoryOptions(data: CategoryData, look: Look): ChartOptions<'bar'> & 
       callback(this: { chart: Chart }, _value: unknown, index: number) {
         const room = isHorizontal ? this.chart.width * NAME_PART_BESIDE : NAME_WIDTH_BELOW;
         const name = shorten(categories[index] ?? '', (text) => widthOf(text, this.chart.ctx, look) <= room);
-        // Isolated, so that the ellipsis of a name stays at its own end, whichever way the plot runs.
+        // Isolated, so that a name's ellipsis stays at its end in a right-to-left plot too.
         return look.isRtl ? `\u2068${name}\u2069` : name;
       },
     },
@@ -188,7 +188,7 @@ function categoryOptions(data: CategoryData, look: Look): ChartOptions<'bar'> & 
       padding: 6,
       maxTicksLimit: 6,
       maxRotation: 0,
-      // Of what is counted there are no halves.
+      // Counts have no fractions.
       ...(!of?.isPercentage && series.every((each) => each.values.every(isWhole)) && { precision: 0 }),
       callback: (value: string | number) => valueText(of ?? {}, Number(value), locale),
     },
@@ -197,7 +197,7 @@ function categoryOptions(data: CategoryData, look: Look): ChartOptions<'bar'> & 
 
   return {
     ...stillAndSized,
-    // Turned names lean to the left, where a scale makes room for the first unless it stands on the right.
+    // Turned names lean to the left. There the scale makes room for the first one, unless it is on the right.
     layout: { padding: { left: look.isRtl && isTurned ? LEAN : 0 } },
     indexAxis: across,
     interaction: { mode: 'index', axis: across, intersect: false },

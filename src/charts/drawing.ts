@@ -27,17 +27,17 @@ export interface Size {
   height: number;
 }
 
-/** A chart on the screen. */
+/** A drawn chart. */
 export interface Drawing<Data> {
   update(data: Data, look: Look): void;
   resize(size: Size): void;
   destroy(): void;
 }
 
-/** Draws into an empty element of that size. */
+/** Draws a chart into an empty element of the given size. */
 export type Draw<Data> = (host: HTMLElement, data: Data, look: Look, size: Size) => Drawing<Data>;
 
-/** A value of a series in words. */
+/** A value of a series as text: a percentage (0–100) or a number. */
 export function valueText(
   series: Pick<Series, 'isPercentage'>,
   value: number | null | undefined,
@@ -46,12 +46,15 @@ export function valueText(
   return series.isPercentage ? formatScore(value, locale) : formatNumber(value, locale);
 }
 
-/** A whole number, or none. */
+/** Whether a value is a whole number or missing. */
 export const isWhole = (value: number | null): boolean => value === null || Number.isInteger(value);
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** As much of a text as fits, then an ellipsis. Devanagari and Malayalam letters are several characters each. */
+/**
+ * Cuts a text to what fits, with an ellipsis. It cuts between letters: in Devanagari and Malayalam one letter has
+ * several characters.
+ */
 export function shorten(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text;
   segmenter ??= 'Segmenter' in Intl ? new Intl.Segmenter() : undefined;

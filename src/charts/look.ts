@@ -1,11 +1,11 @@
-/** Colours and type for a canvas, which no style sheet reaches: read from the tokens where the chart stands. */
+/** Colours and font for a canvas, to which style sheets do not apply: read from the tokens at the chart's place. */
 export interface Look {
   text: string;
   muted: string;
   border: string;
-  /** What the chart is painted on. */
+  /** Background of the chart. */
   ground: string;
-  /** One colour a series, in their order. */
+  /** A colour for each series, in their order. */
   palette: readonly string[];
   fontFamily: string;
   /** In px. */
@@ -15,12 +15,12 @@ export interface Look {
 
 const PALETTE = ['--chart-1', '--chart-2', '--chart-3', '--chart-4', '--chart-5', '--chart-6'] as const;
 
-/** Reads the look at an element that stands where the chart does. Colours come as `rgb(…)`, whatever was set. */
+/** Reads the look at an element beside the chart. Colours are converted to `rgb(…)`, however they were written. */
 export function readLook(probe: HTMLElement): Look {
   const computed = getComputedStyle(probe);
   const canMix = CSS.supports('color', 'color-mix(in srgb, red, red)');
   const colour = (token: string) => {
-    // Mixing a colour with itself takes any notation (oklch, display-p3, a name) to sRGB.
+    // Mixing a colour with itself converts any notation (oklch, display-p3, a name) to sRGB.
     probe.style.outlineColor = canMix ? `color-mix(in srgb, var(${token}), var(${token}))` : `var(${token})`;
     return toRgb(computed.outlineColor);
   };
@@ -45,7 +45,7 @@ export function toRgb(colour: string): string {
   return alpha < 1 ? `rgba(${bytes.join(', ')}, ${alpha})` : `rgb(${bytes.join(', ')})`;
 }
 
-/** The same colour, as strong as `alpha` says (0–1). */
+/** The same colour with the opacity `alpha` (0–1). */
 export function fade(colour: string, alpha: number): string {
   const channels = /^rgba?\(([^)]+)\)$/.exec(colour)?.[1]?.split(',').slice(0, 3).join(',');
   return channels ? `rgba(${channels}, ${alpha})` : colour;

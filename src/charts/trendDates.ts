@@ -1,7 +1,7 @@
 import { isCalendarDay } from '#domain/calendar.ts';
 import type { Series } from './drawing.ts';
 
-/** What a date of a trend stands for; `monthName` is a month whose year nobody said. */
+/** What a date of a trend stands for; `monthName` is a month whose year is not known. */
 export type Resolution = 'month' | 'monthName' | 'day';
 
 const OPTIONS = {
@@ -10,14 +10,14 @@ const OPTIONS = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
 } as const satisfies Record<Resolution, Intl.DateTimeFormatOptions>;
 
-/** A day as `YYYY-MM-DD` in words: 'Apr 2025', or with its day. It is the same day in every time zone. */
+/** A date (`YYYY-MM-DD`) in words: 'Apr 2025', or with its day. It is the same day in every time zone. */
 export function dateText(date: string, resolution: Resolution, locale: string): string {
   const moment = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(moment.getTime())) return date;
   return new Intl.DateTimeFormat(locale, { ...OPTIONS[resolution], timeZone: 'UTC' }).format(moment);
 }
 
-/** A series by date. The library throws at dates out of order, twice or unreadable: those are put right, or left out. */
+/** A series by date. The library throws for unsorted, repeated and invalid dates: they are sorted or left out. */
 export function points(dates: readonly string[], series: Series): { time: string; value?: number }[] {
   const byDate = new Map<string, number | null>();
   dates.forEach((date, index) => {

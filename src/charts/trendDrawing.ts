@@ -1,4 +1,4 @@
-/** Lines over time by lightweight-charts. Loaded on demand. */
+/** Lines over time drawn by lightweight-charts. Loaded on demand. */
 import {
   type AutoscaleInfo,
   ColorType,
@@ -26,11 +26,11 @@ interface TrendData {
   locale: string;
 }
 
-/** Lines are told apart by more than their colour; the legend in charts.css shows the same. */
+/** Lines differ by more than their colour; the legend in charts.css shows the same dashes. */
 const STYLES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted] as const;
 const LINE_WIDTH: LineWidth = 2;
 
-/** What is counted stays the same between one less and one more, where the library would go below zero. */
+/** A series of equal counts is drawn between one less and one more, but never below zero, as the library would. */
 const COUNTED: Pick<SeriesPartialOptions<LineStyleOptions>, 'priceFormat' | 'autoscaleInfoProvider'> = {
   priceFormat: { type: 'price', precision: 0, minMove: 1 },
   autoscaleInfoProvider: (usual: () => AutoscaleInfo | null) => {
@@ -41,7 +41,7 @@ const COUNTED: Pick<SeriesPartialOptions<LineStyleOptions>, 'priceFormat' | 'aut
     return { ...info, priceRange: { minValue: value > 0 ? value - 1 : value, maxValue: value + 1 } };
   },
 };
-/** The library's steps are sums of fractions. */
+/** Tolerance for the library's steps, which are sums of fractions. */
 const NEARLY = 1e-6;
 
 export const drawTrend: Draw<TrendData> = (host, data, look, size) => {
@@ -67,7 +67,7 @@ export const drawTrend: Draw<TrendData> = (host, data, look, size) => {
       line.setData(points(next.dates, series));
       return line;
     });
-    // The library gives the first more room than the others.
+    // The library gives the first pane more room than the others.
     for (const pane of chart.panes()) pane.setStretchFactor(1);
     chart.timeScale().fitContent();
   };
@@ -86,7 +86,7 @@ export const drawTrend: Draw<TrendData> = (host, data, look, size) => {
 };
 
 function options({ series, resolution, locale, isSplit }: TrendData, look: Look): DeepPartial<TimeChartOptions> {
-  // Where one pane stands on another, the lowest number of the one keeps clear of the highest of the other.
+  // With panes one above the other, the lowest number of one must not touch the highest of the next.
   const margin = isSplit ? 0.16 : 0.08;
   const scale = { borderVisible: false, entireTextOnly: true, scaleMargins: { top: margin, bottom: margin } };
   const words = (time: Time) => dateText(dayOf(time), resolution, locale);
@@ -114,19 +114,19 @@ function options({ series, resolution, locale, isSplit }: TrendData, look: Look)
       locale,
       timeFormatter: words,
       priceFormatter: (value: number) => valueText(first, value, locale),
-      // Of what is counted there are no halves, and percentages are shown rounded.
+      // Counts have no fractions, and percentages are shown rounded.
       tickmarksPriceFormatter: (values: number[]) =>
         values.map((value) =>
           isRound && Math.abs(value - Math.round(value)) > NEARLY ? '' : valueText(first, value, locale),
         ),
     },
-    // The page scrolls, and all of the time is in view.
+    // No scrolling and scaling inside the chart: the page scrolls, and the whole time is in view.
     handleScroll: false,
     handleScale: false,
   };
 }
 
-/** The library's own form of a day back to `YYYY-MM-DD`. */
+/** Converts the library's form of a day to `YYYY-MM-DD`. */
 function dayOf(time: Time): string {
   if (typeof time === 'string') return time;
   if (typeof time === 'number') return new Date(time * 1000).toISOString().slice(0, 10);

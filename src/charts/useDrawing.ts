@@ -3,20 +3,20 @@ import type { Draw, Drawing, Size } from './drawing.ts';
 import { readLook } from './look.ts';
 
 interface DrawingState {
-  /** The element to draw into: of a size of its own, empty, and left alone by React. */
+  /** The element to draw into: empty, with its own size, and not touched by React. */
   host: RefObject<HTMLDivElement | null>;
-  /** Stands where the chart does, and whose colours change when the theme does (see charts.css). */
+  /** An element beside the chart whose colours change with the theme (see charts.css). */
   probe: RefObject<HTMLSpanElement | null>;
   state: 'loading' | 'drawn' | 'failed';
 }
 
-/** A4 without its margins and a card's own, in px. */
+/** Width of A4 without the margins of the page and of a card, in px. */
 const PAPER_WIDTH = 620;
 
 /**
- * Keeps a drawing on the screen: loads its library when there is first room for it (a chart in a
- * closed tab loads nothing), draws, and follows data, size, theme and direction until it unmounts.
- * @param attempt counts up to try again what failed.
+ * Keeps a drawing on the screen until it unmounts. The library is loaded when the chart first has a size, so a chart in
+ * a closed tab loads nothing. The drawing follows data, size, theme and direction.
+ * @param attempt a higher number tries again after a failure.
  */
 export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data, attempt: number): DrawingState {
   const host = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data, at
         void start();
       } else {
         drawing.current?.resize(size);
-        // Hidden elements have no transitions, so a change of theme went unseen.
+        // Hidden elements have no transitions, so a change of theme was not noticed.
         if (wasHidden) redraw();
       }
       wasHidden = false;
@@ -75,10 +75,10 @@ export function useDrawing<Data>(load: () => Promise<Draw<Data>>, data: Data, at
     observer.observe(box);
     place.addEventListener('transitionend', redraw);
 
-    // Paper is light and narrower than most windows: what is too wide for it would be cut off.
+    // Paper is light and narrower than most windows; a chart that is too wide would be cut off.
     const surface = place.closest<HTMLElement>('.surface');
     const toPaper = () => {
-      // Several charts share a surface: the first keeps what it was.
+      // Several charts may share a surface: only the first one stores its theme.
       if (surface) surface.dataset.screenTheme ??= surface.dataset.theme ?? '';
       if (surface) surface.dataset.theme = 'light';
       redraw();

@@ -1,4 +1,4 @@
-/** One's own account: password, sessions, two-step sign-in; all of it beyond the spec's list. */
+/** Your own account: password, sessions, two-step sign-in. All of these calls are beyond the basic calls. */
 import { TEXT_MAX } from '#domain/limits.ts';
 import { defineCall } from './call.ts';
 import { count, flag, id, list, moment, shape, text, textOrNull, writtenAnswer } from './fields.ts';
@@ -6,172 +6,270 @@ import { flagInput, idInput, secretInput, textInput } from './inputs.ts';
 
 const secret = () => secretInput(TEXT_MAX.password);
 
-/** 422: the old password is wrong. 400: the new one may not be. The other sessions of the account end. */
+/**
+ * Changes your own password. All other sessions of your account end. Errors: 422 when `oldPassword` is wrong, 400 when
+ * the new password is not accepted, 429 after too many wrong passwords.
+ */
 export const changeOwnPassword = defineCall({
   id: 'changeOwnPassword',
-  // No POST: what is sent with a key is kept as a hash, and a password is too short for that.
+  // Not a POST: the body of a POST with an Idempotency-Key is stored as a hash, from which a password could be guessed.
   method: 'PUT',
   path: '/api/admin/account/password',
-  section: '1 §4',
-  summary: 'Change one’s own password',
+  promise: 'menu-and-routes#password-and-sign-in',
+  summary: 'Change your own password',
   capability: 'own-password',
   body: { oldPassword: secret(), newPassword: secret() },
   answer: writtenAnswer(),
 });
 
-/** Sessions of one's own that have not ended: the one that asks, then by latest use. */
+/**
+ * Your sessions that have not ended: first the one that makes this call (`isThis`), then those used last. `browser`
+ * and `system` come from the `User-Agent` header and are null when it names neither. At most 200 sessions.
+ */
 export const ownSessions = defineCall({
   id: 'ownSessions',
   method: 'GET',
   path: '/api/admin/account/sessions',
-  section: '1 §4',
-  summary: 'Where one is signed in',
+  promise: 'menu-and-routes#password-and-sign-in',
+  summary: 'Where you are signed in',
   capability: 'own-sessions',
   answer: list(
     shape({
       sessionId: id(),
-      /** As the browser names itself; null where that tells nothing. */
       browser: textOrNull(),
       system: textOrNull(),
       isParentView: flag(),
       startedDate: moment(),
       lastUsedDate: moment(),
-      /** The one that asks. */
       isThis: flag(),
     }),
   ),
 });
 
+/** Ends all of your sessions except the one that makes this call. `ended` is their number. */
 export const endOtherSessions = defineCall({
   id: 'endOtherSessions',
   method: 'DELETE',
   path: '/api/admin/account/sessions',
-  section: '1 §4',
-  summary: 'End all of one’s own sessions but this one',
+  promise: 'menu-and-routes#password-and-sign-in',
+  summary: 'End all of your sessions except this one',
   capability: 'own-sessions',
   answer: writtenAnswer({ ended: count() }),
 });
 
+/** Ends one of your sessions, which may be the one that makes this call. */
 export const endOwnSession = defineCall({
   id: 'endOwnSession',
   method: 'DELETE',
   path: '/api/admin/account/sessions/{sessionId}',
-  section: '1 §4',
-  summary: 'End one of one’s own sessions',
+  promise: 'menu-and-routes#password-and-sign-in',
+  summary: 'End one of your sessions',
   capability: 'own-sessions',
   params: { sessionId: idInput() },
   answer: writtenAnswer(),
 });
 
+/**
+ * Gives the devices that you have signed in on, the latest used first. Wrong passwords that others try do not slow down a
+ * sign-in on one of them.
+ */
+export const ownDevices = defineCall({
+  id: 'ownDevices',
+  method: 'GET',
+  path: '/api/admin/account/devices',
+  promise: 'menu-and-routes#password-and-sign-in',
+  summary: 'Devices that you have signed in on',
+  capability: 'own-devices',
+  answer: list(
+    shape({
+      deviceId: id(),
+      /** As the browser names itself; null where that tells nothing. */
+      browser: textOrNull(),
+      system: textOrNull(),
+      /** The first login on it. */
+      addedDate: moment(),
+      /** The latest login on it. */
+      lastUsedDate: moment(),
+    }),
+  ),
+});
+
+/** Forgets all devices that you have signed in on. Sessions on them continue. */
+export const revokeOwnDevices = defineCall({
+  id: 'revokeOwnDevices',
+  method: 'DELETE',
+  path: '/api/admin/account/devices',
+  promise: 'menu-and-routes#password-and-sign-in',
+  summary: 'Forget all devices that you have signed in on',
+  capability: 'own-devices',
+  answer: writtenAnswer(),
+});
+
+/** Forgets one device that you have signed in on. Sessions on it continue. */
+export const revokeOwnDevice = defineCall({
+  id: 'revokeOwnDevice',
+  method: 'DELETE',
+  path: '/api/admin/account/devices/{deviceId}',
+  promise: 'menu-and-routes#password-and-sign-in',
+  summary: 'Forget one of the devices that you have signed in on',
+  capability: 'own-devices',
+  params: { deviceId: idInput() },
+  answer: writtenAnswer(),
+});
+
+/**
+ * Tells whether two-step sign-in is on for your account, since when, and how many recovery codes you have not used
+ * yet. `isRequired` says that the academy requires it of all staff.
+ */
 export const twoStep = defineCall({
   id: 'twoStep',
   method: 'GET',
   path: '/api/admin/account/two-step',
-  section: '1 §4',
-  summary: 'Whether one’s own two-step sign-in is on',
+  promise: 'menu-and-routes#password-and-sign-in',
+  summary: 'Whether your two-step sign-in is on',
   capability: 'two-step',
   answer: shape({
     isOn: flag(),
-    /** The academy asks it of all staff. */
     isRequired: flag(),
     onSinceDate: moment(),
     recoveryCodesLeft: count(),
   }),
 });
 
-/** Begins anew; nothing changes until a first code is right. 422: the password is wrong. */
+/**
+ * Begins to set up two-step sign-in. The answer has the secret for an authenticator app: `secret` in Base32 to type,
+ * `uri` (`otpauth://`) for a QR code. Two-step sign-in is not on until `confirmTwoStep` is sent with a first code.
+ * Errors: 422 when the password is wrong, 409 when two-step sign-in is on already, 429 after too many wrong passwords.
+ */
 export const beginTwoStep = defineCall({
   id: 'beginTwoStep',
   method: 'PUT',
   path: '/api/admin/account/two-step',
-  section: '1 §4',
+  promise: 'menu-and-routes#password-and-sign-in',
   summary: 'Begin to set up two-step sign-in',
   capability: 'two-step',
   body: { password: secret() },
   answer: writtenAnswer({
-    /** In Base32, as people type it. */
     secret: text(),
-    /** `otpauth://`, as an app reads it from a QR code. */
     uri: text(),
   }),
 });
 
-/** Turns it on. 422: the code is wrong. The recovery codes are told this once. */
+/**
+ * Turns two-step sign-in on with the first code of the authenticator app. The recovery codes are answered only this
+ * once. Errors: 422 when the code is wrong, 409 when the set-up was not begun or two-step sign-in is on already, 429
+ * after too many wrong codes.
+ */
 export const confirmTwoStep = defineCall({
   id: 'confirmTwoStep',
   method: 'PUT',
   path: '/api/admin/account/two-step/confirmation',
-  section: '1 §4',
+  promise: 'menu-and-routes#password-and-sign-in',
   summary: 'Turn two-step sign-in on with a first code',
   capability: 'two-step',
   body: { code: textInput(TEXT_MAX.code) },
   answer: writtenAnswer({ recoveryCodes: list(text()) }),
 });
 
-/** The codes of before are worth nothing from then on. 422: the password is wrong. */
+/**
+ * Replaces your recovery codes. The old codes no longer work. Errors: 422 when the password is wrong, 409 when
+ * two-step sign-in is not on, 429 after too many wrong passwords.
+ */
 export const renewRecoveryCodes = defineCall({
   id: 'renewRecoveryCodes',
   method: 'PUT',
   path: '/api/admin/account/two-step/recovery-codes',
-  section: '1 §4',
-  summary: 'New recovery codes of two-step sign-in',
+  promise: 'menu-and-routes#password-and-sign-in',
+  summary: 'Replace the recovery codes of two-step sign-in',
   capability: 'two-step',
   body: { password: secret() },
   answer: writtenAnswer({ recoveryCodes: list(text()) }),
 });
 
-/** 422: the password is wrong. 409: the academy requires it. */
+/**
+ * Turns your two-step sign-in off. Errors: 422 when the password is wrong, 409 when two-step sign-in is not on or the
+ * academy requires it, 429 after too many wrong passwords.
+ */
 export const endTwoStep = defineCall({
   id: 'endTwoStep',
   method: 'PUT',
   path: '/api/admin/account/two-step/end',
-  section: '1 §4',
-  summary: 'Turn one’s own two-step sign-in off',
+  promise: 'menu-and-routes#password-and-sign-in',
+  summary: 'Turn your two-step sign-in off',
   capability: 'two-step',
   body: { password: secret() },
   answer: writtenAnswer(),
 });
 
+/** Tells whether the academy requires two-step sign-in of all staff. */
 export const signInRules = defineCall({
   id: 'signInRules',
   method: 'GET',
   path: '/api/admin/sign-in-rules',
-  section: '1 §4',
-  summary: 'What the academy asks of staff who sign in',
+  promise: 'menu-and-routes#password-and-sign-in',
+  summary: 'What the academy requires of staff at sign-in',
   capability: 'sign-in-rules',
   answer: shape({ twoStepRequired: flag() }),
 });
 
+/**
+ * Requires two-step sign-in of all staff, or no longer requires it. Staff who have not set it up are asked to at their
+ * next sign-in.
+ */
 export const changeSignInRules = defineCall({
   id: 'changeSignInRules',
   method: 'PUT',
   path: '/api/admin/sign-in-rules',
-  section: '1 §4',
+  promise: 'menu-and-routes#password-and-sign-in',
   summary: 'Require two-step sign-in of all staff, or no longer',
   capability: 'sign-in-rules',
   body: { twoStepRequired: flagInput() },
   answer: writtenAnswer(),
 });
 
+/** Tells whether a user has two-step sign-in on. */
 export const twoStepOfUser = defineCall({
   id: 'twoStepOfUser',
   method: 'GET',
   path: '/api/admin/users/{pid}/two-step',
-  section: '1 §4',
+  promise: 'academy-users#two-step-sign-in-of-others',
   summary: 'Whether a user has two-step sign-in on',
   capability: 'sign-in-rules',
   params: { pid: idInput() },
   answer: shape({ isOn: flag() }),
 });
 
-/** For somebody who lost both the app and the recovery codes; their sessions end. */
+/**
+ * Turns two-step sign-in off for a user who has lost both the authenticator app and the recovery codes. All sessions
+ * of the user end.
+ */
 export const resetTwoStep = defineCall({
   id: 'resetTwoStep',
   method: 'DELETE',
   path: '/api/admin/users/{pid}/two-step',
-  section: '1 §4',
+  promise: 'academy-users#two-step-sign-in-of-others',
   summary: 'Turn two-step sign-in off for a user',
   capability: 'sign-in-rules',
   params: { pid: idInput() },
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const accountCalls = {
+  changeOwnPassword,
+  ownSessions,
+  endOtherSessions,
+  endOwnSession,
+  ownDevices,
+  revokeOwnDevices,
+  revokeOwnDevice,
+  twoStep,
+  beginTwoStep,
+  confirmTwoStep,
+  renewRecoveryCodes,
+  endTwoStep,
+  signInRules,
+  changeSignInRules,
+  twoStepOfUser,
+  resetTwoStep,
+};

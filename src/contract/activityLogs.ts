@@ -3,12 +3,16 @@ import { defineCall } from './call.ts';
 import { dataAndPagination, idOrNull, moment, shape, text } from './fields.ts';
 import { optionalDate, optionalNumber, pageInput, searchInput } from './inputs.ts';
 
-/** Activity Log; both dates are days of the calendar and belong to the period. */
+/**
+ * The activity log, newest line first: who did what. It can be filtered by words, by type, and by days. `startDate`
+ * and `endDate` are calendar days and both belong to the period; the answer is 400 when `endDate` is before
+ * `startDate`. `pid` and `schoolId` are null for a line that belongs to nobody or to no school.
+ */
 export const activityLogs = defineCall({
   id: 'activityLogs',
   method: 'GET',
   path: '/api/admin/activity-logs',
-  section: '2 §7',
+  promise: 'academy-activity-logs#the-call',
   summary: 'Activity log, newest first',
   query: {
     page: pageInput(),
@@ -31,3 +35,6 @@ export const activityLogs = defineCall({
     }),
   ),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const activityLogCalls = { activityLogs };

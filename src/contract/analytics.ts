@@ -3,15 +3,19 @@ import { REPORT_TIMEFRAMES } from '#domain/timeframes.ts';
 import { defineCall } from './call.ts';
 import { count, list, measure, shape, shapeOrEmpty, text } from './fields.ts';
 
-/** A panel's rows. Panels stand for themselves: one that cannot be read is empty, and the others are shown. */
+/** The rows of a panel. One that cannot be read is empty, so that the other panels are shown all the same. */
 const panel = <const Row extends v.GenericSchema>(row: Row) => v.fallback(list(row), []);
 
-/** Platform Analytics; `watchTime` in seconds, `totalVideos` is the number of video views. */
+/**
+ * The panels of Platform Analytics for a period. In `videoEngagement`, `watchTime` is in seconds and `completion` a
+ * percentage; `avgScore` is a percentage; `totalVideos` is the number of video views. A panel without data is an empty
+ * list.
+ */
 export const platformAnalytics = defineCall({
   id: 'platformAnalytics',
   method: 'GET',
   path: '/api/admin/platform-analytics',
-  section: '2 §7',
+  promise: 'academy-analytics#the-call',
   summary: 'Growth, exams, videos and schools of the platform over a period',
   query: { timeframe: v.picklist(REPORT_TIMEFRAMES) },
   answer: shape({
@@ -27,3 +31,6 @@ export const platformAnalytics = defineCall({
     }),
   }),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const analyticsCalls = { platformAnalytics };

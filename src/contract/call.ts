@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 /** Fields of a path, a query or a body, by name. */
 export type Fields = v.ObjectEntries;
 
-/** What a caller hands in for some fields: those that may be left out may be left out. */
+/** What a caller gives for some fields; optional ones may be left out. */
 type Input<F extends Fields> = v.InferOutput<v.ObjectSchema<F, undefined>>;
 type PartialInput<F extends Fields> = {
   [K in keyof Input<F> as undefined extends Input<F>[K] ? never : K]: Input<F>[K];
@@ -12,8 +12,9 @@ type PartialInput<F extends Fields> = {
 };
 
 /**
- * One call of the API, declared once: client, reference API, OpenAPI document and tests all
- * derive from it. `path` names its parameters in braces, as in the spec.
+ * One call of the API, declared once: the client, the reference API, the OpenAPI document and the tests
+ * derive from it. `path` has its parameters in braces. The doc comment before a call is its
+ * public description: the OpenAPI document and the documentation print it (`demo-host/api/callDescriptions.ts`).
  */
 export interface Call<
   Params extends Fields = Fields,
@@ -25,38 +26,38 @@ export interface Call<
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** Where the spec speaks of it, as in '1 §7'. */
-  section: string;
+  /** What the documentation promises of it: a page of `demo-host/docs/promises` and its heading. */
+  promise: string;
   summary: string;
   params: Params;
   query: Query;
-  /** Absent when the call carries none. */
+  /** Undefined for a call without a body. */
   body: Body | undefined;
   answer: Answer;
-  /** The status of success; 200 when not said. */
+  /** The status of success; 200 by default. */
   success: 200 | 201;
-  /** May be called without a session. */
+  /** The call needs no session. */
   anonymous: boolean;
-  /** Another timeout than the spec's 30 s. */
+  /** A timeout in ms, where it is not 30 s. */
   timeoutMs?: number;
-  /** A body may be this many bytes long, where that is more than for most calls. */
+  /** The largest body in bytes, where it is larger than the usual limit of the server. */
   maxBody?: number;
-  /** The word in `user.capabilities` that must be there before a client uses it. */
+  /** A client uses the call only when `user.capabilities` contains this word. */
   capability?: string;
 }
 
-/** The word in `user.capabilities` of a host that does a POST sent twice with one `Idempotency-Key` once. */
+/** In `user.capabilities`: the server handles a POST once, also when it is sent twice with one `Idempotency-Key`. */
 export const IDEMPOTENCY = 'idempotency';
 
-/** The word in `user.capabilities` of a host whose paged lists give up to 1,000 rows a page, for exports. */
+/** In `user.capabilities`: paged lists answer up to 1,000 rows a page, for exports. */
 export const LARGE_PAGES = 'large-pages';
 
-/** The word in `user.capabilities` of a host whose session reports take the `schoolId` of one of the plan's schools. */
+/** In `user.capabilities`: session reports take the `schoolId` of one of the plan's schools. */
 export const SCHOOL_REPORTS = 'session-report:school';
 
 type Declared<P extends Fields, Q extends Fields, B extends Fields, A extends v.GenericSchema> = Pick<
   Call,
-  'id' | 'method' | 'path' | 'section' | 'summary'
+  'id' | 'method' | 'path' | 'promise' | 'summary'
 > &
   Partial<Pick<Call, 'success' | 'anonymous' | 'timeoutMs' | 'maxBody' | 'capability'>> & {
     params?: P;
@@ -68,7 +69,7 @@ type Declared<P extends Fields, Q extends Fields, B extends Fields, A extends v.
 // biome-ignore lint/complexity/noBannedTypes: no fields at all
 type None = {};
 
-/** Declares a call. */
+/** Declares a call, with the defaults of what is left out. */
 export function defineCall<
   A extends v.GenericSchema,
   P extends Fields = None,
@@ -88,7 +89,7 @@ export function defineCall<
 // biome-ignore lint/suspicious/noExplicitAny: any call at all
 export type AnyCall = Call<any, any, any, any>;
 
-/** What a call needs: its path parameters, query and body, each only where it has one. */
+/** What a call takes: path parameters, query and body, each only where the call has them. */
 export type CallInput<C extends AnyCall> =
   C extends Call<infer P, infer Q, infer B, v.GenericSchema>
     ? (keyof P extends never ? { params?: undefined } : { params: PartialInput<P> }) &
@@ -96,5 +97,5 @@ export type CallInput<C extends AnyCall> =
         (keyof B extends never ? { body?: undefined } : { body: PartialInput<B> })
     : never;
 
-/** What a call answers, parsed. */
+/** The parsed answer of a call. */
 export type CallAnswer<C extends AnyCall> = v.InferOutput<C['answer']>;

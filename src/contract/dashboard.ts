@@ -4,17 +4,20 @@ import { defineCall } from './call.ts';
 import { count, list, measure, shape, shapeOrEmpty, text } from './fields.ts';
 
 const categoryCount = shape({
-  /** Empty is shown as Uncategorized. */
   category: text(),
   count: count(),
 });
 
-/** Admin dashboard (spec 1 §2, §7). */
+/**
+ * The totals of the admin dashboard, and the numbers of exams and videos by category. An empty `category` is shown as
+ * Uncategorized.
+ */
 export const dashboardStats = defineCall({
   id: 'dashboardStats',
   method: 'GET',
   path: '/api/admin/dashboard-stats',
-  section: '1 §7',
+  // promises/academy-dashboard.md
+  promise: 'academy-dashboard#the-call',
   summary: 'Totals and counts by category for the admin dashboard',
   query: { timeframe: v.picklist(DASHBOARD_TIMEFRAMES) },
   answer: shape({
@@ -31,3 +34,6 @@ export const dashboardStats = defineCall({
     }),
   }),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const dashboardCalls = { dashboardStats };

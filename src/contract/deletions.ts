@@ -3,16 +3,20 @@ import { defineCall } from './call.ts';
 import { id, list, moment, shape, text, writtenAnswer } from './fields.ts';
 import { idInput } from './inputs.ts';
 
-/** What can be deleted and taken back; a tie is what somebody shared had to do with a school (`endUserTie`). */
+/** What can be deleted and restored. A tie is what connects a user of several schools with one of them (`endUserTie`). */
 export const DELETED_KINDS = ['school', 'user', 'notification', 'conversation', 'tie'] as const;
 export type DeletedKind = (typeof DELETED_KINDS)[number];
 
-/** What the one who asks may take back; beyond the spec's list (decisions, Beyond the spec's calls). */
+/**
+ * What you may restore: deletions of the last 30 days, latest first. `name` is what was deleted, and it can be
+ * restored until `restorableUntil`. A `tie` is what connected a user of several schools with one of them (see
+ * `endUserTie`).
+ */
 export const deletions = defineCall({
   id: 'deletions',
   method: 'GET',
   path: '/api/admin/deletions',
-  section: '2 §5',
+  promise: 'menu-and-routes#recently-deleted',
   summary: 'Deletions of the last 30 days, latest first',
   capability: 'restore',
   answer: list(
@@ -21,20 +25,25 @@ export const deletions = defineCall({
       id: id(),
       name: text(),
       deletedDate: moment(),
-      /** Until then it can be taken back. */
       restorableUntil: moment(),
     }),
   ),
 });
 
-/** Takes back a deletion within 30 days; beyond the spec's list. */
+/**
+ * Restores something that was deleted in the last 30 days. To restore what is not deleted is no error. Errors: 410
+ * when it was deleted too long ago, 409 when it cannot be restored because somebody else has the phone number by now.
+ */
 export const restoreDeleted = defineCall({
   id: 'restoreDeleted',
   method: 'POST',
   path: '/api/admin/deletions/{kind}/{id}/restore',
-  section: '2 §5',
-  summary: 'Take back a deletion',
+  promise: 'session-and-errors#deleting-and-restoring',
+  summary: 'Restore something that was deleted',
   capability: 'restore',
   params: { kind: v.picklist(DELETED_KINDS), id: idInput() },
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const deletionCalls = { deletions, restoreDeleted };

@@ -1,8 +1,13 @@
 import { shape, textOrNull } from './fields.ts';
 
-/** The body of an answer other than 200–299; it may also be empty or unreadable (wire, Common rules). */
+/**
+ * The body of an answer with a status other than 200–299. It may also be empty or unreadable
+ * (promises/session-and-errors.md#error-messages).
+ */
 export const errorBody = shape({
   message: textOrNull(),
-  /** What to do about it; only the parent calls carry one (spec 2 §8). */
+  /**
+   * What the person can do about it. Only calls for parents have one (promises/session-and-errors.md#error-messages).
+   */
   hint: textOrNull(),
 });

@@ -10,12 +10,13 @@ import { login } from './session.ts';
 import { studyPlans } from './studyPlans.ts';
 import { createUser, endUserTie, importUsers, updateUser } from './users.ts';
 
-/** What a call may answer instead of what it was asked for. A status that is not here is none of this API's. */
-export const FAILURE_STATUSES = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 501, 503] as const;
+/** The statuses of failures. The API answers no others. */
+export const FAILURE_STATUSES = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 503] as const;
 export type FailureStatus = (typeof FAILURE_STATUSES)[number];
 
 /**
- * Failures that do not follow from what a call is. Here and not with the calls, whose words every element loads.
+ * Failures of single calls, besides those that follow from the kind of a call. They are not declared with the calls,
+ * because elements load those.
  */
 const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall, readonly FailureStatus[]>([
   [createUser, [404, 409, 429]],
@@ -44,23 +45,19 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [answerLtiDeepLink, [409]],
 ]);
 
-/**
- * The failures that a call may answer: those that follow from what it is, and those that are declared for it.
- * @param isBuilt whether there is code behind it.
- */
-export function failuresOf(call: AnyCall, isBuilt = true): FailureStatus[] {
+/** The failures that a call may answer, in ascending order: those of its kind, and those declared for it. */
+export function failuresOf(call: AnyCall): FailureStatus[] {
   const failures = new Set<FailureStatus>([400, 500, 503, ...(DECLARED.get(call) ?? [])]);
   if (!call.anonymous) failures.add(401).add(403);
   if (Object.keys(call.params).length > 0) failures.add(404);
-  // A body is looked at even where none is due.
+  // A body is checked also where the call takes none.
   if (call.method !== 'GET') failures.add(413);
   if (call.body !== undefined) failures.add(415);
-  // An Idempotency-Key that was used for something else.
+  // An Idempotency-Key that was used for another write.
   if (call.method === 'POST' && !call.anonymous) failures.add(422);
-  if (!isBuilt) failures.add(501);
   return [...failures].sort((a, b) => a - b);
 }
 
 /** Whether the contract declares that a call may answer with this status. */
-export const isDeclared = (call: AnyCall, status: number, isBuilt = true): boolean =>
-  status === call.success || failuresOf(call, isBuilt).some((failure) => failure === status);
+export const isDeclared = (call: AnyCall, status: number): boolean =>
+  status === call.success || failuresOf(call).some((failure) => failure === status);

@@ -1,12 +1,13 @@
 /**
- * The kinds of field in an answer. A client reads leniently: the host is not always the
- * reference API, so an id may be numeric text, any field that does not identify a row may be
- * null or absent, and a list may be null or hold rows that cannot be read (those are dropped).
- * What comes out is exact, and parsing it again changes nothing, which is what lets the
- * reference API close its answers with the same schema.
+ * The kinds of field in an answer. They are read leniently, because the server is not always the
+ * reference API: an id may be numeric text, any field that does not identify a row may be null or
+ * absent, and a list may be null or hold rows that cannot be read (those are dropped).
+ * The result is exact, and parsing it again changes nothing. So the reference API can use the same
+ * schemas to remove from its answers what is not declared.
  */
 import * as v from 'valibot';
 import { withoutSecrets } from '#domain/secrets.ts';
+import { visibleText } from '#domain/text.ts';
 
 const isNumeric = (value: unknown): value is string | number =>
   (typeof value === 'number' && Number.isFinite(value)) ||
@@ -16,46 +17,50 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const toNumberOrNull = (value: unknown) => (isNumeric(value) ? Number(value) : null);
-const toText = (value: unknown) => (typeof value === 'string' ? value : isNumeric(value) ? String(value) : '');
+const toText = (value: unknown) =>
+  visibleText(typeof value === 'string' ? value : isNumeric(value) ? String(value) : '');
 const isYes = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true';
 
-/** A field that may be missing, and never fails: whatever comes becomes what the wire documents. */
+/** A field that may be missing and never fails: `read` makes a valid value of whatever comes. */
 const lenient = <const Exact extends v.GenericSchema>(read: (value: unknown) => v.InferInput<Exact>, exact: Exact) =>
   v.pipe(v.optional(v.unknown(), null), v.transform(read), exact);
 
-/** An id: a whole number, or its text. A row without its id is no row. */
+/** An id: a whole number, or its text. A row without an id cannot be read. */
 export const id = () =>
   v.pipe(v.custom<string | number>(isNumeric, 'expected an id'), v.transform(Number), v.number(), v.safeInteger());
 
-/** An id that may be missing: null then. */
+/** An id that may be missing; it is then null. */
 export const idOrNull = () => lenient(toNumberOrNull, v.nullable(v.number()));
 
-/** Plain text in any script; missing is the empty text. */
+/**
+ * Plain text in any script, without the blanks around it; missing is the empty text. Names are trimmed here and nowhere
+ * else: a name of blanks reaches a screen as the empty text, and `useNames` has a word for it.
+ */
 export const text = () => lenient(toText, v.string());
 
-/** Text that may be missing: null then, also when it is empty. */
+/** Text that may be missing. Missing or empty text is null. */
 export const textOrNull = () => lenient((value) => toText(value) || null, v.nullable(v.string()));
 
-/** How many; missing is 0. */
+/** A number of things. A missing one is 0. */
 export const count = () => lenient((value) => toNumberOrNull(value) ?? 0, v.number());
 
-/** A measured number (percentage, seconds, score) that may be unknown: null then. */
+/** A measured number (percentage, seconds, score). An unknown one is null. */
 export const measure = () => lenient(toNumberOrNull, v.nullable(v.number()));
 
-/** Yes or no, as a boolean on the wire; 0, 1 and their texts are understood. */
+/** Yes or no, sent as a boolean. 0, 1 and their texts are understood too. */
 export const flag = () => lenient(isYes, v.boolean());
 
-/** Yes or no, as 0 or 1 on the wire; booleans are understood. */
+/** Yes or no, sent as 0 or 1. Booleans are understood too. */
 export const bit = () => lenient((value): 0 | 1 => (isYes(value) ? 1 : 0), v.picklist([0, 1]));
 
-/** A moment as ISO 8601 text in UTC; missing or unreadable is null. */
+/** A moment as ISO 8601 text in UTC. A missing or unreadable one is null. */
 export const moment = () =>
   lenient(
     (value) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null),
     v.nullable(v.string()),
   );
 
-/** One of a few words or numbers; missing or another one is `otherwise`. */
+/** One of a few words or numbers. A missing or unknown one is `otherwise`. */
 export const oneOf = <
   const Options extends readonly (string | number)[],
   const Otherwise extends Options[number] | null,
@@ -70,18 +75,18 @@ export const oneOf = <
   );
 };
 
-/** A word: one of those known, or another one that only the host knows; missing is null. */
+/** A word that is known here, or one that only the server knows. A missing one is null. */
 export const word = <Known extends string>() =>
   lenient(
     (value) => toText(value) || null,
-    // Any text; TypeScript goes on knowing the words.
+    // Accepts any text, but the type still names the known words.
     v.nullable(v.string()) as v.GenericSchema<Known | (string & Record<never, never>) | null>,
   );
 
 const dropped = Symbol('dropped');
 const isKept = (row: unknown) => row !== dropped;
 
-/** A list; null or absent is empty, and a row that cannot be read is dropped. */
+/** A list. Null or absent is empty, and rows that cannot be read are dropped. */
 export const list = <const Row extends v.GenericSchema>(row: Row) =>
   v.pipe(
     v.optional(v.unknown(), null),
@@ -90,7 +95,10 @@ export const list = <const Row extends v.GenericSchema>(row: Row) =>
     v.transform((rows) => (rows.every(isKept) ? rows : rows.filter(isKept))),
   );
 
-/** A map whose keys have no meaning of their own: its order counts. Read like a list. */
+/** A row of a list that is a text alone; a blank one is no row. */
+export const textRow = () => v.pipe(v.string(), v.transform(visibleText), v.string(), v.nonEmpty());
+
+/** A map whose order has a meaning and whose keys have none. It is read like a list. */
 export const map = <const Row extends v.GenericSchema>(row: Row) =>
   v.pipe(
     v.optional(v.unknown(), null),
@@ -101,16 +109,16 @@ export const map = <const Row extends v.GenericSchema>(row: Row) =>
     v.transform((rows) => Object.fromEntries(Object.entries(rows).filter(([, entry]) => isKept(entry)))),
   );
 
-/** Fields without what a page may have added to `Object.prototype`: valibot walks them with `for … in`. */
+/** Own fields only: valibot walks them with `for … in`, and a page may have extended `Object.prototype`. */
 const ownOnly = <const Entries extends v.ObjectEntries>(entries: Entries): Entries =>
   Object.assign(Object.create(null), entries);
 
-/** An object of the wire; a field the contract does not name is left out. */
+/** An object. Fields that the contract does not name are removed. */
 export const shape = <const Entries extends v.ObjectEntries>(entries: Entries) =>
-  // A list is an object to valibot, and would pass for one with every field missing.
+  // For valibot a list is an object too, one with every field missing.
   v.pipe(v.custom<object>(isObject, 'expected an object'), v.object(ownOnly(entries)));
 
-/** An object of the wire whose further fields are kept as they came, but for credentials. */
+/** An object whose further fields are kept as they came, except credentials. */
 export const openShape = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(
     v.custom<object>(isObject, 'expected an object'),
@@ -118,7 +126,7 @@ export const openShape = <const Entries extends v.ObjectEntries>(entries: Entrie
     v.looseObject(ownOnly(entries)),
   );
 
-/** An object that may be missing: its fields then take their own "missing". */
+/** An object that may be missing. Each of its fields is then missing too. */
 export const shapeOrEmpty = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(
     v.optional(v.unknown(), null),
@@ -127,7 +135,7 @@ export const shapeOrEmpty = <const Entries extends v.ObjectEntries>(entries: Ent
   );
 
 /**
- * Before an object is read: a field that the host calls by its other name.
+ * Reads a field that some servers send under another name.
  * `alias({ averageScore: 'progressScore' })` reads `averageScore` where `progressScore` is missing.
  */
 export const alias = (names: Readonly<Record<string, string>>) =>
@@ -138,7 +146,7 @@ export const alias = (names: Readonly<Record<string, string>>) =>
     return read;
   });
 
-/** A page of rows with its total; a plain array of the rows is understood, its length is the total. */
+/** A page of rows with the total of all rows. A plain array is understood too: its length is the total. */
 export const itemsAndTotal = <const Row extends v.GenericSchema>(row: Row) =>
   v.pipe(
     v.unknown(),
@@ -150,17 +158,17 @@ export const itemsAndTotal = <const Row extends v.GenericSchema>(row: Row) =>
     }),
   );
 
-/** Where a page stands in its list (wire, Common rules). */
+/** The position of a page in its list (promises/session-and-errors.md#reading-answers). */
 export interface Pagination {
   currentPage: number;
   totalPages: number;
   totalItems: number;
-  /** 0: the answer knows no pages, it is all there is. */
+  /** 0 when the answer has no pages and holds all rows. */
   itemsPerPage: number;
 }
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
-/** A page of rows with the wire's `pagination`; a plain array, or rows without it, are all there is. */
+/** A page of rows with `pagination`. A plain array, or rows without `pagination`, are taken for the whole list. */
 export const dataAndPagination = <const Row extends v.GenericSchema>(row: Row) =>
   v.pipe(
     v.unknown(),
@@ -189,8 +197,8 @@ export const dataAndPagination = <const Row extends v.GenericSchema>(row: Row) =
   );
 
 /**
- * The answer of a call that writes. Clients do not use it and it may be empty, so nothing in it is
- * an error; the reference API sends a message and what else the wire shows.
+ * The answer of a call that writes. Clients need nothing in it and it may be empty, so it never fails.
+ * The reference API sends a message and the further fields.
  */
 // biome-ignore lint/complexity/noBannedTypes: no further fields
 export const writtenAnswer = <const Entries extends v.ObjectEntries = {}>(entries?: Entries) =>

@@ -2,100 +2,120 @@
  * Every call of the API. Imported by the reference API, the OpenAPI document and tests only: an
  * element imports the calls it makes from their own files, so that it carries no others.
  */
-import {
-  beginTwoStep,
-  changeOwnPassword,
-  changeSignInRules,
-  confirmTwoStep,
-  endOtherSessions,
-  endOwnSession,
-  endTwoStep,
-  ownSessions,
-  renewRecoveryCodes,
-  resetTwoStep,
-  signInRules,
-  twoStep,
-  twoStepOfUser,
-} from './account.ts';
-import { activityLogs } from './activityLogs.ts';
-import { platformAnalytics } from './analytics.ts';
+import { accountCalls } from './account.ts';
+import { activityLogCalls } from './activityLogs.ts';
+import { analyticsCalls } from './analytics.ts';
 import type { AnyCall } from './call.ts';
-import { dashboardStats } from './dashboard.ts';
-import { deletions, restoreDeleted } from './deletions.ts';
-import { categoryExams, examCategories, examResults } from './leaderboard.ts';
-import { decideLinkRequest, linkRequests } from './linkRequests.ts';
-import {
-  addLtiPlatform,
-  answerLtiDeepLink,
-  linkLtiAccount,
-  ltiLinks,
-  ltiPlatforms,
-  openLtiLaunch,
-  removeLtiLink,
-  removeLtiPlatform,
-  renewLtiKey,
-} from './lti.ts';
-import {
-  conversation,
-  conversations,
-  deleteConversation,
-  recipients,
-  replyMessage,
-  sendMessage,
-  unreadCount,
-} from './messages.ts';
-import { createNotification, deleteNotification, notificationCounts, notifications } from './notifications.ts';
-import { children, parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
-import {
-  examAnalytics,
-  performanceSummary,
-  performanceTracking,
-  studentExams,
-  topPerformers,
-  videoAnalytics,
-} from './performance.ts';
-import { countries, createSchool, deleteSchool, schoolById, schools, updateSchool } from './schools.ts';
-import { login, signOut } from './session.ts';
-import {
-  planActivityCounts,
-  planDayWise,
-  planExamPerformance,
-  planIntensiveCare,
-  planVideoEngagement,
-  studyPlanReports,
-} from './studyPlanReports.ts';
-import {
-  attendanceBySchool,
-  planDayList,
-  planDaySessions,
-  planDaySummary,
-  planDayWiseReport,
-  planExamData,
-  planNotStartedStudents,
-  planSchoolSummary,
-  planSchools,
-  planSharedSchools,
-  planStudentLogs,
-  planStudents,
-  schoolClasses,
-  sessionReport,
-  studyPlanById,
-  studyPlans,
-} from './studyPlans.ts';
-import {
-  banUser,
-  createUser,
-  deleteUser,
-  endUserTie,
-  importUsers,
-  updateUser,
-  userById,
-  userPerformance,
-  userRoles,
-  users,
-} from './users.ts';
+import { dashboardCalls } from './dashboard.ts';
+import { deletionCalls } from './deletions.ts';
+import { leaderboardCalls } from './leaderboard.ts';
+import { linkRequestCalls } from './linkRequests.ts';
+import { ltiCalls } from './lti.ts';
+import { messageCalls } from './messages.ts';
+import { notificationCalls } from './notifications.ts';
+import { parentCalls } from './parent.ts';
+import { performanceCalls } from './performance.ts';
+import { planDayCalls } from './planDays.ts';
+import { planStudentCalls } from './planStudents.ts';
+import { schoolCalls } from './schools.ts';
+import { sessionCalls } from './session.ts';
+import { studyPlanReportCalls } from './studyPlanReports.ts';
+import { studyPlanCalls } from './studyPlans.ts';
+import { userCalls } from './users.ts';
 
-/** Calls that belong together, as whoever looks one up thinks of them. */
+/** In the order of the screens; a literal path comes before a parameter's in its place. */
+const AREAS = [
+  {
+    id: 'session',
+    name: 'Sign-in and session',
+    description:
+      'A phone number and a password give a token. Every other call sends this token until the session ends.',
+    calls: sessionCalls,
+  },
+  {
+    id: 'account',
+    name: 'Your own account',
+    description:
+      'Password, sessions and two-step sign-in of the person who makes the call. Administrators also set here what the academy requires of staff, and help people who cannot sign in.',
+    calls: accountCalls,
+  },
+  {
+    id: 'dashboard',
+    name: 'Dashboard',
+    description: 'The figures of the admin dashboard.',
+    calls: dashboardCalls,
+  },
+  {
+    id: 'study-plan-reports',
+    name: 'Study plan reports',
+    description:
+      'All plans, and the cards of one plan: activity on each day, videos, exams, and students who need intensive care.',
+    calls: studyPlanReportCalls,
+  },
+  {
+    id: 'study-plans',
+    name: 'Study plans',
+    description:
+      'Plans by school, and the contents of a plan: its students, its days and sessions, and who attended them.',
+    calls: { ...studyPlanCalls, ...planStudentCalls, ...planDayCalls },
+  },
+  {
+    id: 'performance',
+    name: 'Performance and leaderboard',
+    description:
+      'What students watched and how they scored: figures over a period, exams by category, and the results of one exam.',
+    calls: { ...performanceCalls, ...leaderboardCalls },
+  },
+  {
+    id: 'schools-and-users',
+    name: 'Schools and users',
+    description:
+      'The schools, their people, and who may sign in. Users can be added and changed one by one or from a file.',
+    calls: { ...schoolCalls, ...userCalls, ...linkRequestCalls },
+  },
+  {
+    id: 'activity',
+    name: 'Analytics, notifications and activity log',
+    description: 'How the platform is used, the notifications to its people, and who did what.',
+    calls: { ...analyticsCalls, ...notificationCalls, ...activityLogCalls },
+  },
+  {
+    id: 'parents',
+    name: 'Parents',
+    description: 'What parents see of their own children.',
+    calls: parentCalls,
+  },
+  {
+    id: 'messages',
+    name: 'Messages',
+    description:
+      'Conversations between parents and the people of a school. Only the two people who take part see them.',
+    calls: messageCalls,
+  },
+  {
+    id: 'deletions',
+    name: 'Recently deleted',
+    description: 'What was deleted and can still be restored, by the people who may delete it.',
+    calls: deletionCalls,
+  },
+  {
+    id: 'lti',
+    name: 'LTI',
+    description: 'Screens inside a learning management system (LMS): LMS connections, linked accounts and launches.',
+    calls: ltiCalls,
+  },
+] as const;
+
+type CallsOfAreas = (typeof AREAS)[number]['calls'];
+type KeyOf<Calls> = Calls extends unknown ? keyof Calls : never;
+
+/** The id of any call. */
+export type CallId = KeyOf<CallsOfAreas>;
+
+/** The type of the call with this id. */
+export type CallOf<Id extends CallId> = Extract<CallsOfAreas, Record<Id, AnyCall>>[Id];
+
+/** Calls that belong together in the reference. */
 export interface Area {
   /** Names its page and its anchor. */
   id: string;
@@ -104,162 +124,6 @@ export interface Area {
   calls: readonly AnyCall[];
 }
 
-/** In the order of the spec; a literal path comes before a parameter's in its place. */
-export const areas: readonly Area[] = [
-  {
-    id: 'session',
-    name: 'Sign-in and session',
-    description: 'A phone number and a password give a token, which goes with every other call until its session ends.',
-    calls: [login, signOut],
-  },
-  {
-    id: 'account',
-    name: 'One’s own account',
-    description:
-      'Password, sessions and two-step sign-in of whoever asks; and what an administrator asks of all staff.',
-    calls: [
-      changeOwnPassword,
-      ownSessions,
-      endOtherSessions,
-      endOwnSession,
-      twoStep,
-      beginTwoStep,
-      confirmTwoStep,
-      renewRecoveryCodes,
-      endTwoStep,
-      signInRules,
-      changeSignInRules,
-      twoStepOfUser,
-      resetTwoStep,
-    ],
-  },
-  {
-    id: 'dashboard',
-    name: 'Dashboard',
-    description: 'The figures of the admin dashboard.',
-    calls: [dashboardStats],
-  },
-  {
-    id: 'study-plan-reports',
-    name: 'Study plan reports',
-    description:
-      'All plans with their progress, and the cards of one plan: activity, days, videos, exams, students who need care.',
-    calls: [
-      studyPlanReports,
-      planActivityCounts,
-      planDayWise,
-      planVideoEngagement,
-      planExamPerformance,
-      planIntensiveCare,
-    ],
-  },
-  {
-    id: 'study-plans',
-    name: 'Study plans',
-    description: 'Plans by school, and what is in a plan: its students, days and sessions, and who attended.',
-    calls: [
-      planSchools,
-      studyPlans,
-      studyPlanById,
-      planSharedSchools,
-      planStudents,
-      planNotStartedStudents,
-      planSchoolSummary,
-      planDayWiseReport,
-      planExamData,
-      planStudentLogs,
-      schoolClasses,
-      planDaySummary,
-      planDaySessions,
-      sessionReport,
-      planDayList,
-      attendanceBySchool,
-    ],
-  },
-  {
-    id: 'performance',
-    name: 'Performance and leaderboard',
-    description:
-      'What students watched and how they did: figures and rankings by school, exams by category, results of one exam.',
-    calls: [
-      performanceTracking,
-      performanceSummary,
-      videoAnalytics,
-      examAnalytics,
-      topPerformers,
-      studentExams,
-      examCategories,
-      categoryExams,
-      examResults,
-    ],
-  },
-  {
-    id: 'schools-and-users',
-    name: 'Schools and users',
-    description:
-      'The schools, the people of each, and who may sign in; adding and changing them, one by one or from a file.',
-    calls: [
-      schools,
-      deleteSchool,
-      countries,
-      schoolById,
-      createSchool,
-      updateSchool,
-      users,
-      userRoles,
-      userPerformance,
-      banUser,
-      deleteUser,
-      endUserTie,
-      importUsers,
-      userById,
-      createUser,
-      updateUser,
-      linkRequests,
-      decideLinkRequest,
-    ],
-  },
-  {
-    id: 'activity',
-    name: 'Analytics, notifications and log',
-    description: 'How the platform is used, what its people are told, and who did what.',
-    calls: [platformAnalytics, notifications, notificationCounts, createNotification, deleteNotification, activityLogs],
-  },
-  {
-    id: 'parents',
-    name: 'Parents',
-    description: 'What parents see of their own children.',
-    calls: [children, parentDashboardStats, parentPerformance, parentStudyProgress, parentAttendance],
-  },
-  {
-    id: 'messages',
-    name: 'Messages',
-    description: 'Letters between parents and the people of a school; only their parties see them.',
-    calls: [conversations, unreadCount, recipients, conversation, sendMessage, replyMessage, deleteConversation],
-  },
-  {
-    id: 'deletions',
-    name: 'Recently deleted',
-    description: 'What was deleted and can still be restored, by whoever may delete it.',
-    calls: [deletions, restoreDeleted],
-  },
-  {
-    id: 'lti',
-    name: 'LTI',
-    description:
-      'Screens inside a learning management system: its registration, the accounts linked to it, and its launches.',
-    calls: [
-      ltiPlatforms,
-      addLtiPlatform,
-      removeLtiPlatform,
-      renewLtiKey,
-      ltiLinks,
-      linkLtiAccount,
-      removeLtiLink,
-      openLtiLaunch,
-      answerLtiDeepLink,
-    ],
-  },
-];
+export const areas: readonly Area[] = AREAS.map((area) => ({ ...area, calls: Object.values<AnyCall>(area.calls) }));
 
 export const allCalls: readonly AnyCall[] = areas.flatMap(({ calls }) => calls);

@@ -1,6 +1,6 @@
 /**
- * The kinds of field that a caller hands in: path, query and body. Unlike answers they are read
- * strictly. Path and query come as text; empty text in a query is the same as nothing.
+ * The kinds of field that a caller sends: in the path, the query or the body. Unlike answers they are read
+ * strictly. Path and query are text; in a query, empty text counts as absent.
  */
 import * as v from 'valibot';
 import { isCalendarDay } from '#domain/calendar.ts';
@@ -11,7 +11,7 @@ import { isStorable } from '#domain/text.ts';
 const wholeNumber = (min: number, max: number) =>
   v.pipe(v.number('expected a number'), v.integer('expected a whole number'), v.minValue(min), v.maxValue(max));
 
-/** A number written in digits, or a number as it is. */
+/** A number, or its digits as text. */
 const digits = () =>
   v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/))], 'expected a whole number'), v.transform(Number));
 
@@ -52,10 +52,10 @@ export const optionalChoice = <const Numbers extends readonly number[]>(numbers:
 export const optionalDate = () =>
   orNone(v.pipe(v.string(), v.check(isCalendarDay, 'expected a day of the calendar, YYYY-MM-DD')));
 
-/** No person types what a database cannot keep. */
+/** Refuses text that the database cannot store; no person types it. */
 const storable = () => v.check(isStorable, 'expected text without NUL and half characters');
 
-/** Text to look for that may be left out; blanks around it do not count. */
+/** Text to search for, which may be left out. Blanks around it are removed. */
 export const searchInput = (max: number = TEXT_MAX.search) =>
   v.pipe(
     v.optional(v.unknown()),
@@ -63,11 +63,11 @@ export const searchInput = (max: number = TEXT_MAX.search) =>
     v.optional(v.pipe(v.string(), v.maxLength(max), storable())),
   );
 
-/** Text in a body that must be there; blanks around it are taken off. */
+/** Text in a body that must not be empty. Blanks around it are removed. */
 export const textInput = (max: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max), storable());
 
-/** Text in a body that may be empty: what else it has to be is checked with words of its own. */
+/** Text in a body that may be empty. Its other rules are checked later, with messages of their own. */
 export const typedInput = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max), storable());
 
 /** An id in a body. */
@@ -79,31 +79,31 @@ export const bodyIdOrNull = () => v.optional(v.nullable(bodyId()), null);
 /** Text in a body, empty or null, that may be left out. */
 export const typedOrNull = (max: number) => v.optional(v.nullable(typedInput(max)), null);
 
-/** A password in a body: what it is made of is nobody's business, blanks around it included. */
+/** A password in a body. It is taken as it is, with blanks around it. */
 export const secretInput = (max: number) => v.pipe(v.string(), v.nonEmpty('must not be empty'), v.maxLength(max));
 
 /** A password in a body that may be empty or left out. */
 export const optionalSecret = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)));
 
-/** Text in a body that may be left out; blanks around it are taken off. */
+/** Text in a body that may be left out. Blanks around it are removed. */
 export const optionalText = (max: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max), storable()));
 
 /** Yes or no in a body. */
 export const flagInput = () => v.boolean();
 
-/** Rows in a body: one at least, and none with a field that is not declared. */
+/** Rows in a body, at least one. A row must not have undeclared fields. */
 export const rowsInput = <const Row extends v.ObjectEntries>(row: Row, max: number) =>
   v.pipe(v.array(v.strictObject(row)), v.minLength(1), v.maxLength(max));
 
-/** A few texts in a body: one at least. */
+/** Several texts in a body, at least one. */
 export const textsInput = <const Text extends v.GenericSchema<string>>(text: Text, max: number) =>
   v.pipe(v.array(text), v.minLength(1), v.maxLength(max));
 
-/** An address of another host in a body: https, or this machine's own. */
+/** The address of another server in a body: https, or on this machine. */
 export const addressInput = () =>
   v.pipe(textInput(TEXT_MAX.address), v.check(isSafeAddress, 'expected an https address'));
 
-/** The origin of another host's pages in a body. */
+/** The origin of another server's pages in a body. */
 export const originInput = () =>
   v.pipe(textInput(TEXT_MAX.address), v.check(isSafeOrigin, 'expected an origin such as https://lms.example'));
 

@@ -5,21 +5,25 @@ import { defineCall } from './call.ts';
 import { count, id, idOrNull, list, measure, moment, shape, shapeOrEmpty, text } from './fields.ts';
 import { idInput, optionalNumber, optionalWord, pageInput, searchInput } from './inputs.ts';
 
+/** The categories of exams, with the number of exams in each. */
 export const examCategories = defineCall({
   id: 'examCategories',
   method: 'GET',
   path: '/api/admin/exam-categories',
-  section: '2 §7',
+  promise: 'academy-leaderboard#categories-call',
   summary: 'Exam categories with their number of exams',
   answer: list(shape({ examCategory: id(), title: text(), examCount: count() })),
 });
 
-/** All exams of the category, paged by the client; `examDuration` in minutes. */
+/**
+ * All exams of a category, with their attempts and scores in a period. `examDuration` is in minutes, scores are
+ * percentages. The answer has no pages.
+ */
 export const categoryExams = defineCall({
   id: 'categoryExams',
   method: 'GET',
   path: '/api/admin/exams/category/{category}',
-  section: '2 §7',
+  promise: 'academy-leaderboard#exams-call',
   summary: 'Exams of a category with their attempts and scores',
   params: { category: idInput() },
   query: { timeframe: v.picklist(LEADERBOARD_TIMEFRAMES) },
@@ -36,12 +40,15 @@ export const categoryExams = defineCall({
   ),
 });
 
-/** The Exam Results modal; a result's `duration` in seconds, `examDuration` in minutes. */
+/**
+ * A page of the results of an exam, best first. The `duration` of a result is in seconds, `examDuration` of the exam
+ * in minutes. A client should wait up to 60 seconds for the answer.
+ */
 export const examResults = defineCall({
   id: 'examResults',
   method: 'GET',
   path: '/api/admin/exam/{examId}/results',
-  section: '2 §7',
+  promise: 'academy-leaderboard#results-call',
   summary: 'Results of an exam, best first',
   timeoutMs: RESULTS_TIMEOUT_MS,
   params: { examId: idInput() },
@@ -84,3 +91,6 @@ export const examResults = defineCall({
     })),
   ),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const leaderboardCalls = { examCategories, categoryExams, examResults };

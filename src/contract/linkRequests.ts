@@ -1,15 +1,20 @@
-/** What schools ask of the academy where a number is taken that they may not know to be; beyond the spec's list. */
+/** Requests of schools to link users of other schools. Beyond the basic calls. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { flag, id, idOrNull, list, moment, shape, text, writtenAnswer } from './fields.ts';
 import { flagInput, idInput } from './inputs.ts';
 
-/** Requests to link somebody to a further school. `askedName` and `askedRole` are what the school wrote. */
+/**
+ * Requests of schools to link a user of another school, oldest first. A request is made when a school adds a user
+ * whose phone number somebody of another school has. `askedName` and `askedRole` are what the school has entered; the
+ * other fields describe the user who has the number. `mayLink` says whether the user can be linked: they have the role
+ * that was asked for, and a user with this role can belong to a further school. A student moves to the new school.
+ */
 export const linkRequests = defineCall({
   id: 'linkRequests',
   method: 'GET',
   path: '/api/admin/link-requests',
-  section: '2 §2',
+  promise: 'menu-and-routes#requests-to-link',
   summary: 'Requests of schools to link users of other schools, oldest first',
   capability: 'link-requests',
   answer: list(
@@ -25,21 +30,26 @@ export const linkRequests = defineCall({
       mobileNumber: text(),
       userRole: idOrNull(),
       schoolNames: list(v.string()),
-      /** Has the role that was asked for, and can belong to a further school; a student would move there. */
       mayLink: flag(),
     }),
   ),
 });
 
-/** Links the user to the school, or declines, which the school is told when it tries again. */
+/**
+ * Links the user to the school, or declines the request. The school learns that it was declined when it tries to add
+ * the user again. Answers 409 when the request was decided already, or when the user cannot be linked.
+ */
 export const decideLinkRequest = defineCall({
   id: 'decideLinkRequest',
   method: 'POST',
   path: '/api/admin/link-requests/{requestId}',
-  section: '2 §2',
-  summary: 'Link a user to a further school, or decline to',
+  promise: 'menu-and-routes#requests-to-link',
+  summary: 'Link a user to a further school, or decline',
   capability: 'link-requests',
   params: { requestId: idInput() },
   body: { isLinked: flagInput() },
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const linkRequestCalls = { linkRequests, decideLinkRequest };

@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 import { oneOf, shapeOrEmpty, textOrNull } from './fields.ts';
 
-/** What a 401 of the login call asks for besides a right password; any other 401 asks for nothing. */
+/** What the 401 of a login asks for besides the right password. In any other 401 these fields are missing. */
 export const loginNeeds = shapeOrEmpty({
-  /** `set-up`: the academy requires two-step sign-in, and `code` is the first of an app that was told `secret`. */
+  /** `code`: a code is needed. `set-up`: the academy requires two-step sign-in, and the app must get `secret` first. */
   needs: oneOf(['code', 'set-up'], null),
   secret: textOrNull(),
-  /** The secret as an app reads it from a QR code. */
+  /** The secret as a QR code has it for an app. */
   uri: textOrNull(),
 });
 

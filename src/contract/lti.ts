@@ -1,4 +1,4 @@
-/** LTI 1.3: screens inside a learning management system. All of it is beyond the spec's list. */
+/** Screens inside a learning management system (LMS), by LTI 1.3. All of these calls are beyond the basic calls. */
 import * as v from 'valibot';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { defineCall } from './call.ts';
@@ -14,35 +14,40 @@ const platform = {
   deploymentIds: list(v.string()),
   authUrl: text(),
   jwksUrl: text(),
-  /** Origins of the pages that may frame screens. */
   origins: list(v.string()),
   addedBy: text(),
   addedDate: moment(),
-  /** How many accounts of the LMS are linked to somebody here. */
   linkCount: count(),
 };
 
-/** Registered LMS, and the addresses of this academy that an LMS has to be told. */
+/**
+ * The LMS connections of this academy, and the addresses that have to be entered in the LMS. `origins` are the origins
+ * of the pages that may show screens in a frame; `linkCount` is the number of accounts of this LMS that are linked to
+ * a user here. `tool` is null when the academy does not know its own public address.
+ */
 export const ltiPlatforms = defineCall({
   id: 'ltiPlatforms',
   method: 'GET',
   path: '/api/admin/lti/platforms',
-  section: '2 §5',
-  summary: 'Registered learning management systems',
+  promise: 'menu-and-routes#lms-connections',
+  summary: 'LMS connections',
   capability: 'lti',
   answer: shape({
     platforms: list(shape(platform)),
-    /** Null where the academy does not know the address that it is reached at. */
     tool: v.nullable(shape({ loginUrl: text(), launchUrl: text(), deepLinkUrl: text(), jwksUrl: text() })),
   }),
 });
 
+/**
+ * Registers an LMS connection. All addresses must be https, except on this machine. Answers 400 when the key set
+ * (`jwksUrl`) is inside the academy’s own network, and 409 when the issuer is registered with this client ID already.
+ */
 export const addLtiPlatform = defineCall({
   id: 'addLtiPlatform',
   method: 'POST',
   path: '/api/admin/lti/platforms',
-  section: '2 §5',
-  summary: 'Register a learning management system',
+  promise: 'menu-and-routes#lms-connections',
+  summary: 'Register an LMS connection',
   capability: 'lti',
   success: 201,
   body: {
@@ -57,42 +62,44 @@ export const addLtiPlatform = defineCall({
   answer: writtenAnswer({ platformId: idOrNull() }),
 });
 
-/** Removes a registration with the links of its people. */
+/** Removes an LMS connection, together with its linked accounts. */
 export const removeLtiPlatform = defineCall({
   id: 'removeLtiPlatform',
   method: 'DELETE',
   path: '/api/admin/lti/platforms/{platformId}',
-  section: '2 §5',
-  summary: 'Remove a learning management system',
+  promise: 'menu-and-routes#lms-connections',
+  summary: 'Remove an LMS connection',
   capability: 'lti',
   params: { platformId: idInput() },
   answer: writtenAnswer(),
 });
 
-/** The next answer to a deep linking is signed with a new key. */
+/** Replaces the key that signs answers to deep linking. The next answer is signed with the new key. */
 export const renewLtiKey = defineCall({
   id: 'renewLtiKey',
   method: 'POST',
   path: '/api/admin/lti/keys',
-  section: '2 §5',
-  summary: 'Replace the key that deep linking is signed with',
+  promise: 'menu-and-routes#lms-connections',
+  summary: 'Replace the key that signs answers to deep linking',
   capability: 'lti',
   answer: writtenAnswer(),
 });
 
-/** Accounts of an LMS that are linked to the one who asks; to anybody, for an administrator. */
+/**
+ * The accounts of LMS connections that are linked to you; for an administrator, the linked accounts of all users.
+ * `lmsName` is the name of the account in the LMS, and null when the LMS has not told it. `isOwn` marks your own.
+ */
 export const ltiLinks = defineCall({
   id: 'ltiLinks',
   method: 'GET',
   path: '/api/lti/links',
-  section: '2 §5',
-  summary: 'Linked accounts of learning management systems',
+  promise: 'menu-and-routes#lms-connections',
+  summary: 'Linked accounts of LMS connections',
   capability: 'lti-links',
   answer: list(
     shape({
       linkId: id(),
       platformName: text(),
-      /** As the LMS names the account. */
       lmsName: textOrNull(),
       personName: text(),
       isOwn: flag(),
@@ -102,68 +109,79 @@ export const ltiLinks = defineCall({
   ),
 });
 
-/** Links the account that a launch came from to the one who asks. */
+/**
+ * Links the account of an LMS from which a screen was launched to you. `ticket` is from the answer of `openLtiLaunch`.
+ * Answers 409 when the launch is more than 60 minutes old or the ticket was used already.
+ */
 export const linkLtiAccount = defineCall({
   id: 'linkLtiAccount',
   method: 'POST',
   path: '/api/lti/links',
-  section: '2 §5',
-  summary: 'Link an account of a learning management system',
+  promise: 'menu-and-routes#lms-connections',
+  summary: 'Link an account of an LMS to yourself',
   capability: 'lti-links',
   success: 201,
   body: { ticket: textInput(TEXT_MAX.ltiId) },
   answer: writtenAnswer(),
 });
 
+/** Removes the link of an account of an LMS. */
 export const removeLtiLink = defineCall({
   id: 'removeLtiLink',
   method: 'DELETE',
   path: '/api/lti/links/{linkId}',
-  section: '2 §5',
-  summary: 'Remove the link of an account',
+  promise: 'menu-and-routes#lms-connections',
+  summary: 'Remove a linked account',
   capability: 'lti-links',
   params: { linkId: idInput() },
   answer: writtenAnswer(),
 });
 
-/** The page of a launch fetches what it stands for: once. Linked accounts get a session with it. */
+/**
+ * Opens a launch from an LMS; a launch can be opened once. `code` and `login` are from the address that the LMS was
+ * redirected to. `browser` is the secret of the browser, where the LMS has kept it because a frame keeps no cookies;
+ * otherwise the cookie holds it. If the account is linked to a user, `session` is what a login answers; otherwise it
+ * is null, and `ticket` lets the user link the account after a login.
+ *
+ * `screen` is the tag of the element to show; null leaves the choice to the role of the user. `returnUrl` is null
+ * unless the launch asks for deep linking. Answers 403 when the launch is over, when the browser is another one, or
+ * when the linked user may not sign in.
+ */
 export const openLtiLaunch = defineCall({
   id: 'openLtiLaunch',
   method: 'POST',
   path: '/api/lti/launches',
-  section: '2 §5',
-  summary: 'Open a launch from a learning management system',
+  promise: 'menu-and-routes#lms-connections',
+  summary: 'Open a launch from an LMS',
   capability: 'lti-links',
   anonymous: true,
   body: {
     code: textInput(TEXT_MAX.ltiId),
-    /** The browser's secret where it keeps no cookie in a frame and the LMS has kept it. */
     browser: typedOrNull(TEXT_MAX.ltiId),
-    /** Names the login, and so the cookie that holds the secret else. */
     login: textInput(TEXT_MAX.ltiId),
   },
   answer: shape({
     platformName: text(),
     lmsName: textOrNull(),
-    /** Tag of the element to show; null leaves it to the role. */
     screen: textOrNull(),
     attributes: map(v.string()),
-    /** To link the account, and to answer a deep linking. */
     ticket: text(),
-    /** Where the answer to a deep linking goes; null where it is none. */
     returnUrl: textOrNull(),
-    /** As the login answers it; null where the account is not linked yet. */
     session: v.nullable(login.answer),
   }),
 });
 
-/** The screen that was chosen, as a message signed by this academy; without a screen, that none was. */
+/**
+ * Answers a deep linking request of an LMS with the screen that was chosen, or with none. The answer is a message that
+ * this academy has signed; the page posts it to `returnUrl`. Answers 409 when the launch is over or the academy does
+ * not know its own public address.
+ */
 export const answerLtiDeepLink = defineCall({
   id: 'answerLtiDeepLink',
   method: 'POST',
   path: '/api/lti/deep-links',
-  section: '2 §5',
-  summary: 'Answer a deep linking request',
+  promise: 'menu-and-routes#lms-connections',
+  summary: 'Answer a deep linking request with a screen',
   capability: 'lti-links',
   body: {
     ticket: textInput(TEXT_MAX.ltiId),
@@ -173,3 +191,16 @@ export const answerLtiDeepLink = defineCall({
   },
   answer: shape({ returnUrl: text(), message: text() }),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const ltiCalls = {
+  ltiPlatforms,
+  addLtiPlatform,
+  removeLtiPlatform,
+  renewLtiKey,
+  ltiLinks,
+  linkLtiAccount,
+  removeLtiLink,
+  openLtiLaunch,
+  answerLtiDeepLink,
+};

@@ -7,12 +7,15 @@ import { bodyId, idInput, optionalWord, textInput } from './inputs.ts';
 
 const params = { conversationId: idInput() };
 
-/** The conversations of whoever asks; the parent side sends no `status`. */
+/**
+ * Your conversations, latest first, 1,000 at most. `status` narrows them to those in which you have written (`sent`)
+ * or that you have not read (`unread`). `isRead` says whether you have read all of a conversation.
+ */
 export const conversations = defineCall({
   id: 'conversations',
   method: 'GET',
   path: '/api/messages/conversations',
-  section: '2 §7',
+  promise: 'academy-messages#conversations-call',
   summary: 'Conversations, latest first',
   query: { status: optionalWord(CONVERSATION_STATUSES) },
   answer: shape({
@@ -30,21 +33,22 @@ export const conversations = defineCall({
   }),
 });
 
+/** The number of messages that you have not read. */
 export const unreadCount = defineCall({
   id: 'unreadCount',
   method: 'GET',
   path: '/api/messages/unread-count',
-  section: '2 §7',
+  promise: 'academy-messages#unread-count-call',
   summary: 'How many messages are unread',
   answer: shape({ unreadCount: count() }),
 });
 
-/** Whom a parent may write to; a recipient without `roleName` is shown as Teacher. */
+/** The people whom a parent may write to. A recipient without `roleName` is shown as Teacher. */
 export const recipients = defineCall({
   id: 'recipients',
   method: 'GET',
   path: '/api/messages/recipients',
-  section: '2 §7',
+  promise: 'parent-messages#recipients-call',
   summary: 'People a parent may write to',
   answer: shape({
     recipients: list(shape({ pid: id(), firstName: text(), roleName: textOrNull(), userRole: idOrNull() })),
@@ -52,15 +56,15 @@ export const recipients = defineCall({
 });
 
 /**
- * A conversation, oldest message first; reading it marks it as read. A message whose writer was erased has neither
- * `senderId` nor text.
+ * The messages of a conversation, oldest first. The call marks them as read. When the data of a sender have been
+ * erased, the message has no `senderId` and no text.
  */
 export const conversation = defineCall({
   id: 'conversation',
   method: 'GET',
   path: '/api/messages/conversation/{conversationId}',
-  section: '2 §7',
-  summary: 'Messages of a conversation, which are read from then on',
+  promise: 'academy-messages#thread-call',
+  summary: 'Messages of a conversation, which marks them as read',
   params,
   answer: shape({
     messages: list(
@@ -78,12 +82,15 @@ export const conversation = defineCall({
   }),
 });
 
-/** `recipientRole` is the recipient's `userRole`; the API checks it against the recipient. */
+/**
+ * Begins a conversation with a recipient of the list `recipients`. `recipientRole` must be the recipient’s `userRole`.
+ * Errors: 404 when you may not write to this person, 429 after 1,000 messages within an hour.
+ */
 export const sendMessage = defineCall({
   id: 'sendMessage',
   method: 'POST',
   path: '/api/messages/send',
-  section: '2 §7',
+  promise: 'parent-messages#send-call',
   summary: 'Begin a conversation',
   success: 201,
   body: {
@@ -96,11 +103,15 @@ export const sendMessage = defineCall({
   answer: writtenAnswer({ conversationId: idOrNull() }),
 });
 
+/**
+ * Replies in a conversation. Errors: 403 when the conversation is closed because one side has left the school or
+ * cannot be reached, 429 after 1,000 messages within an hour.
+ */
 export const replyMessage = defineCall({
   id: 'replyMessage',
   method: 'POST',
   path: '/api/messages/{conversationId}/reply',
-  section: '2 §7',
+  promise: 'academy-messages#reply-call',
   summary: 'Reply in a conversation',
   success: 201,
   params,
@@ -108,13 +119,24 @@ export const replyMessage = defineCall({
   answer: writtenAnswer(),
 });
 
-/** Hides the conversation from the one who deletes it. */
+/** Deletes a conversation from your own list. The other person keeps it. */
 export const deleteConversation = defineCall({
   id: 'deleteConversation',
   method: 'DELETE',
   path: '/api/messages/conversation/{conversationId}',
-  section: '2 §7',
-  summary: 'Delete a conversation for oneself',
+  promise: 'academy-messages#delete-call',
+  summary: 'Delete a conversation from your own list',
   params,
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const messageCalls = {
+  conversations,
+  unreadCount,
+  recipients,
+  conversation,
+  sendMessage,
+  replyMessage,
+  deleteConversation,
+};

@@ -7,12 +7,15 @@ import { bodyIdOrNull, idInput, optionalChoice, optionalNumber, pageInput, searc
 
 const PRIORITIES = [NOTIFICATION_PRIORITY.low, NOTIFICATION_PRIORITY.medium, NOTIFICATION_PRIORITY.high] as const;
 
-/** Notifications; `schoolId` null means all schools. */
+/**
+ * A page of notifications, newest first. `priority` is 1 (low), 2 (medium) or 3 (high); `targetRole` null means all
+ * roles, `schoolId` null means all schools. `readCount` is the number of people who have read the notification.
+ */
 export const notifications = defineCall({
   id: 'notifications',
   method: 'GET',
   path: '/api/admin/notifications',
-  section: '2 §7',
+  promise: 'academy-notifications#notifications-call',
   summary: 'Notifications, newest first',
   query: {
     page: pageInput(),
@@ -28,7 +31,7 @@ export const notifications = defineCall({
       priority: oneOf(PRIORITIES, DEFAULT_NOTIFICATION_PRIORITY),
       targetRole: idOrNull(),
       schoolId: idOrNull(),
-      /** Beyond the specification: shown in place of the number. */
+      /** Beyond the basic fields: shown instead of the number. */
       schoolName: text(),
       isEnable: bit(),
       addedDate: moment(),
@@ -37,22 +40,26 @@ export const notifications = defineCall({
   ),
 });
 
-/** What the cards of the screen count (spec 2 §2), of all notifications that one sees; beyond the spec's list. */
+/** The numbers on the cards of Notifications, over all notifications that you may see. */
 export const notificationCounts = defineCall({
   id: 'notificationCounts',
   method: 'GET',
   path: '/api/admin/notifications/counts',
-  section: '2 §2',
-  summary: 'How many notifications there are',
+  promise: 'academy-notifications#counts-call',
+  summary: 'Numbers of notifications',
   capability: 'notifications:counts',
   answer: shape({ total: count(), active: count(), highPriority: count(), thisWeek: count() }),
 });
 
+/**
+ * Publishes a notification. Without `targetRole` it is for all roles, without `schoolId` for all schools; a school
+ * user always publishes for their own school. Answers 404 when the school does not exist or you may not see it.
+ */
 export const createNotification = defineCall({
   id: 'createNotification',
   method: 'POST',
   path: '/api/admin/notifications',
-  section: '2 §7',
+  promise: 'academy-notifications#create-call',
   summary: 'Publish a notification',
   success: 201,
   body: {
@@ -65,12 +72,16 @@ export const createNotification = defineCall({
   answer: writtenAnswer({ notificationId: idOrNull() }),
 });
 
+/** Deletes a notification. Answers 403 when a school user tries to delete one that is for all schools. */
 export const deleteNotification = defineCall({
   id: 'deleteNotification',
   method: 'DELETE',
   path: '/api/admin/notifications/{notificationId}',
-  section: '2 §7',
+  promise: 'academy-notifications#delete-call',
   summary: 'Delete a notification',
   params: { notificationId: idInput() },
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const notificationCalls = { notifications, notificationCounts, createNotification, deleteNotification };

@@ -2,32 +2,51 @@ import * as v from 'valibot';
 import type { AttendanceStatus, DayStatus } from '#domain/attendance.ts';
 import { PARENT_TIMEFRAMES } from '#domain/timeframes.ts';
 import { defineCall } from './call.ts';
-import { alias, count, id, list, measure, moment, shape, shapeOrEmpty, text, textOrNull, word } from './fields.ts';
+import {
+  alias,
+  count,
+  id,
+  list,
+  measure,
+  moment,
+  shape,
+  shapeOrEmpty,
+  text,
+  textOrNull,
+  textRow,
+  word,
+} from './fields.ts';
 import { numberInput, optionalId, searchInput, wordOrId } from './inputs.ts';
 
 /**
- * Which child the call is about. Sent only where `user.capabilities` names `children` (decisions,
- * Beyond the spec's calls); otherwise there is one child.
+ * The child that the call is about. A client sends it only where `user.capabilities` contains `children`
+ * (promises/session-and-errors.md#calls-beyond-the-basic-ones); otherwise there is one child.
  */
 const ofChild = { studentId: optionalId() };
 
-/** The children of the parent signed in; beyond the spec's list. */
+/**
+ * The children of the parent who is signed in, ordered by id. `studentId` selects one of them in the other calls for
+ * parents.
+ */
 export const children = defineCall({
   id: 'children',
   method: 'GET',
   path: '/api/parent/children',
-  section: '2 §6',
-  summary: 'Children of the parent signed in',
+  promise: 'parent-dashboard#children-call',
+  summary: 'Children of the parent who is signed in',
   capability: 'children',
   answer: list(shape({ studentId: id(), name: text(), grade: text(), school: text() })),
 });
 
-/** Parent Dashboard. Scores are percentages; `improvementRate` may be negative. */
+/**
+ * A child’s exams at a glance. Without `studentId` the call is about the first child. Scores are percentages;
+ * `improvementRate` may be negative. Answers 404 when the child is not yours or there is no child.
+ */
 export const parentDashboardStats = defineCall({
   id: 'parentDashboardStats',
   method: 'GET',
   path: '/api/parent/dashboard-stats',
-  section: '2 §7',
+  promise: 'parent-dashboard#dashboard-call',
   summary: "A child's exams at a glance",
   query: ofChild,
   answer: shape({
@@ -47,7 +66,7 @@ export const parentDashboardStats = defineCall({
         averageScore: measure(),
         totalExams: count(),
         bestScore: measure(),
-        // Beyond the spec's fields: that of the default timeframe, as the performance call has it.
+        // Beyond the basic fields: the improvement over the default timeframe, as in `parentPerformance`.
         improvement: v.optional(textOrNull()),
       }),
     ),
@@ -67,18 +86,19 @@ export const parentDashboardStats = defineCall({
 });
 
 /**
- * Student Performance Analysis and Study Sessions. `watchDuration` in seconds, `totalHours` in
- * minutes; `improvement` is text that starts with + or -.
+ * A child’s sessions and progress over a period. Without `studentId` the call is about the first child.
+ * `watchDuration` is in seconds, `totalHours` in minutes, scores and progress are percentages. `improvement` is text
+ * that starts with + or -. `_t` has no meaning; with a new value in each request no cache answers it. Answers 404 when
+ * the child is not yours or there is no child.
  */
 export const parentPerformance = defineCall({
   id: 'parentPerformance',
   method: 'GET',
   path: '/api/parent/performance',
-  section: '2 §7',
+  promise: 'parent-performance#the-call',
   summary: "A child's sessions and progress over a period",
   query: {
     timeframe: v.picklist(PARENT_TIMEFRAMES),
-    /** A timestamp, so that no cache answers; the client sets it. */
     _t: searchInput(),
     ...ofChild,
   },
@@ -130,20 +150,21 @@ export const parentPerformance = defineCall({
         shape({ month: text(), sessions: count(), overallProgress: measure(), videoProgress: measure() }),
       ),
     ),
-    strengths: list(v.string()),
-    improvements: list(v.string()),
+    strengths: list(textRow()),
+    improvements: list(textRow()),
   }),
 });
 
 /**
- * Study Progress Tracking; `dailyProgress[].hours` in minutes, `completionStats` in hours. An error
- * answer may carry the whole object beside `message` and `hint`: it is read with this answer then.
+ * A child’s progress in one study plan, or in all (`planId=all`). Without `studentId` the call is about the first
+ * child. `hours` in `dailyProgress` are minutes; the hours in `completionStats` are hours; `progress` is a percentage.
+ * Answers 404 when the child is not yours, has no such plan, or there is no child.
  */
 export const parentStudyProgress = defineCall({
   id: 'parentStudyProgress',
   method: 'GET',
   path: '/api/parent/study-progress',
-  section: '2 §7',
+  promise: 'parent-study-progress#the-call',
   summary: "A child's progress in study plans",
   query: { planId: wordOrId('all'), ...ofChild },
   answer: shape({
@@ -154,7 +175,7 @@ export const parentStudyProgress = defineCall({
         progress: measure(),
         completedSessions: count(),
         totalSessions: count(),
-        subjects: list(v.string()),
+        subjects: list(textRow()),
       }),
     ),
     videoProgress: list(shape({ subject: text(), watched: count(), total: count() })),
@@ -171,16 +192,17 @@ export const parentStudyProgress = defineCall({
 });
 
 /**
- * Attendance Tracking; `month` counts from 0. `monthlyAttendance[].date` is the day of the month,
- * and days may be missing, which is absent. `status` is present, absent, partial or holiday; of a day also
- * `no_classes`, `upcoming` or `not_joined`, which count for nothing, as any other word does. A session's `duration`
- * in minutes.
+ * A child’s attendance in a month. Without `studentId` the call is about the first child. `month` counts from 0 for
+ * January. In `monthlyAttendance`, `date` is the day of the month, and a day that is not in the list counts as absent.
+ * `status` is `present`, `absent`, `partial` or `holiday`; for a day also `no_classes`, `upcoming` or `not_joined`,
+ * which do not count. The `duration` of a session is in minutes. Answers 404 when the child is not yours or there is
+ * no child.
  */
 export const parentAttendance = defineCall({
   id: 'parentAttendance',
   method: 'GET',
   path: '/api/parent/attendance',
-  section: '2 §7',
+  promise: 'parent-attendance#the-call',
   summary: "A child's attendance in a month",
   query: { month: numberInput(0, 11), year: numberInput(1970, 9999), ...ofChild },
   answer: shape({
@@ -204,3 +226,6 @@ export const parentAttendance = defineCall({
     weeklyPattern: list(shape({ day: text(), attendance: measure(), sessions: count() })),
   }),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const parentCalls = { children, parentDashboardStats, parentPerformance, parentStudyProgress, parentAttendance };

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { count, id, idOrNull, list, measure, moment, shape, text } from './fields.ts';
 import { idInput, optionalWord } from './inputs.ts';
 
-/** A student's scores as percentages, without Chapter Wise Exams. */
+/** The scores of a student as percentages, without Chapter Wise Exams. */
 const studentScores = shape({
   pid: id(),
   firstName: text(),
@@ -13,81 +13,93 @@ const studentScores = shape({
   totalExams: count(),
 });
 
-/** These calls accept what `performanceTracking` takes, and may go without. */
+/** As `performanceTracking`, but optional. */
 const query = { timeframe: optionalWord(REPORT_TIMEFRAMES), metric: optionalWord(PERFORMANCE_METRICS) };
 
-/** The cards, the trend and the student cards come from these rows. */
+/** The scores of all students over a period, by a metric. Scores are percentages. Chapter Wise Exams do not count. */
 export const performanceTracking = defineCall({
   id: 'performanceTracking',
   method: 'GET',
   path: '/api/admin/performance-tracking',
-  section: '2 §7',
+  promise: 'academy-performance#tracking-call',
   summary: "Students' scores over a period",
   query: { timeframe: v.picklist(REPORT_TIMEFRAMES), metric: v.picklist(PERFORMANCE_METRICS) },
   answer: list(studentScores),
 });
 
 /**
- * What the cards, the trend and the student cards show of those rows, without the rows: an academy has
- * more students than a phone can read. Beyond the spec's list (decisions, Beyond the spec's calls).
+ * The totals of `performanceTracking` without its rows, for academies with more students than a browser can load: the
+ * mean of the students’ averages (null without a student), the number of students by level, and the first rows of the
+ * list.
  */
 export const performanceSummary = defineCall({
   id: 'performanceSummary',
   method: 'GET',
   path: '/api/admin/performance-summary',
-  section: '2 §2',
+  promise: 'academy-performance#summary-call',
   summary: "Totals of students' scores over a period, and the first students",
   capability: 'performance-summary',
   query: { timeframe: v.picklist(REPORT_TIMEFRAMES), metric: v.picklist(PERFORMANCE_METRICS) },
   answer: shape({
-    /** Mean of the students' averages; null without a student. */
     averageScore: measure(),
     activeStudents: count(),
     topPerformers: count(),
     needAttention: count(),
-    /** The first rows of `performanceTracking`. */
     students: list(studentScores),
   }),
 });
 
-/** Not sorted by the host. */
+/**
+ * How often each video was watched in a period, in no particular order. Without `timeframe` and `metric`, those with
+ * which Performance Tracking begins.
+ */
 export const videoAnalytics = defineCall({
   id: 'videoAnalytics',
   method: 'GET',
   path: '/api/admin/video-analytics',
-  section: '2 §7',
+  promise: 'academy-performance#video-analytics-call',
   summary: 'How often each video was watched',
   query,
   answer: list(shape({ title: text(), watchCount: count() })),
 });
 
+/**
+ * The average score of each exam in a period, as a percentage. Without `timeframe` and `metric`, those with which
+ * Performance Tracking begins.
+ */
 export const examAnalytics = defineCall({
   id: 'examAnalytics',
   method: 'GET',
   path: '/api/admin/exam-analytics',
-  section: '2 §7',
+  promise: 'academy-performance#exam-analytics-call',
   summary: 'Average score of each exam',
   query,
   answer: list(shape({ title: text(), averageScore: measure(), totalExams: count() })),
 });
 
-/** In rank order. */
+/**
+ * The students with the best scores in a period, best first. Without `timeframe` and `metric`, those with which
+ * Performance Tracking begins.
+ */
 export const topPerformers = defineCall({
   id: 'topPerformers',
   method: 'GET',
   path: '/api/admin/top-performers',
-  section: '2 §7',
+  promise: 'academy-performance#top-performers-call',
   summary: 'The best students, best first',
   query,
   answer: list(studentScores),
 });
 
-/** The exams modal; `duration` in seconds, `examCategory` is text here. */
+/**
+ * Every exam that a student has taken. `duration` is in seconds, `percentage` a percentage. `examCategory` is the
+ * title of the category. Answers 404 when the user is not a student.
+ */
 export const studentExams = defineCall({
   id: 'studentExams',
   method: 'GET',
   path: '/api/admin/student/{pid}/all-exams',
-  section: '2 §7',
+  promise: 'academy-performance#student-exams-call',
   summary: 'Every exam a student has taken',
   params: { pid: idInput() },
   answer: list(
@@ -104,3 +116,13 @@ export const studentExams = defineCall({
     }),
   ),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const performanceCalls = {
+  performanceTracking,
+  performanceSummary,
+  videoAnalytics,
+  examAnalytics,
+  topPerformers,
+  studentExams,
+};

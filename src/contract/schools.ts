@@ -3,11 +3,15 @@ import { defineCall } from './call.ts';
 import { bit, count, dataAndPagination, id, idOrNull, list, shape, text, writtenAnswer } from './fields.ts';
 import { bodyId, flagInput, idInput, optionalId, optionalNumber, pageInput, searchInput, textInput } from './inputs.ts';
 
+/**
+ * A page of the schools, with the numbers of their students and teachers. `isActive` is 1 or 0. `limit` may be up to
+ * 1,000 for exports.
+ */
 export const schools = defineCall({
   id: 'schools',
   method: 'GET',
   path: '/api/admin/schools',
-  section: '2 §7',
+  promise: 'academy-schools#schools-call',
   summary: 'Schools',
   query: {
     page: pageInput(),
@@ -27,32 +31,37 @@ export const schools = defineCall({
   ),
 });
 
+/**
+ * Deletes a school. Its users can no longer sign in, and it is in no list and no figure. It can be restored for 30
+ * days. A second deletion answers 404.
+ */
 export const deleteSchool = defineCall({
   id: 'deleteSchool',
   method: 'DELETE',
   path: '/api/admin/schools/{schoolId}',
-  section: '2 §7',
+  promise: 'academy-schools#delete-call',
   summary: 'Delete a school',
   params: { schoolId: idInput() },
   answer: writtenAnswer(),
 });
 
+/** The countries that a school can be in. */
 export const countries = defineCall({
   id: 'countries',
   method: 'GET',
   path: '/api/admin/countries',
-  section: '2 §7',
-  summary: 'Countries that schools are in',
+  promise: 'academy-schools#countries-call',
+  summary: 'Countries that a school can be in',
   answer: list(shape({ countryId: id(), niceName: text() })),
 });
 
-/** What Edit (school) begins with; beyond the spec's list. */
+/** One school, with the fields that can be changed. */
 export const schoolById = defineCall({
   id: 'schoolById',
   method: 'GET',
   path: '/api/admin/schools/{schoolId}',
-  section: '2 §2',
-  summary: 'A school as it can be changed',
+  promise: 'academy-schools#writing-calls',
+  summary: 'One school, for changing it',
   capability: 'schools:write',
   params: { schoolId: idInput() },
   answer: shape({ schoolId: id(), name: text(), countryId: idOrNull(), isActive: bit() }),
@@ -60,12 +69,12 @@ export const schoolById = defineCall({
 
 const schoolBody = { name: textInput(TEXT_MAX.name), countryId: bodyId(), isActive: flagInput() };
 
-/** Add School; beyond the spec's list (decisions, What the spec says does nothing). */
+/** Creates a school. Answers 400 when there is no such country. */
 export const createSchool = defineCall({
   id: 'createSchool',
   method: 'POST',
   path: '/api/admin/schools',
-  section: '2 §2',
+  promise: 'academy-schools#writing-calls',
   summary: 'Create a school',
   capability: 'schools:write',
   success: 201,
@@ -73,15 +82,18 @@ export const createSchool = defineCall({
   answer: writtenAnswer({ schoolId: idOrNull() }),
 });
 
-/** Edit (school); beyond the spec's list. */
+/** Changes a school. Answers 400 when there is no such country. */
 export const updateSchool = defineCall({
   id: 'updateSchool',
   method: 'PUT',
   path: '/api/admin/schools/{schoolId}',
-  section: '2 §2',
+  promise: 'academy-schools#writing-calls',
   summary: 'Change a school',
   capability: 'schools:write',
   params: { schoolId: idInput() },
   body: schoolBody,
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const schoolCalls = { schools, deleteSchool, countries, schoolById, createSchool, updateSchool };

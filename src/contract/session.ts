@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { flag, idOrNull, list, openShape, shape, text, textOrNull, writtenAnswer } from './fields.ts';
 import { flagInput, optionalSecret, optionalText, secretInput, textInput } from './inputs.ts';
 
-/** An entry of the menu (spec 1 §3). An entry without id or path is no entry. */
+/** An entry of the menu (promises/menu-and-routes.md#menu-entries). One without id or path is dropped. */
 export const menuEntry = shape({
   id: v.pipe(v.string(), v.nonEmpty()),
   path: v.pipe(v.string(), v.nonEmpty()),
@@ -12,12 +12,12 @@ export const menuEntry = shape({
   icon: text(),
 });
 
-/** A role as the host writes it: a number or its text; `toRole` of the domain makes sense of it. */
+/** A role as the server sends it: a number or its text. `toRole` of the domain interprets it. */
 const roleWord = () => v.optional(v.fallback(v.nullable(v.union([v.number(), v.string()])), null));
 
 /**
- * The signed-in user as the host sends it; `toSessionUser` of the session room makes sense of it. It is stored with
- * every field that came (spec 1 §3, wire), but for what `withoutSecrets` takes away.
+ * The signed-in user as the server sends it. `toSessionUser` of the session room interprets it. It is stored with
+ * every field that came (promises/session-and-errors.md#storage), except those that `withoutSecrets` removes.
  */
 export const loginUser = openShape({
   pid: idOrNull(),
@@ -28,53 +28,65 @@ export const loginUser = openShape({
   schoolId: idOrNull(),
   schoolInfo: v.optional(v.fallback(v.nullable(openShape({ schoolName: text() })), null)),
   isParentView: flag(),
-  /** Calls beyond the spec's list that this host offers (decisions, Beyond the spec's calls). */
+  /**
+   * Words for the calls beyond the basic ones that this server offers (promises/session-and-errors.md#capabilities).
+   */
   capabilities: v.optional(list(v.string())),
 });
 
 /**
- * Sign in (spec 1 §7). A 401 here is a failed login, not an expired session. Where the account has two-step sign-in,
- * the right password alone is answered by a 401 that says so (`loginNeeds.ts`), and sent again with `code`. A host
- * without two-step sign-in never asks for one, and so is never sent one.
+ * Signs somebody in with phone number and password. Send the `token` of the answer with every other call, as
+ * `Authorization: Bearer …`. With `parentView` a teacher or other staff member who is also a parent signs in as a
+ * parent.
+ *
+ * A 401 here means that the phone number or the password is wrong; it does not mean that a session has ended. For an
+ * account with two-step sign-in the right password alone also gets a 401. Its body has `needs`: `code` asks for the
+ * code of an authenticator app or a recovery code, so send the same login again with `code`. `set-up` says that the
+ * academy requires two-step sign-in: its body also has the `secret` and the `uri` for the app, and the login is sent
+ * again with the first code of the app. `recoveryCodes` are answered only by the login that turned two-step sign-in
+ * on.
+ *
+ * `deviceToken` tells a browser that has signed in before from a stranger. Keep the one that an answer contains, and
+ * send it with the next logins. After too many wrong passwords or codes the answer is 429, with the seconds to wait in
+ * `Retry-After`.
  */
 export const login = defineCall({
   id: 'login',
   method: 'POST',
   path: '/api/admin/login',
-  section: '1 §7',
+  promise: 'session-and-errors#sign-in-call',
   summary: 'Sign in with phone number and password',
   anonymous: true,
   body: {
     identifier: textInput(TEXT_MAX.identifier),
     password: secretInput(TEXT_MAX.password),
     parentView: flagInput(),
-    /** What this API gave the browser at an earlier login; left out where it gave nothing (guide "Security"). */
+    /** What this API gave the browser at an earlier login, if anything (guide "Security"). */
     deviceToken: optionalSecret(TEXT_MAX.deviceToken),
-    /** Of an authenticator app, or a recovery code. */
+    /** A code of an authenticator app, or a recovery code. */
     code: optionalText(TEXT_MAX.code),
   },
   answer: shape({
     token: v.pipe(v.string(), v.nonEmpty()),
     adminAuth: v.optional(textOrNull()),
-    /** Beyond the spec: for a browser to keep and to send with its next logins at this API. None where it sent one that holds. */
+    /** Beyond the basic fields: for the browser to keep. Missing where the browser has sent one that is still valid. */
     deviceToken: v.optional(textOrNull()),
     user: loginUser,
     menu: list(menuEntry),
-    /** Of a two-step sign-in that this call turned on; told this once. */
     recoveryCodes: v.optional(list(v.string())),
   }),
 });
 
-/**
- * Sign out: the token stops working at once. Beyond the spec's list, so a client sends it only
- * where `user.capabilities` names `sign-out` (decisions, Beyond the spec's calls).
- */
+/** Ends the session of the token that is sent with the call. The token stops working at once. */
 export const signOut = defineCall({
   id: 'signOut',
   method: 'POST',
   path: '/api/admin/logout',
-  section: '1 §4',
-  summary: 'End the session of the token sent',
+  promise: 'session-and-errors#sign-out',
+  summary: 'Sign out',
   capability: 'sign-out',
   answer: writtenAnswer(),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const sessionCalls = { login, signOut };

@@ -6,8 +6,9 @@ import { idInput } from './inputs.ts';
 const params = { id: idInput() };
 
 /**
- * A day's activity. Where the host sends no `day`, the position in the list, from 1, is the day.
- * `overallScore` is a performance value (spec 1 §5) whose exam count is `exams`; null is no score.
+ * The activity on a day. Without a `day` in the answer, the day is the position in the list, from 1.
+ * `overallScore` is a performance value (promises/numbers-and-bands.md#performance-values) whose number of exams is
+ * `exams`; null means no score.
  */
 const activityOfDays = v.pipe(
   v.optional(v.unknown(), null),
@@ -20,66 +21,71 @@ function withDay(row: unknown, index: number): unknown {
   return { ...row, day: (row as { day?: unknown }).day ?? index + 1 };
 }
 
-/** The plans to choose from (spec 1 §2, Study Plan Reports). */
+/** The study plans that reports can be chosen for, with the number of active students and of items in each. */
 export const studyPlanReports = defineCall({
   id: 'studyPlanReports',
   method: 'GET',
   path: '/api/admin/study-plan-reports',
-  section: '1 §7',
+  promise: 'academy-plan-reports#plans-call',
   summary: 'Study plans with their active students and items',
   answer: list(shape({ studyPlanId: id(), title: text(), activeStudents: count(), totalItems: count() })),
 });
 
-/** Activity of each day; where it fails, `planDayWise` is used (spec 1 §8). */
+/**
+ * The activity on each day of a study plan: videos, exams and the score. `overallScore` is a performance value whose
+ * number of exams is `exams`; null means that there is no score. A client may ask `planDayWise` when this call fails.
+ */
 export const planActivityCounts = defineCall({
   id: 'planActivityCounts',
   method: 'GET',
   path: '/api/admin/study-plan/{id}/activity-counts',
-  section: '1 §7',
+  promise: 'academy-plan-reports#activity-counts-call',
   summary: 'Videos, exams and score of each day of a plan',
   params,
   answer: activityOfDays,
 });
 
-/** The fallback of `planActivityCounts`, with the same rows. */
+/** The same rows as `planActivityCounts`, for clients whose first call has failed. */
 export const planDayWise = defineCall({
   id: 'planDayWise',
   method: 'GET',
   path: '/api/admin/study-plan/{id}/day-wise',
-  section: '1 §7',
-  summary: 'Videos, exams and score of each day of a plan, from its days',
+  promise: 'academy-plan-reports#day-wise-call',
+  summary: 'The same rows, for when the first call fails',
   params,
   answer: activityOfDays,
 });
 
-/** How many of a plan's students watched each video; `completionRate` is a percentage. */
+/** How many students of a study plan have watched each video. `completionRate` is a percentage. */
 export const planVideoEngagement = defineCall({
   id: 'planVideoEngagement',
   method: 'GET',
   path: '/api/admin/study-plan/{id}/video-engagement',
-  section: '1 §7',
+  promise: 'academy-plan-reports#video-engagement-call',
   summary: 'How many students watched each video of a plan',
   params,
   answer: list(shape({ title: text(), watchedCount: count(), totalStudents: count(), completionRate: measure() })),
 });
 
-/** Exam Performance Distribution. */
+/** The number of students of a study plan in each bucket of exam performance. */
 export const planExamPerformance = defineCall({
   id: 'planExamPerformance',
   method: 'GET',
   path: '/api/admin/study-plan/{id}/exam-performance',
-  section: '1 §7',
-  summary: 'How many students stand in each exam performance bucket',
+  promise: 'academy-plan-reports#exam-performance-call',
+  summary: 'How many students are in each bucket of exam performance',
   params,
   answer: list(shape({ name: text(), count: count() })),
 });
 
-/** Students Requiring Intensive Care; `averageScore` is a percentage. */
+/**
+ * The students of a study plan who need intensive care: those below 50 % performance. `averageScore` is a percentage.
+ */
 export const planIntensiveCare = defineCall({
   id: 'planIntensiveCare',
   method: 'GET',
   path: '/api/admin/study-plan/{id}/intensive-care',
-  section: '1 §7',
+  promise: 'academy-plan-reports#intensive-care-call',
   summary: 'Students of a plan below 50% performance',
   params,
   answer: list(
@@ -92,3 +98,13 @@ export const planIntensiveCare = defineCall({
     }),
   ),
 });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const studyPlanReportCalls = {
+  studyPlanReports,
+  planActivityCounts,
+  planDayWise,
+  planVideoEngagement,
+  planExamPerformance,
+  planIntensiveCare,
+};

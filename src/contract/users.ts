@@ -32,12 +32,16 @@ import {
 
 const params = { pid: idInput() };
 
-/** Users. A host may send `authPassword` and `authToken` too: they do not get past here (decisions, Exports). */
+/**
+ * A page of the users, filtered by words, role and school. `limit` may be up to 1,000 for exports. `lastRefresh` is
+ * when the user was last active. `tieSchoolId` is the school to which `endUserTie` may end the tie, for a user of
+ * several schools; otherwise it is null.
+ */
 export const users = defineCall({
   id: 'users',
   method: 'GET',
   path: '/api/admin/users',
-  section: '2 §7',
+  promise: 'academy-users#users-call',
   summary: 'Users',
   query: {
     page: pageInput(),
@@ -46,6 +50,8 @@ export const users = defineCall({
     role: optionalId(),
     school: optionalId(),
   },
+  // A server may also send `authPassword` and `authToken`: they are removed here
+  // (promises/exports.md#columns-never-exported).
   answer: dataAndPagination(
     shape({
       pid: id(),
@@ -58,30 +64,31 @@ export const users = defineCall({
       hasActiveSubscription: flag(),
       banned: flag(),
       lastRefresh: moment(),
-      /** Of somebody who belongs to another school too: to which one a school user may end the tie (`endUserTie`). */
       tieSchoolId: idOrNull(),
     }),
   ),
 });
 
+/** The roles of users with their labels, for the role filter. */
 export const userRoles = defineCall({
   id: 'userRoles',
   method: 'GET',
   path: '/api/admin/user-roles',
-  section: '2 §7',
+  promise: 'academy-users#roles-call',
   summary: 'Roles of users with their labels',
   answer: list(shape({ userRole: id(), role: text() })),
 });
 
 /**
- * The Performance modal: `performance` fills Top Subjects, `week` Areas to Improve, `lastexams` Last
- * 15 Exams. `icon` and `color` are hints of the host, not to be trusted; `upcoming` is not shown.
+ * The data of the Performance dialog of a user: `performance` are the top subjects, `week` the areas to improve,
+ * `lastexams` the last 15 exams. Scores are percentages. `icon` and `color` are hints that a client need not follow,
+ * and `upcoming` is not shown.
  */
 export const userPerformance = defineCall({
   id: 'userPerformance',
   method: 'GET',
   path: '/api/admin/users/{pid}/performance',
-  section: '2 §7',
+  promise: 'academy-users#performance-call',
   summary: "A user's subjects and exams",
   params,
   answer: shape({
@@ -103,63 +110,70 @@ export const userPerformance = defineCall({
   }),
 });
 
-/** `banned` is the state wanted. */
+/**
+ * Bans a user, or lifts the ban: `banned` is the wanted state. A banned user cannot sign in, and their sessions do not
+ * work. Answers 403 for a user who also belongs to another school, unless the academy makes the call.
+ */
 export const banUser = defineCall({
   id: 'banUser',
   method: 'PUT',
   path: '/api/admin/users/{pid}/ban',
-  section: '2 §7',
-  summary: 'Ban a user, or take the ban back',
+  promise: 'academy-users#ban-call',
+  summary: 'Ban a user, or lift the ban',
   params,
   body: { banned: flagInput() },
   answer: writtenAnswer({ banned: flag() }),
 });
 
+/**
+ * Deletes a user. It can be undone for 30 days. Answers 403 for a user who also belongs to another school, unless the
+ * academy makes the call.
+ */
 export const deleteUser = defineCall({
   id: 'deleteUser',
   method: 'DELETE',
   path: '/api/admin/users/{pid}',
-  section: '2 §7',
+  promise: 'academy-users#delete-call',
   summary: 'Delete a user',
   params,
   answer: writtenAnswer(),
 });
 
 /**
- * Ends what ties somebody to this school, who belongs to another one too: as home, as a place to teach, and through
- * children. They keep their account. Restored like a deletion, of kind `tie`; beyond the spec's list.
+ * Ends what connects a user of several schools with one of them: as home school, as a school to teach at, and through
+ * children. The user keeps the account. It can be undone like a deletion, as the kind `tie`. Answers 409 when there is
+ * no tie to end.
  */
 export const endUserTie = defineCall({
   id: 'endUserTie',
   method: 'DELETE',
   path: '/api/admin/users/{pid}/schools/{schoolId}',
-  section: '2 §2',
-  summary: "End a shared user's tie to a school",
+  promise: 'academy-users#tie-call',
+  summary: 'End the tie of a user to one of several schools',
   capability: 'ties',
   params: { ...params, schoolId: idInput() },
   answer: writtenAnswer({ tieId: idOrNull() }),
 });
 
-/** Longer than any text that is right. */
+/** Longer than any valid text. */
 const TYPED_MAX = 1_000;
-/** As it is typed: what is wrong with it is said in words of the screen (`validateUser`), and by the API in its own. */
+/** As it was typed. Both the screens and the API check it with `validateUser`, each with messages of its own. */
 const userBody = {
   firstName: typedInput(TYPED_MAX),
   mobileNumber: typedInput(TYPED_MAX),
   emailId: typedOrNull(TYPED_MAX),
   userRole: bodyId(),
   schoolId: bodyIdOrNull(),
-  /** None, or empty: a new user cannot sign in until one is set, and an old one keeps it. */
   password: optionalSecret(TYPED_MAX),
 };
 
-/** What Edit (user) begins with; beyond the spec's list. */
+/** One user, with the fields that can be changed. */
 export const userById = defineCall({
   id: 'userById',
   method: 'GET',
   path: '/api/admin/users/{pid}',
-  section: '2 §2',
-  summary: 'A user as it can be changed',
+  promise: 'academy-users#writing-calls',
+  summary: 'One user, for changing it',
   capability: 'users:write',
   params,
   answer: shape({
@@ -172,12 +186,16 @@ export const userById = defineCall({
   }),
 });
 
-/** Add User; beyond the spec's list (decisions, What the spec says does nothing). */
+/**
+ * Creates a user. Without a password the user cannot sign in until one is set; students never sign in and have none.
+ * Errors: 400 when a field is wrong; 409 when somebody has the phone number. A school user is told only about people
+ * whom they see: for others the academy is asked to link them (409), at most 20 times a day (429).
+ */
 export const createUser = defineCall({
   id: 'createUser',
   method: 'POST',
   path: '/api/admin/users',
-  section: '2 §2',
+  promise: 'academy-users#writing-calls',
   summary: 'Create a user',
   capability: 'users:write',
   success: 201,
@@ -185,12 +203,16 @@ export const createUser = defineCall({
   answer: writtenAnswer({ pid: idOrNull() }),
 });
 
-/** Edit (user); without a password the old one stays. Beyond the spec's list. */
+/**
+ * Changes a user. Without a password the old one stays. Errors: 400 when a field is wrong or a student should become
+ * another role; 403 for a user who also belongs to another school; 409 when somebody has the phone number; 429 when a
+ * school user meets such numbers too often.
+ */
 export const updateUser = defineCall({
   id: 'updateUser',
   method: 'PUT',
   path: '/api/admin/users/{pid}',
-  section: '2 §2',
+  promise: 'academy-users#writing-calls',
   summary: 'Change a user',
   capability: 'users:write',
   params,
@@ -199,23 +221,39 @@ export const updateUser = defineCall({
 });
 
 /**
- * Many users at once, all or none; beyond the spec's list. What is wrong with some is answered with a 400
- * or 409 whose `rows` names each by its place in `users`, from 0 (`importFaults`).
+ * Creates up to 5,000 users, all of them or none. At most 500 of them may have a password. When it is refused with a
+ * 400, `rows` names what is wrong with each row, with its position in `users` from 0. With a 409 the academy was asked
+ * about users whom other schools have. At most 60 imports an hour (429). A client should wait up to 120 seconds for
+ * the answer.
  */
 export const importUsers = defineCall({
   id: 'importUsers',
   method: 'POST',
   path: '/api/admin/users/import',
-  section: '2 §2',
+  promise: 'academy-users#import-call',
   summary: 'Create many users at once, all or none',
   capability: 'users:import',
   success: 201,
   timeoutMs: IMPORT_TIMEOUT_MS,
-  // 5,000 rows of the longest texts.
+  // Enough for 5,000 rows of the longest texts.
   maxBody: 8 * 1024 * 1024,
   body: { users: rowsInput(userBody, IMPORT_MAX.users) },
   answer: writtenAnswer({ created: count() }),
 });
 
-/** The rows of an import that was refused; of any other error there are none. */
+/** The faults in the body of a refused import. Any other error has none. */
 export const importFaults = shapeOrEmpty({ rows: list(shape({ row: id(), message: text() })) });
+
+/** The calls of this file, in the order in which the reference lists them. */
+export const userCalls = {
+  users,
+  userRoles,
+  userPerformance,
+  banUser,
+  deleteUser,
+  endUserTie,
+  importUsers,
+  userById,
+  createUser,
+  updateUser,
+};

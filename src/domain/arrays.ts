@@ -1,10 +1,10 @@
 /**
- * What pages with Prototype.js, or with old polyfills, take from arrays: their `Array.from` knows no
- * iterables and no second argument, and their `entries` gives the items. The build puts `arrayFrom` in the
- * place of every `Array.from`, of libraries too; `indexed` of `indexed.ts` is written where `entries()` would be.
+ * Replacements for array functions that Prototype.js and old polyfills break on a host page: their `Array.from` takes
+ * no iterables and no second argument, and their `entries` gives the items without indexes. The build replaces every
+ * `Array.from`, also of libraries, by `arrayFrom`. In place of `entries()` our code calls `indexed` of `indexed.ts`.
  */
 
-/** `Array.from`. */
+/** Does what `Array.from` does. */
 export function arrayFrom<T, U = T>(
   source: Iterable<T> | ArrayLike<T> | null | undefined,
   map: (item: T, index: number) => U = (item) => item as unknown as U,

@@ -1,36 +1,37 @@
-/** Attendance of a child, day by day (spec 2 §4). */
+/** Attendance of a child, day by day (promises/numbers-and-bands.md#calendar-days). */
 
-/** The spec's statuses, of days and of sessions. */
+/** The statuses of days and of sessions. */
 export const ATTENDANCE_STATUSES = ['present', 'absent', 'partial', 'holiday'] as const;
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
 
 /**
- * Further statuses of a day, of ours: a school day without classes for the child, one whose classes are yet to be
- * held, and one before the child joined. They count for nothing. A host may send others, which show as text.
+ * Our own further statuses of a day: a school day without classes for the child, one whose classes are still to come,
+ * and one before the child joined. They count in no percentage. A server may send others, which are shown as text.
  */
 export const UNCOUNTED_STATUSES = ['no_classes', 'upcoming', 'not_joined'] as const;
 export const DAY_STATUSES = [...ATTENDANCE_STATUSES, ...UNCOUNTED_STATUSES] as const;
 export type DayStatus = (typeof DAY_STATUSES)[number];
 
-/** What a day of the calendar shows; a word that only the host knows is text. */
+/** What a day of the calendar shows. */
 export type CalendarDay = DayStatus | 'upcoming-holiday';
 
-/** A status that only the host knows, as people read it. */
+/** A status that only the server knows, as readable text. */
 export const statusText = (status: string): string => status.replaceAll('_', ' ').trim();
 
-/** A date of a calendar, free of time zones; `month` counts from 0 as on the wire. */
+/** A date without time zone; `month` counts from 0, as the API sends it. */
 export interface CalendarDate {
   year: number;
   month: number;
   day: number;
 }
 
-/** Years offered begin here and end with the present one (decisions, Numbers). */
+/** The first year that can be chosen; the last is the current one (promises/numbers-and-bands.md#calendar-days). */
 export const FIRST_ATTENDANCE_YEAR = 2023;
 
 /**
- * What a day shows (spec 2 §4): Sundays are holidays whatever the host says, a past day without
- * data is absent, and days after today are upcoming.
+ * What a day shows (promises/numbers-and-bands.md#calendar-days): Sundays are holidays whatever the server says, a past
+ * day without data is absent, and days after today are upcoming.
+ * @param recorded the day's status in the answer, if it has one
  */
 export function calendarDay<Status extends string = never>(
   date: CalendarDate,
@@ -44,7 +45,7 @@ export function calendarDay<Status extends string = never>(
   return recorded ?? 'absent';
 }
 
-/** How many days a month has. */
+/** Number of days of a month; `month` counts from 0. */
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }

@@ -1,6 +1,6 @@
-/** The six band tables of the spec, side by side. A band applies from its `from` upward. */
+/** The band tables. A band applies from its `from` upward; values are in percent unless a table differs. */
 
-/** Colour meaning of a value; the theme gives each tone its colour. */
+/** The meaning of a colour; the theme gives each tone its colour. */
 export type Tone = 'good' | 'info' | 'fair' | 'poor';
 
 interface Band<T> {
@@ -8,14 +8,16 @@ interface Band<T> {
   is: T;
 }
 
-/** Score colour bands (spec 1 §5): 80 or more green, 60 or more yellow, otherwise red. */
+/**
+ * Score colour bands (promises/numbers-and-bands.md#score-bands): 80 or more green, 60 or more yellow, otherwise red.
+ */
 export const SCORE_BANDS: readonly Band<Tone>[] = [
   { from: 80, is: 'good' },
   { from: 60, is: 'fair' },
   { from: -Infinity, is: 'poor' },
 ];
 
-/** Grade labels (spec 1 §5). */
+/** Grade labels (promises/numbers-and-bands.md#grade-labels). */
 export type GradeLabel = 'excellent' | 'good' | 'average' | 'needs-improvement';
 export const GRADE_LABELS: readonly Band<GradeLabel>[] = [
   { from: 90, is: 'excellent' },
@@ -24,21 +26,26 @@ export const GRADE_LABELS: readonly Band<GradeLabel>[] = [
   { from: -Infinity, is: 'needs-improvement' },
 ];
 
-/** Day-wise average (spec 1 §2, Day Wise tab): 75 green, 40 yellow, otherwise red. */
+/** Day-wise average (promises/numbers-and-bands.md#day-wise-averages): 75 green, 40 yellow, otherwise red. */
 export const DAY_AVERAGE_BANDS: readonly Band<Tone>[] = [
   { from: 75, is: 'good' },
   { from: 40, is: 'fair' },
   { from: -Infinity, is: 'poor' },
 ];
 
-/** Intensive-care row tints (spec 1 §2): red under 30, yellow under 40, else none. */
+/**
+ * Intensive-care row tints (promises/numbers-and-bands.md#intensive-care): red under 30, yellow under 40, else none.
+ */
 export const INTENSIVE_CARE_TINTS: readonly Band<Extract<Tone, 'fair' | 'poor'> | undefined>[] = [
   { from: 40, is: undefined },
   { from: 30, is: 'fair' },
   { from: -Infinity, is: 'poor' },
 ];
 
-/** Performance tracking and parent screens (spec 2 §9): 90 green, 75 blue, 60 yellow, below red. */
+/**
+ * Performance tracking and parent screens (promises/numbers-and-bands.md#performance-bands): 90 green, 75 blue, 60
+ * yellow, below red.
+ */
 export const PERFORMANCE_BANDS: readonly Band<Tone>[] = [
   { from: 90, is: 'good' },
   { from: 75, is: 'info' },
@@ -46,7 +53,7 @@ export const PERFORMANCE_BANDS: readonly Band<Tone>[] = [
   { from: -Infinity, is: 'poor' },
 ];
 
-/** Plan progress bars (spec 2 §9): 80 green, 60 blue, 40 yellow, below red. */
+/** Plan progress bars (promises/numbers-and-bands.md#plan-progress): 80 green, 60 blue, 40 yellow, below red. */
 export const PLAN_PROGRESS_BANDS: readonly Band<Tone>[] = [
   { from: 80, is: 'good' },
   { from: 60, is: 'info' },
@@ -54,14 +61,17 @@ export const PLAN_PROGRESS_BANDS: readonly Band<Tone>[] = [
   { from: -Infinity, is: 'poor' },
 ];
 
-/** The band a value falls into. */
+/** The band that a value falls into, in the unit of the table. */
 export function bandOf<T>(bands: readonly Band<T>[], value: number): T {
   for (const band of bands) if (value >= band.from) return band.is;
-  // Every table ends at -Infinity, so only NaN gets here: it takes the lowest band.
+  // Every table ends at -Infinity, so only NaN gets here. It takes the lowest band.
   return (bands[bands.length - 1] as Band<T>).is;
 }
 
-/** Daily activity level by hours (spec 2 §9): 3 or more High, 1.5 or more Medium, otherwise Low. */
+/**
+ * Daily activity level by hours (promises/numbers-and-bands.md#daily-activity): 3 or more High, 1.5 or more Medium,
+ * otherwise Low.
+ */
 export type ActivityLevel = 'high' | 'medium' | 'low';
 export const ACTIVITY_LEVELS: readonly Band<ActivityLevel>[] = [
   { from: 3, is: 'high' },

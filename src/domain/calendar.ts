@@ -1,4 +1,4 @@
-/** Is it a day of the calendar, as `YYYY-MM-DD`? JavaScript reads February 30 as March 2, and knows a year 0. */
+/** Whether a text is a real date, as `YYYY-MM-DD`. JavaScript alone would read February 30 as March 2, and year 0. */
 export function isCalendarDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(text);

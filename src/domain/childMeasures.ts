@@ -1,8 +1,8 @@
-/** How a child's learning is measured for the parent; the words are explained in demo-host/db/parents.md. */
+/** The measures of a child's learning that parents see; demo-host/db/parents.md explains them. */
 import type { AttendanceStatus, DayStatus } from './attendance.ts';
 import type { ParentTimeframe } from './timeframes.ts';
 
-/** A timeframe's length in months, today included; All Time has none. */
+/** The length of each timeframe in months, today included; null for All Time. */
 export const TIMEFRAME_MONTHS: Readonly<Record<ParentTimeframe, number | null>> = {
   '1month': 1,
   '3months': 3,
@@ -11,21 +11,24 @@ export const TIMEFRAME_MONTHS: Readonly<Record<ParentTimeframe, number | null>> 
   all: null,
 };
 
-/** Whoever was there for this percentage of a live session was present; for less, partly. */
+/** A child who attended this percentage of a live session or more was present; with less, partly present. */
 export const PRESENT_FROM = 75;
-/** Strengths, and areas for improvement, name so many exams at most. */
+/** Strengths and areas for improvement each list so many exams at most. */
 export const STRENGTHS_SHOWN = 5;
-/** The dashboard answers so many exams: the list shows the first of them, a subject's trend is told from all. */
+/** The parent dashboard's answer has so many recent exams: the list shows the first, subject trends use all. */
 export const RECENT_EXAMS_SENT = 20;
-/** Daily Study Activity is of so many days, today the last (spec 2 §2). */
+/**
+ * Daily Study Activity covers so many days, of which today is the last (promises/numbers-and-bands.md#daily-activity).
+ */
 export const DAILY_ACTIVITY_DAYS = 7;
 
+/** Rounds to two decimals. */
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** Mean of `count` values, to two decimals; null of none. */
+/** The mean of `count` values with the given sum, to two decimals; null where there is none. */
 export const mean = (sum: number, count: number): number | null => (count > 0 ? rounded(sum / count) : null);
 
-/** What was done: exams with the sum of their percentages, videos with the sum of the shares seen. */
+/** What a child has done. Both sums are of percentages, 0–100 each. */
 export interface Done {
   exams: number;
   percentageSum: number;
@@ -33,7 +36,7 @@ export interface Done {
   completionSum: number;
 }
 
-/** Progress: the mean of exam average and average share of videos seen, or the one of them that there is. */
+/** Progress in percent: the mean of the exam average and the average share of videos seen, or the one that exists. */
 export function progressOf({ exams, percentageSum, videos, completionSum }: Done): number | null {
   const parts = [...(exams > 0 ? [percentageSum / exams] : []), ...(videos > 0 ? [completionSum / videos] : [])];
   return mean(
@@ -42,27 +45,31 @@ export function progressOf({ exams, percentageSum, videos, completionSum }: Done
   );
 }
 
-/** Points gained on the period before; null where either period has nothing to measure. */
+/** Percentage points gained since the period before; null where either period has no value. */
 export const improvementOf = (now: number | null, before: number | null): number | null =>
   now === null || before === null ? null : rounded(now - before);
 
-/** An improvement as the wire writes it: whole points with their sign (spec 2 §3); null stays null. */
+/**
+ * An improvement in percentage points as the API writes it: rounded, with its sign
+ * (promises/numbers-and-bands.md#improvement); null stays null.
+ */
 export function improvementText(improvement: number | null): string | null {
   if (improvement === null) return null;
   const points = Math.round(improvement);
   return `${points < 0 ? '-' : '+'}${Math.abs(points)}%`;
 }
 
-/** How a child attended a live session. */
+/** How a child attended a live session. Both lengths are in minutes. */
 export function sessionStatus(minutes: number, durationMinutes: number): AttendanceStatus {
   if (minutes <= 0) return 'absent';
   return 100 * minutes >= PRESENT_FROM * durationMinutes ? 'present' : 'partial';
 }
 
 /**
- * How a child attended a day: all the sessions that were held, none, or partly. A school day without any is none of
- * these, nor a holiday (spec 2 §4).
- * @param isAwaited a session of the day is yet to be held.
+ * How a child attended a school day: all of its sessions, none, or some. A day on which no session was held has a status
+ * of its own and is no holiday (promises/numbers-and-bands.md#attendance-of-a-day).
+ * @param held the child's status in each session that was held
+ * @param isAwaited whether a session of the day is still to come
  */
 export function dayStatus(held: readonly AttendanceStatus[], isAwaited: boolean): DayStatus {
   const [first] = held;
@@ -70,6 +77,6 @@ export function dayStatus(held: readonly AttendanceStatus[], isAwaited: boolean)
   return held.every((status) => status === first) ? first : 'partial';
 }
 
-/** Share of the school days that were attended in full, in percent; null where there was none. */
+/** Percentage of school days that were attended in full, from numbers of days; null where there was none. */
 export const attendanceOfDays = ({ present, absent, partial }: Record<'present' | 'absent' | 'partial', number>) =>
   mean(100 * present, present + absent + partial);

@@ -1,17 +1,18 @@
 /**
- * Numbers as people read them; dates and durations are in `formatDate.ts`. Each takes a BCP 47 locale; what is not
- * known shows as '–'.
+ * Numbers for people; dates and durations are in `formatDate.ts`. Each function takes a BCP 47 locale and shows an
+ * unknown value as '–'. Percentages are numbers from 0 to 100.
  *
- * Percentages have their decimals by where they stand: none as scores, on cards, badges, charts and in sentences
- * (`formatScore`, spec 2 §5); one at most in tables and files (`formatPercent`); two where the spec shows two
- * (`formatPercentage`). Each has more where rounding would say something else (`rounding.ts`).
+ * The decimals of a percentage depend on where it stands: none as a score on cards, badges, charts and in sentences
+ * (`formatScore`, promises/numbers-and-bands.md#scores); one at most in tables and files (`formatPercent`); two where
+ * two decimals are promised (`formatPercentage`). It gets more where rounding would move it into another band
+ * (`rounding.ts`).
  */
 import { formatNumber, isKnown, number, UNKNOWN, type Value } from './formatNumber.ts';
 import { MOST_DECIMALS, roundedPercent } from './rounding.ts';
 
 export { formatNumber };
 
-/** The spec's currency format (spec 1 §9). */
+/** The format of money (promises/numbers-and-bands.md#money). */
 const CURRENCY = { currency: 'INR', locale: 'en-IN' } as const;
 
 const percentOf = (value: number, decimals: number, locale: string, least = 0) =>
@@ -21,7 +22,10 @@ const percentOf = (value: number, decimals: number, locale: string, least = 0) =
     maximumFractionDigits: MOST_DECIMALS,
   });
 
-/** A percentage 0–100 with two decimals: '66.67%'; '0.00%' when it is not a number (spec 2 §5). */
+/**
+ * A percentage 0–100 with two decimals: '66.67%'; '0.00%' when it is not a number
+ * (promises/numbers-and-bands.md#percentages).
+ */
 export function formatPercentage(value: Value, locale: string): string {
   return percentOf(isKnown(value) ? value : 0, 2, locale, 2);
 }
@@ -29,12 +33,12 @@ export function formatPercentage(value: Value, locale: string): string {
 /** Decimals of a percentage in tables and files. */
 export const TABLE_DECIMALS = 1;
 
-/** A percentage 0–100 of a table, with one decimal at most: '97.5%'. */
+/** A percentage (0–100) in a table, with one decimal at most: '97.5%'. */
 export function formatPercent(value: Value, locale: string): string {
   return isKnown(value) ? percentOf(value, TABLE_DECIMALS, locale) : UNKNOWN;
 }
 
-/** A change in percent, with its sign and one decimal at most: '+12.7%'. */
+/** A change in percent (12.7 for '+12.7%'), with its sign and one decimal at most. */
 export function formatChange(value: Value, locale: string): string {
   return number(isKnown(value) ? value / 100 : value, locale, {
     style: 'percent',
@@ -43,12 +47,15 @@ export function formatChange(value: Value, locale: string): string {
   });
 }
 
-/** A score 0–100, rounded (spec 2 §5): '67%'; '89.6%' where 90 is another band. */
+/**
+ * A score in percent (0–100), rounded (promises/numbers-and-bands.md#scores): '67%'; '89.6%' where 90 would be another
+ * band.
+ */
 export function formatScore(value: Value, locale: string): string {
   return isKnown(value) ? percentOf(value, 0, locale) : UNKNOWN;
 }
 
-/** Rupees in the spec's format (spec 1 §9): '₹12,34,567.50', whatever the language around it. */
+/** An amount in rupees in the format (promises/numbers-and-bands.md#money): '₹12,34,567.50', in every language. */
 export function formatCurrency(value: Value): string {
   return number(value, CURRENCY.locale, { style: 'currency', currency: CURRENCY.currency });
 }

@@ -1,16 +1,17 @@
-/** Dates and durations as people read them. Each takes a BCP 47 locale; what is not known shows as '–'. */
+/** Dates and durations for people. Each function takes a BCP 47 locale and shows an unknown value as '–'. */
 import { cached, isKnown, number, UNKNOWN, type Value } from './formatNumber.ts';
 
-/** Dates as the API sends them: ISO text, with or without a zone, ms since 1970, or nothing. */
+/** A date of an answer: ISO text with or without a zone, ms since 1970, or nothing. */
 export type When = string | number | Date | null | undefined;
 
 /**
- * The moment that an API's date names. A date without a zone is the server's local time and shows as it stands
- * (design, Numbers); a date without a time is that day, wherever it is read.
+ * Reads a date of an answer; undefined where it is missing or unreadable. A time without a zone is the server's local
+ * time and is shown unchanged (promises/numbers-and-bands.md#dates). A date without a time is that day in every time
+ * zone.
  */
 export function toDate(when: When): Date | undefined {
   if (when === null || when === undefined || when === '') return undefined;
-  // 'YYYY-MM-DD' alone would be read as midnight in Greenwich: the day before, west of it.
+  // JavaScript reads 'YYYY-MM-DD' as midnight UTC, which is the day before in time zones west of it.
   const text =
     typeof when === 'string'
       ? when
@@ -43,7 +44,7 @@ export function formatMonth({ year, month }: { year: number; month: number }, lo
   return date(new Date(year, month, 1), locale, { year: 'numeric', month: 'long' });
 }
 
-/** The months' names, January first. */
+/** The names of the months, from January. */
 export function monthNames(locale: string): string[] {
   return Array.from({ length: 12 }, (_, month) => date(new Date(2024, month, 1), locale, { month: 'long' }));
 }
@@ -58,7 +59,7 @@ export function formatLongDay(day: { year: number; month: number; day: number },
   });
 }
 
-/** The days of the week from Monday on. */
+/** The names of the days of the week, from Monday. */
 export function weekdayNames(locale: string, weekday: 'long' | 'short' | 'narrow'): string[] {
   // 1 January 2024 was a Monday.
   return Array.from({ length: 7 }, (_, index) => date(new Date(2024, 0, 1 + index), locale, { weekday }));
@@ -71,14 +72,14 @@ export function formatDateTime(when: When, locale: string): string {
 
 type Unit = 'second' | 'minute' | 'hour';
 
-/** A length of time in one unit, in words. */
+/** A length of time in one unit: '5 mins'. */
 export function unit(value: number, name: Unit, locale: string): string {
   return number(value, locale, { style: 'unit', unit: name, unitDisplay: 'short' });
 }
 
 /**
- * A duration (spec 2 §2): seconds under a minute, minutes where no second remains, else minutes plus seconds, of
- * any length.
+ * A duration (promises/numbers-and-bands.md#durations): seconds under a minute, minutes where no second remains, else
+ * minutes plus seconds, of any length.
  * @param seconds length in seconds
  */
 export function formatDuration(seconds: Value, locale: string): string {
@@ -90,22 +91,25 @@ export function formatDuration(seconds: Value, locale: string): string {
 }
 
 /**
- * Watch time in whole minutes, rounded (spec 2 §9).
+ * Watch time in whole minutes, rounded (promises/numbers-and-bands.md#watch-time).
  * @param seconds length in seconds
  */
 export function formatWatchTime(seconds: Value, locale: string): string {
   return isKnown(seconds) ? unit(Math.round(Math.max(0, seconds) / 60), 'minute', locale) : UNKNOWN;
 }
 
-/** Time-ago (spec 2 §9): under an hour in minutes, under 24 hours in hours, otherwise the date. */
+/**
+ * Time-ago (promises/numbers-and-bands.md#time-ago): under an hour in minutes, under 24 hours in hours, otherwise the
+ * date.
+ */
 export function formatTimeAgo(when: When, locale: string, now: Date = new Date()): string {
   const moment = toDate(when);
   if (!moment) return UNKNOWN;
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);
-  // Clocks differ a little: what just happened may lie a minute ahead.
+  // Clocks differ a little: what has just happened may be a minute in the future.
   if (minutes < -1 || minutes >= 24 * 60) return formatDate(moment, locale);
   const format = cached('ago', locale, {}, () => new Intl.RelativeTimeFormat(locale));
-  // -0 is 'ago', 0 is 'in'.
+  // Intl writes -0 as 'ago', but 0 as 'in'.
   return minutes < 60
     ? format.format(-Math.max(0, minutes), 'minute')
     : format.format(-Math.floor(minutes / 60), 'hour');

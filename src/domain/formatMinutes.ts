@@ -1,11 +1,11 @@
-/** Study time: apart from `formatDate.ts`, for few screens tell it. */
+/** Study time. A file of its own, since few screens show it. */
 import { unit } from './formatDate.ts';
 import { isKnown, UNKNOWN, type Value } from './formatNumber.ts';
 import { LEVEL_MINUTES, roundedWithin } from './rounding.ts';
 
 /**
- * Study time as hours and minutes (design, Numbers): '1 hr 20 mins'.
- * @param minutes length in minutes, as `dailyProgress[].hours` and `totalHours` are on the wire
+ * Study time as hours and minutes (promises/numbers-and-bands.md#study-time): '1 hr 20 mins'.
+ * @param minutes length in minutes; `dailyProgress[].hours` and `totalHours` of the API are in minutes too
  */
 export function formatMinutes(minutes: Value, locale: string): string {
   if (!isKnown(minutes)) return UNKNOWN;

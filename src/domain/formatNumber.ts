@@ -1,11 +1,13 @@
-/** Counts as people read them; what is not known shows as '–'. Apart from `format.ts`, for every screen needs these. */
+/** Counts for people. A file of its own, since every screen needs it and not every screen needs `format.ts`. */
 
+/** A number of an answer; null or undefined where it is not known. */
 export type Value = number | null | undefined;
 
+/** Shown in place of an unknown value. */
 export const UNKNOWN = '–';
 const formats = new Map<string, unknown>();
 
-/** Intl objects take long to make, so each is made once. */
+/** Creates an Intl object once for each locale and options, since creating one is slow. */
 export function cached<T>(kind: string, locale: string, options: object, create: () => T): T {
   const key = `${kind} ${locale} ${JSON.stringify(options)}`;
   let format = formats.get(key) as T | undefined;
@@ -16,11 +18,13 @@ export function cached<T>(kind: string, locale: string, options: object, create:
   return format;
 }
 
+/** A number in the locale's format, '–' where it is not known. */
 export function number(value: Value, locale: string, options: Intl.NumberFormatOptions): string {
   if (!isKnown(value)) return UNKNOWN;
   return cached('number', locale, options, () => new Intl.NumberFormat(locale, options)).format(value);
 }
 
+/** Whether a value is a finite number. */
 export function isKnown(value: Value): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }

@@ -1,22 +1,22 @@
 /**
- * What a spreadsheet would run. Names, subjects and notes are other people's words, and a cell that begins with
- * one of these signs is taken for a formula, which may fetch addresses and start programs.
+ * Guards against formula injection. Names, subjects and notes are written by other people. A spreadsheet takes a cell
+ * that begins with one of these signs for a formula, which may fetch addresses and start programs.
  */
 
-/** The signs; East Asian spreadsheets read the wide ones too. */
+/** Signs that begin a formula; East Asian spreadsheets accept the wide ones too. */
 const SIGNS = '=+\\-@＝＋－＠';
-/** What programs take off before they look: blanks, what nobody sees, and a quote. No break: no text is read twice. */
+/** Characters that programs skip at the beginning: blanks, invisible ones and quotes, but no tabs and line breaks. */
 const BEFORE = '(?:(?![\\t\\r\\n])[\\p{Cc}\\p{Cf}\\p{Z}"])*';
 const RUNS = new RegExp(`^(?:[\\t\\r\\n]|${BEFORE}[${SIGNS}])`, 'u');
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?%?$/i;
 
-/** Makes text of it: an apostrophe is what a spreadsheet itself writes before a text. */
+/** Marks a cell as text by an apostrophe, as spreadsheets do themselves. */
 const asText = (cell: string) => `'${cell}`;
 
-/** Whether a spreadsheet would run a cell. A number runs nothing. */
+/** Whether a spreadsheet would run a cell as a formula; numbers with a sign are harmless. */
 export const isFormula = (cell: string): boolean => RUNS.test(cell) && !NUMBER.test(cell);
 
-/** Cells between tabs and line ends, as tables are copied, none of which runs. */
+/** Guards the cells of a copied table, which are separated by tabs and line breaks. */
 export const guardCells = (text: string): string =>
   text
     .split(/([\t\r\n]+)/)
@@ -26,9 +26,9 @@ export const guardCells = (text: string): string =>
 const BREAKS = new RegExp(`([;\\t\\r\\n])(?=${BEFORE}[${SIGNS}])`, 'gu');
 
 /**
- * A field of a file that programs read as they are set up: where semicolons or tabs part the fields, one that is
- * quoted between commas comes apart, also at its line ends. So no part of it runs either. The first of a line goes
- * together with what follows there, so that not even a number with a sign is only a number.
+ * Guards a field of a CSV file. A program that is set to split at semicolons or tabs breaks a quoted field apart, also
+ * at its line breaks, so every part of it is guarded. In such a program the first field of a line may be joined with
+ * the next ones, so there even a number with a sign is guarded.
  */
 export const guardField = (field: string, isFirst: boolean): string =>
   ((isFirst ? RUNS.test(field) : isFormula(field)) ? asText(field) : field).replace(BREAKS, "$1'");

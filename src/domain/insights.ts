@@ -1,4 +1,7 @@
-/** What a child's averages say, in the spec's words (spec 2 §2, Parent Dashboard). */
+/**
+ * Strong and weak subjects and trends of a child (promises/numbers-and-bands.md#insights). Averages and scores are in
+ * percent.
+ */
 
 /** Strong Subjects: an average of at least this. */
 export const STRONG_SUBJECT_FROM = 80;
@@ -6,9 +9,9 @@ export const STRONG_SUBJECT_FROM = 80;
 export const FOCUS_AREA_BELOW = 70;
 /** The top list takes this average or more, the focus list what is below. */
 export const TOP_LIST_FROM = 75;
-/** From so large a share of attended days on a child counts as attending well; of ours, for the spec names none. */
+/** From this percentage of attended days on a child attends well. Our own number. */
 export const ATTENDS_WELL_FROM = 75;
-/** Results this much above or below a subject's average, in points, are a trend; of ours. */
+/** Recent results this many percentage points above or below the average are a trend. Our own number. */
 export const TREND_FROM = 2;
 
 interface SubjectAverage {
@@ -25,7 +28,10 @@ function known<S extends SubjectAverage>(subjects: readonly S[]): Known<S>[] {
 
 const bestFirst = (a: { averageScore: number }, b: { averageScore: number }) => b.averageScore - a.averageScore;
 
-/** The two pairs of lists: strong and focus by 80 and 70, top and focus by 75; best first, weakest first. */
+/**
+ * Sorts subjects into two pairs of lists: strong (80 or more) and focus areas (below 70), top and focus (75 and below).
+ * Strong and top subjects come best first, the others weakest first.
+ */
 export function insightsOf<S extends SubjectAverage>(subjects: readonly S[]) {
   const best = known(subjects).sort(bestFirst);
   const weakest = [...best].reverse();
@@ -40,8 +46,9 @@ export function insightsOf<S extends SubjectAverage>(subjects: readonly S[]) {
 export type Trend = 'up' | 'down' | 'steady';
 
 /**
- * Where an improvement leads, of the text that the wire has for it: points with their sign (spec 2 §3).
- * @returns undefined where there is none; text without a number goes by its sign.
+ * The direction of an improvement, from the API's text: percentage points with their sign
+ * (promises/numbers-and-bands.md#improvement).
+ * @returns undefined where there is no improvement; for text without a number, the direction of its sign.
  */
 export function improvementTrend(improvement: string | null | undefined): Trend | undefined {
   const [, sign, points] = /^\s*([+\-−])\s*(\d+(?:\.\d+)?)?/.exec(improvement ?? '') ?? [];
@@ -51,7 +58,7 @@ export function improvementTrend(improvement: string | null | undefined): Trend 
 }
 
 /**
- * Where a subject is going: its recent results' mean beside its average; the wire tells no trend.
+ * The trend of a subject: the mean of its recent results compared with its average, since the API sends no trend.
  * @returns undefined without a recent result of the subject.
  */
 export function subjectTrend(

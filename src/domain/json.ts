@@ -1,6 +1,6 @@
 /**
- * JSON text of a plain value. `JSON.stringify` asks every array and object for `toJSON`, which
- * some pages add to the built-in prototypes and so spoil what is sent and stored.
+ * Writes a plain value as JSON. `JSON.stringify` calls `toJSON` where an array or object has it. Some host pages add it
+ * to the built-in prototypes, which would change what is sent and stored.
  */
 export function toJson(value: unknown): string {
   if (Array.isArray(value)) {

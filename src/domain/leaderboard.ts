@@ -1,22 +1,22 @@
-/** Leaderboard Management (spec 2 §2): what its totals are made of. */
+/** Leaderboard Management (promises/academy-leaderboard.md#totals): its totals. */
 
-/** What is known of an exam; a host may not know its average. */
+/** The figures of an exam; a server may not know its average. */
 export interface ExamFigures {
   totalAttempts: number;
-  /** 0–100. */
+  /** In percent, 0–100. */
   avgScore: number | null;
 }
 
 export interface ExamTotals {
   exams: number;
   attempts: number;
-  /** Null where nobody has attempted any. */
+  /** In percent, 0–100; null where there are no attempts. */
   averageScore: number | null;
 }
 
 /**
- * The totals of some exams. The average is that of all attempts: an exam taken by a thousand counts a thousand
- * times as much as one taken by one, and one that nobody has taken not at all.
+ * The totals of some exams. The average is that of all attempts, so an exam with a thousand attempts counts a thousand
+ * times as much as one with a single attempt.
  */
 export function examTotals(exams: readonly ExamFigures[]): ExamTotals {
   let attempts = 0;

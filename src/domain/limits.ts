@@ -1,24 +1,26 @@
-/** Times, page sizes and caps of the spec, each with its section. */
+/** Times, page sizes and limits: those with its section, and our own. */
 
-/** Request timeout in ms (spec 1 §9). */
+/** Request timeout in ms (promises/session-and-errors.md#timeouts). */
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** Timeout of the exam results call in ms (spec 2 §9). */
+/** Timeout of the exam results call in ms (promises/session-and-errors.md#timeouts). */
 export const RESULTS_TIMEOUT_MS = 60_000;
-/** Lazily loaded script chunks time out after this many ms (spec 1 §8). */
+/** Lazily loaded script chunks time out after this many ms (promises/session-and-errors.md#code-that-does-not-load). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** Toast duration and fade in ms (spec 1 §9). */
+/** Toast duration and fade in ms (promises/numbers-and-bands.md#toasts-and-loading-bar). */
 export const TOAST_DURATION_MS = 5_000;
 export const TOAST_FADE_MS = 300;
-/** The loading bar hides this many ms after the last response (spec 1 §9). */
+/**
+ * The loading bar hides this many ms after the last response (promises/numbers-and-bands.md#toasts-and-loading-bar).
+ */
 export const LOADING_BAR_HIDE_MS = 150;
 
-/** Skeleton defaults (spec 1 §9). */
+/** Skeleton defaults (promises/numbers-and-bands.md#placeholders). */
 export const SKELETON = { gridCards: 6, cardLines: 3, tableColumns: 5, tableRows: 6, listItems: 3 } as const;
-/** A table placeholder has at least this many columns and rows (spec 1 §2). */
+/** A table placeholder has at least this many columns and rows (promises/numbers-and-bands.md#placeholders). */
 export const SKELETON_TABLE_MIN = { columns: 4, rows: 6 } as const;
 
-/** Page sizes (spec 1 §9, spec 2 §9). */
+/** Page sizes (promises/numbers-and-bands.md#page-sizes). */
 export const PAGE_SIZE = {
   students: 20,
   notStarted: 20,
@@ -36,13 +38,19 @@ export const PAGE_SIZE = {
   schoolDropdown: 1_000,
 } as const;
 
-/** Rows on a page where a host gives large ones (decisions, Beyond the spec's calls): the most of any list call. */
+/**
+ * The most rows that a server answers on one page of any list
+ * (promises/session-and-errors.md#calls-beyond-the-basic-ones).
+ */
 export const LARGE_PAGE = PAGE_SIZE.schoolDropdown;
 
-/** The search box of User Management waits this many ms (spec 2 §2). */
+/**
+ * Pause in typing after which the search box of User Management searches, in ms
+ * (promises/session-and-errors.md#searching-and-sorting).
+ */
 export const SEARCH_DEBOUNCE_MS = 500;
 
-/** List caps (spec 1 §9, spec 2 §9). */
+/** List caps (promises/numbers-and-bands.md#list-caps). */
 export const LIST_CAP = {
   videoEngagement: 5,
   trend: 20,
@@ -55,31 +63,40 @@ export const LIST_CAP = {
   topSubjects: 5,
 } as const;
 
-/** Dashboard timeframes, as shown and as sent (spec 1 §9). */
+/** Dashboard timeframes, as shown and as sent (promises/academy-dashboard.md#timeframe). */
 export const DASHBOARD_TIMEFRAMES = ['All Time', 'Today', 'Yesterday', 'This Week'] as const;
 export type DashboardTimeframe = (typeof DASHBOARD_TIMEFRAMES)[number];
 
-/** Colours of a pie chart (spec 1 §9); a sixth slice begins again. */
+/** Number of colours of a pie chart (promises/numbers-and-bands.md#pie-colours). */
 export const PIE_COLOURS = 5;
 
-/** Daily activity bars are full at so many hours, weekly exam bars at so many exams (spec 2 §9). */
+/**
+ * Daily activity bars are full at so many hours, weekly exam bars at so many exams
+ * (promises/numbers-and-bands.md#daily-activity).
+ */
 export const BAR_FULL = { dailyHours: 5, weeklyExams: 3 } as const;
 
-/** Scores that count as top, and as needing attention (spec 2 §9). */
+/**
+ * Average scores in percent that count as top, and as needing attention
+ * (promises/numbers-and-bands.md#top-performers-and-need-for-attention).
+ */
 export const TOP_PERFORMER_FROM = 90;
 export const NEEDS_ATTENTION_BELOW = 60;
 
-/** A list of conversations shows so many at most, the latest; it has no pages (spec 2 §7). */
+/**
+ * A list of conversations has no pages (promises/academy-messages.md#conversation-list): it shows the latest, so many
+ * at most.
+ */
 export const CONVERSATIONS_SHOWN = 1_000;
 
-/** The largest id the wire carries: what a 4-byte integer of the database holds. */
+/** The largest id: that of a 4-byte integer in the database. */
 export const ID_MAX = 2_147_483_647;
-/** How long a text may be that a person hands in, in characters. The spec names no limits. */
+/** The greatest length of each text that people enter, in characters. Our own numbers. */
 export const TEXT_MAX = {
   identifier: 64,
   password: 256,
   deviceToken: 256,
-  /** Of two-step sign-in, with the blanks and dashes that it is typed with. */
+  /** A code of two-step sign-in, with blanks and dashes as people type them. */
   code: 64,
   search: 200,
   name: 200,
@@ -90,18 +107,18 @@ export const TEXT_MAX = {
   message: 10_000,
   activityType: 64,
   address: 1_000,
-  /** Ids and secrets of LTI: the standard has none longer. */
+  /** Ids and secrets of LTI; the standard allows no longer ones. */
   ltiId: 255,
 } as const;
 /** The shortest password that can be set, in characters. */
 export const PASSWORD_MIN = 10;
-/** As many of the commonest passwords may not be set. */
+/** So many of the most common passwords are refused. */
 export const COMMON_PASSWORDS = 10_000;
-/** A deletion can be taken back for so many days (decisions, Beyond the spec's calls). */
+/** A deletion can be undone for so many days (promises/numbers-and-bands.md#days-to-restore). */
 export const RESTORE_DAYS = 30;
-/** Users that one import takes, and passwords among them: each takes its time to hash, and others sign in meanwhile. */
+/** The most users of one import, and the most passwords among them: hashing each one takes time from sign-ins. */
 export const IMPORT_MAX = { users: 5_000, passwords: 500 } as const;
 /** The largest file of users, in bytes; as JSON it is somewhat more. */
 export const FILE_MAX = 6 * 1024 * 1024;
-/** An import of the largest size is sent, checked and written in this many ms. */
+/** Timeout of an import in ms: the largest one has to be sent, checked and written. */
 export const IMPORT_TIMEOUT_MS = 120_000;

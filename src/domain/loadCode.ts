@@ -1,15 +1,15 @@
 import { CHUNK_TIMEOUT_MS } from './limits.ts';
 
-/** A file that could not be fetched is asked for again after these pauses in ms, before a person is asked. */
+/** Pauses in ms before a file that could not be fetched is requested again. */
 const RETRY_PAUSES_MS = [500, 2_000];
 
 /**
- * Loads code on demand, as the public surface promises it for every file that comes later: tried again by
- * itself, and given up after the spec's 120 s (spec 1 §8). Whoever shows something in its place says what
- * failed and offers Try again. A test finds every `import()` of the product that does not come this way.
+ * Loads code on demand. A failed request is repeated, and loading is given up after 120 s
+ * (promises/session-and-errors.md#code-that-does-not-load). The caller then says what failed and offers Try again. A
+ * test finds every `import()` of the product that does not use this.
  *
- * @param load told which attempt it is, from 0.
- * @throws what the last attempt threw, or that the code did not come in time.
+ * @param load called with the number of the attempt, from 0.
+ * @throws the error of the last attempt, or a timeout.
  */
 export async function loadCode<T>(load: (attempt: number) => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export async function loadCode<T>(load: (attempt: number) => Promise<T>): Promis
   try {
     return await Promise.race([tried(), timeout]);
   } catch (error) {
-    // For whoever looks after the page: the person is told by what stands in the code's place.
+    // For the owner of the host page; the caller tells the person.
     console.error('academy-widgets: code that was asked for could not be loaded.', error);
     throw error;
   } finally {
@@ -40,7 +40,7 @@ export async function loadCode<T>(load: (attempt: number) => Promise<T>): Promis
   }
 }
 
-/** Code that is loaded when it is first needed: call what this returns. */
+/** Makes a function that loads code on demand (see `loadCode`). */
 export const onDemand =
   <T>(load: (attempt: number) => Promise<T>) =>
   (): Promise<T> =>

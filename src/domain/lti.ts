@@ -1,9 +1,9 @@
-/** What LTI 1.3 asks of addresses and links, for the API and the console alike. */
+/** Rules for addresses and links of LTI 1.3, for the API and the console. */
 import { isStorable } from './text.ts';
 
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Whether an address may be part of a registration: https, or this machine's own. */
+/** Whether an address may be part of an LMS connection: https, or http on this machine. */
 export function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -21,12 +21,12 @@ const ATTRIBUTE_MAX = { length: 64, count: 8 } as const;
 
 /** The screen that a link asks for, and the attributes of its element. */
 export interface LinkedScreen {
-  /** A tag; absent where the link leaves it to the person's role. */
-  screen?: string | undefined;
+  /** A tag; without it the person's role decides. */
+  screen?: string;
   attributes: Record<string, string>;
 }
 
-/** Whether names and values are such as a link may carry; the page asks the table of elements for the rest. */
+/** Whether a link may contain this screen and these attributes; whether they exist, the page checks. */
 export function isLinkable({ screen, attributes }: LinkedScreen): boolean {
   const pairs = Object.entries(attributes);
   return (
@@ -36,7 +36,7 @@ export function isLinkable({ screen, attributes }: LinkedScreen): boolean {
   );
 }
 
-/** What a link's query says; what cannot be of a link is left out. */
+/** Reads a link's query; whatever a link may not contain is left out. */
 export function readLink(query: Iterable<[string, string]>): LinkedScreen {
   const { screen, ...others } = Object.fromEntries(query);
   const attributes = Object.fromEntries(
@@ -47,6 +47,6 @@ export function readLink(query: Iterable<[string, string]>): LinkedScreen {
   return { attributes, ...(screen && SCREEN.test(screen) ? { screen } : {}) };
 }
 
-/** The same as a query. */
+/** The link's query for a screen. */
 export const linkQuery = ({ screen, attributes }: LinkedScreen): string =>
   new URLSearchParams({ ...(screen ? { screen } : {}), ...attributes }).toString();

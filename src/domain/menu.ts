@@ -1,6 +1,6 @@
 import { isParent, type SessionUser } from './roles.ts';
 
-/** An entry of the menu that the login answers (spec 1 §3). */
+/** An entry of the menu that the login answers (promises/menu-and-routes.md#menu-entries). */
 export interface MenuEntry {
   id: string;
   path: string;
@@ -8,7 +8,9 @@ export interface MenuEntry {
   icon: string;
 }
 
-/** Icon words a menu entry may carry; any other is drawn as the default (spec 1 §3). */
+/**
+ * Icon names that a menu entry may have; for any other the default is drawn (promises/menu-and-routes.md#menu-icons).
+ */
 export const MENU_ICONS = [
   'Home',
   'BookOpen',
@@ -31,7 +33,7 @@ export const MENU_ICONS = [
 export type MenuIcon = (typeof MENU_ICONS)[number];
 export const DEFAULT_MENU_ICON: MenuIcon = 'Home';
 
-/** Fixed routes (spec 1 §2). */
+/** Fixed routes (promises/menu-and-routes.md#fixed-routes). */
 export const ROUTE = {
   login: '/login',
   root: '/',
@@ -42,18 +44,21 @@ export const ROUTE = {
   parentDashboard: '/parent-dashboard',
 } as const;
 
-/** Home: the first menu entry's path, else the role's own (spec 1 §2). */
+/** Home: the first menu entry's path, else the role's own (promises/menu-and-routes.md#home). */
 export function homePath(user: SessionUser, menu: readonly MenuEntry[]): string {
   const first = menu.find((entry) => isFollowablePath(entry.path));
   return first?.path ?? (isParent(user) ? ROUTE.parentDashboard : ROUTE.dashboard);
 }
 
-/** Where the list of study plans is: its menu entry's path, else the spec's (spec 1 §2). */
+/** Path of the list of study plans: its menu entry's, else the fixed one (promises/menu-and-routes.md#fixed-routes). */
 export function plansPath(menu: readonly MenuEntry[]): string {
   return menu.find(({ id, path }) => id === 'study-plans' && isFollowablePath(path))?.path ?? '/study-plans';
 }
 
-/** A path we navigate to: `http(s):`, or beginning with a single `/` (decisions, Session). */
+/**
+ * Whether we navigate to a path: it is `http(s):`, or begins with a single `/`
+ * (promises/menu-and-routes.md#addresses-that-are-followed).
+ */
 export function isFollowablePath(path: string): boolean {
   if (/[\u0000-\u001f\\]/.test(path)) return false;
   if (/^\/(?!\/)/.test(path)) return true;

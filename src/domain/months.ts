@@ -1,4 +1,4 @@
-/** Months as a host writes them. */
+/** Reads the months of an answer. Servers write them in several ways. */
 
 const NAMES = [
   'january',
@@ -14,17 +14,17 @@ const NAMES = [
   'november',
   'december',
 ];
-/** Shorter than this is no month's name. */
+/** The shortest abbreviation of a month, in letters. */
 const SHORTEST = 3;
 
 interface ReadMonth {
   /** 0–11. */
   month: number;
-  /** Some hosts write 'Jan' alone. */
+  /** Undefined where the text has none, as in 'Jan'. */
   year: number | undefined;
 }
 
-/** 'Jan', 'April 2025', 'Sept ’25' or '2025-04'. */
+/** Reads 'Jan', 'April 2025', 'Sept ’25' or '2025-04'. */
 function readMonth(text: string): ReadMonth | undefined {
   const iso = /^(\d{4})-(\d{2})(?!\d)/.exec(text.trim());
   if (iso) {
@@ -39,17 +39,17 @@ function readMonth(text: string): ReadMonth | undefined {
   return { month, year };
 }
 
-/** Months on a calendar. */
+/** Months with their years. */
 export interface Months {
-  /** Each one's first day as `YYYY-MM-DD`, in the order given. */
+  /** The first day of each as `YYYY-MM-DD`, in the given order. */
   dates: readonly string[];
-  /** false: the host did not write every year, so they are worked out, and not for showing. */
+  /** False when some years were missing and have been worked out: then years are not shown. */
   isYearKnown: boolean;
 }
 
 /**
- * Places months on the calendar. One without a year is the last of its name before the month that follows
- * it; of the last one, before `now`.
+ * Reads months and works out missing years. A month without a year is the latest one of its name before the month that
+ * follows it in the list, or before `now` for the last.
  * @returns undefined when one of them cannot be read.
  */
 export function monthsOf(texts: readonly string[], now: Date): Months | undefined {

@@ -1,10 +1,9 @@
-/** Malayalam's chillus as they were written before they had letters of their own. */
+/** The Malayalam chillu letters, and their older spelling in several characters. */
 const OLD_SPELLING: Readonly<Record<string, string>> = { ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്' };
 
 /**
- * A name as it is looked for: without case and accents, and one spelling for letters that have several
- * (composed or not; old and new chillus; joiners). Marks of other scripts stay. The reference API's
- * database has the same as `name_key`.
+ * A name for searching: without case and accents, and with one spelling for letters that have several (composed or not,
+ * old and new chillus, joiners). Marks of other scripts stay. The reference API's database has the same as `name_key`.
  */
 export const nameKey = (name: string): string =>
   name
@@ -14,8 +13,8 @@ export const nameKey = (name: string): string =>
     .toLowerCase();
 
 /**
- * Finds rows by a part of their name, as `nameKey` spells it: quick enough for 10,000 at every key that is pressed,
- * since each row's name is spelled out once, at the first search.
+ * Makes a function that finds rows by a part of their name (compared by `nameKey`). It is quick enough for 10,000 rows
+ * at every key press, since the key of each row is computed once.
  */
 export function nameFinder<Row extends object>(nameOf: (row: Row) => string) {
   const keys = new WeakMap<Row, string>();

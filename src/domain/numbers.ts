@@ -1,9 +1,9 @@
-/** Numbers as the spec normalises them. */
+/** Numbers as they are read; percentages are 0–100. */
 import { ID_MAX } from './limits.ts';
 
 /**
- * A performance value as a percentage (spec 1 §5): 1 or less is a fraction; above 100 together
- * with an exam count is a sum over those exams; the result is clamped to 0–100.
+ * A performance value as a percentage (promises/numbers-and-bands.md#performance-values): 1 or less is a fraction;
+ * above 100 together with an exam count is a sum over those exams; the result is clamped to 0–100.
  */
 export function toPercentage(value: number, examCount?: number): number {
   if (!Number.isFinite(value)) return 0;
@@ -13,17 +13,20 @@ export function toPercentage(value: number, examCount?: number): number {
   return Math.min(100, Math.max(0, percent));
 }
 
-/** Consistency of a student (spec 2 §2): average divided by best, as a percentage; 0 without a best score. */
+/**
+ * Consistency of a student (promises/numbers-and-bands.md#consistency): average divided by best, as a percentage; 0
+ * without a best score.
+ */
 export function consistency(averageScore: number, bestScore: number): number {
   return bestScore > 0 ? Math.min(100, Math.max(0, (averageScore / bestScore) * 100)) : 0;
 }
 
-/** Watch time in minutes (spec 2 §9): seconds divided by 60, rounded. */
+/** Watch time in minutes (promises/numbers-and-bands.md#watch-time): seconds divided by 60, rounded. */
 export function watchMinutes(seconds: number): number {
   return Math.round(seconds / 60);
 }
 
-/** An id as an attribute or an address writes it; undefined for anything that is none. */
+/** Reads an id from an attribute or an address; undefined for any other text. */
 export function toId(text: string | undefined): number | undefined {
   const id = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
   return id >= 1 && id <= ID_MAX ? id : undefined;

@@ -1,6 +1,6 @@
 /**
- * What a password may be, wherever one is set: long enough, not one that everybody tries, and not made of what is
- * known of its owner. Signing in with an older one is not asked for any of this.
+ * The rules for a new password: long enough, not a common one, and not made of its owner's phone number, name or
+ * school. Older passwords that break the rules still work.
  */
 import { PASSWORD_MIN, TEXT_MAX } from './limits.ts';
 import { nameKey } from './names.ts';
@@ -13,7 +13,7 @@ export type PasswordFault =
   | 'passwordOfName'
   | 'passwordOfSchool';
 
-/** What is known of whose password it will be. */
+/** What is known about the owner of a password. */
 export interface PasswordOwner {
   name: string;
   phone: string;
@@ -21,10 +21,10 @@ export interface PasswordOwner {
   schools: readonly string[];
 }
 
-/** Tells whether a text in lower case is among the commonest passwords; only a host has that list. */
+/** Tells whether a text in lower case is a common password; only the server has that list. */
 export type IsCommon = (text: string) => boolean;
 
-/** How letters are written to look like something else. */
+/** Digits and signs that stand for letters: 'p@ssw0rd'. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -40,17 +40,17 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** Shorter words are found in too many others to say anything. */
+/** Shorter words of a name are ignored, since they occur in too many others; in letters. */
 const OWN_WORD_MIN = 3;
-/** As much of a phone number in one piece is no accident. */
+/** So many digits of the phone number in a row count as made of it. */
 const PHONE_PART_MIN = 6;
 
 const isLetter = (char: string) => /[\p{L}\p{M}]/u.test(char);
 const isLetterOrDigit = (char: string) => /[\p{L}\p{M}\p{N}]/u.test(char);
 
 /**
- * The first thing that is wrong with a password.
- * @param isCommon leaves that out where there is no list, as in a browser.
+ * The first rule that a password breaks; undefined when it is good.
+ * @param isCommon without it common passwords are not checked, as in a browser.
  */
 export function passwordFaultOf(
   password: string,
@@ -64,9 +64,12 @@ export function passwordFaultOf(
   return ownFaultOf(password, owner);
 }
 
-/** A password, and what it is without lookalikes, without digits and signs around it, and said once. */
+/**
+ * The password in several readings: as it is, without digits and signs around it, once where it is repeated, and each
+ * with lookalikes read as letters.
+ */
 function disguisesOf(folded: string): string[] {
-  // Of what stands around a word no more counts as nothing than the word is long.
+  // What stands around a word is only stripped while it is not longer than the word.
   const stripped = [/[^\p{L}\p{M}]+$/u, /^[^\p{L}]+|[^\p{L}\p{M}]+$/gu]
     .map((around) => folded.replace(around, ''))
     .filter((core) => core.length * 2 >= folded.length);
@@ -75,13 +78,13 @@ function disguisesOf(folded: string): string[] {
   return [...plain, ...plain.map((text) => unmasked(text, 0)), ...plain.map((text) => unmasked(text, 1))];
 }
 
-/** Lookalikes read as letters; a 1 is an i or an l. */
+/** Reads lookalikes as letters; a 1 is an i in the first reading and an l in the second. */
 const unmasked = (text: string, reading: 0 | 1) =>
   [...text].map((char) => LOOKALIKES[char]?.[reading] ?? LOOKALIKES[char]?.[0] ?? char).join('');
 
-/** Whether a password is made of what is known of its owner: it is more of that than of anything else. */
+/** Whether more than half of a password is made of its owner's phone number, name or schools. */
 function ownFaultOf(password: string, { name, phone, schools }: PasswordOwner): PasswordFault | undefined {
-  // Some signs spell out to many letters.
+  // Cut again: normalising turns some signs into many letters.
   const chars = [...nameKey(password).slice(0, TEXT_MAX.password)].filter(
     (char) => isLetterOrDigit(char) || char in LOOKALIKES,
   );
@@ -95,13 +98,13 @@ function ownFaultOf(password: string, { name, phone, schools }: PasswordOwner): 
   cover(chars, covered, schools.flatMap(ownWords), 'school');
   const ofName = covered.filter((whose) => whose === 'name').length;
   const ofSchool = covered.filter((whose) => whose === 'school').length;
-  // Digits and signs make a name no better.
+  // Only other letters count against the name: digits and signs added to a name are easily guessed.
   const others = chars.filter((char, at) => covered[at] === '' && isLetter(char)).length;
   if (ofName + ofSchool <= others) return undefined;
   return ofName >= ofSchool ? 'passwordOfName' : 'passwordOfSchool';
 }
 
-/** The words of a name and all of them in one, longest first. */
+/** The words of a name, and all of them joined, longest first. */
 function ownWords(name: string): string[][] {
   const words = nameKey(name.slice(0, TEXT_MAX.name))
     .slice(0, TEXT_MAX.name)
@@ -113,7 +116,7 @@ function ownWords(name: string): string[][] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** Marks where words stand, also with lookalikes for letters. */
+/** Marks the characters that are covered by one of the words, also where lookalikes stand for letters. */
 function cover(chars: readonly string[], covered: string[], words: readonly string[][], mark: string): void {
   for (const word of words) {
     for (let from = 0; from + word.length <= chars.length; from += 1) {
@@ -126,7 +129,7 @@ function cover(chars: readonly string[], covered: string[], words: readonly stri
   }
 }
 
-/** The length of the longest piece of a text that stands in another. */
+/** The length of the longest part of a text that also occurs in another. */
 function longestPiece(text: string, other: string): number {
   let longest = 0;
   for (let from = 0; from < text.length; from += 1) {

@@ -1,13 +1,13 @@
-/** Performance Tracking (spec 2 §2): what its cards and ranks are made of. */
+/** Performance Tracking (promises/academy-performance.md#summary-cards): its cards and ranks. */
 import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from './limits.ts';
 
-/** A student's scores, 0–100; null where the host does not know. */
+/** A student's scores in percent, 0–100; null where they are not known. */
 export interface StudentScores {
   avgScore: number | null;
   bestScore: number | null;
 }
 
-/** What the four cards say; an average without students is null. */
+/** The values of the four cards; the average is in percent, and null without any known score. */
 export interface PerformanceTotals {
   averageScore: number | null;
   activeStudents: number;
@@ -15,7 +15,7 @@ export interface PerformanceTotals {
   needAttention: number;
 }
 
-/** The cards of these students. Who has no known score is active, and in no other figure. */
+/** The cards of these students. A student without a known score counts as active and in no other figure. */
 export function totalsOf(students: readonly Pick<StudentScores, 'avgScore'>[]): PerformanceTotals {
   let sum = 0;
   let known = 0;
@@ -37,8 +37,8 @@ export function totalsOf(students: readonly Pick<StudentScores, 'avgScore'>[]): 
 }
 
 /**
- * Ranks of students who come in rank order, from 1. Equal averages share a rank and the next goes on after
- * all of them: 1, 2, 2, 4. Who has no known average is ranked by place.
+ * Ranks of students who are sorted already, from 1. Equal averages share a rank, and the ranks after them are skipped:
+ * 1, 2, 2, 4. Students without a known average are ranked by their place.
  */
 export function ranksOf(students: readonly Pick<StudentScores, 'avgScore'>[]): number[] {
   const ranks: number[] = [];

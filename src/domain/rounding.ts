@@ -1,16 +1,19 @@
-/** How far a number may be rounded before it says something else than what it was rounded from. */
+/** Rounding that never moves a number into another band. */
 
 /**
- * From each of these percentages upward a value is in another band, on another list or of another colour. They are those of `bands.ts`, `insights.ts`, `limits.ts` and `studyPlans.ts`, which few screens
- * need whole: a test holds the two together.
+ * From each of these percentages upward a value is in another band, list or colour. They repeat the numbers of
+ * `bands.ts`, `insights.ts`, `limits.ts` and `studyPlans.ts`, which few screens need whole; a test compares them.
  */
 export const PERCENT_EDGES: readonly number[] = [30, 40, 50, 60, 70, 75, 80, 90];
-/** And above this one: a value that is this very percentage is not (spec 1 §2, 'Above 75%'). */
+/**
+ * Above each of these percentages, itself excluded, a value is in another band
+ * (promises/numbers-and-bands.md#exam-filters).
+ */
 export const PERCENT_ABOVE: readonly number[] = [75];
-/** From so many minutes on a day's study has another level: `ACTIVITY_LEVELS` in minutes. */
+/** The limits of `ACTIVITY_LEVELS`, in minutes. */
 export const LEVEL_MINUTES: readonly number[] = [90, 180];
 
-/** Percentages have so many decimals at most. */
+/** The most decimals of a percentage. */
 export const MOST_DECIMALS = 2;
 
 interface Edges {
@@ -19,8 +22,8 @@ interface Edges {
 }
 
 /**
- * A number rounded to `decimals`, or to as many more, up to `most`, as keep it on its own side of every edge;
- * where not even those do, to the next number on its side.
+ * Rounds a number to `decimals`. Where that would move it across an edge, it keeps more decimals, up to `most`; where
+ * that is not enough, it is rounded away from the edge.
  */
 export function roundedWithin(value: number, decimals: number, most: number, { from, above = [] }: Edges): number {
   const isTrue = (shown: number) =>
@@ -34,13 +37,13 @@ export function roundedWithin(value: number, decimals: number, most: number, { f
 }
 
 /**
- * A percentage as it is shown and exported: rounded, but never into another band. 89.6 is 89.6 and not the 90 of
- * another colour, 49.6 in a table 'Below 50%' is not 50. The same value reads the same wherever it stands.
+ * Rounds a percentage (0–100) for screens and exports, but never into another band: 89.6 stays 89.6, since 90 has
+ * another colour, and 49.6 in a table 'Below 50%' does not become 50.
  */
 export const roundedPercent = (value: number, decimals: number): number =>
   roundedWithin(value, decimals, MOST_DECIMALS, { from: PERCENT_EDGES, above: PERCENT_ABOVE });
 
-/** As many digits as a double holds for certain: 66.5 · 10 is 665 and not a hair less. */
+/** The decimal digits that a double always holds exactly: 66.5 · 10 is 665 and not 664.999…. */
 const DIGITS = 15;
 
 function roundTo(value: number, decimals: number, round: (value: number) => number): number {

@@ -1,8 +1,11 @@
 import { toJson } from './json.ts';
 
-/** Credentials that a host may send with a user (spec 2 §3): never shown, exported or kept. */
+/**
+ * Credentials that a server may send with a user (promises/exports.md#columns-never-exported): never shown, exported or
+ * stored.
+ */
 const SECRET = /^(authPassword|authToken|password)$/;
 
-/** A value of the wire without credentials, however deep they lie. */
+/** A copy of an answer without credentials, however deep they are nested. */
 export const withoutSecrets = (value: unknown): unknown =>
   JSON.parse(toJson(value), (name, field) => (SECRET.test(name) ? undefined : field));

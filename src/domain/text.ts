@@ -1,2 +1,8 @@
-/** Whether a database can keep a text: NUL and half characters are no text. */
+/** Whether a database can store a text: it may not contain NUL or unpaired surrogates. */
 export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
+
+/** Spaces, control characters, and characters that take no place or show nothing. */
+const INVISIBLE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** A text without the blanks around it; the empty text where nothing of it can be seen. */
+export const visibleText = (text: string): string => (INVISIBLE.test(text) ? '' : text.trim());

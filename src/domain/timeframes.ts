@@ -1,33 +1,42 @@
-/** Periods a person can choose, in the words that are sent; their labels live in the message tables. */
+/** Timeframes that people choose, as they are sent; their labels are in the message tables. */
 
-/** Performance Tracking and Platform Analytics (spec 2 §2): Last Week, Last Month, Last Quarter, Last Year. */
+/**
+ * Performance Tracking and Platform Analytics (promises/numbers-and-bands.md#timeframes): Last Week, Last Month, Last
+ * Quarter, Last Year.
+ */
 export const REPORT_TIMEFRAMES = ['week', 'month', 'quarter', 'year'] as const;
 export type ReportTimeframe = (typeof REPORT_TIMEFRAMES)[number];
-/** What Performance Tracking begins with, which the spec does not say. */
+/** The first timeframe of Performance Tracking. Our own choice. */
 export const DEFAULT_PERFORMANCE_TIMEFRAME: ReportTimeframe = 'month';
 
-/** Leaderboard Management (spec 2 §2): All Time, This Week, This Month, This Quarter, This Year. */
+/**
+ * Leaderboard Management (promises/academy-leaderboard.md#category-and-timeframe): All Time, This Week, This Month,
+ * This Quarter, This Year.
+ */
 export const LEADERBOARD_TIMEFRAMES = ['all', 'week', 'month', 'quarter', 'year'] as const;
 export type LeaderboardTimeframe = (typeof LEADERBOARD_TIMEFRAMES)[number];
 
-/** Parent performance and study sessions (spec 2 §7). */
+/** Parent performance and study sessions (promises/parent-performance.md#timeframe). */
 export const PARENT_TIMEFRAMES = ['1month', '3months', '6months', '12months', 'all'] as const;
 export type ParentTimeframe = (typeof PARENT_TIMEFRAMES)[number];
-/** Spec 2 §9. */
+/** What these screens begin with (promises/parent-performance.md#timeframe). */
 export const DEFAULT_PARENT_TIMEFRAME: ParentTimeframe = '3months';
 
-/** What Performance Tracking measures (spec 2 §2). */
+/** The metrics of Performance Tracking (promises/academy-performance.md#metrics). */
 export const PERFORMANCE_METRICS = ['overall', 'video', 'exam', 'study_plan'] as const;
 export type PerformanceMetric = (typeof PERFORMANCE_METRICS)[number];
 export const DEFAULT_PERFORMANCE_METRIC: PerformanceMetric = 'overall';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** 'This Week' notifications are those created within so many days (spec 2 §9). */
+/**
+ * 'This Week' notifications are those created within so many days
+ * (promises/numbers-and-bands.md#this-week-of-notifications).
+ */
 export const THIS_WEEK_DAYS = 7;
 
 /**
- * Was it created within the last 7 days (spec 2 §9)? Text without a readable date was not; a date
- * a little ahead of us comes from a host whose clock is, and counts.
+ * Whether a date is within the last 7 days (promises/numbers-and-bands.md#this-week-of-notifications). An unreadable
+ * date is not. A date in the future counts, since the server's clock may be ahead.
  */
 export function isThisWeek(isoDate: string | null, now: Date): boolean {
   if (isoDate === null) return false;

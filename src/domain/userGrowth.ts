@@ -1,6 +1,6 @@
 import { monthsOf } from './months.ts';
 
-/** Platform Analytics (spec 2 §2): how many more users this month has than the last. */
+/** Platform Analytics (promises/numbers-and-bands.md#user-growth): how many more users this month has than the last. */
 
 interface UsersOfMonth {
   month: string;
@@ -12,10 +12,10 @@ const users = ({ students, teachers }: UsersOfMonth) =>
   students === null || teachers === null ? null : students + teachers;
 
 /**
- * How many more users (students and teachers) there are this month than last, in percent (decisions, "What the
- * spec says does nothing, or invents").
- * @returns undefined when that can't be told: the last two months told are neither this month and the one before nor,
- * of a host that tells whole months, last month and the one before it; a number is missing; nobody was there before.
+ * How many more users (students and teachers) there are this month than last, in percent
+ * (promises/numbers-and-bands.md#user-growth).
+ * @returns undefined when it cannot be told: the last two months of the answer are neither this month and the one
+ * before nor last month and the one before it; a number is missing; there were no users before.
  */
 export function thisMonthsGrowth(months: readonly UsersOfMonth[], now: Date): number | undefined {
   const onCalendar = monthsOf(
@@ -36,7 +36,7 @@ export function thisMonthsGrowth(months: readonly UsersOfMonth[], now: Date): nu
   return (after / before - 1) * 100;
 }
 
-/** Months since the year 0. */
+/** Number of months since the year 0, from `YYYY-MM-DD`. */
 function monthNumber(date = ''): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 }

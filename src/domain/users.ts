@@ -1,19 +1,16 @@
-/** What a user may be made of: one set of rules for the form, the import's preview and the API. */
+/** The rules for a user's fields: one set for the form, the import's preview and the API. */
 import { TEXT_MAX } from './limits.ts';
 import { type IsCommon, type PasswordFault, passwordFaultOf } from './passwords.ts';
-import { ROLE } from './roles.ts';
+import { isOfAcademy, needsSchool, STUDENT } from './userRoles.ts';
 
-/** Students are in the academy, and hold no session (spec 1 §6). */
-export const STUDENT = 5;
-
-/** A user as somebody enters one; `schoolId` is null where none is chosen, `password` empty where none is set. */
+/** A user as entered in the form; `schoolId` is null where none is chosen, `password` empty where none is set. */
 export interface UserWords {
   firstName: string;
   mobileNumber: string;
   emailId: string | null;
   userRole: number;
   schoolId: number | null;
-  password?: string | undefined;
+  password?: string;
 }
 
 export type UserFault =
@@ -27,39 +24,20 @@ export type UserFault =
   | PasswordFault
   | 'passwordOfStudent';
 
-/** Numbers are typed with blanks and dashes; they are stored, and signed in with, without. */
+/** A phone number without the blanks, dashes and brackets that people type. */
 export const phoneOf = (typed: string): string => typed.replace(/[\s().\-\u2010-\u2015]/g, '');
 
-/** An international number has 15 digits at most (E.164); the shortest of a school are six. */
+/** An international number has 15 digits at most (E.164); the shortest that schools use have six. */
 const PHONE = /^\+?\d{6,15}$/;
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/u;
 
-/** Whether people of this role belong to the academy and to no school. */
-export const isOfAcademy = (role: number): boolean => role === ROLE.administrator || role === ROLE.staff;
-
-/** Whether this role must have a home school; a parent may belong to the children's alone. */
-export const needsSchool = (role: number): boolean => role === ROLE.school || role === ROLE.teacher || role === STUDENT;
-
-/** The roles that a role may give (design, "Who may call what": a school user makes no administrators). */
-export function rolesGivenBy(role: number): readonly number[] {
-  if (role === ROLE.administrator)
-    return [ROLE.administrator, ROLE.school, STUDENT, ROLE.teacher, ROLE.staff, ROLE.parent];
-  return role === ROLE.school ? [STUDENT, ROLE.teacher, ROLE.parent] : [];
-}
-
-/**
- * Whether somebody's role may be changed so. What a student did stays with a student: reports of the past
- * stand on it, so one becomes nothing else, and nobody becomes one.
- */
-export const mayBecome = (from: number, to: number): boolean => (from === STUDENT) === (to === STUDENT);
-
-/** What else a password is checked against: the schools that the person belongs to, and a host's list of common ones. */
+/** What else a password is checked against: names of the person's schools and the server's list of common ones. */
 export interface PasswordRules {
   schools?: readonly string[];
   isCommon?: IsCommon;
 }
 
-/** What is wrong with a user, in the order of the form; whether role and school exist, only the host knows. */
+/** What is wrong with a user's fields, in the order of the form. Whether role and school exist, the server checks. */
 export function validateUser(
   { firstName, mobileNumber, emailId, userRole, schoolId, password }: UserWords,
   { schools = [], isCommon }: PasswordRules = {},

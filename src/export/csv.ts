@@ -4,11 +4,12 @@ import type { Cell, ColumnKind, Sheet, Step } from './table.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
+
 /**
- * Comma-separated values (RFC 4180), in UTF-8 with a byte order mark, without which Excel takes
- * names for another encoding. Sheets follow each other, each under its title.
+ * Writes comma-separated values (RFC 4180), in UTF-8 with a byte order mark, without which Excel reads names in
+ * another encoding. Several sheets follow each other, each under its title.
  *
- * Written here and not by a library that would be fetched: this is what is left when nothing can be.
+ * Our own code and no library on demand: CSV is the fallback when code cannot be loaded.
  */
 export async function writeCsv(sheets: readonly Sheet[], step: Step): Promise<Blob> {
   const lines: string[] = [];
@@ -24,7 +25,7 @@ export async function writeCsv(sheets: readonly Sheet[], step: Step): Promise<Bl
   return new Blob([BYTE_ORDER_MARK, lines.join(LINE_END), LINE_END], { type: 'text/csv;charset=utf-8' });
 }
 
-/** A unit stands in the header, so that the values under it are numbers to every spreadsheet. */
+/** The unit stands in the header, so that every spreadsheet reads the values under it as numbers. */
 const headerOf = ({ header, kind }: Sheet['columns'][number]) =>
   kind === 'percent' && !header.includes('%') ? `${header} (%)` : header;
 
@@ -37,14 +38,14 @@ function plainText(cell: Cell, kind: ColumnKind | undefined): string {
   return String(cell);
 }
 
-/** 'YYYY-MM-DD', and with the time 'YYYY-MM-DD HH:mm', where the reader is. */
+/** 'YYYY-MM-DD', or 'YYYY-MM-DD HH:mm' with the time, in the reader's time zone. */
 export function isoLocal(date: Date, withTime = false): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return withTime ? `${day} ${two(date.getHours())}:${two(date.getMinutes())}` : day;
 }
 
-/** One field, of which nothing runs. Quoted also where programs that are set up otherwise part fields. */
+/** One field, which no spreadsheet runs as a formula. Also quoted for programs that split at semicolons or tabs. */
 function field(text: string, isFirst: boolean): string {
   const safe = guardField(text, isFirst);
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,15 +1,15 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { type CellObject, utils, type WorkSheet, write } from 'xlsx';
+import type { ExcelJob } from './job.ts';
 import type { Cell, ColumnKind, Sheet, Step } from './table.ts';
-import type { ExcelJob } from './writing.ts';
 
-/** SheetJS writes a workbook in one go, which 10,000 rows may not be: it is given this many at a time. */
+/** SheetJS writes a workbook without a pause. 10,000 rows would block the page, so it gets this many at a time. */
 const SLICE_ROWS = 250;
 /** Excel's limits, in characters. */
 const CELL_LENGTH = 32_767;
 const NAME_LENGTH = 31;
 const NOT_IN_NAMES = /[\\/?*[\]:\p{Cc}]/gu;
-/** Columns are as wide as their values, within these numbers of characters. */
+/** The width of a column, in characters: that of its widest value within `least` and `most`; numbers count as 12. */
 const WIDTH = { least: 8, most: 60, number: 12 };
 
 const FORMAT: Record<ColumnKind | 'date', string> = {
@@ -22,11 +22,11 @@ const FORMAT: Record<ColumnKind | 'date', string> = {
 /** An Excel workbook with a sheet for each one given. */
 export async function writeExcel({ title, filters, sheets }: ExcelJob, step: Step): Promise<Uint8Array<ArrayBuffer>> {
   const names = sheetNames(sheets);
-  // The sheets with their headers alone. They are part of every slice too: formats are numbered as they are
-  // met, and the headers carry them all, so that a slice numbers them as the workbook does.
-  const frames: WorkSheet[] = [];
+  // The sheets with their headers alone. SheetJS numbers cell formats in the order it meets them. The headers carry
+  // every format and are part of every slice too, so a slice numbers them as the whole workbook does.
+  const headerSheets: WorkSheet[] = [];
   for (const sheet of sheets) {
-    frames.push(frameOf(sheet));
+    headerSheets.push(headerSheetOf(sheet));
     await step();
   }
   const parts = (worksheets: readonly WorkSheet[]) =>
@@ -48,7 +48,7 @@ export async function writeExcel({ title, filters, sheets }: ExcelJob, step: Ste
     if (error) throw error;
     chunks.push(chunk);
   });
-  const workbook = parts(frames);
+  const workbook = parts(headerSheets);
   await step();
   for (const [path, content] of Object.entries(workbook)) {
     const entry = new ZipDeflate(path);
@@ -63,7 +63,7 @@ export async function writeExcel({ title, filters, sheets }: ExcelJob, step: Ste
     entry.push(strToU8(frozen(before) + header));
     for (let from = 0; from < sheet.rows.length; from += SLICE_ROWS) {
       const slice = sheet.rows.slice(from, from + SLICE_ROWS);
-      const { rows } = split(parts(frames.with(at, sliceOf(sheet, slice, from)))[pathOf(at)]);
+      const { rows } = split(parts(headerSheets.with(at, sliceOf(sheet, slice, from)))[pathOf(at)]);
       entry.push(strToU8(rows.slice(header.length)));
       for (const _ of slice) await step();
     }
@@ -75,29 +75,29 @@ export async function writeExcel({ title, filters, sheets }: ExcelJob, step: Ste
 
 const pathOf = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
 
-/** A sheet of its header, the widths of its columns and its extent. */
-function frameOf(sheet: Sheet): WorkSheet {
-  const frame = utils.aoa_to_sheet([
+/** A sheet with its header, the widths of its columns and its extent, but no rows. */
+function headerSheetOf(sheet: Sheet): WorkSheet {
+  const result = utils.aoa_to_sheet([
     sheet.columns.map(({ header, kind }): CellObject => ({ t: 's', v: header, z: FORMAT[kind ?? 'date'] })),
   ]);
   const end = { r: sheet.rows.length, c: sheet.columns.length - 1 };
   const extent = utils.encode_range({ s: { r: 0, c: 0 }, e: end });
-  frame['!ref'] = extent;
-  frame['!autofilter'] = { ref: extent };
-  frame['!cols'] = sheet.columns.map(({ header }, at) => ({
+  result['!ref'] = extent;
+  result['!autofilter'] = { ref: extent };
+  result['!cols'] = sheet.columns.map(({ header }, at) => ({
     wch: sheet.rows.reduce((width, row) => Math.max(width, widthOf(row[at])), widthOf(header)),
   }));
-  return frame;
+  return result;
 }
 
-/** The same with some of its rows, the first of them the sheet's row `from` (from 0, under the header). */
+/** The same with some of the rows; the first of them is the sheet's row `from`, counted from 0 under the header. */
 function sliceOf(sheet: Sheet, rows: readonly Cell[][], from: number): WorkSheet {
-  const slice = frameOf({ ...sheet, rows: [] });
+  const slice = headerSheetOf({ ...sheet, rows: [] });
   const cells = rows.map((row) => row.map((cell, at) => cellOf(cell, sheet.columns[at]?.kind)));
   return utils.sheet_add_aoa(slice, cells, { origin: { r: from + 1, c: 0 } });
 }
 
-/** A text stays a text, which no spreadsheet runs, whatever it starts with. */
+/** A cell with its type. Text is written as text, so no spreadsheet runs it as a formula, whatever it starts with. */
 function cellOf(cell: Cell, kind: ColumnKind | undefined): CellObject | null {
   if (typeof cell === 'string') return cell ? { t: 's', v: cell.slice(0, CELL_LENGTH) } : null;
   if (cell instanceof Date) {
@@ -111,14 +111,14 @@ function cellOf(cell: Cell, kind: ColumnKind | undefined): CellObject | null {
     : { t: 'n', v: value };
 }
 
-/** As many as a double holds for certain: 66.67 / 100 is 0.6667 and not a hair more. */
+/** The decimal digits that a double always holds exactly: 66.67 / 100 becomes 0.6667 and not 0.6667000000000001. */
 const DIGITS = 15;
 
 const DAY_MS = 86_400_000;
-/** 1970-01-01, in days of Excel. */
+/** 1970-01-01 as Excel counts days. */
 const EPOCH = 25_569;
 
-/** A moment in days of Excel, which knows no time zones: the reader's own. */
+/** A moment as Excel counts days, in the reader's time zone: Excel itself has no time zones. */
 const daysOf = (date: Date) => (date.getTime() - date.getTimezoneOffset() * 60_000) / DAY_MS + EPOCH;
 
 function widthOf(cell: Cell): number {
@@ -126,20 +126,20 @@ function widthOf(cell: Cell): number {
   return Math.min(WIDTH.most, Math.max(WIDTH.least, length + 1));
 }
 
-/** The markup of a sheet around its rows. */
+/** Splits the markup of a sheet into its rows and what is before and after them. */
 function split(content: Uint8Array | undefined): { before: string; rows: string; after: string } {
   const [, before = '', rows = '', after = ''] =
     /^(.*<sheetData>)(.*)(<\/sheetData>.*)$/s.exec(content ? strFromU8(content) : '') ?? [];
   return { before, rows, after };
 }
 
-/** Keeps the header in view, which SheetJS has no words for. */
+/** Keeps the header in view while scrolling; SheetJS has no option for this. */
 function frozen(markup: string): string {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   return markup.replace('<sheetView workbookViewId="0"/>', `<sheetView workbookViewId="0">${pane}</sheetView>`);
 }
 
-/** Names as Excel allows them, each once. */
+/** Names of sheets as Excel allows them: short, without certain signs, and no two alike. */
 function sheetNames(sheets: readonly Sheet[]): string[] {
   const names: string[] = [];
   for (const { title } of sheets) {

@@ -1,23 +1,22 @@
+import type { ExportFormat } from '#domain/exportFormats.ts';
 import { formatDate } from '#domain/formatDate.ts';
 import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
 import { loadCode } from '#domain/loadCode.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { isoLocal, writeCsv } from './csv.ts';
+import type { Job } from './job.ts';
 import { paced } from './pace.ts';
 import { save } from './save.ts';
-import { type ExportSheet, type ExportTable, readSheet, type Sheet, sheetAsText } from './table.ts';
-import type { Job } from './writing.ts';
+import { type ExportSheet, readSheet, type Sheet, sheetAsText } from './table.ts';
 
+export type { ExportFormat } from '#domain/exportFormats.ts';
 export type { ExportColumn, ExportParts, ExportSheet, ExportTable } from './table.ts';
 
-/** The three formats of every export (design, Exports). */
-export type ExportFormat = 'csv' | 'excel' | 'pdf';
-
-/** What is exported, but for its rows. */
+/** What is exported, without its rows. */
 export interface ExportSubject {
-  /** What it is, as the file is named: 'session-performance'. */
+  /** Beginning of the file's name: 'session-performance'. */
   name: string;
-  /** What it is, as people read it. */
+  /** Title that people read. */
   title: string;
   /** The filters in force, as label and value; a value that is empty is no filter. */
   filters?: readonly (readonly [label: string, value: string])[];
@@ -27,16 +26,16 @@ export interface ExportOptions {
   format: ExportFormat;
   /** BCP 47. */
   locale: string;
-  /** Rejects with the signal's reason, and saves nothing. */
+  /** Once aborted, the export rejects with the signal's reason and saves nothing. */
   signal?: AbortSignal;
-  /** Told how much is done, 0–1, never less than before. */
+  /** Called with the part that is done, 0–1, which never goes back. */
   onProgress?: (part: number) => void;
 }
 
 export type ExportResult =
-  /** There are no rows, and so no file: 'No data to export' (spec 1 §2). */
+  /** There are no rows, so no file was saved: 'No data to export' (promises/exports.md#no-data). */
   | { outcome: 'empty' }
-  /** `fellBack`: the format asked for could not be written, so that it is CSV (spec 1 §8). */
+  /** `fellBack`: the chosen format could not be written, so the file is CSV (promises/exports.md#fallback-to-csv). */
   | { outcome: 'saved'; file: string; format: ExportFormat; fellBack: boolean };
 
 const EXTENSION: Record<ExportFormat, string> = { csv: 'csv', excel: 'xlsx', pdf: 'pdf' };
@@ -44,25 +43,23 @@ const MEDIA_TYPE: Record<Job['format'], string> = {
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 };
-/** Part of the whole that reading the rows takes, before a file is written from them. */
+/** The part of the progress bar that reading the rows takes; the rest is writing the file. */
 const READING = 0.1;
 
-/** Saves a table as a file (spec 1 §2, design, Exports): every row given, in the order given. */
-export function exportRows<Row>(request: ExportSubject & ExportTable<Row> & ExportOptions): Promise<ExportResult> {
-  const { title, columns, rows } = request;
-  return exportSheets([{ title, columns, rows }], request);
-}
-
-/** Saves a report of several panels as one file, a sheet a panel. */
+/**
+ * Saves tables as one file (promises/exports.md#fallback-to-csv), a sheet for each: every row given, in the order
+ * given. Where Excel or PDF cannot be loaded or written, the file is CSV and the result says so.
+ * @throws the signal's reason once aborted.
+ */
 export async function exportSheets<Row>(
-  panels: readonly ExportSheet<Row>[],
+  tables: readonly ExportSheet<Row>[],
   { name, title, filters = [], format, locale, signal, onProgress }: ExportSubject & ExportOptions,
 ): Promise<ExportResult> {
   signal?.throwIfAborted();
-  const count = panels.reduce((sum, { rows }) => sum + rows.length, 0);
+  const count = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   if (count === 0) return { outcome: 'empty' };
 
-  // Reading again as text, and CSV after a failure, must not set the bar back.
+  // Reading the rows as text, and writing CSV after a failure, must not move the bar back.
   let shown = 0;
   const progress = (part: number) => {
     if (part <= shown) return;
@@ -71,7 +68,7 @@ export async function exportSheets<Row>(
   };
   const reading = paced(signal, (steps) => progress(Math.min(READING, (steps / count) * READING)));
   const sheets: Sheet[] = [];
-  for (const panel of panels) sheets.push(await readSheet(panel, reading));
+  for (const table of tables) sheets.push(await readSheet(table, reading));
 
   const write = async (): Promise<Blob> => {
     const common = {
@@ -101,7 +98,7 @@ export async function exportSheets<Row>(
     try {
       file = await write();
     } catch {
-      // Not to be had, or not able to: either way CSV is (spec 1 §8).
+      // Loading or writing failed: fall back to CSV (promises/exports.md#fallback-to-csv).
       signal?.throwIfAborted();
     }
   }
@@ -118,8 +115,9 @@ export async function exportSheets<Row>(
 }
 
 /**
- * Gives up what has reported nothing for the spec's 120 s: code or a font that was asked for does not come
- * (spec 1 §8).
+ * Runs something, and aborts it when it has reported nothing for 120 s: then code or a font is not arriving
+ * (promises/exports.md#fallback-to-csv).
+ * @param run calls `goesOn` whenever it has made progress.
  */
 async function unlessStalled<T>(
   signal: AbortSignal | undefined,

@@ -3,31 +3,32 @@ import { indexed } from '#domain/indexed.ts';
 import { onDemand } from '#domain/loadCode.ts';
 
 /**
- * Noto Sans for every script of India, a file a script, each a module that is fetched only when a
- * text has that script: a page's policy may forbid fonts and fetches by URL, but never its scripts.
+ * Noto Sans for every script of India: one file for each script, fetched only when a text uses it. The files are
+ * script modules, because a page's policy may forbid fonts and fetches by URL, but not the product's scripts.
  */
 
-/** A file of the font, as a `data:` URL. */
+/** A font file as a `data:` URL. */
 type FontModule = { default: string };
 
-interface Script {
-  /** Letters that are drawn with this file. */
+/** A script and the font file that draws it. */
+export interface Script {
+  /** The letters that this file draws. */
   letters: RegExp;
   load: () => Promise<FontModule>;
-  /** Its letters stand side by side, in the order of the text. */
+  /** Its glyphs stand side by side in the order of the text: nothing is reordered or combined. */
   isPlain?: true;
   /** Written from right to left. */
   isRightToLeft?: true;
 }
 
-/** The file that every document has: Latin letters, digits and signs. */
+/** The font that every document uses: Latin letters, digits and signs. */
 export const LATIN: Script = {
   letters: /[\0-\xFF\u2000-\u206F\u2122\u2191\u2193\u2212]/u,
   load: onDemand(() => import('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff?inline')),
   isPlain: true,
 };
 
-/** In order: the first whose letters include one draws it. */
+/** All scripts in order; a letter is drawn by the first script that has it. */
 export const SCRIPTS: readonly Script[] = [
   LATIN,
   {
@@ -108,20 +109,19 @@ export const SCRIPTS: readonly Script[] = [
     isPlain: true,
   },
 ];
-export type { Script };
 
-/** The bytes of a file, as TrueType. */
+/** Loads a script's font as a TrueType file. */
 export async function fontBytes({ load }: Script): Promise<Uint8Array> {
   const url = (await load()).default;
   const text = atob(url.slice(url.indexOf(',') + 1));
   return unpacked(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
 }
 
-/** Lengths of the headers of WOFF 1.0 and TrueType, and of what they say of each table, in bytes. */
+/** Lengths in bytes of the header of WOFF 1.0 and of TrueType, and of the entry of one table. */
 const WOFF = { header: 44, table: 20 };
 const TRUETYPE = { header: 12, table: 16 };
 
-/** A WOFF file as the TrueType file that it packs: fontkit would unpack a whole table for each glyph. */
+/** Unpacks a WOFF file into a TrueType file once; fontkit would unpack a whole table for each glyph. */
 function unpacked(woff: Uint8Array): Uint8Array {
   const from = new DataView(woff.buffer, woff.byteOffset);
   const count = from.getUint16(12);

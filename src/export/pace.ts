@@ -1,11 +1,11 @@
 import type { Step } from './table.ts';
 
-/** Work goes on for this long before the page has its turn; a frame is 16 ms. */
+/** How long work goes on before the page gets its turn, in ms; a frame has 16. */
 const TURN_MS = 10;
 
 /**
- * Gives way to whatever the page has to do. A timer would be held back to 1 s on a hidden page, and
- * `scheduler.yield` would come back before the page's other tasks.
+ * Lets the page run its other tasks. Not a timer, since a hidden page's timers wait for up to 1 s; not
+ * `scheduler.yield`, since it would return before the page's other tasks.
  */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
@@ -19,8 +19,9 @@ function turn(): Promise<void> {
 }
 
 /**
- * A step that gives the page its turn where it is due, and throws the signal's reason once aborted.
- * @param report told, before each turn, how many steps were made
+ * Makes a function to call after each step of long work: it gives the page its turn when that is due, and throws the
+ * signal's reason once aborted.
+ * @param report called before each turn with the number of steps made so far
  */
 export function paced(signal: AbortSignal | undefined, report?: (steps: number) => void): Step {
   let since = performance.now();
@@ -33,7 +34,7 @@ export function paced(signal: AbortSignal | undefined, report?: (steps: number) 
   };
   return () => {
     steps += 1;
-    // No promise where none is needed: most steps are a thousandth of a turn.
+    // No promise where no turn is due: most steps take a thousandth of a turn.
     if (performance.now() - since >= TURN_MS) return giveWay();
   };
 }

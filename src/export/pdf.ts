@@ -1,30 +1,30 @@
 import { indexed } from '#domain/indexed.ts';
+import type { PdfJob } from './job.ts';
 import { decimal, latin1, PdfFile, textValue } from './pdfFile.ts';
 import type { Sheet, Step } from './table.ts';
 import { Typesetter } from './typeset.ts';
-import type { PdfJob } from './writing.ts';
 
-/** A4, in points, as every length here. */
+/** A4 in points; all lengths in this file are in points. */
 const SHORT_EDGE = 595;
 const LONG_EDGE = 842;
 const MARGIN = 36;
 
-/** Sizes of letters. */
+/** Font sizes. */
 const SIZE = { title: 15, heading: 11, text: 9, cell: 8.5, foot: 8 };
-/** Indian scripts stack signs above and below: a line is this many times its letters. */
+/** Line height as a multiple of the font size: Indian scripts stack signs above and below the letters. */
 const LINE = 1.45;
-/** The letters of a line stand this part of its height from its top. */
+/** The baseline is this part of the line's height below its top. */
 const BASELINE = 0.72;
 const PADDING = 4;
 const ROW_PADDING = 3;
-/** More than this of one cell is cut, with an ellipsis: a row must fit on a page. */
+/** A cell has so many lines at most, and then an ellipsis: a row must fit on a page. */
 const MOST_LINES = 12;
-/** A sheet begins on the page before if there is room for its heading and some rows. */
+/** A table starts on the current page only where so much is left: room for its heading and some rows. */
 const FEW_ROWS = 110;
 
 /** Shades of grey, 0–1. */
 const GREY = { text: 0.1, quiet: 0.4, rule: 0.82, head: 0.92 };
-/** What is not known. */
+/** Shown for an unknown value. */
 const UNKNOWN = '–';
 
 interface Column {
@@ -34,7 +34,7 @@ interface Column {
   width: number;
 }
 
-/** A report as people print it: its title, filters and date, then every table under a header on each page. */
+/** Writes a report for printing: title, filters and date, then every table with its header repeated on each page. */
 export async function writePdf(job: PdfJob, step: Step): Promise<Uint8Array<ArrayBuffer>> {
   const type = new Typesetter();
   await type.load(await lettersOf(job, step), step);
@@ -58,7 +58,7 @@ export async function writePdf(job: PdfJob, step: Step): Promise<Uint8Array<Arra
   return pages.write(job, step);
 }
 
-/** Every letter that is drawn. */
+/** Every letter of the report, so that the fonts it needs can be loaded. */
 async function lettersOf({ title, filters, date, pageOf, sheets }: PdfJob, step: Step): Promise<Set<string>> {
   const letters = new Set<string>();
   const add = (text: string) => {
@@ -76,7 +76,7 @@ async function lettersOf({ title, filters, date, pageOf, sheets }: PdfJob, step:
   return letters;
 }
 
-/** What a column would take with every value on one line, and what its longest word takes. */
+/** Widths of a column in points: with every value on one line, and of its longest word. */
 interface Natural {
   line: number;
   word: number;
@@ -93,12 +93,15 @@ async function naturalWidths(type: Typesetter, { columns, rows }: Sheet<string>,
     }
     await step();
   }
-  // A hair more, so that what was measured fits although its sum is rounded.
+  // 0.1 more than measured, so that the text fits although the sum of its widths was rounded.
   const padding = 2 * PADDING + 0.1;
   return widths.map(({ line, word }) => ({ line: line * scale + padding, word: word * scale + padding }));
 }
 
-/** Columns side by side over the whole width: as a browser shares it out, between longest word and one line. */
+/**
+ * Columns over the whole width, shared out as a browser does for a table: each gets at least its longest word, and the
+ * rest in proportion to what its lines would take.
+ */
 function fitted({ columns }: Sheet<string>, natural: readonly Natural[], width: number): Column[] {
   const lines = natural.reduce((sum, { line }) => sum + line, 0);
   const words = natural.reduce((sum, { word }) => sum + word, 0);
@@ -145,7 +148,7 @@ class Pages {
   readonly #type: Typesetter;
   readonly #edge: { width: number; height: number };
   readonly #contents: string[] = [''];
-  /** Where the next thing begins, from the bottom, as a PDF counts. */
+  /** Where the next thing begins, counted from the bottom of the page as PDF does. */
   #y: number;
 
   constructor(type: Typesetter, width: number, height: number) {
@@ -154,7 +157,7 @@ class Pages {
     this.#y = height - MARGIN;
   }
 
-  /** What can be written on, between the margins. */
+  /** The width between the margins. */
   get width(): number {
     return this.#edge.width - 2 * MARGIN;
   }
@@ -179,7 +182,7 @@ class Pages {
     }
   }
 
-  /** A row's cells as lines, and how high it is. */
+  /** Breaks a row's cells into lines, and tells its height. */
   row(columns: readonly Column[], texts: readonly string[]): Row {
     const cells = columns.map(({ width }, at) =>
       this.#type.lines(texts[at] || UNKNOWN, ((width - 2 * PADDING) * 1000) / SIZE.cell, MOST_LINES),
@@ -242,7 +245,7 @@ class Pages {
   }
 }
 
-/** The operators that set a look. Bold letters are outlined ones: no script needs a second file for them. */
+/** The operators that set grey and weight. Bold is drawn as an outline, so that no script needs a second font file. */
 function lookOf({ isBold = false, grey = GREY.text }: { isBold?: boolean; grey?: number }): string {
   return `${grey} g ${grey} G ${isBold ? '0.3 w 2 Tr' : '0 Tr'}\n`;
 }

@@ -1,18 +1,18 @@
 import { zlibSync } from 'fflate';
 
-/** Writes the objects of a PDF 1.7 file, one after another, and the table that finds them. */
+/** A PDF 1.7 file that is written object by object, with the cross-reference table at its end. */
 export class PdfFile {
   readonly #chunks: Uint8Array<ArrayBuffer>[] = [];
   readonly #offsets: number[] = [];
   #length = 0;
 
   constructor() {
-    // Bytes beyond ASCII, by which tools tell that the file is not text.
+    // Bytes beyond ASCII, so that tools do not take the file for text.
     this.#push('%PDF-1.7\n%');
     this.#push(new Uint8Array([0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
   }
 
-  /** The number of an object that is written later. */
+  /** Gives the number of an object that is written later. */
   reserve(): number {
     return this.#offsets.push(0);
   }
@@ -57,7 +57,7 @@ export class PdfFile {
   }
 }
 
-/** The syntax of a PDF is bytes: a letter, a byte. */
+/** A text as bytes, one for each letter: the syntax of a PDF is Latin-1. */
 export function latin1(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
@@ -71,8 +71,8 @@ export function utf16(text: string): string {
   return hex;
 }
 
-/** A text as a value of a dictionary. */
+/** A text as a value in a PDF dictionary. */
 export const textValue = (text: string): string => `<feff${utf16(text)}>`;
 
-/** A number as a PDF takes it: no exponent, no needless digits. */
+/** A number as PDF syntax allows it: without exponent, with two decimals at most. */
 export const decimal = (value: number): string => String(Math.round(value * 100) / 100);

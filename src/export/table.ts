@@ -3,10 +3,10 @@ import { formatDate, formatDateTime } from '#domain/formatDate.ts';
 import { indexed } from '#domain/indexed.ts';
 import { roundedPercent } from '#domain/rounding.ts';
 
-/** What a cell holds. Numbers stay numbers and dates dates wherever a format knows them. */
+/** The value of a cell. Numbers stay numbers and dates stay dates in every format that has them. */
 export type Cell = string | number | Date | null | undefined;
 
-/** How a column's values read: a percentage is 0–100; a date shows its time only as `datetime`. */
+/** What a column's values are: `percent` is 0–100; a date shows its time only with `datetime`. */
 export type ColumnKind = 'percent' | 'datetime';
 
 export interface ExportColumn<Row> {
@@ -17,32 +17,32 @@ export interface ExportColumn<Row> {
 }
 
 /**
- * What the screen writes into one cell, as '3/8', and a file into columns of their own: a spreadsheet takes '3/8'
- * for a date, and can calculate with 3 and 8.
+ * One column of the screen that becomes several in a file, as '3/8' does: a spreadsheet would read '3/8' as a date,
+ * and it can calculate with 3 and 8.
  */
 export interface ExportParts<Row> {
   parts: readonly ExportColumn<Row>[];
 }
 
-/** Rows of one kind, all that the filters select, in the order shown. */
+/** A table to export: all rows that the filters select, in the order shown. */
 export interface ExportTable<Row> {
   columns: readonly (ExportColumn<Row> | ExportParts<Row>)[];
   rows: readonly Row[];
 }
 
-/** A panel of a report; in a spreadsheet, a sheet. */
+/** A table with its title; a sheet of a workbook. */
 export interface ExportSheet<Row> extends ExportTable<Row> {
   title: string;
 }
 
-/** The same with its values read: data alone, which a worker can be sent. */
+/** A table whose values have been read: data alone, which can be sent to a worker. */
 export interface Sheet<C = Cell> {
   title: string;
   columns: { header: string; kind: ColumnKind | undefined; isNumeric: boolean }[];
   rows: C[][];
 }
 
-/** Gives way after a row, where that is due. */
+/** Called after each row; waits where the page is due its turn (see `pace.ts`). */
 export type Step = () => void | Promise<void>;
 
 /** Reads the values of every row. Percentages are rounded as tables show them. */
@@ -60,14 +60,14 @@ export async function readSheet<Row>(sheet: ExportSheet<Row>, step: Step): Promi
     await step();
   }
   for (const [at, column] of indexed(columns)) {
-    // A column of numbers has numbers only, but for what is missing.
+    // A numeric column holds numbers only, apart from missing values.
     const known = rows.map((row) => row[at]).filter((cell) => cell !== null && cell !== undefined);
     column.isNumeric = known.length > 0 && known.every((cell) => typeof cell === 'number');
   }
   return { title: sheet.title, columns, rows };
 }
 
-/** Every value as people read it in `locale`. */
+/** The same sheet with every value as text, in the words and number format of `locale`. */
 export async function sheetAsText(sheet: Sheet, locale: string, step: Step): Promise<Sheet<string>> {
   const rows: string[][] = [];
   for (const row of sheet.rows) {

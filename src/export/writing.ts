@@ -1,43 +1,22 @@
 /**
- * Writes an Excel or PDF file, in a worker where there can be one.
+ * Writes an Excel or PDF file, in a worker where the page can start one.
  *
- * The worker runs this very module: a chunk of the build starts itself once more, so nothing is
- * built or fetched twice, and it is there from whichever folder the files are served. It therefore
- * imports nothing that the page's own code shares but the loader of code, and everything heavy on demand.
+ * The worker runs this same module: the built chunk starts itself as a worker. So nothing is built or fetched twice,
+ * and it works from whichever folder the files are served. That is why this module shares no code with the page but
+ * `loadCode`, and loads everything heavy on demand.
  */
 import { loadCode } from '#domain/loadCode.ts';
-import type { Sheet, Step } from './table.ts';
+import type { Job } from './job.ts';
+import type { Step } from './table.ts';
 
-/** What there is to write. Data alone, so that it can be sent to a worker. */
-export type Job = ExcelJob | PdfJob;
-
-interface Report {
-  title: string;
-  /** In force, as 'School: Tulsi Public School'. */
-  filters: readonly string[];
-}
-
-export interface ExcelJob extends Report {
-  format: 'excel';
-  sheets: Sheet[];
-}
-
-export interface PdfJob extends Report {
-  format: 'pdf';
-  sheets: Sheet<string>[];
-  /** Language of the words, BCP 47. */
-  locale: string;
-  /** The day of the export, as people read it. */
-  date: string;
-  /** 'Page {page} of {pages}', with both still to be put in. */
-  pageOf: string;
-}
-
-/** Steps that a job takes: one a row; for a PDF one to read, one to measure and one to draw it, and a few a page. */
+/**
+ * How many steps a job takes: one for each row. A PDF takes three for each row (reading, measuring, drawing), and a few
+ * for each page.
+ */
 const stepsOf = (job: Job): number =>
   job.sheets.reduce((sum, { rows }) => sum + rows.length, 0) * (job.format === 'pdf' ? 3.1 : 1);
 
-/** The file's bytes. Calls `step` once a step. */
+/** Writes the file and gives its bytes; calls `step` after each step. */
 async function write(job: Job, step: Step): Promise<Uint8Array<ArrayBuffer>> {
   if (job.format === 'excel') return (await loadCode(() => import('./excel.ts'))).writeExcel(job, step);
   return (await loadCode(() => import('./pdf.ts'))).writePdf(job, step);
@@ -47,11 +26,14 @@ interface Run {
   signal: AbortSignal | undefined;
   /** 0–1, never less than before. */
   onProgress: (part: number) => void;
-  /** The step of those who must share the page's thread; it reports how many were made. */
+  /** Makes a step that gives the page its turn (see `pace.ts`), for writing on the page's own thread. */
   paced: (report: (steps: number) => void) => Step;
 }
 
-/** Writes the file off the page's thread, or on it in small turns where no worker can be had. */
+/**
+ * Writes the file in a worker; where none can be started, on the page's own thread in small turns.
+ * @throws the signal's reason once aborted, and whatever made writing fail.
+ */
 export async function writeFile(job: Job, { signal, onProgress, paced }: Run): Promise<Uint8Array<ArrayBuffer>> {
   const total = stepsOf(job);
   const report = (steps: number) => onProgress(Math.min(1, steps / total));
@@ -67,7 +49,7 @@ export async function writeFile(job: Job, { signal, onProgress, paced }: Run): P
   return write(job, paced(report));
 }
 
-/** A worker of the page; none where the files come from another origin, or the page's policy forbids it. */
+/** Starts a worker; undefined where the files come from another origin, or the page's policy forbids it. */
 function startWorker(): Worker | undefined {
   const url: string | undefined = import.meta.url;
   try {
@@ -78,14 +60,14 @@ function startWorker(): Worker | undefined {
   }
 }
 
-/** Trusted Types, as far as they are used here: not every browser has them. */
+/** The part of Trusted Types that is used here; not every browser has them. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-/** This module's own address, as pages with Trusted Types want to see it. Throws where they allow no such policy. */
+/** This module's address as pages with Trusted Types require it. @throws where the page allows no such policy. */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy(WORKER_NAME, { createScriptURL: (own) => own });
@@ -93,12 +75,12 @@ function trusted(url: string): string {
 }
 
 const WORKER_NAME = 'academy-export';
-/** A worker says this often how far it is. */
+/** The worker reports its progress every so many ms. */
 const REPORT_MS = 50;
 
 type Message = { steps: number } | { bytes: Uint8Array<ArrayBuffer> } | { failed: string };
 
-/** The file as a worker writes it; nothing when the worker cannot start. Rejects when writing fails. */
+/** Writes the file in the worker; gives undefined when the worker cannot start. @throws when writing fails. */
 function writeIn(
   worker: Worker,
   job: Job,
@@ -115,7 +97,7 @@ function writeIn(
       if ('bytes' in data) resolve(data.bytes);
       else reject(new Error(data.failed));
     };
-    // Its script was refused or is not to be had: whether the rest is, the page finds out itself.
+    // The worker's script was refused or could not be fetched: the page writes the file itself.
     worker.onerror = (event) => {
       event.preventDefault();
       settle();
@@ -125,7 +107,7 @@ function writeIn(
   });
 }
 
-/** A scope of workers, as far as it is used here: the DOM's types know only a page's. */
+/** The part of a worker's global scope that is used here: the DOM's types describe only a page's. */
 interface WorkerScope {
   name: string;
   document?: unknown;

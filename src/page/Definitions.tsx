@@ -9,13 +9,13 @@ addStyles(styles);
 
 const isOfChild = (measure: Measure | ChildMeasure): measure is ChildMeasure => measure in childEnglish;
 
-/** What measures count: a sentence each. */
-export function Definitions({ of }: { of: readonly (Measure | ChildMeasure)[] }) {
+/** A sentence for each measure: what it counts. */
+export function Definitions({ measures }: { measures: readonly (Measure | ChildMeasure)[] }) {
   const staff = useTexts(measuresTexts);
   const child = useTexts(childMeasuresTexts);
   return (
     <ul className="definitions">
-      {of.map((measure) => (
+      {measures.map((measure) => (
         <li key={measure}>{isOfChild(measure) ? child(measure) : staff(measure)}</li>
       ))}
     </ul>

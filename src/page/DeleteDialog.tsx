@@ -6,41 +6,41 @@ import { RESTORE_DAYS } from '#domain/limits.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { writesTexts } from '#texts/writes.ts';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
-import { useHost } from './host.ts';
+import { useElement } from './element.ts';
 import { pageRuntime } from './runtime.ts';
 import { useWrite } from './useWrite.ts';
 
 interface DeleteDialogProps<C extends AnyCall> {
   title: string;
-  /** The spec's question (spec 2 §5). */
+  /** The question (promises/session-and-errors.md#confirmations). */
   question: string;
-  /** The question where it can be taken back: that it cannot would not be true then. */
+  /** The question where the server can restore: that it cannot be undone would not be true then. */
   restorableQuestion?: string;
-  /** What becomes of whom, where the host can restore. */
-  effect?: string | undefined;
-  /** What would be deleted, by its name. */
-  about?: string | undefined;
+  /** What happens to whom, where the server can restore. */
+  effect?: string;
+  /** The name of what is deleted. */
+  about?: string;
   call: C;
   input: CallInput<C>;
-  /** What is deleted, as the host's restore call names it; where only the answer tells the id, it is read from there. */
+  /** What is deleted, as the restore call names it. `id` reads it from the answer where only the answer has it. */
   kind: DeletedKind;
   id: number | ((answer: CallAnswer<C>) => number | null);
-  /** What the button does, where that is not 'Delete'. */
+  /** The label of the button; default: 'Delete'. */
   confirm?: string;
-  /** The spec's toasts (spec 2 §8). */
+  /** The toasts (promises/session-and-errors.md#deleting-and-restoring). */
   success: string;
   failed: string;
-  /** Calls that show it. */
+  /** Calls whose answers contain it: they are loaded again. */
   reloads: readonly AnyCall[];
-  /** It is deleted. */
+  /** Called after it was deleted. */
   onDeleted?: () => void;
-  /** It is closed, whether it was deleted or not. */
+  /** Called when the dialog is closed, whether anything was deleted or not. */
   onClose: () => void;
 }
 
 /**
- * The spec's confirmation, the deletion, and its toast, which carries an Undo where the host can
- * restore (decisions, "Beyond the spec's calls"). Drawn while it is open.
+ * The confirmation, the deletion, and its toast, which has an Undo where the server can
+ * restore (promises/session-and-errors.md#deleting-and-restoring). Rendered while it is open.
  */
 export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
   const {
@@ -61,7 +61,7 @@ export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
     onClose,
   } = props;
   const t = useTexts(writesTexts);
-  const { element } = useHost();
+  const { element } = useElement();
   const canRestore = useCapability(restoreDeleted.capability ?? '');
   const restore = useWrite(restoreDeleted, {
     success: t('restored'),
@@ -81,34 +81,36 @@ export function DeleteDialog<C extends AnyCall>(props: DeleteDialogProps<C>) {
       onCancel={onClose}
       onConfirm={async (byKeyboard) => {
         const answer = await remove.run(input, { about });
-        // Closed first: while a modal dialog is open nothing beside it takes the focus, Undo neither.
+        // Closed first: while a modal dialog is open, nothing outside it can have the focus, nor can Undo.
         flushSync(onClose);
         if (answer === undefined) return;
-        // The button that had the focus goes with its row.
+        // The button that had the focus is removed with its row.
         const returnFocus = focusBeside(element);
         onDeleted?.();
         returnFocus();
-        const deleted = typeof id === 'number' ? id : id(answer);
-        const undo = () => void restore.run({ params: { kind, id: deleted ?? 0 } }, { about });
+        const deletedId = typeof id === 'number' ? id : id(answer);
+        const undo = () => void restore.run({ params: { kind, id: deletedId ?? 0 } }, { about });
         pageRuntime().toasts.show({
           tone: 'success',
           text: success,
           detail: about,
-          ...(canRestore && deleted !== null
-            ? { action: { label: t('undo'), run: undo }, returnFocus: byKeyboard ? returnFocus : undefined }
-            : {}),
+          ...(canRestore &&
+            deletedId !== null && {
+              action: { label: t('undo'), run: undo },
+              returnFocus: byKeyboard ? returnFocus : undefined,
+            }),
         });
       }}
     />
   );
 }
 
-/** What stands in a list beside others like it. */
+/** A row of a table, an item of a list, or a card of a grid. */
 const ROW = 'tr, li, .card-grid > *';
 
 /**
- * What gives the focus to the same button of the next row, or of the one before, when the row with the focus is about to
- * go; where there is no other, to the screen's title.
+ * To be called before the row with the focus is removed.
+ * @returns what focuses the same button of the next row or of the previous one; the screen's title where there is none.
  */
 function focusBeside({ shadowRoot }: HTMLElement): () => void {
   const from = shadowRoot?.activeElement;

@@ -3,18 +3,18 @@ import { uiTexts } from '#texts/ui.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { lazyPart } from './lazyPart.tsx';
-import type { ExportButton as LoadedExportButton } from './useExport.tsx';
+import type { ExportControl } from './useExport.tsx';
 
 /**
- * Export as CSV, Excel or PDF (see `useExport`), for screens that are there at once: its code comes
- * after the data, and until then the button holds its place.
+ * Export as CSV, Excel or PDF. The code (`useExport.tsx`) is loaded after the screen; until then a disabled button
+ * holds its place.
  */
 export const ExportButton = lazyPart(
-  () => import('./useExport.tsx').then((module) => module.ExportButton as never),
+  () => import('./useExport.tsx').then((module) => module.ExportControl as never),
   <ExportPlace />,
-) as typeof LoadedExportButton;
+) as typeof ExportControl;
 
-/** Holds the place of an export whose code is on its way. */
+/** Holds the place of an export while its code loads. */
 export function ExportPlace() {
   const t = useTexts(uiTexts);
   return (

@@ -1,7 +1,7 @@
 import { PartFailed, type PartFailedProps } from '#ui/PartFailed.tsx';
-import { useReady } from './host.ts';
+import { useReady } from './element.ts';
 
-/** A part that could not be loaded or drawn is what its element shows. */
+/** Shown in place of a part that could not be loaded or drawn: its element is ready, with an error. */
 export function Failed(props: PartFailedProps) {
   useReady('error');
   return <PartFailed {...props} />;

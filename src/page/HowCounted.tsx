@@ -6,21 +6,21 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { lazyPart } from './lazyPart.tsx';
 
 interface HowCountedProps {
-  /** The measures that stand beside it, of the staff's or the parents' table. */
-  of: readonly (Measure | ChildMeasure)[];
+  /** The measures shown beside it, of the staff's or the parents' table. */
+  measures: readonly (Measure | ChildMeasure)[];
 }
 
-// Few ask, so the words come when somebody does.
+// Few people open it, so the texts are loaded when somebody does.
 const Definitions = lazyPart(() => import('./Definitions.tsx').then((part) => part.Definitions), null);
 
-/** 'How is this counted?' beside figures: what each of them means, and of which period. */
-export function HowCounted({ of }: HowCountedProps) {
+/** 'How is this counted?' beside figures: what each of them means, and for which period. */
+export function HowCounted({ measures }: HowCountedProps) {
   const [isOpen, setOpen] = useState(false);
   const t = useTexts(figuresTexts);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="link">{t('howCounted')}</summary>
-      {isOpen && <Definitions of={of} />}
+      {isOpen && <Definitions measures={measures} />}
     </details>
   );
 }

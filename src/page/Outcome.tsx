@@ -1,38 +1,36 @@
 import type { ReactNode } from 'react';
-import type { ApiError } from '#api/errors.ts';
 import type { CallState } from '#api/useCall.ts';
-import { pageTexts } from '#texts/page.ts';
-import { useTexts } from '#texts/useTexts.tsx';
-import { KnownContext } from '#ui/known.tsx';
-import { ErrorState } from '#ui/States.tsx';
-import { failureText, type PageTranslate } from './failures.ts';
-import { useReady } from './host.ts';
+import { HasDataContext } from '#ui/hasData.tsx';
+import { CallError } from './CallError.tsx';
+import { useReady } from './element.ts';
 
 interface OutcomeProps<T> {
-  of: CallState<T>;
+  state: CallState<T>;
   /** The placeholder of the first load. */
   loading: ReactNode;
-  /** What is said when there is nothing, and whether there is nothing. */
+  /** Shown instead of the children when `isEmpty` says that the data is empty. */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
-  /** Shown beside what failed where there is no answer: the empty list or chart (spec 1 §8). */
+  /**
+   * Drawn below the error when there is no data: the empty list or chart (promises/session-and-errors.md#empty-lists).
+   */
   fallback?: T;
-  /** What is asked for, where a screen makes several calls: a failure names it. */
+  /** What is asked for, where a screen makes several calls: the error message names it. */
   what?: string;
-  /** Words that the spec has for this failure, for when the host sends none; the catalogue's stand below. */
+  /** The words for this failure, used when the server sends no message. */
   failed?: string;
-  /** A part within a screen: the screen's own outcome says when the element is ready. */
+  /** A part of a screen: another outcome of the screen says when the element is ready. */
   isPart?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /**
- * The four outcomes of a call: loading, error with Try again, empty, data. Only data is a fact: what is drawn
- * without an answer knows that (`KnownContext`), and an answer to the question before is dimmed until this one's is
- * here.
+ * The four outcomes of a call: loading, error with Try again, empty, data. Components below learn from
+ * `HasDataContext` whether they draw data or only the fallback. With `keepPreviousData`, the previous answer is
+ * dimmed until the new one has arrived.
  */
 export function Outcome<T>({
-  of,
+  state,
   loading,
   empty,
   isEmpty,
@@ -42,48 +40,31 @@ export function Outcome<T>({
   isPart = false,
   children,
 }: OutcomeProps<T>) {
-  const t = useTexts(pageTexts);
-  const { error } = of;
-  const data = of.data ?? (error ? fallback : undefined);
-  const isBare = data !== undefined && (isEmpty?.(data) ?? false);
-  const state = error ? 'error' : data === undefined ? undefined : isBare ? 'empty' : 'data';
-  useReady(isPart ? undefined : state);
+  const { error } = state;
+  const data = state.data ?? (error ? fallback : undefined);
+  const isEmptyData = data !== undefined && (isEmpty?.(data) ?? false);
+  const ready = error ? 'error' : data === undefined ? undefined : isEmptyData ? 'empty' : 'data';
+  useReady(isPart ? undefined : ready);
   return (
     <>
-      {error ? (
-        <ErrorState
-          {...failureWords(error, t, what, failed)}
-          onRetry={of.retry}
-          busy={of.isFetching}
-          inline={data !== undefined}
-        />
-      ) : null}
+      <CallError state={state} what={what} failed={failed} inline={data !== undefined} />
       {data === undefined ? (
-        error ? null : (
-          loading
-        )
+        !error && loading
       ) : (
-        <KnownContext value={of.data !== undefined}>
-          <Renewing isOld={of.isOld}>{isBare ? empty : children(data)}</Renewing>
-        </KnownContext>
+        <HasDataContext value={state.data !== undefined}>
+          <Dimmed isPlaceholderData={state.isPlaceholderData}>{isEmptyData ? empty : children(data)}</Dimmed>
+        </HasDataContext>
       )}
     </>
   );
 }
 
-/** Of a call that keeps its last answer: dims it while it is the answer to another question. */
-function Renewing({ isOld, children }: { isOld: boolean | undefined; children: ReactNode }) {
-  if (isOld === undefined) return children;
+/** Dims the previous answer of a call with `keepPreviousData`. */
+function Dimmed({ isPlaceholderData, children }: { isPlaceholderData: boolean | undefined; children: ReactNode }) {
+  if (isPlaceholderData === undefined) return children;
   return (
-    <div className="outcome renewing" aria-busy={isOld}>
+    <div className="outcome renewing" aria-busy={isPlaceholderData}>
       {children}
     </div>
   );
-}
-
-function failureWords(error: ApiError, t: PageTranslate, what: string | undefined, failed: string | undefined) {
-  const why = failureText(error, t);
-  if (failed === undefined) return { message: what ? t('couldNotLoad', { what, why }) : why };
-  const message = error.serverMessage ?? failed;
-  return { message, hint: message === why ? undefined : why };
 }

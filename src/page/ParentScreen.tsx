@@ -3,8 +3,8 @@ import { parentsTexts } from '#texts/parents.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Segments } from '#ui/Segments.tsx';
+import { CallError } from './CallError.tsx';
 import { type Child, useChild } from './child.ts';
-import { Outcome } from './Outcome.tsx';
 
 interface ParentScreenProps {
   title: ReactNode;
@@ -14,7 +14,7 @@ interface ParentScreenProps {
   children: ReactNode;
 }
 
-/** The frame of a parent's screen: whoever has several children chooses one here, for the whole page. */
+/** A screen for parents. With several children, the parent chooses one here, for all elements of the page. */
 export function ParentScreen({ title, description, actions, children }: ParentScreenProps) {
   return (
     <Screen title={title} description={description} actions={actions}>
@@ -32,11 +32,7 @@ function ChildSwitcher() {
     return grade.trim() ? t('childInClass', { name: shown, className: grade }) : shown;
   };
   if (list.error) {
-    return (
-      <Outcome isPart of={list} fallback={[]} what={t('childrenList')} loading={null}>
-        {() => null}
-      </Outcome>
-    );
+    return <CallError state={list} what={t('childrenList')} />;
   }
   if (!list.data || !child) return null;
   if (list.data.length < 2) {

@@ -1,25 +1,25 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
 import { type Place, rememberCameFrom } from './cameFrom.ts';
+import { useNavigate } from './element.ts';
 import { hrefOf } from './events.ts';
-import { useNavigate } from './host.ts';
 
 interface PathLinkProps {
-  /** A path of the spec's route table. */
+  /** A path of the route table. */
   path: string;
   /** Attributes that the other screen opens with, as a query: `?school-id=12`. */
-  search?: string | undefined;
-  /** This screen as it is, for the other one's Back button. */
+  search?: string;
+  /** This screen as it is now, for the Back button of the other one. */
   from?: Place;
-  /** Looks like a button: it stands among some. */
+  /** Looks like a button, for a link among buttons. */
   isButton?: boolean;
   icon?: Glyph;
   children: ReactNode;
 }
 
 /**
- * A link to another screen. A plain click is handed to the page (`academy-navigate`); with a
- * modifier or another button it is the browser's, as of any link.
+ * A link to another screen. A plain click fires `academy-navigate`; a click with a modifier key or another mouse button
+ * is left to the browser.
  */
 export function PathLink({ path, search = '', from, isButton, icon, children }: PathLinkProps) {
   const navigate = useNavigate();

@@ -5,18 +5,17 @@ import { adoptStyles, allStyles, canAdoptStyles } from '#ui/adoptStyles.ts';
 import { Surface } from '#ui/Surface.tsx';
 
 interface PrintFrameProps {
-  /** Of the printed document, and of the file where one is printed to. */
+  /** The title of the printed document, which is also the name of a file that is printed to. */
   title: string;
-  /** Rules for the page itself, which styles inside of it cannot give: `@page`, `body`. */
-  pageStyles?: string | undefined;
-  /** It has been printed, or not: the parent stops drawing this. */
+  /** CSS for the document itself, which the styles of its content cannot set: `@page`, `body`. */
+  pageStyles?: string;
+  /** Called after printing, or after it was cancelled: the parent removes this component. */
   onDone: () => void;
   children: ReactNode;
 }
 
 /**
- * Prints what it holds, alone (decisions, Exports): in a document of its own, for the page around
- * belongs to somebody else.
+ * Prints its children and nothing else (promises/exports.md#print): in an iframe, since the page belongs to the school.
  */
 export function PrintFrame({ title, pageStyles, onDone, children }: PrintFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -24,7 +23,7 @@ export function PrintFrame({ title, pageStyles, onDone, children }: PrintFramePr
   useEffect(() => {
     const { contentWindow } = frame.current ?? {};
     if (!contentWindow) return;
-    // Most browsers have the empty document at once, Firefox puts another one in its place first.
+    // Firefox replaces the empty document of a new iframe by another one; the other browsers do not.
     const take = () => setPage(contentWindow);
     if (contentWindow.document.readyState === 'complete') take();
     else frame.current?.addEventListener('load', take, { once: true });
@@ -44,7 +43,7 @@ export function PrintFrame({ title, pageStyles, onDone, children }: PrintFramePr
 function PrintPage({ page, title, pageStyles, onDone, children }: PrintFrameProps & { page: Window }) {
   const locale = useLocale();
   const [root] = useState(() => {
-    const host = page.document.createElement('main');
+    const main = page.document.createElement('main');
     page.document.title = title;
     page.document.documentElement.lang = locale;
     if (pageStyles && canAdoptStyles()) {
@@ -54,8 +53,8 @@ function PrintPage({ page, title, pageStyles, onDone, children }: PrintFrameProp
       page.document.adoptedStyleSheets = [sheet];
     }
     if (page.frameElement) page.document.dir = getComputedStyle(page.frameElement).direction;
-    page.document.body.append(host);
-    const shadow = host.attachShadow({ mode: 'open' });
+    page.document.body.append(main);
+    const shadow = main.attachShadow({ mode: 'open' });
     adoptStyles(shadow);
     return shadow;
   });

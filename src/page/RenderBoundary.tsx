@@ -4,14 +4,14 @@ import { Failed } from './Failed.tsx';
 
 interface Props {
   element: HTMLElement;
-  /** Drawn instead of the message with Try again: what is beside the page's screens has no place for one. */
+  /** Shown instead of the message with Try again, where there is no room for that. */
   fallback?: ReactNode;
-  /** Another value draws the children anew after a failure. */
+  /** After a failure, a new value renders the children again. */
   again?: unknown;
   children: ReactNode;
 }
 
-/** An exception while drawing leaves a message and a way on, never an empty place. */
+/** Shows a message with Try again when its children throw while rendering. */
 export class RenderBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

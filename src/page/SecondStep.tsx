@@ -9,7 +9,7 @@ import { Heading } from '#ui/Heading.tsx';
 import { RecoveryCodes } from '#ui/RecoveryCodes.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
-/** What a refused login asks for; undefined where it asks for nothing that this form knows. */
+/** What a refused login asks for; undefined if this form does not know it. */
 export function needsOf(body: unknown): LoginNeeds | undefined {
   const asked = v.parse(loginNeeds, body);
   return asked.needs ? asked : undefined;
@@ -18,15 +18,15 @@ export function needsOf(body: unknown): LoginNeeds | undefined {
 export interface SecondStepProps extends LoginNeeds {
   failure: string | undefined;
   isBusy: boolean;
-  /** Told once, by the sign-in that set it up: it waits until they are kept. */
+  /** Shown once, by the sign-in that has set up two-step sign-in, until the person says that they are saved. */
   recoveryCodes: readonly string[] | undefined;
   onCode: (code: string) => void;
-  onKept: () => void;
+  onSaved: () => void;
   onBack: () => void;
 }
 
-/** The second step of a sign-in: a code, or setting up what makes codes. Its code is loaded when a host asks for it. */
-export function SecondStep({ recoveryCodes, onKept, ...step }: SecondStepProps) {
+/** The second step of a sign-in: entering a code, or setting up an app that makes codes. Loaded when a server asks for it. */
+export function SecondStep({ recoveryCodes, onSaved, ...step }: SecondStepProps) {
   const t = useTexts(twoStepTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -40,14 +40,14 @@ export function SecondStep({ recoveryCodes, onKept, ...step }: SecondStepProps) 
         {t('codesTitle')}
       </Heading>
       <RecoveryCodes codes={recoveryCodes} />
-      <Button variant="primary" onClick={onKept}>
+      <Button variant="primary" onClick={onSaved}>
         {t('kept')}
       </Button>
     </div>
   );
 }
 
-type CodeFormProps = Omit<SecondStepProps, 'recoveryCodes' | 'onKept'>;
+type CodeFormProps = Omit<SecondStepProps, 'recoveryCodes' | 'onSaved'>;
 
 function CodeForm({ needs, secret, uri, failure, isBusy, onCode, onBack }: CodeFormProps) {
   const t = useTexts(twoStepTexts);
@@ -55,7 +55,7 @@ function CodeForm({ needs, secret, uri, failure, isBusy, onCode, onBack }: CodeF
   const [isRecovery, setRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for, or refused, leads to the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new request or a failure moves the focus to the field.
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -93,7 +93,7 @@ function CodeForm({ needs, secret, uri, failure, isBusy, onCode, onBack }: CodeF
         value={code}
         onChange={setCode}
         required
-        {...(failure ? { error: failure } : {})}
+        error={failure}
       />
       <Button type="submit" variant="primary" disabled={isBusy || !code.trim()}>
         {t(isBusy ? 'verifying' : 'verify')}

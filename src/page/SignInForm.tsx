@@ -15,8 +15,8 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Banner } from '#ui/States.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
+import { useEmit } from './element.ts';
 import { failureText } from './failures.ts';
-import { useEmit } from './host.ts';
 import { pageConfig } from './pageGlobals.ts';
 import { pageRuntime } from './runtime.ts';
 import type { SecondStepProps } from './SecondStep.tsx';
@@ -27,19 +27,22 @@ addStyles(styles);
 const loadSecondStep = onDemand(() => import('./SecondStep.tsx'));
 const deviceTokens = createDeviceTokens();
 
-/** A status that says the host knows who this is and refuses them all the same. */
-const REFUSED = 403;
-/** A status that may ask for more than the password. */
-const NEEDS_MORE = 401;
+/** The server knows who this is and refuses them. */
+const FORBIDDEN = 403;
+/** The password is wrong, or the server asks for more than the password. */
+const UNAUTHORIZED = 401;
 
-/** What the host asks for after a right password, and what asks for that: most people never need its code. */
+/** What the server asks for after a correct password, and its form, whose code most people never need. */
 interface Step extends LoginNeeds {
   SecondStep: ComponentType<SecondStepProps>;
 }
-/** Its words for a role that may hold no session (spec 1 §8). */
+/** The server's message for a role that may not hold a session (promises/session-and-errors.md#sign-in-failures). */
 const ACCESS_DENIED = /^access denied\.?$/i;
 
-/** Phone number, password, Login as Parent (spec 1 §2). Serves the login screen and the page's dialog. */
+/**
+ * Phone number, password, Login as Parent (promises/academy-login.md#the-form): for the login screen and for the dialog
+ * of the session.
+ */
 export function SignInForm() {
   const t = useTexts(loginTexts);
   const page = useTexts(pageTexts);
@@ -51,54 +54,55 @@ export function SignInForm() {
   const [parentView, setParentView] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [step, setStep] = useState<Step>();
-  /** A sign-in that waits until its recovery codes are kept. */
+  /** A sign-in that is completed once its recovery codes are saved. */
   const [waiting, setWaiting] = useState<CallAnswer<typeof login>>();
   const { signIn, toasts, session } = pageRuntime();
 
   async function send(code?: string) {
     setFailure(undefined);
-    const deviceToken = deviceTokens.of(apiBase);
+    const deviceToken = deviceTokens.get(apiBase);
     const { answer, error } = await run({
-      // A host that gave no token never sees the field, nor one that asks for no code.
       body: {
         identifier: identifier.trim(),
         password,
         parentView,
-        ...(code ? { code } : {}),
-        ...(deviceToken ? { deviceToken } : {}),
+        // Not sent where undefined: a server that knows neither never sees these fields.
+        code,
+        deviceToken,
       },
     });
     if (error) {
-      if (error.status === NEEDS_MORE) {
+      if (error.status === UNAUTHORIZED) {
         if ((error.body as { needs?: unknown } | undefined)?.needs) {
           const part = await loadSecondStep().catch(() => undefined);
           const needs = part?.needsOf(error.body);
           if (!part) setFailure(page('networkError'));
           else if (needs) setStep({ ...needs, SecondStep: part.SecondStep });
-          // That a code is asked for is no failure; that one was wrong is.
+          // Being asked for a code is not a failure; a wrong code is.
           if (code) setFailure(error.serverMessage);
           if (!part || needs) return;
         }
         // The password is no longer right.
         setStep(undefined);
       }
-      // Any failure but no response shows the server's words (spec 1 §8, Login failure).
-      const isReached = error.failure === 'http';
-      setFailure(isReached ? (error.serverMessage ?? t('loginFailed')) : failureText(error, page));
-      // A role that may not sign in (spec 1 §6); any other reason stands in the banner, and nothing beside it.
-      if (error.status === REFUSED && ACCESS_DENIED.test(error.serverMessage ?? '')) {
+      // With a response, the form shows the server's message (promises/session-and-errors.md#sign-in-failures).
+      const isAnswered = error.failure === 'http';
+      setFailure(isAnswered ? (error.serverMessage ?? t('loginFailed')) : failureText(error, page));
+      // A role that may not sign in (promises/session-and-errors.md#sign-in-failures) is also told by a toast; any
+      // other reason by the banner alone.
+      if (error.status === FORBIDDEN && ACCESS_DENIED.test(error.serverMessage ?? '')) {
         toasts.show({ tone: 'error', text: page('accessDenied') });
       }
       return;
     }
-    // Where a portal knows who this is, nothing outlives the page.
-    if (answer.deviceToken && !pageConfig().getToken) deviceTokens.keep(apiBase, answer.deviceToken);
+    // Where a portal holds the session, nothing is stored.
+    if (answer.deviceToken && !pageConfig().getToken) deviceTokens.set(apiBase, answer.deviceToken);
     if (answer.recoveryCodes?.length) setWaiting(answer);
     else finish(answer);
   }
 
   function finish(answer: CallAnswer<typeof login>) {
-    // The person chose the parent view, whatever the host remembers of it.
+    // The person chose the parent view, even if the server's answer does not repeat it.
     if (!signIn({ ...answer, user: { ...answer.user, isParentView: answer.user.isParentView || parentView } })) return;
     const { user, menu } = session.store.getState();
     if (!user) return;
@@ -125,7 +129,7 @@ export function SignInForm() {
         isBusy={isBusy}
         recoveryCodes={waiting?.recoveryCodes}
         onCode={(code) => void send(code)}
-        onKept={() => waiting && finish(waiting)}
+        onSaved={() => waiting && finish(waiting)}
         onBack={() => {
           setStep(undefined);
           setFailure(undefined);

@@ -1,25 +1,23 @@
 import { useCallback } from 'react';
 import { loadCode } from '#domain/loadCode.ts';
 import { pageTexts } from '#texts/page.ts';
+import { useElement } from './element.ts';
 import { emit } from './events.ts';
-import { useHost } from './host.ts';
+import type { FormAction } from './forms/formProps.ts';
 import { pageRuntime } from './runtime.ts';
 
-/** Buttons that the spec gives no action of their own, and the product a form. */
-export type FormAction = 'add-school' | 'edit-school' | 'add-user' | 'edit-user';
-
 /**
- * Asks the page to do what a button means (`academy-action`). Where it does not say that it will, the product answers
- * (`forms/answerAction.ts`): a button never does nothing.
+ * Fires `academy-action` for a button. Unless the page handles it with `preventDefault()`, the product opens its own
+ * form, or a toast says what is missing (`forms/answerAction.ts`).
  */
 export function useFormAction(): (action: FormAction, id?: number) => void {
-  const { element } = useHost();
+  const { element } = useElement();
   return useCallback(
     (action, id) => {
       if (!emit(element, 'academy-action', id === undefined ? { action } : { action, id })) return;
       loadCode(() => import('./forms/answerAction.ts'))
         .then(({ answerAction }) => answerAction(element, action, id))
-        // Pressed again, the button asks for the code again.
+        // The code could not be loaded: the next click tries again.
         .catch(() => {
           const { toasts, locale } = pageRuntime();
           toasts.show({ tone: 'error', text: pageTexts.in(locale())('networkError') });

@@ -5,30 +5,30 @@ import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { children } from '#contract/parent.ts';
 import { STORAGE_KEY, safeStorage } from '#session/storage.ts';
-import { useCachedCall } from './lastSeen.ts';
 import { oncePerPage } from './pageGlobals.ts';
 import { pageRuntime } from './runtime.ts';
+import { useCachedCall } from './useCachedCall.ts';
 
-/** Families change seldom: every parent element of a page, and every part of one, asks once in this many ms. */
-const FAMILY_MS = 300_000;
+/** Families change seldom: all parent elements of a page together ask once in this time. */
+const FAMILY_STALE_TIME_MS = 300_000;
 
 export type Child = CallAnswer<typeof children>[number];
 
 interface Choice {
-  /** A `studentId`; undefined: the host's first. */
+  /** A `studentId`; undefined: the server's first. */
   store: StoreApi<number | undefined>;
   choose(studentId: number): void;
 }
 
-/** Which child the page is about: one for all its elements, kept for the next visit of the same person. */
+/** The chosen child: one for all elements of the page, stored for the next visit of the same person. */
 function createChoice(): Choice {
   const storage = safeStorage();
   const { session } = pageRuntime();
-  const remembered = () => Number(storage.get(STORAGE_KEY.child)) || undefined;
-  const store = createStore<number | undefined>(remembered);
-  // Another session is another family; the storage knows whether it is the same person's.
+  const stored = () => Number(storage.get(STORAGE_KEY.child)) || undefined;
+  const store = createStore<number | undefined>(stored);
+  // Another session may belong to another family. A sign-in removes the stored child of another person.
   session.store.subscribe((now, before) => {
-    if (now.epoch !== before.epoch) store.setState(remembered(), true);
+    if (now.epoch !== before.epoch) store.setState(stored(), true);
   });
   return {
     store,
@@ -40,18 +40,18 @@ function createChoice(): Choice {
 }
 
 interface ChosenChild {
-  /** The parent's children: none where the host has no such call, and there is one child then. */
+  /** The parent's children. No data where the server does not have this call: there is one child then. */
   children: CallState<Child[]>;
-  /** The one that is shown, where it is known who. */
+  /** The child that is shown, if it is known. */
   child: Child | undefined;
-  /** What parent calls carry besides: nothing unless there is a choice. */
+  /** To be added to the query of parent calls: empty unless a child was chosen. */
   query: { studentId?: number };
   choose(studentId: number): void;
 }
 
 /**
- * The child that all parent elements of the page show (decisions, "Beyond the spec's calls"). Screens
- * put `query` into their calls, so that an answer for the other child is never taken for this one's.
+ * The child that all parent elements of the page show (promises/session-and-errors.md#parents-and-parent-view). Screens
+ * add `query` to their calls, so that the answer for one child is never shown for another.
  */
 export function useChild(): ChosenChild {
   const { store, choose } = oncePerPage('child', createChoice);
@@ -62,11 +62,11 @@ export function useChild(): ChosenChild {
     {
       enabled: useCapability(children.capability ?? ''),
       quiet: true,
-      staleTime: FAMILY_MS,
+      staleTime: FAMILY_STALE_TIME_MS,
     },
   );
   const found = list.data?.find(({ studentId }) => studentId === chosen);
-  // Until the list is here the choice counts; then only if that child is still the parent's.
+  // Until the list is loaded the stored choice is used; after that, only if the list has that child.
   const studentId = list.data ? found?.studentId : list.error ? undefined : chosen;
   return {
     children: list,

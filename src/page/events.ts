@@ -3,7 +3,7 @@ import type { SessionUser } from '#domain/roles.ts';
 import type { SignOutReason } from '#session/session.ts';
 import { pageConfig } from './pageGlobals.ts';
 
-/** What `academy-action` may be about: buttons that the spec gives no action of their own. */
+/** The actions of `academy-action`: buttons that a page may answer itself. */
 export type ActionName =
   | 'add-school'
   | 'edit-school'
@@ -13,10 +13,10 @@ export type ActionName =
   | 'forgot-password'
   | 'export-report';
 
-/** What an element is showing when it is ready. */
+/** What an element shows when it is ready. */
 export type ReadyState = 'data' | 'empty' | 'error' | 'signed-out' | 'denied';
 
-/** The events of every element, with their details (design, Events). */
+/** The events of every element, with their details (guides/events.md). */
 export interface AcademyEvents {
   'academy-navigate': { path: string; search?: string };
   'academy-signed-in': { user: SessionUser; menu: readonly MenuEntry[]; home: string };
@@ -28,7 +28,7 @@ export interface AcademyEvents {
 
 const CANCELABLE: ReadonlySet<keyof AcademyEvents> = new Set(['academy-navigate', 'academy-action']);
 
-/** Dispatches an event of the public surface. @returns whether to do the default. */
+/** Dispatches an event of the public surface. @returns false when the page has prevented the default action. */
 export function emit<Type extends keyof AcademyEvents>(
   element: EventTarget,
   type: Type,
@@ -39,16 +39,16 @@ export function emit<Type extends keyof AcademyEvents>(
   );
 }
 
-/** Where a path of the spec's routes is on this page's site. */
+/** The address of a path of the route table on the site of this page. */
 export function hrefOf(path: string): string {
   const { basePath = '/' } = pageConfig();
   return path.startsWith('/') ? basePath.replace(/\/$/, '') + path : path;
 }
 
 /**
- * Goes to a path unless the page says it will; never to one that could run script.
- * @param href where it is, if elsewhere.
- * @param search attributes that its screen is to open with, as a query: `?school-id=12`.
+ * Goes to a path, unless the page prevents `academy-navigate`. Never to an address that could run script.
+ * @param href the address of the path, if it is not the path itself.
+ * @param search attributes that the screen opens with, as a query: `?school-id=12`.
  */
 export function navigate(element: EventTarget, path: string, href = path, search = ''): void {
   if (!isFollowablePath(path) || !isFollowablePath(href)) return;

@@ -4,7 +4,7 @@ import type { Translate } from '#texts/texts.ts';
 
 export type PageTranslate = Translate<keyof typeof english>;
 
-/** What is told to a person about a failed call: the error catalogue (spec 1 §8), one table. */
+/** What people read about a failed call: the error catalogue (promises/session-and-errors.md#error-messages). */
 export function failureText(error: ApiError, t: PageTranslate): string {
   switch (error.failure) {
     case 'network':
@@ -28,18 +28,18 @@ export function failureText(error: ApiError, t: PageTranslate): string {
   }
 }
 
-/** What a host says of a status when it says nothing of the case. */
-const SAYS_NOTHING = /^(?:forbidden|access denied|(?:resource )?not found|you do not have permission[^.]*)\.?$/i;
+/** Messages that only repeat the status and name no reason. */
+const NO_REASON = /^(?:forbidden|access denied|(?:resource )?not found|you do not have permission[^.]*)\.?$/i;
 
-/** The catalogue's words, and after them the host's own reason where it has one: 'This conversation is closed'. */
+/** The catalogue's words, followed by the server's own reason if it has one: 'This conversation is closed'. */
 function withReason(words: string, { serverMessage = '' }: ApiError, t: PageTranslate): string {
   const reason = serverMessage.trim();
-  return reason === '' || reason === words || SAYS_NOTHING.test(reason) ? words : t('withReason', { words, reason });
+  return reason === '' || reason === words || NO_REASON.test(reason) ? words : t('withReason', { words, reason });
 }
 
 /**
- * The toast of a failed call, or none: no response is raised to whoever asked, and a 401 has its
- * dialog (spec 1 §8).
+ * The text of the toast of a failed call, or undefined for no toast: the screen itself shows that there was no response,
+ * and a 401 has a dialog (promises/session-and-errors.md#error-messages).
  */
 export function failureToast(error: ApiError, t: PageTranslate): string | undefined {
   return error.failure === 'http' && error.status !== 401 ? failureText(error, t) : undefined;

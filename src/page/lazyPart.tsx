@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { lazyPart as anyLazyPart } from '#ui/lazyPart.tsx';
 import { Failed } from './Failed.tsx';
 
-/** `lazyPart` within an element, which is ready with an error where the part cannot be had. */
+/** `lazyPart` inside an element: where the code cannot be loaded, the element is ready with an error. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loading: ReactNode,

@@ -1,61 +1,60 @@
 /**
- * The little that is loaded before any element: what the page configured, and the place where
- * everything lives that a page has once. Kept on a global symbol so that two entry files, or two
- * copies of the bundle, meet. Holds no React: two bundles bring two Reacts.
+ * What is loaded before any element: the page's configuration, and the registry of what a page has once. They are kept
+ * under a global symbol, so that several entry files, or several copies of the bundle, share them. They hold no React,
+ * since two bundles bring two Reacts.
  *
- * Two **versions** of the bundle on one page meet here too, and the rule is: whoever defines a tag first
- * draws it; what the page configured and who is signed in is one for all; everything else each version has
- * for itself, since nobody can know the shape of what another version made. So their own shape stays
- * as it is for as long as its symbol says `v1`: fields may come, and whoever reads a new one does without
- * where an older version made them.
+ * Two **versions** of the bundle on one page share them too. The version that defines a tag first draws it. The
+ * configuration and the session are one for all versions; everything else is separate for each version, since no version
+ * knows the data structures of another. So the shape of `PageGlobals` does not change as long as the symbol says `v1`:
+ * fields may be added, and code that reads a new field must work without it.
  */
 import type { GetToken } from '#session/session.ts';
 
-/** What a page may set (design, Configuration). */
+// (guides/embedding.md) The types of the package are written from this interface and its comments.
+/** Options for every element of a page. */
 export interface Config {
-  /** URL of the API host. Naming it locks the page to it: the token goes nowhere else. */
+  /** URL of the API server. It locks the page to this server: the token is sent to no other. */
   apiBase?: string;
-  /** The portal that already knows who this is. Its token stays in memory. */
+  /** Called where a portal knows who is signed in. Its token is kept in memory only. */
   getToken?: GetToken;
-  /** Where the Login button of a prompt or of the session-expired dialog goes. */
+  /** Where the Login button of a prompt or of the session's dialog leads. Default: the form opens in place. */
   loginUrl?: string;
-  /** Where 'Forgot Password ?' goes. */
+  /** Where ‘Forgot Password ?’ leads. */
   forgotPasswordUrl?: string;
-  /** Where the paths of the screens begin: a folder as '/portal/', or another site's address; default `/`. */
+  /** Where the paths of the screens begin: a folder such as '/portal/', or the address of another site. Default: '/'. */
   basePath?: string;
-  /** BCP 47; default `en-IN`. */
+  /** Language and region of texts, numbers and dates (BCP 47). Default: 'en-IN'. */
   locale?: string;
-  /** Default `auto`: as the system says. */
+  /** Default: 'auto', as the system says. */
   theme?: 'light' | 'dark' | 'auto';
-  /** Level of the heading over each screen, from 1 to 6; default 2, since the page has its own `h1`. */
+  /** Level of the heading over each screen, from 1 to 6. Default: 2, since the page has its own h1. */
   headingLevel?: number;
-  /** Keep sorting, filters and pages in the page's history entries, for reload and Back. */
+  /** Keep sorting, filters and pages in the page's history entries, so that they survive reload and Back. Default: false. */
   rememberViews?: boolean;
-  /** Open the product's own forms for Add School, Edit and Add User, where the page does not take these actions. */
+  /** Open the product's own forms for Add School, Edit and Add User, unless the page handles these actions. Default: false. */
   forms?: boolean;
 }
 
 interface PageGlobals {
   config: Config;
-  /** Called when there is something to look at again: the configuration, or who is signed in. */
+  /** Called when the configuration or the session has changed. */
   listeners: Set<() => void>;
-  /** By version and name. */
+  /** What a page has once, by version and name. */
   shared: Map<string, unknown>;
 }
 
-/** Whether this runs where pages are drawn on a server: there is no page then, and nothing is done. */
+/** Whether this runs on a server that renders pages: there is no document, and nothing is done. */
 export const isServer = (): boolean => typeof document === 'undefined';
 
 const PAGE_GLOBALS = Symbol.for('academy.runtime.v1');
 
-/** Makes or finds them. */
 function pageGlobals(): PageGlobals {
   const page = globalThis as { [PAGE_GLOBALS]?: PageGlobals };
   page[PAGE_GLOBALS] ??= { config: {}, listeners: new Set(), shared: new Map() };
   return page[PAGE_GLOBALS];
 }
 
-/** The one instance of something on this page, made by whoever asks first; another version's is not touched. */
+/** The one instance of something on this page, created when it is first needed. Each version has its own. */
 export function oncePerPage<T>(name: string, create: () => T): T {
   const { shared } = pageGlobals();
   const key = `${import.meta.env.ACADEMY_BUILD} ${name}`;
@@ -63,36 +62,34 @@ export function oncePerPage<T>(name: string, create: () => T): T {
   return shared.get(key) as T;
 }
 
-/** What `oncePerPage` has made on this page; undefined until somebody has asked for it. */
+/** What `oncePerPage` has created on this page; undefined while it has not been needed. */
 export const foundOnPage = <T>(name: string): T | undefined =>
   pageGlobals().shared.get(`${import.meta.env.ACADEMY_BUILD} ${name}`) as T | undefined;
 
-/** Sets options for every element of the page; may be called again to change some. */
+/**
+ * Sets options for every element of the page. May be called at any time and again: options that a call leaves out stay.
+ * On a server it does nothing.
+ */
 export function configure(options: Config): void {
-  // One process draws pages for many people: nothing of one is kept for the next.
+  // A server renders pages for many people: the options of one must not reach another.
   if (isServer()) return;
   const { listeners } = pageGlobals();
   pageGlobals().config = { ...pageGlobals().config, ...options };
   for (const listener of listeners) listener();
 }
 
-/** What the page configured: by `configure`, else by its meta tags. */
+/** The options of the page, from `configure` or else from its meta tags. */
 export function pageConfig(): Config {
   const { config } = pageGlobals();
   const apiBase = config.apiBase ?? metaContent('academy-api-base');
   const loginUrl = config.loginUrl ?? metaContent('academy-login-url');
   const basePath = config.basePath ?? metaContent('academy-base-path');
-  return {
-    ...config,
-    ...(apiBase ? { apiBase } : {}),
-    ...(loginUrl ? { loginUrl } : {}),
-    ...(basePath ? { basePath } : {}),
-  };
+  return { ...config, apiBase, loginUrl, basePath };
 }
 
 /**
- * Calls back after each `configure`, and when another version of the bundle signed somebody in or out.
- * @returns the way to say that to the other versions.
+ * Calls back after each `configure`, and when another version of the bundle has signed somebody in or out.
+ * @returns a function that tells the other versions that somebody was signed in or out here.
  */
 export function onConfigure(listener: () => void): () => void {
   const { listeners } = pageGlobals();
@@ -102,7 +99,7 @@ export function onConfigure(listener: () => void): () => void {
   };
 }
 
-/** What the page says in a meta tag. */
+/** The content of a meta tag of the page; undefined if there is none or it is blank. */
 export function metaContent(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() || undefined;
 }

@@ -1,4 +1,4 @@
-/** What exists once per page: session, client, query cache, toasts, and the elements on it. */
+/** What exists once per page: session, client, query cache, toasts, and the list of our elements. */
 import { QueryCache, QueryClient } from '@tanstack/query-core';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Client, createClient } from '#api/client.ts';
@@ -6,22 +6,22 @@ import { ApiError } from '#api/errors.ts';
 import { signOut as signOutCall } from '#contract/session.ts';
 import { createSession, type Session, type SignInAnswer } from '#session/session.ts';
 import { pageTexts } from '#texts/page.ts';
+import { type CallMetricsStore, createCallMetrics } from './callMetrics.ts';
 import { emit, navigate } from './events.ts';
 import { failureToast } from './failures.ts';
-import { createHealth, type HealthStore } from './health.ts';
 import { onConfigure, oncePerPage, pageConfig } from './pageGlobals.ts';
 import { createToasts, type Toasts } from './toasts.ts';
 
 /** An element that is connected to the page. */
-export interface Host {
+export interface ConnectedElement {
   element: HTMLElement;
-  /** On a 401 the browser goes to the login URL, if there is one (spec 1 §8, spec 2 §8). */
+  /** After a 401 the browser goes to the login URL, if there is one (promises/session-and-errors.md#a-401). */
   expiresToLogin: boolean;
   locale: string;
   theme: 'light' | 'dark' | 'auto';
 }
 
-/** The one dialog of the page: the session ran out, or someone wants to sign in. */
+/** The dialog of the session: it has expired, or somebody wants to sign in. */
 export type PageDialog = 'none' | 'expired' | 'sign-in';
 
 export interface Runtime {
@@ -29,71 +29,70 @@ export interface Runtime {
   client: Client;
   queries: QueryClient;
   toasts: Toasts;
-  /** Calls under way. */
+  /** How many calls are running. */
   busy: StoreApi<number>;
-  /** What became of the calls of this page. */
-  health: HealthStore;
+  /** Measurements of the calls of this page. */
+  callMetrics: CallMetricsStore;
   dialog: StoreApi<PageDialog>;
-  /** Connected elements, first come first. */
-  hosts: StoreApi<readonly Host[]>;
-  /** @returns the way to take it off again. */
-  addHost(host: Host): () => void;
-  /** Counts `configure` calls, for those who draw what it says. */
+  /** The connected elements, in the order in which they were connected. */
+  elements: StoreApi<readonly ConnectedElement[]>;
+  /** @returns what removes it again. */
+  addElement(element: ConnectedElement): () => void;
+  /** Counts the calls of `configure`: components that show the configuration subscribe to it. */
   configured: StoreApi<number>;
-  /** The URL of the API for an element, and whether the page is locked to another origin. */
+  /** The URL of the API for an element; `isForeign` when the page uses an API of another origin. */
   apiFor(apiBase: string | undefined): { apiBase: string; isForeign: boolean; pageOrigin: string };
-  /** Of what the page says once: the first element's. */
+  /** The language of toasts and dialogs: that of the first element. */
   locale(): string;
-  /** Takes over a login's answer. @returns false when the role may hold no session. */
+  /** Takes over the answer of a login. @returns false when the role may not hold a session. */
   signIn(answer: SignInAnswer): boolean;
-  /** Ends the session here, in the other tabs and at the host. */
+  /** Ends the session on this page, in the other tabs and on the server. */
   signOut(): void;
 }
 
-/** Elements that ask the same within so many ms ask once. */
-const SAME_MOMENT_MS = 1_000;
-/** Answers nobody looks at are forgotten after this many ms. */
-const CACHE_MS = 60_000;
+/** Elements that make the same call within this time make it once. */
+const STALE_TIME_MS = 1_000;
+/** An answer that no element shows any more is dropped after this time. */
+const GC_TIME_MS = 60_000;
 
 function createRuntime(): Runtime {
   const session = createSession();
   const toasts = createToasts();
   const busy = createStore(() => 0);
-  const health = createHealth();
+  const callMetrics = createCallMetrics();
   const dialog = createStore<PageDialog>(() => 'none');
-  const hosts = createStore<readonly Host[]>(() => []);
+  const elements = createStore<readonly ConnectedElement[]>(() => []);
   const configured = createStore(() => 0);
-  /** The page's API where nothing names one: that of the first element that does. */
-  let claimed: string | undefined;
+  /** Where the page names no API: that of the first element that names one. */
+  let apiOfElement: string | undefined;
 
-  const locale = () => hosts.getState()[0]?.locale ?? pageConfig().locale ?? 'en-IN';
+  const locale = () => elements.getState()[0]?.locale ?? pageConfig().locale ?? 'en-IN';
   const t = () => pageTexts.in(locale());
 
   const client = createClient({
     getToken: (refused) => session.token(refused),
     onUnauthorized: (token) => session.refuse(token),
     onBusy: (underWay) => busy.setState(underWay, true),
-    onEnd: health.ended,
+    onEnd: callMetrics.ended,
   });
 
   const queries = new QueryClient({
     queryCache: new QueryCache({
-      // Once per question, however many elements asked it.
+      // Called once per query, however many elements wait for it.
       onError(error, query) {
         const toast = error instanceof ApiError && !query.meta?.quiet && failureToast(error, t());
         if (toast) toasts.show({ tone: 'error', text: toast });
       },
     }),
     defaultOptions: {
-      // Repeats are the client's own affair; focus and network changes must not move what one reads.
+      // The client itself repeats calls. Focus and network changes must not change what somebody is reading.
       queries: {
         retry: false,
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        gcTime: CACHE_MS,
-        // A part of a screen that is drawn a moment later asks no second time.
-        staleTime: SAME_MOMENT_MS,
+        gcTime: GC_TIME_MS,
+        staleTime: STALE_TIME_MS,
       },
     },
   });
@@ -101,11 +100,11 @@ function createRuntime(): Runtime {
   function pageApi(): string {
     const named = pageConfig().apiBase;
     if (named) return named;
-    claimed ??= [...document.querySelectorAll('[api-base]')]
+    apiOfElement ??= [...document.querySelectorAll('[api-base]')]
       .find((element) => /^(academy|parent)-/.test(element.localName))
       ?.getAttribute('api-base')
       ?.trim();
-    return claimed || location.origin;
+    return apiOfElement || location.origin;
   }
 
   function start() {
@@ -119,21 +118,21 @@ function createRuntime(): Runtime {
 
   session.store.subscribe((now, before) => {
     if (now.epoch === before.epoch) return;
-    // Nothing that was asked for one person is left for the next.
+    // No answer to one person is left for the next.
     queries.clear();
     tellOtherVersions();
     if (now.status === 'signed-in') dialog.setState('none', true);
     if (before.status !== 'signed-in' || now.status !== 'signed-out' || !now.ended) return;
-    const [first] = hosts.getState();
+    const [first] = elements.getState();
     if (first) emit(first.element, 'academy-signed-out', { reason: now.ended });
     if (now.ended !== 'expired') return;
     const { loginUrl } = pageConfig();
-    const leaves = hosts.getState().find((host) => host.expiresToLogin);
-    if (leaves && loginUrl) navigate(leaves.element, loginUrl);
+    const leaving = elements.getState().find(({ expiresToLogin }) => expiresToLogin);
+    if (leaving && loginUrl) navigate(leaving.element, loginUrl);
     else dialog.setState('expired', true);
   });
 
-  // After this task, so that a page's `configure` right after the import still counts.
+  // After this task, so that a `configure` right after the import is taken into account.
   queueMicrotask(start);
 
   return {
@@ -142,27 +141,27 @@ function createRuntime(): Runtime {
     queries,
     toasts,
     busy,
-    health,
+    callMetrics,
     dialog,
-    hosts,
+    elements,
     configured,
     locale,
-    addHost(host) {
-      hosts.setState([...hosts.getState(), host], true);
+    addElement(element) {
+      elements.setState([...elements.getState(), element], true);
       return () =>
-        hosts.setState(
-          hosts.getState().filter((other) => other !== host),
+        elements.setState(
+          elements.getState().filter((other) => other !== element),
           true,
         );
     },
     apiFor(apiBase) {
-      if (apiBase && !claimed && !pageConfig().apiBase) {
-        claimed = apiBase;
+      if (apiBase && !apiOfElement && !pageConfig().apiBase) {
+        apiOfElement = apiBase;
         start();
       }
       const pageOrigin = originOf(pageApi()) ?? location.origin;
-      const asked = apiBase ?? pageApi();
-      return { apiBase: asked, isForeign: originOf(asked) !== pageOrigin, pageOrigin };
+      const own = apiBase ?? pageApi();
+      return { apiBase: own, isForeign: originOf(own) !== pageOrigin, pageOrigin };
     },
     signIn(answer) {
       start();
@@ -172,10 +171,10 @@ function createRuntime(): Runtime {
     },
     signOut() {
       const { status, user, ended } = session.store.getState();
-      // A session that has run out leaves its screens for a return: whoever signs out wants none.
+      // An expired session keeps its screens for the person's return; signing out then removes them.
       if (status !== 'signed-in' && ended !== 'expired') return;
       if (user?.capabilities.includes(signOutCall.capability ?? '')) {
-        // The token is read as the call sets out, so it goes along although the session ends now.
+        // `send` reads the token before the session ends on the next line but one.
         client.send(signOutCall, {}, { apiBase: pageApi(), keepalive: true }).catch(() => {});
       }
       session.signOut('logout');
@@ -185,7 +184,7 @@ function createRuntime(): Runtime {
   };
 }
 
-/** The page's runtime, made by the first who needs it. */
+/** The runtime of the page, created when it is first needed. */
 export const pageRuntime = (): Runtime => oncePerPage('runtime', createRuntime);
 
 /** The http(s) origin of a URL, or undefined when it has none. */

@@ -4,12 +4,15 @@ export interface ToastMessage {
   id: number;
   tone: 'success' | 'error' | 'info';
   text: string;
-  /** More about it, in smaller words: why it failed. */
-  detail?: string | undefined;
-  /** A way to take it back, as Undo. */
+  /** Shown below the text, smaller: why it failed. */
+  detail?: string;
+  /** A button, such as Undo. */
   action?: { label: string; run(): void };
-  /** Its button takes the focus: what had it is gone. Given back by this when the toast goes with it. */
-  returnFocus?: (() => void) | undefined;
+  /**
+   * The button takes the focus, because what had it has been removed. Called when the toast is removed while its button
+   * has the focus.
+   */
+  returnFocus?: () => void;
 }
 
 export interface Toasts {
@@ -19,8 +22,8 @@ export interface Toasts {
 }
 
 /**
- * The page's toasts. One that says what a visible one says takes its place: elements share failures. What can be taken
- * back stays beside another like it, for each Undo is of its own.
+ * The toasts of the page. A toast with the same words as a visible one replaces it, since several elements may report one
+ * failure. Toasts with an action are never replaced: each Undo is about something else.
  */
 export function createToasts(): Toasts {
   const store = createStore<readonly ToastMessage[]>(() => []);

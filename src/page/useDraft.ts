@@ -4,7 +4,7 @@ import { toJson } from '#domain/json.ts';
 import { oncePerPage } from './pageGlobals.ts';
 import { pageRuntime } from './runtime.ts';
 
-/** In the tab's own storage: it outlives a reload, and goes with the tab. */
+/** The key in the tab's session storage, which survives a reload and ends with the tab. */
 const STORAGE = 'academyDrafts';
 
 interface Drafts {
@@ -12,18 +12,18 @@ interface Drafts {
   set(name: string, draft: unknown): void;
 }
 
-/** Drafts of the person signed in. They outlive a session that ran out, not a sign-out, and are nobody else's. */
+/** The drafts of one person. They survive an expired session, but not a sign-out, and are shown to nobody else. */
 function createDrafts(): Drafts {
   const { session } = pageRuntime();
   const personOf = ({ user }: { user: { pid?: number } | null }) => user?.pid ?? null;
-  let { owner, drafts } = stored();
+  let { owner, drafts } = readStored();
 
   const write = () => {
     try {
       if (Object.keys(drafts).length === 0) sessionStorage.removeItem(STORAGE);
       else sessionStorage.setItem(STORAGE, toJson({ owner, drafts }));
     } catch {
-      // Without storage they live as long as the page.
+      // Without storage, drafts live as long as the page.
     }
   };
   const belongTo = (person: number | null) => {
@@ -48,23 +48,23 @@ function createDrafts(): Drafts {
   };
 }
 
-function stored(): { owner: number | null; drafts: Record<string, unknown> } {
+function readStored(): { owner: number | null; drafts: Record<string, unknown> } {
   try {
     const { owner, drafts } = JSON.parse(sessionStorage.getItem(STORAGE) ?? '{}');
     if (typeof drafts === 'object' && drafts !== null) return { owner: owner ?? null, drafts };
   } catch {
-    // Unreadable, or no storage: none.
+    // Nothing can be read: there are no drafts.
   }
   return { owner: null, drafts: {} };
 }
 
 /**
- * What somebody has typed and not sent yet. Like `useState`, but it outlives the form and its element: it is
- * there again after a dialog was closed by accident, after a reload, and after the same person has signed in again.
+ * What somebody has typed and not sent yet. Like `useState`, but it outlives the form and its element: it is there
+ * again after a dialog was closed by accident, after a reload, and after the same person has signed in again.
  *
  * @param name unique in the product.
- * @param isUsable whether what was kept can be used: it may be another version's.
- * @returns the draft, and what sets it; undefined forgets it.
+ * @param isUsable whether a stored draft can be used: another version may have stored it.
+ * @returns the draft and its setter; undefined removes the draft.
  */
 export function useDraft<T>(
   name: string,
@@ -75,11 +75,11 @@ export function useDraft<T>(
   const { user } = useStore(pageRuntime().session.store);
   const key = `${name} ${user?.pid ?? ''}`;
   const read = () => {
-    const kept = drafts.get(name);
-    return kept !== undefined && isUsable(kept) ? (kept as T) : empty;
+    const stored = drafts.get(name);
+    return stored !== undefined && isUsable(stored) ? (stored as T) : empty;
   };
   const [state, setState] = useState(() => ({ key, draft: read() }));
-  // Another form, or another person.
+  // The form or the person has changed.
   if (state.key !== key) setState({ key, draft: read() });
   return [
     state.key === key ? state.draft : empty,

@@ -14,7 +14,7 @@ import { uiTexts } from '#texts/ui.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
-import { useKnown } from '#ui/known.tsx';
+import { useHasData } from '#ui/hasData.tsx';
 import { ExportMenu } from '#ui/Menu.tsx';
 import { ProgressBar } from '#ui/Progress.tsx';
 import styles from './export.css?inline';
@@ -23,26 +23,26 @@ import { pageRuntime } from './runtime.ts';
 
 addStyles(styles);
 
-/** Rows that are here, or that are asked for when they are exported; what takes long tells the part that has come. */
+/** Rows, or what loads them when they are exported. Loading may report its progress, 0–1. */
 export type RowsOf<Row> = readonly Row[] | ((...run: Run) => readonly Row[] | Promise<readonly Row[]>);
 type Run = [signal: AbortSignal, onProgress: (part: number) => void];
 
-/** Part of the whole that asking for the rows takes, where it tells how far it is. */
-const ASKING = 0.6;
+/** The share of the progress bar for loading the rows, where loading reports its progress. */
+const LOADING_SHARE = 0.6;
 
-/** What is exported: a table, or a report's panels, a sheet each. */
+/** What is exported: one table, or several sheets, such as the panels of a report. */
 export type ExportRequest<Row> = ExportSubject &
   ({ columns: ExportTable<Row>['columns']; rows: RowsOf<Row> } | { sheets: RowsOf<ExportSheet<Row>> });
 
 interface Exporting {
-  /** Part done, 0–1; undefined until that is known. */
+  /** 0–1; undefined until it is known. */
   progress: number | undefined;
   abort: AbortController;
 }
 
 /**
- * Exports, one at a time, with the words of the spec: 'No data to export', and that it became CSV.
- * Ends with its screen.
+ * Runs exports, one at a time. Toasts use the words that are promised: 'No data to export', and that the file became
+ * CSV. A running export is cancelled when its screen is removed.
  */
 function useExport() {
   const [current, setCurrent] = useState<Exporting>();
@@ -62,17 +62,17 @@ function useExport() {
     running.current = abort;
     setCurrent({ abort, progress: undefined });
     try {
-      let asked = 0;
+      let loadingShare = 0;
       const sheets = await sheetsOf(request, signal, (part) => {
-        asked = ASKING;
-        setCurrent({ abort, progress: part * ASKING });
+        loadingShare = LOADING_SHARE;
+        setCurrent({ abort, progress: part * LOADING_SHARE });
       });
       const result = await exportSheets(sheets, {
         ...request,
         format,
         locale,
         signal,
-        onProgress: (part) => setCurrent({ abort, progress: asked + part * (1 - asked) }),
+        onProgress: (part) => setCurrent({ abort, progress: loadingShare + part * (1 - loadingShare) }),
       });
       if (result.outcome === 'empty') toasts.show({ tone: 'error', text: t('noData') });
       else if (result.fellBack) toasts.show({ tone: 'info', text: t('csvInstead', { format: ui(format) }) });
@@ -89,52 +89,50 @@ function useExport() {
 }
 
 async function sheetsOf<Row>(request: ExportRequest<Row>, ...run: Run): Promise<readonly ExportSheet<Row>[]> {
-  const here = <T,>(rows: RowsOf<T>) => (typeof rows === 'function' ? rows(...run) : rows);
-  if ('sheets' in request) return here(request.sheets);
-  return [{ title: request.title, columns: request.columns, rows: await here(request.rows) }];
+  const load = <T,>(rows: RowsOf<T>) => (typeof rows === 'function' ? rows(...run) : rows);
+  if ('sheets' in request) return load(request.sheets);
+  return [{ title: request.title, columns: request.columns, rows: await load(request.rows) }];
 }
 
-type ExportButtonProps<Row> = ExportRequest<Row> & {
-  /** The screen's words: 'Export Results'; 'Export' without them. */
+type ExportControlProps<Row> = ExportRequest<Row> & {
+  /** The words, such as 'Export Results'; default: 'Export'. */
   label?: string;
   size?: 'small';
   disabled?: boolean;
-  /** Asked when the button is pressed; false leaves it at that. */
+  /** Called when the button is pressed; false keeps the menu closed. */
   mayExport?: () => boolean;
 };
 
-/** What takes less than this many ms shows no bar. */
-const QUICK_MS = 200;
+/** An export that takes less time than this shows no progress bar. */
+const PROGRESS_DELAY_MS = 200;
 
-/** Export as CSV, Excel or PDF, with a bar and a way to stop what takes longer. */
-export function ExportButton<Row>({ label, size, disabled, mayExport, ...request }: ExportButtonProps<Row>) {
+/** Export as CSV, Excel or PDF. An export that takes longer shows its progress and can be cancelled. */
+export function ExportControl<Row>({ label, size, disabled, mayExport, ...request }: ExportControlProps<Row>) {
   const { run, isBusy, progress, cancel } = useExport();
-  // What did not come cannot be exported; that there is no data would be another thing to say.
-  const isNothing = !useKnown() && 'rows' in request && typeof request.rows !== 'function';
+  // After a failed call there is nothing to export, and 'No data to export' would not be true.
+  const isNothing = !useHasData() && 'rows' in request && typeof request.rows !== 'function';
   const t = useTexts(exportTexts);
   const common = useTexts(commonTexts);
-  const isLong = useLasting(isBusy, QUICK_MS);
+  const isLong = useLasting(isBusy, PROGRESS_DELAY_MS);
   const place = useRef<HTMLSpanElement>(null);
-  const button = {
-    ...(label === undefined ? {} : { label }),
-    ...(size === undefined ? {} : { size }),
-    ...(disabled === undefined && !isNothing ? {} : { disabled: disabled || isNothing }),
-    ...(mayExport === undefined ? {} : { mayOpen: mayExport }),
-  };
   return (
     <span className="export" ref={place}>
-      <ExportMenu {...button} busy={isBusy} onExport={(format) => run(format, request)} />
+      <ExportMenu
+        label={label}
+        size={size}
+        disabled={disabled || isNothing}
+        mayOpen={mayExport}
+        busy={isBusy}
+        onExport={(format) => run(format, request)}
+      />
       {isLong && (
         <>
-          <ProgressBar
-            label={t('preparing')}
-            {...(progress === undefined ? {} : { value: Math.round(progress * 100) })}
-          />
+          <ProgressBar label={t('preparing')} value={progress === undefined ? undefined : Math.round(progress * 100)} />
           <Button
             size="small"
             variant="quiet"
             onClick={() => {
-              // It goes with the bar, so the focus does not go with it.
+              // This button is about to be removed: the focus goes to the export button.
               place.current?.querySelector('button')?.focus();
               cancel();
             }}
@@ -147,16 +145,16 @@ export function ExportButton<Row>({ label, size, disabled, mayExport, ...request
   );
 }
 
-/** Whether something has been so for `ms`. */
-function useLasting(isSo: boolean, ms: number): boolean {
+/** Whether `value` has been true for `ms`. */
+function useLasting(value: boolean, ms: number): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    if (!isSo) return;
+    if (!value) return;
     const timer = setTimeout(() => setIsLong(true), ms);
     return () => {
       clearTimeout(timer);
       setIsLong(false);
     };
-  }, [isSo, ms]);
+  }, [value, ms]);
   return isLong;
 }

@@ -5,7 +5,9 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { failureText } from './failures.ts';
 import { pageRuntime } from './runtime.ts';
 
-/** A toast, in the spec's words, each time that a call a screen waits for fails; the reason stands under them. */
+/**
+ * Shows a toast, in the words that are promised, each time the call of a screen fails; the reason is shown below them.
+ */
 export function useFailureToast(error: ApiError | undefined, text: string): void {
   const t = useTexts(pageTexts);
   useEffect(() => {

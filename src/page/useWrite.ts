@@ -7,32 +7,32 @@ import { pageRuntime } from './runtime.ts';
 import type { ToastMessage } from './toasts.ts';
 
 interface RunOptions extends Pick<ToastMessage, 'action' | 'returnFocus'> {
-  /** Whom or what it is about, by name: the toasts say so. */
-  about?: string | undefined;
-  /** Names this write beyond the page's life: a draft's. */
+  /** The name of the person or thing that is written, for the toasts. */
+  about?: string;
+  /** The idempotency key of a draft that is kept beyond the life of the page. */
   key?: string;
 }
 
 interface Write<C extends AnyCall> {
-  /** @returns the answer, or undefined when it failed: the toast has said so. */
+  /** @returns the answer; undefined when it failed, which a toast has said. */
   run(input: CallInput<C>, options?: RunOptions): Promise<CallAnswer<C> | undefined>;
   isBusy: boolean;
-  /** Why the last one failed, in words. */
+  /** Why the last write failed, for people. */
   failure: string | undefined;
-  /** Forgets the failure. */
+  /** Clears the failure. */
   reset(): void;
 }
 
 interface WriteOptions<C extends AnyCall> {
-  /** The spec's words for success, which may depend on what was sent; undefined for no toast. */
+  /** The words for success, which may depend on the input; undefined for no toast. */
   success: string | ((input: CallInput<C>) => string) | undefined;
-  /** The spec's words for a failure; the reason stands under them. */
+  /** The words for a failure; the reason is shown below them. */
   failed: string | undefined;
-  /** Calls whose answers are different now (spec 2 §7: the list is reloaded). */
+  /** Calls whose answers the write changes: they are loaded again (promises/session-and-errors.md#writes). */
   reloads: readonly AnyCall[];
 }
 
-/** A write of a person with what follows it: the lists that show it are asked anew, and a toast says how it went. */
+/** A write and what follows it: the lists that show it are loaded again, and a toast reports the result. */
 export function useWrite<C extends AnyCall>(call: C, { success, failed, reloads }: WriteOptions<C>): Write<C> {
   const action = useAction(call);
   const reload = useReload(...reloads);

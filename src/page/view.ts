@@ -1,30 +1,30 @@
 import { useCallback, useState } from 'react';
 import type { Sort, SortState } from '#ui/sorting.ts';
-import { useHost } from './host.ts';
+import { useElement } from './element.ts';
 import { pageConfig } from './pageGlobals.ts';
 
-/** Where a history entry keeps what the elements of its page showed. */
+/** The key in a history entry's state under which the views of the page's elements are stored. */
 const STATE_KEY = 'academyViews';
 
 type Views = Record<string, Record<string, unknown>>;
 
 /**
- * State of a screen that a person expects to find again: sorting, filter, page. Like `useState`;
- * on a page with `configure({ rememberViews: true })` it is kept in the history entry, so that
- * reload and Back bring it back. Elsewhere an element leaves the page's history alone.
+ * State of a screen that people expect to find again: sorting, filters, page. Like `useState`. On a page with
+ * `configure({ rememberViews: true })` it is stored in the history entry, so that it survives reload and Back;
+ * elsewhere the page's history is left alone.
  *
  * @param name unique within the element.
- * @param isUsable whether a remembered value can be used: it may be another version's.
+ * @param isUsable whether a stored value can be used: another version may have stored it.
  */
 export function useView<T>(
   name: string,
   initial: T,
   isUsable: (value: unknown) => boolean = (value) => typeof value === typeof initial,
 ): [T, (next: T) => void] {
-  const { element } = useHost();
+  const { element } = useElement();
   const [value, setValue] = useState<T>(() => {
-    const found = viewsOf(element)[name];
-    return found !== undefined && isUsable(found) ? (found as T) : initial;
+    const stored = viewsOf(element)[name];
+    return stored !== undefined && isUsable(stored) ? (stored as T) : initial;
   });
   const set = useCallback(
     (next: T) => {
@@ -36,7 +36,7 @@ export function useView<T>(
   return [value, set];
 }
 
-/** How a table is sorted, for `useSorting` to keep in the view. */
+/** How a table is sorted, for `useSorting`, as part of the view. */
 export function useSortView(name: string, initial?: Sort): SortState {
   return useView<Sort | undefined>(name, initial, isSort);
 }
@@ -62,6 +62,6 @@ function remember(element: HTMLElement, name: string, value: unknown): void {
   try {
     history.replaceState({ ...history.state, [STATE_KEY]: views }, '');
   } catch {
-    // Some browsers allow so many a minute, and a search is typed quickly: the next change is kept again.
+    // Some browsers limit the changes per minute, which fast typing in a search exceeds. A later change is stored again.
   }
 }

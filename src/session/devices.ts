@@ -3,19 +3,19 @@ import { TEXT_MAX } from '#domain/limits.ts';
 import { DEVICES_KEY, safeStorage } from './storage.ts';
 
 /**
- * What APIs have given this browser to be known by (guide "Security"). It goes with the next logins to the API that gave
- * it, and to no other; signing out does not end it. Where storage is blocked it lasts as long as the page.
+ * The tokens by which APIs know this browser (guide "Security"). A token is sent with logins to the API that has issued
+ * it, and to no other. It outlives a sign-out; where storage is blocked, it lasts as long as the page.
  */
 export interface DeviceTokens {
-  /** @param apiBase the API that a login is about to be sent to. */
-  of(apiBase: string): string | undefined;
-  keep(apiBase: string, token: string): void;
+  /** The token for a login to this API, if it has issued one. */
+  get(apiBase: string): string | undefined;
+  set(apiBase: string, token: string): void;
 }
 
 export function createDeviceTokens(): DeviceTokens {
   const storage = safeStorage();
 
-  /** By the origins of their APIs. */
+  /** The stored tokens, by the origins of their APIs. */
   const read = (): Map<string, unknown> => {
     try {
       return new Map(Object.entries(JSON.parse(storage.get(DEVICES_KEY) ?? '{}') ?? {}));
@@ -25,17 +25,17 @@ export function createDeviceTokens(): DeviceTokens {
   };
 
   return {
-    of(apiBase) {
+    get(apiBase) {
       const token = read().get(originOf(apiBase));
       return typeof token === 'string' && token !== '' && token.length <= TEXT_MAX.deviceToken ? token : undefined;
     },
-    keep(apiBase, token) {
+    set(apiBase, token) {
       storage.set(DEVICES_KEY, toJson(Object.fromEntries(read().set(originOf(apiBase), token))));
     },
   };
 }
 
-/** An address that is none has no tokens: the call itself says what is wrong with it. */
+/** The origin of an API; '' for an address that is not valid, which the call itself reports. */
 function originOf(apiBase: string): string {
   try {
     return new URL(apiBase, location.href).origin;

@@ -6,55 +6,61 @@ import type { MenuEntry } from '#domain/menu.ts';
 import { type SessionUser, toRole } from '#domain/roles.ts';
 import { STORAGE_KEY, safeStorage } from './storage.ts';
 
-/** Why a session ended: asked for, refused by the host, or a role that may hold none. */
+/** Why a session ended: signed out, refused by the server, or a role that may not hold a session. */
 export type SignOutReason = 'logout' | 'expired' | 'role';
 
-/** Who is signed in, as elements and pages see it. */
+/** Who is signed in. */
 export interface SessionState {
   status: 'loading' | 'signed-in' | 'signed-out';
-  /** Null while signed out, and where a portal hands over a token without a user. */
+  /** Null while signed out, and where a portal gives a token without a user. */
   user: SessionUser | null;
   menu: readonly MenuEntry[];
-  /** Counts sessions, so that what was fetched for one is never shown to the next. */
+  /** The number of the session: what was loaded in one is never shown in the next. */
   epoch: number;
-  /** Why the last session of this page ended. */
+  /** Why the last session of this page ended; undefined where there was none. */
   ended?: SignOutReason;
 }
 
-/** What a login answers (wire, `POST /api/admin/login`), from the host or from a portal. */
+/** The answer of a login (promises/session-and-errors.md#sign-in-call), from the server or from a portal. */
 export interface SignInAnswer {
   token: string;
-  adminAuth?: string | null | undefined;
+  adminAuth?: string | null;
   user: unknown;
   menu?: unknown;
 }
 
-/** A portal's way to say who is signed in: a token, or a whole sign-in answer. */
+/** How a portal says who is signed in: with a token, or with the whole answer of a login. */
 export type GetToken = () => Promise<string | SignInAnswer | null> | string | SignInAnswer | null;
 
+/** The session of the page. */
 export interface Session {
   store: StoreApi<SessionState>;
-  /** Reads who is signed in; again when the page says how tokens are got or which API is its own. */
-  start(source: { getToken?: GetToken | undefined; apiOrigin?: string | undefined }): void;
-  /** The token for a call; with `refused`, a newer one from the portal if it has one. */
+  /** Reads who is signed in. To be called again when the page names a portal or another API. */
+  start(source: { getToken?: GetToken; apiOrigin?: string }): void;
+  /** The token for a call; with `refused`, a newer one if the portal has one. */
   token(refused?: string): Promise<string | null>;
-  /** @returns false when the role may not hold a session (spec 1 §6); nothing is kept then. */
+  /**
+   * @returns false when the role may not hold a session (promises/session-and-errors.md#roles); nothing is stored then.
+   */
   signIn(answer: SignInAnswer): boolean;
   signOut(reason: SignOutReason): void;
-  /** The host refused this token. A late refusal of an older token ends nothing. */
+  /** Ends the session whose token the server has refused. A late refusal of an older token has no effect. */
   refuse(token: string): void;
 }
 
 const SIGNED_OUT = { status: 'signed-out', user: null, menu: [] } as const;
 
-/** Signed in, who, with which menu: one per page (spec 1 §4). */
+/**
+ * Creates the session of the page: who is signed in, with which menu (promises/session-and-errors.md#session-states).
+ */
 export function createSession(): Session {
   const storage = safeStorage();
   const store = createStore<SessionState>(() => ({ status: 'loading', user: null, menu: [], epoch: 0 }));
   let getToken: GetToken | undefined;
   let apiOrigin: string | undefined;
   let token: string | null = null;
-  let asking: Promise<string | null> | undefined;
+  /** The request to the portal that is running. */
+  let portalRequest: Promise<string | null> | undefined;
 
   const nextEpoch = () => store.getState().epoch + 1;
 
@@ -62,14 +68,14 @@ export function createSession(): Session {
     const was = store.getState();
     token = null;
     if (was.status === 'signed-out' && !ended) return;
-    store.setState({ ...SIGNED_OUT, epoch: nextEpoch(), ...(ended ? { ended } : {}) });
+    store.setState({ ...SIGNED_OUT, epoch: nextEpoch(), ended });
   }
 
   function clearStored() {
     for (const key of Object.values(STORAGE_KEY)) storage.remove(key);
   }
 
-  /** Takes over what is stored; what cannot be read, or has a role that may hold no session, is cleared. */
+  /** Takes over the stored session. One that cannot be read, or whose role may not hold a session, is removed. */
   function readStored() {
     const stored = storage.get(STORAGE_KEY.token);
     if (!stored) return end();
@@ -79,7 +85,7 @@ export function createSession(): Session {
       return end('role');
     }
     const issuedBy = storage.get(STORAGE_KEY.apiOrigin);
-    // Another API's session on the same page origin: it stays for those it belongs to.
+    // A session with another API, on the same origin as this page: it is left for the pages that use that API.
     if (issuedBy && apiOrigin && issuedBy !== apiOrigin) return end();
     if (stored === token && store.getState().status === 'signed-in') return;
     token = stored;
@@ -96,34 +102,34 @@ export function createSession(): Session {
     store.setState({ status: 'signed-in', user, menu: toMenu(answer.menu), epoch: nextEpoch() });
   }
 
-  /** Asks the portal, once however many calls wait. A portal that fails knows nobody. */
+  /** Asks the portal, once for all calls that wait. Where the portal fails, nobody is signed in. */
   function askPortal(ask: GetToken): Promise<string | null> {
-    if (asking) return asking;
+    if (portalRequest) return portalRequest;
     const promise = Promise.resolve()
       .then(ask)
       .catch(() => null)
       .then((given) => {
-        // Overtaken by another portal: its answer counts.
+        // Another portal was named meanwhile.
         if (getToken !== ask) return token;
-        asking = undefined;
-        hear(typeof given === 'string' ? { token: given, user: undefined } : given);
+        portalRequest = undefined;
+        takePortalAnswer(typeof given === 'string' ? { token: given, user: undefined } : given);
         return token;
       });
-    asking = promise;
+    portalRequest = promise;
     return promise;
   }
 
-  function hear(answer: SignInAnswer | null) {
+  function takePortalAnswer(answer: SignInAnswer | null) {
     if (!answer?.token) return end();
     const { status, user: before } = store.getState();
     const user = answer.user === undefined ? before : toSessionUser(answer.user);
     if (user === undefined) return end('role');
-    // A renewed token of the same person goes on with the same session.
+    // A new token of the same person continues the session.
     if (status === 'signed-in' && user?.pid === before?.pid) token = answer.token;
     else take(answer, user);
   }
 
-  // Tabs of one browser follow each other. `key` is null when everything was cleared.
+  // Follows the other tabs of the browser. `key` is null when the whole storage was cleared.
   globalThis.addEventListener?.('storage', (event) => {
     const { key } = event as StorageEvent;
     if (getToken || (key !== null && key !== STORAGE_KEY.token)) return;
@@ -137,7 +143,7 @@ export function createSession(): Session {
       const portalChanged = source.getToken !== getToken;
       getToken = source.getToken;
       apiOrigin = source.apiOrigin;
-      if (portalChanged) asking = undefined;
+      if (portalChanged) portalRequest = undefined;
       if (!getToken) readStored();
       else if (portalChanged) {
         token = null;
@@ -146,7 +152,7 @@ export function createSession(): Session {
       }
     },
     async token(refused) {
-      if (asking) return asking;
+      if (portalRequest) return portalRequest;
       return getToken && refused !== undefined && refused === token ? askPortal(getToken) : token;
     },
     signIn(answer) {
@@ -157,17 +163,17 @@ export function createSession(): Session {
         return false;
       }
       if (!getToken) {
-        // Nothing that was kept for one is left for the next.
+        // Nothing that was stored for one person is left for the next.
         if (user.pid !== store.getState().user?.pid) {
           storage.remove(STORAGE_KEY.child);
-          storage.remove(STORAGE_KEY.lastSeen);
+          storage.remove(STORAGE_KEY.offlineCache);
         }
         storage.set(STORAGE_KEY.user, toJson(answer.user));
         storage.set(STORAGE_KEY.menu, toJson(answer.menu ?? []));
         if (answer.adminAuth) storage.set(STORAGE_KEY.auth, answer.adminAuth);
         else storage.remove(STORAGE_KEY.auth);
         if (apiOrigin) storage.set(STORAGE_KEY.apiOrigin, apiOrigin);
-        // Last, since other tabs take over when they see the token.
+        // Last, since other tabs take over the session when they see the token.
         storage.set(STORAGE_KEY.token, answer.token);
       }
       take(answer, user);
@@ -185,7 +191,9 @@ export function createSession(): Session {
   };
 }
 
-/** The user of a login answer, or undefined when its role may hold no session (spec 1 §6). */
+/**
+ * The user of a login's answer; undefined when the role may not hold a session (promises/session-and-errors.md#roles).
+ */
 function toSessionUser(raw: unknown): SessionUser | undefined {
   const parsed = v.safeParse(loginUser, raw);
   if (!parsed.success) return undefined;
@@ -196,14 +204,14 @@ function toSessionUser(raw: unknown): SessionUser | undefined {
     role,
     isParentView: user.isParentView,
     capabilities: user.capabilities ?? [],
-    ...(user.pid === null ? {} : { pid: user.pid }),
-    ...((user.name ?? user.firstName) ? { name: user.name ?? user.firstName ?? '' } : {}),
-    ...(user.schoolId === null ? {} : { schoolId: user.schoolId }),
-    ...(user.schoolInfo?.schoolName ? { schoolName: user.schoolInfo.schoolName } : {}),
+    pid: user.pid ?? undefined,
+    name: (user.name ?? user.firstName) || undefined,
+    schoolId: user.schoolId ?? undefined,
+    schoolName: user.schoolInfo?.schoolName || undefined,
   };
 }
 
-/** The entries of a menu that can be read. */
+/** The entries of a menu, without those that cannot be read. */
 function toMenu(raw: unknown): MenuEntry[] {
   if (!Array.isArray(raw)) return [];
   return raw.flatMap((entry) => {

@@ -1,6 +1,7 @@
 /**
- * The spec's storage keys (spec 1 §3) and ours: the API origin that issued the session, the child that
- * a parent looks at, and what the parent saw last. All of them end with the session.
+ * The fixed storage keys (promises/session-and-errors.md#storage) and our own: the origin of the API that issued the
+ * session, the child that a parent has chosen, and the parent's cached answers. All of them are removed when the
+ * session ends.
  */
 export const STORAGE_KEY = {
   token: 'adminToken',
@@ -9,25 +10,25 @@ export const STORAGE_KEY = {
   auth: 'adminAuth',
   apiOrigin: 'adminApiOrigin',
   child: 'academyChild',
-  lastSeen: 'academyLastSeen',
+  offlineCache: 'academyLastSeen',
 } as const;
 
-/** The device tokens that APIs have given this browser, by their origins. No session ends with them, nor they with one. */
+/** The device tokens that APIs have given this browser, by origin. They outlive the sessions. */
 export const DEVICES_KEY = 'academyDevices';
 
 export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY] | typeof DEVICES_KEY;
 
-/** Key and value storage that never throws. */
+/** A key-value storage that never throws. */
 export interface SafeStorage {
   get(key: StorageKey): string | null;
   set(key: StorageKey, value: string): void;
   remove(key: StorageKey): void;
 }
 
-/** `localStorage`; where it is blocked (sandboxed frame, private mode, full), memory. */
+/** `localStorage`, or memory where that is blocked or full: in a sandboxed iframe, in private mode. */
 export function safeStorage(): SafeStorage {
   const memory = new Map<StorageKey, string>();
-  // Reading the property itself throws in a frame without storage, so it is read inside each try.
+  // In an iframe without storage, reading the property `localStorage` throws, so it is read inside each try.
   return {
     get(key) {
       try {
@@ -49,7 +50,7 @@ export function safeStorage(): SafeStorage {
       try {
         localStorage.removeItem(key);
       } catch {
-        // Nothing is stored where nothing can be.
+        // Storage is blocked, so nothing is stored in it.
       }
     },
   };

@@ -1,5 +1,5 @@
 import english from './en/actions.json';
 import { defineTexts } from './texts.ts';
 
-/** What a button says whose action neither the page nor a form takes. */
+/** Words for buttons whose action neither the host page nor a form handles. */
 export const actionsTexts = defineTexts('actions', english);

@@ -1,5 +1,5 @@
 import english from './en/activityLogs.json';
 import { defineTexts } from './texts.ts';
 
-/** Words of Activity Log (spec 2 §2). */
+/** Words of Activity Log (promises/academy-activity-logs.md). */
 export const activityLogsTexts = defineTexts('activityLogs', english);

@@ -16,7 +16,7 @@ const ACCENTED: Record<string, string> = Object.fromEntries(
 function pseudo(message: string): string {
   let depth = 0;
   let out = '';
-  // Inside an odd number of braces is an argument's own syntax, inside an even number text again.
+  // An odd number of open braces is the syntax of an argument, an even number is text.
   for (const letter of message) {
     if (letter === '{') depth += 1;
     if (letter === '}') depth -= 1;
@@ -44,7 +44,7 @@ export function messages(): Plugin {
         ? Object.fromEntries(Object.entries(table).map(([key, message]) => [key, pseudo(message)]))
         : table;
       const compiled = compileModule(new MessageFormat(language), source);
-      // The dev server leaves the imports of a `.json` as they are, which a browser cannot resolve.
+      // The dev server does not rewrite imports in a `.json` module, and browsers cannot resolve bare names.
       const forBrowser = isServed && !options?.ssr;
       const module = forBrowser ? compiled.replaceAll('"@messageformat/', '"/@id/@messageformat/') : compiled;
       return { code: module, map: null, moduleType: 'js' };

@@ -1,5 +1,5 @@
 import english from './en/connections.json';
 import { defineTexts } from './texts.ts';
 
-/** Words of the console's page about learning management systems. */
+/** Words of the console's page of LMS connections. */
 export const connectionsTexts = defineTexts('connections', english);

@@ -1,5 +1,5 @@
 import english from './en/console.json';
 import { defineTexts } from './texts.ts';
 
-/** Words of the console's own chrome. */
+/** Words of the console's own layout and pages. */
 export const consoleTexts = defineTexts('console', english);

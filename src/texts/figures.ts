@@ -1,5 +1,5 @@
 import english from './en/figures.json';
 import { defineTexts } from './texts.ts';
 
-/** The one word beside figures: what they mean comes when somebody asks. */
+/** The button beside figures; the explanations are loaded when it is pressed (see `measures.ts`). */
 export const figuresTexts = defineTexts('figures', english);

@@ -1,29 +1,31 @@
 import { onDemand } from '#domain/loadCode.ts';
-import type { MessageArgs } from './texts.ts';
+import type { Table } from './table.ts';
 
-export type Table = Record<string, (args: MessageArgs) => string>;
 type Tables = Record<string, Table>;
 
-/** One file a language, so that a weak network asks once; the classic script finds it by name (`widgets/build.ts`). */
+/**
+ * One file for each language, so that a weak network sends one request. The classic script finds the file by its name
+ * (`widgets/build.ts`).
+ */
 const LANGUAGES: Record<string, () => Promise<{ tables: Tables }>> = {
   hi: onDemand(() => import('./hi.ts')),
   ml: onDemand(() => import('./ml.ts')),
   'en-XA': onDemand(() => import('./pseudo.ts')),
 };
 
-/** Languages under way or here: every part of a page asks for its words, and one of them for the file. */
-const asked = new Map<string, Promise<Tables>>();
+/** Languages that are loading or loaded: all parts of a page need their words, and only the first sends the request. */
+const requested = new Map<string, Promise<Tables>>();
 
 /** Loads the table of a part in a language other than English; undefined when there is none. */
 export async function loadTable(language: string, part: string): Promise<Table | undefined> {
   const load = LANGUAGES[language];
   if (!load) return undefined;
-  let tables = asked.get(language);
+  let tables = requested.get(language);
   if (!tables) {
     tables = load().then((file) => file.tables);
-    asked.set(language, tables);
-    // What could not be had now is asked for again by whoever comes next.
-    tables.catch(() => asked.delete(language));
+    requested.set(language, tables);
+    // After a failure the next part that needs the language tries again.
+    tables.catch(() => requested.delete(language));
   }
   return Object.entries(await tables).find(([path]) => path.endsWith(`/${part}.json`))?.[1];
 }

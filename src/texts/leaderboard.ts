@@ -1,5 +1,5 @@
 import english from './en/leaderboard.json';
 import { defineTexts } from './texts.ts';
 
-/** Words of Leaderboard Management (spec 2 §2). */
+/** Words of Leaderboard Management (promises/academy-leaderboard.md). */
 export const leaderboardTexts = defineTexts('leaderboard', english);

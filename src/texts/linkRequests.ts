@@ -1,5 +1,5 @@
 import english from './en/linkRequests.json';
 import { defineTexts } from './texts.ts';
 
-/** Words of the console's page about people whom schools ask to be linked to them. */
+/** Words of the console's page of requests to link people to schools. */
 export const linkRequestsTexts = defineTexts('linkRequests', english);

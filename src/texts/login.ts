@@ -1,5 +1,5 @@
 import english from './en/login.json';
 import { defineTexts } from './texts.ts';
 
-/** Words of the sign-in form (spec 1 §2, Login screen). */
+/** Words of the sign-in form (promises/academy-login.md). */
 export const loginTexts = defineTexts('login', english);

@@ -1,7 +1,7 @@
 import english from './en/measures.json';
 import { defineTexts } from './texts.ts';
 
-/** What the figures of the staff's screens count, each measure once. */
+/** Explanations of the figures on staff screens, one for each measure. */
 export const measuresTexts = defineTexts('measures', english);
 
 export type Measure = keyof typeof english;

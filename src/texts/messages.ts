@@ -1,5 +1,5 @@
 import english from './en/messages.json';
 import { defineTexts } from './texts.ts';
 
-/** Words of Messages, the parents' side and the staff's (spec 2 §2). */
+/** Words of Messages, the parents' side and the staff's (promises/parent-messages.md). */
 export const messagesTexts = defineTexts('messages', english);

@@ -1,5 +1,5 @@
 import english from './en/notifications.json';
 import { defineTexts } from './texts.ts';
 
-/** Words of Notifications (spec 2 §2). */
+/** Words of Notifications (promises/academy-notifications.md). */
 export const notificationsTexts = defineTexts('notifications', english);

@@ -1,5 +1,5 @@
 import english from './en/parentStudyProgress.json';
 import { defineTexts } from './texts.ts';
 
-/** Words of Study Progress Tracking (spec 2 §2). */
+/** Words of Study Progress Tracking (promises/parent-study-progress.md). */
 export const parentStudyProgressTexts = defineTexts('parentStudyProgress', english);

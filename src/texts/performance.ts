@@ -1,5 +1,5 @@
 import english from './en/performance.json';
 import { defineTexts } from './texts.ts';
 
-/** Words of Performance Tracking (spec 2 §2). */
+/** Words of Performance Tracking (promises/academy-performance.md). */
 export const performanceTexts = defineTexts('performance', english);

@@ -1,5 +1,5 @@
 import english from './en/planReports.json';
 import { defineTexts } from './texts.ts';
 
-/** Words of Study Plan Reports (spec 1 §2). */
+/** Words of Study Plan Reports (promises/academy-plan-reports.md). */
 export const planReportsTexts = defineTexts('planReports', english);

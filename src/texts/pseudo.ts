@@ -1,4 +1,4 @@
-import type { Table } from './languages.ts';
+import type { Table } from './table.ts';
 
-/** The pseudo-language of every part: nobody loads it but who looks for words outside the table. */
+/** The pseudo-language of every part, for finding words on the screen that are not in the table. */
 export const tables = import.meta.glob<Table>('./en/*.json', { query: '?pseudo', eager: true, import: 'default' });

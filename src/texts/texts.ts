@@ -1,30 +1,26 @@
 /**
- * The message table. Every word of the product is an ICU message in `<language>/<part>.json`;
- * the build compiles each to a small function (see `compile.ts`), so no parser is shipped.
- * A part's English comes with the code that shows it; other languages are loaded when asked for.
+ * The message table. Every text of the product is an ICU message in `<language>/<part>.json`. The build compiles each
+ * to a small function (see `compile.ts`), so that no parser is shipped. A part's English comes with the code that shows
+ * it; other languages are loaded on demand.
  */
 import { loadTable } from './languages.ts';
-
-/** Values of a message's arguments. */
-export type MessageArgs = Record<string, string | number>;
-type Message = (args: MessageArgs) => string;
-type Table = Record<string, Message>;
+import type { MessageArgs, Table } from './table.ts';
 
 /** Looks a message up: `t('users', { count: 3 })`. */
 export type Translate<Key extends string> = (key: Key, args?: MessageArgs) => string;
 
 /** The messages of one part of the product. */
 export interface Texts<Key extends string> {
-  /** Loads the locale's language unless it is here; a language we lack or cannot load is English. */
+  /** Loads the locale's language. Where there is none, or it cannot be loaded, English is shown. */
   load(locale: string): Promise<void>;
-  /** The messages in a language that is loaded, in English until it is. */
+  /** The messages in the locale's language, or in English until it has loaded. */
   in(locale: string): Translate<Key>;
 }
 
-/** English with accents: a word shown without them is not in the table. */
+/** English with accents, for tests and development: a text without accents is not in the table. */
 export const PSEUDO_LOCALE = 'en-XA';
 
-/** The language whose table serves a locale: 'hi-IN' → 'hi'. */
+/** The language of a locale's table: 'hi-IN' → 'hi'; English for text that is no locale. */
 export function languageOf(locale: string): string {
   if (locale === PSEUDO_LOCALE) return PSEUDO_LOCALE;
   try {
@@ -62,7 +58,7 @@ export function defineTexts<const English extends Record<string, string>>(
         const table = await loadTable(language, part);
         if (table) loaded.set(language, table);
       } catch {
-        // A language that cannot be fetched now: English is shown, and the next load tries again.
+        // Loading failed: English is shown, and the next call tries again.
       }
     },
     in: (locale) => translatorOf(loaded.get(languageOf(locale)) ?? fallback),

@@ -6,7 +6,7 @@ export const LocaleContext = createContext('en-IN');
 
 export const useLocale = () => useContext(LocaleContext);
 
-/** The messages of a part in the element's locale; draws again when they have been fetched. */
+/** The messages of a part in the element's locale; the component is drawn again when they have loaded. */
 export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> {
   const locale = useLocale();
   const [, redraw] = useReducer((times: number) => times + 1, 0);

@@ -1,5 +1,5 @@
 import english from './en/users.json';
 import { defineTexts } from './texts.ts';
 
-/** Words of User Management (spec 2 §2). */
+/** Words of User Management (promises/academy-users.md). */
 export const usersTexts = defineTexts('users', english);

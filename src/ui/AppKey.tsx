@@ -10,11 +10,11 @@ addStyles(styles);
 interface AppKeyProps {
   /** In Base32. */
   secret: string;
-  /** `otpauth://`, as an app reads it. */
+  /** The same as an `otpauth://` address, which apps read. */
   uri: string;
 }
 
-/** What an authenticator app has to be told: as a QR code for the app of a phone, and to be typed. */
+/** The key for an authenticator app: as a QR code to scan, and as text to type. */
 export function AppKey({ secret, uri }: AppKeyProps) {
   const t = useTexts(twoStepTexts);
   const { path, size } = useMemo(() => drawn(uri), [uri]);
@@ -42,7 +42,7 @@ export function AppKey({ secret, uri }: AppKeyProps) {
   );
 }
 
-/** The dark fields of a QR code as one path, a square each. */
+/** Draws a QR code as one SVG path with a square for each dark field. */
 function drawn(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -8,13 +8,13 @@ import badgeCss from './badge.css?inline';
 addStyles(badgeCss);
 
 interface BadgeProps {
-  /** Without one it is neutral; `accent` marks what is one's own or shared. */
+  /** Neutral without one; `accent` marks one's own and shared things. */
   tone?: Tone | 'accent';
   dot?: boolean;
   children: ReactNode;
 }
 
-/** A short word or number that stands out. Its meaning is in its text; the colour only repeats it. */
+/** A short word or number that stands out. Its text carries the meaning; the colour only repeats it. */
 export function Badge({ tone, dot, children }: BadgeProps) {
   return (
     <span className="badge" data-tone={tone} data-dot={dot || undefined}>
@@ -23,7 +23,7 @@ export function Badge({ tone, dot, children }: BadgeProps) {
   );
 }
 
-/** Status badge styles (spec 1 §2). */
+/** Status badge styles (promises/numbers-and-bands.md#status-badges). */
 export type Status = 'active' | 'inactive' | 'pending' | 'trial' | 'expired';
 
 const STATUS_TONE: Record<Status, Tone | undefined> = {
@@ -34,7 +34,7 @@ const STATUS_TONE: Record<Status, Tone | undefined> = {
   expired: 'poor',
 };
 
-/** A status in its own colour; `label` where the screen has another word for it. */
+/** A status in its colour; `label` replaces its usual word. */
 export function StatusBadge({ status, label }: { status: Status; label?: string }) {
   const t = useTexts(uiTexts);
   return (

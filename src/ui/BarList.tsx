@@ -7,26 +7,26 @@ addStyles(styles);
 
 export interface Bar {
   label: string;
-  /** How full the bar is, 0–1. */
+  /** The length of the bar, 0–1. */
   part: number;
   /** In the bar. */
   inside?: ReactNode;
   /** Under the bar. */
-  more?: string | undefined;
+  more?: string;
   /** After the bar. */
   value: ReactNode;
-  tone?: Tone | undefined;
+  tone?: Tone;
 }
 
 interface BarListProps {
-  /** Names the table that those who cannot see the bars get. */
+  /** Names the table that screen readers get. */
   caption: string;
-  /** Column headers: what the rows are, what is in the bar, what is after it. */
+  /** Column headers: of the labels, of what is in the bar, of the values after it. */
   headers: readonly [string, string, string];
   bars: readonly Bar[];
 }
 
-/** A few bars under each other, as the days of a week; a table to those who hear it. */
+/** A few horizontal bars under each other, such as the days of a week; a table for screen readers. */
 export function BarList({ caption, headers, bars }: BarListProps) {
   return (
     <table className="bars">

@@ -1,10 +1,10 @@
-/** What placeholders are made of (spec 1 §2, Layout), and the one that a screen begins with. */
+/** Parts of placeholders (promises/session-and-errors.md#placeholders), and the placeholder of a dashboard. */
 import type { ReactNode } from 'react';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Announces that something loads, once, whatever it is made of. */
+/** Announces once that something is loading, however many parts the placeholder has. */
 export function Loading({ children }: { children: ReactNode }) {
   const loading = useTexts(commonTexts)('loading');
   return (
@@ -23,18 +23,13 @@ export interface BoneProps {
 
 export function Bone({ shape = 'block', width, height }: BoneProps) {
   return (
-    <span
-      className="bone"
-      data-shape={shape}
-      aria-hidden="true"
-      style={{ ...(width ? { inlineSize: width } : {}), ...(height ? { blockSize: height } : {}) }}
-    />
+    <span className="bone" data-shape={shape} aria-hidden="true" style={{ inlineSize: width, blockSize: height }} />
   );
 }
 
 export const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Lines of text; the last one ends early, as a paragraph does. */
+/** Lines of text; the last one is shorter, as in a paragraph. */
 export function Lines({ count }: { count: number }) {
   return (
     <div className="skeleton__lines">

@@ -1,23 +1,28 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { type Glyph, Icon } from './Icon.tsx';
 
-type NativeProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'children'>;
+type NativeProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'children'> & {
+  'data-only-icon'?: boolean;
+};
 
 export interface ButtonProps extends NativeProps {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'medium' | 'small';
   icon?: Glyph;
-  /** Its work is under way: says so, keeps the focus and takes no further click. */
+  /** The icon points along the reading direction. */
+  flip?: boolean;
+  /** Its action is running: the button says so, keeps the focus and ignores clicks. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** A button; of type `button` unless told otherwise. */
+/** A button, of type `button` by default. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
   icon,
+  flip,
   busy,
   onClick,
   children,
@@ -34,68 +39,38 @@ export function Button({
       {...native}
       {...whileBusy(busy, type === 'submit' ? submitAnywhere : onClick)}
     >
-      {busy ? <span className="button__spinner" aria-hidden="true" /> : icon && <Icon glyph={icon} />}
+      {busy ? <span className="button__spinner" aria-hidden="true" /> : icon && <Icon glyph={icon} flip={flip} />}
       {children}
     </button>
   );
 }
 
-interface IconButtonProps extends NativeProps {
+interface IconButtonProps extends Omit<ButtonProps, 'children'> {
   icon: Glyph;
   /** Accessible name, shown as a tooltip too. */
   label: string;
-  variant?: 'secondary' | 'quiet' | 'danger';
-  size?: 'medium' | 'small';
-  /** The icon points along the reading direction. */
-  flip?: boolean;
-  busy?: boolean;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button that shows only an icon. */
-export function IconButton({
-  icon,
-  label,
-  variant = 'quiet',
-  size = 'medium',
-  flip,
-  busy,
-  onClick,
-  type = 'button',
-  ...native
-}: IconButtonProps) {
-  return (
-    <button
-      part="button"
-      className="button"
-      type={type}
-      data-variant={variant}
-      data-size={size}
-      data-only-icon
-      aria-label={label}
-      title={label}
-      {...native}
-      {...whileBusy(busy, onClick)}
-    >
-      {busy ? <span className="button__spinner" aria-hidden="true" /> : <Icon glyph={icon} flip={flip} />}
-    </button>
-  );
+export function IconButton({ label, variant = 'quiet', ...button }: IconButtonProps) {
+  return <Button variant={variant} data-only-icon aria-label={label} title={label} {...button} />;
 }
 
-/** In a frame that is sandboxed without `allow-forms` a browser tells nobody that a form is submitted: then we do. */
+/** In a frame that is sandboxed without `allow-forms`, browsers send no `submit` event: then we send it. */
 function submitAnywhere({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
   if (!form) return;
-  let isHeard = false;
-  const hear = () => {
-    isHeard = true;
+  let isSubmitted = false;
+  const note = () => {
+    isSubmitted = true;
   };
-  form.addEventListener('submit', hear, { once: true });
+  form.addEventListener('submit', note, { once: true });
   setTimeout(() => {
-    if (!isHeard && form.reportValidity()) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    if (!isSubmitted && form.reportValidity())
+      form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   });
 }
 
-/** `disabled` would drop the focus to the top of the page, so a busy button only refuses its clicks. */
+/** A busy button ignores clicks but is not `disabled`, which would move the focus to the top of the page. */
 function whileBusy(busy: boolean | undefined, onClick: NativeProps['onClick']) {
   if (!busy) return { onClick };
   return {

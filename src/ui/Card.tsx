@@ -1,24 +1,24 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { Tone } from '#domain/bands.ts';
 import { Heading } from './Heading.tsx';
+import { useHasData, WhenHasData } from './hasData.tsx';
 import { type Glyph, Icon } from './Icon.tsx';
-import { useKnown, WhenKnown } from './known.tsx';
 
 interface CardProps {
   title?: string;
-  /** What the data says, in a sentence. */
+  /** A sentence about the data. */
   description?: ReactNode;
   /** Buttons or a filter, opposite the title. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** How deep below the screen's title its heading stands. */
+  /** Levels of the heading below the screen's title. */
   depth?: 1 | 2 | 3;
-  /** The content runs from edge to edge, as a table does. */
+  /** No padding around the content, as for a table. */
   flush?: boolean;
   children?: ReactNode;
 }
 
-/** A panel with a heading. Named sections of the screen are landmarks, the many cards inside of one are not. */
+/** A panel with a heading. Cards directly on a screen are landmarks; the many cards inside a section are not. */
 export function Card({ title, description, actions, footer, depth = 1, flush, children }: CardProps) {
   const id = useId();
   return (
@@ -36,9 +36,9 @@ export function Card({ title, description, actions, footer, depth = 1, flush, ch
                 {title}
               </Heading>
               {description && (
-                <WhenKnown>
+                <WhenHasData>
                   <p className="card__description">{description}</p>
-                </WhenKnown>
+                </WhenHasData>
               )}
             </div>
           )}
@@ -54,12 +54,12 @@ export function Card({ title, description, actions, footer, depth = 1, flush, ch
 interface CardGridProps {
   /** Least width of a card in px; as many columns as fit. */
   min?: number;
-  /** Few cards fill the row, rather than keep the width that many would have. */
+  /** Few cards fill the row instead of keeping the width of one in many. */
   fit?: boolean;
   children: ReactNode;
 }
 
-/** Cards side by side, as many as the element's own width has room for. */
+/** Cards side by side, as many as fit into the element's width. */
 export function CardGrid({ min = 280, fit, children }: CardGridProps) {
   return (
     <div className="card-grid" data-fit={fit || undefined} style={{ '--card-min': `${min}px` } as CSSProperties}>
@@ -80,23 +80,23 @@ interface StatCardProps {
   caption?: ReactNode;
   tone?: Tone;
   icon?: Glyph;
-  /** The spec gives the value that a failure shows. */
+  /** The promises define this value also for a failed call. */
   isSpecified?: boolean;
 }
 
 /** One number and what it counts: a `group` named by the label, whose text is the value. */
 export function StatCard({ label, value, caption, tone, icon, isSpecified }: StatCardProps) {
   const id = useId();
-  const isKnown = useKnown();
+  const hasData = useHasData();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, which a number is not.
-    <div part="card" className="stat" role="group" aria-labelledby={id} data-tone={isKnown ? tone : undefined}>
+    <div part="card" className="stat" role="group" aria-labelledby={id} data-tone={hasData ? tone : undefined}>
       <p className="stat__label" id={id}>
         {icon && <Icon glyph={icon} size={14} />}
         {label}
       </p>
-      <p className="stat__value">{isKnown || isSpecified ? value : '–'}</p>
-      {caption && isKnown && <p className="stat__caption">{caption}</p>}
+      <p className="stat__value">{hasData || isSpecified ? value : '–'}</p>
+      {caption && hasData && <p className="stat__caption">{caption}</p>}
     </div>
   );
 }

@@ -4,22 +4,23 @@ import styles from './descriptionList.css?inline';
 
 addStyles(styles);
 
-export type Fact = readonly [name: string, value: ReactNode];
+/** A term and what is known about it. */
+export type Description = readonly [term: string, details: ReactNode];
 
 interface DescriptionListProps {
-  facts: readonly Fact[];
-  /** As many columns as fit, in a dialog; two, in a card, without it. */
+  items: readonly Description[];
+  /** As many columns as fit, as in a dialog; without it two, as in a card. */
   wide?: boolean;
 }
 
-/** What is known of one thing: names, each above its value. */
-export function DescriptionList({ facts, wide }: DescriptionListProps) {
+/** What is known about one thing: terms, each above its details (`dl`). */
+export function DescriptionList({ items, wide }: DescriptionListProps) {
   return (
     <dl className="descriptions" data-wide={wide || undefined}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+      {items.map(([term, details]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{details}</dd>
         </div>
       ))}
     </dl>

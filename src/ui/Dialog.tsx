@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from './adoptStyles.ts';
@@ -7,27 +7,28 @@ import { Button, IconButton } from './Button.tsx';
 import { Heading, HeadingLevelContext, TITLE_LEVEL } from './Heading.tsx';
 import overlay from './overlay.css?inline';
 import { scrollRegion, useOverflow } from './Table.tsx';
+import { wrapTab } from './wrapTab.ts';
 
 addStyles(overlay);
 
 interface DialogProps {
   title: string;
-  /** Escape, the close button or a click beside the dialog: the parent stops drawing it. */
+  /** Called for Escape, the close button or a click beside the dialog; the parent then stops drawing it. */
   onClose: () => void;
-  /** Room for a table. */
+  /** Wide enough for a table. */
   wide?: boolean;
-  /** Something is typed in it: a click beside it does not close it. */
+  /** The dialog holds a form: a click beside it does not close it. */
   holdsForm?: boolean;
   /** Buttons under the content. */
   footer?: ReactNode;
-  /** `alertdialog` interrupts with something to decide. */
+  /** `alertdialog` asks for a decision. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
 /**
- * A modal dialog, open for as long as it is drawn. The focus goes to what is marked `data-initial-focus`, else to the
- * first control, stays inside, and returns to where it was.
+ * A modal dialog, open while it is drawn. The focus goes to the element with `data-initial-focus`, else to the first
+ * control. It stays inside, and returns to where it was when the dialog closes.
  */
 export function Dialog({ title, onClose, wide, holdsForm, footer, role, children }: DialogProps) {
   const t = useTexts(commonTexts);
@@ -44,7 +45,7 @@ export function Dialog({ title, onClose, wide, holdsForm, footer, role, children
     isDrawn.current = true;
     element.showModal();
     element.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
-    // Closing gives the focus back, removal alone would not.
+    // `close` gives the focus back; removing the element would not.
     return () => {
       isDrawn.current = false;
       element.close();
@@ -66,20 +67,20 @@ export function Dialog({ title, onClose, wide, holdsForm, footer, role, children
         onClose();
       }}
       onClose={(event) => {
-        // The browser may close without asking, as at a second Escape.
+        // The browser may close a dialog without `cancel`, as at a second Escape.
         if (isDrawn.current && event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // A text selection that ends beside the dialog does not close it.
+        // Only a click that also began beside the dialog closes it, not a text selection that ends there.
         if (pressedOutside.current && event.target === event.currentTarget && !holdsForm) onClose();
       }}
     >
-      {/* Nothing else is there for as long as it is open: its levels begin anew. */}
+      {/* Heading levels start again, since nothing else is accessible while the dialog is open. */}
       <HeadingLevelContext value={TITLE_LEVEL}>
-        {/* No `header` and `footer`: in a dialog at the end of a page they would be landmarks of the page. */}
+        {/* No `header` and `footer`: in a dialog at the end of a page they would become landmarks of the page. */}
         <div className="dialog__head">
           <Heading depth={0} className="dialog__title" id={titleId}>
             {title}
@@ -95,41 +96,24 @@ export function Dialog({ title, onClose, wide, holdsForm, footer, role, children
   );
 }
 
-const TABBABLE =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]';
-
-/** A native dialog lets Tab out for one step at its ends: into the browser, from where it may not come back. */
-function wrapTab(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)].filter(
-    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
-  );
-  const from = event.shiftKey ? stops[0] : stops[stops.length - 1];
-  const to = event.shiftKey ? stops[stops.length - 1] : stops[0];
-  const { activeElement } = event.currentTarget.getRootNode() as Document | ShadowRoot;
-  if (!to || (activeElement !== from && activeElement !== event.currentTarget)) return;
-  event.preventDefault();
-  to.focus();
-}
-
 interface ConfirmDialogProps {
   title: string;
-  /** The question, in the spec's words. */
+  /** The question, in the words that are promised. */
   message: string;
-  /** What it is about, by its name. */
-  about?: string | undefined;
-  /** What comes of it. */
-  more?: string | undefined;
-  /** What the button does: 'Delete'. */
+  /** The name of the thing that it is about. */
+  about?: string;
+  /** The consequences. */
+  more?: string;
+  /** Words of the button: 'Delete'. */
   confirm: string;
   /** `byKeyboard`: the button was pressed with a key. */
   onConfirm: (byKeyboard: boolean) => void;
   onCancel: () => void;
-  /** What was confirmed is under way. */
+  /** The confirmed action is running. */
   busy?: boolean;
 }
 
-/** Asks before something that cannot be taken back. Cancel has the focus. */
+/** Asks before an action is done. Cancel has the focus. */
 export function ConfirmDialog({ title, message, about, more, confirm, onConfirm, onCancel, busy }: ConfirmDialogProps) {
   const t = useTexts(commonTexts);
   return (

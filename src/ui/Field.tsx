@@ -3,21 +3,21 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface FieldProps {
   label: string;
-  /** The label is heard but not seen, where the place says what the field is. */
+  /** The label is for screen readers only, where its place shows what the field is. */
   hideLabel?: boolean;
   hint?: string;
   /** What is wrong with the value. */
   error?: string;
 }
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Props that connect a control to its label, hint and error. */
 interface ControlProps {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
 }
 
-/** A label, the control that `children` draws, and what is to be said about its value. */
+/** A label, the control that `children` draws, and a hint or error under it. */
 export function Field({
   label,
   hideLabel,
@@ -34,8 +34,8 @@ export function Field({
       </label>
       {children({
         id,
-        ...(note ? { 'aria-describedby': `${id}-note` } : {}),
-        ...(error ? { 'aria-invalid': true } : {}),
+        'aria-describedby': note ? `${id}-note` : undefined,
+        'aria-invalid': error ? true : undefined,
       })}
       {note && (
         <p id={`${id}-note`} className={error ? 'field__error' : 'field__hint'}>

@@ -1,32 +1,37 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { FilterFold } from './FilterFold.tsx';
 
 interface FilterBarProps {
   /** Names the group. */
   label: string;
   /** Words of its button: 'Apply'. */
   apply: string;
-  /** What has been chosen counts from now on. */
+  /** Called when the filters shall be applied. */
   onApply: () => void;
+  /** How many filters are set: said where they are folded. */
+  active: number;
   children: ReactNode;
   /** Buttons after the first. */
   more?: ReactNode;
 }
 
-/** Filters that count once their button is pressed, or Enter in a field. */
-export function FilterBar({ label, apply, onApply, children, more }: FilterBarProps) {
-  // No form: a sandboxed frame may not submit one.
+/** Filters that are applied by their button, or by Enter in a field. */
+export function FilterBar({ label, apply, onApply, active, children, more }: FilterBarProps) {
+  // Not a form, since a sandboxed frame may not submit one.
   const applyOnEnter = (event: KeyboardEvent) => {
     const isField = (event.target as Element).localName === 'input';
     if (event.key === 'Enter' && isField && !event.nativeEvent.isComposing) onApply();
   };
   return (
     <search className="toolbar" aria-label={label} onKeyDown={applyOnEnter}>
-      {children}
-      <Button variant="primary" onClick={onApply}>
-        {apply}
-      </Button>
-      {more}
+      <FilterFold active={active}>
+        {children}
+        <Button variant="primary" onClick={onApply}>
+          {apply}
+        </Button>
+        {more}
+      </FilterFold>
     </search>
   );
 }

@@ -7,10 +7,10 @@ import { Dialog } from './Dialog.tsx';
 import { CardSkeleton } from './Skeletons.tsx';
 import { Banner, ErrorState } from './States.tsx';
 
-/** What a form begins with, where that has to be asked for first. */
+/** The state of loading a form's first values. */
 export interface Beginning {
   answer: unknown;
-  /** Why it could not be had, in words. */
+  /** Why loading failed, in words. */
   failure: string | undefined;
   isBusy: boolean;
   again(): void;
@@ -18,21 +18,24 @@ export interface Beginning {
 
 interface FormDialogProps {
   title: string;
-  beginning?: Beginning | undefined;
+  beginning?: Beginning;
   isSaving: boolean;
   /** Why saving failed. */
   failure: string | undefined;
-  /** Words of its button; 'Save' without them. */
-  saveLabel?: string | undefined;
-  /** Room for a table. */
+  /** Words of its button; by default 'Save'. */
+  saveLabel?: string;
+  /** Wide enough for a table. */
   wide?: boolean;
-  /** Checks the fields, which then say what is wrong with them, and saves. */
+  /** Checks the fields, which then show their errors, and saves. */
   onSave: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog. The focus goes to the first field that is wrong, also as the host says; a failure takes nothing away. */
+/**
+ * A form in a dialog. The focus goes to the first field with an error, also one that the server found. After a failure
+ * all input stays.
+ */
 export function FormDialog({
   title,
   beginning,

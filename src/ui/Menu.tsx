@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { EXPORT_FORMATS, type ExportFormat } from '#domain/exportFormats.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from './adoptStyles.ts';
@@ -28,11 +29,11 @@ interface MenuItem<Id extends string> {
 }
 
 interface MenuProps<Id extends string> extends Pick<ButtonProps, 'icon' | 'size' | 'variant' | 'busy' | 'disabled'> {
-  /** Words of the button that opens it. */
+  /** Words of the button that opens the menu. */
   label: string;
   items: readonly MenuItem<Id>[];
   onChoose: (id: Id) => void;
-  /** Asked when it is about to open; false leaves it shut. */
+  /** Called before the menu opens; false keeps it closed. */
   mayOpen?: () => boolean;
 }
 
@@ -52,8 +53,8 @@ export function Menu<Id extends string>({ label, items, onChoose, mayOpen, ...bu
       <Button
         {...button}
         ref={trigger}
-        // Safari on a Mac gives a button the focus by a click only with this; without it, the click that is to
-        // close the menu has closed it already when it comes, and opens it again.
+        // Safari on a Mac focuses a clicked button only with this. Without it, a click on the button of an open menu
+        // would first close the menu by the loss of focus and then open it again.
         tabIndex={0}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -86,9 +87,9 @@ interface MenuListProps<Id extends string> {
   items: readonly MenuItem<Id>[];
   trigger: RefObject<HTMLButtonElement | null>;
   onChoose: (id: Id) => void;
-  /** Closed by key: the focus returns to the button. */
+  /** Closed by a key: the focus returns to the button. */
   onClose: () => void;
-  /** Closed by going elsewhere: the focus is where the person put it. */
+  /** Closed by leaving it: the focus stays where the person put it. */
   onDismiss: () => void;
 }
 
@@ -98,14 +99,14 @@ function MenuList<Id extends string>({ id, label, items, trigger, onChoose, onCl
   useLayoutEffect(() => {
     const element = list.current;
     if (!element || !trigger.current) return;
-    // Browsers of before 2024 lack popovers: there the list is drawn in its place, only not in the top layer.
+    // Browsers from before 2024 have no popovers: there the list is drawn in its place, not in the top layer.
     element.showPopover?.();
     place(element, trigger.current);
     element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
   }, [trigger]);
 
   useEffect(() => {
-    // It hangs from a button that moves when the page does.
+    // The list is placed at its button, which moves when the page scrolls.
     const moved = (event: Event) => {
       if (event.type === 'resize' || event.target !== list.current) onDismiss();
     };
@@ -170,26 +171,23 @@ function MenuList<Id extends string>({ id, label, items, trigger, onChoose, onCl
   );
 }
 
-/** Under the button, above it where there is no room, and never beyond the window's edges. */
+/** Places the list under the button, or above it where there is no room, and always inside the window. */
 function place(list: HTMLElement, button: HTMLElement) {
   const gap = 4;
   const edge = 8;
   const from = button.getBoundingClientRect();
   const { width, height } = list.getBoundingClientRect();
   const isRightToLeft = getComputedStyle(button).direction === 'rtl';
-  // From the button's start, or to its end where the window ends first.
+  // Aligned with the start of the button, or with its end where the window has no room.
   const fits = isRightToLeft ? from.right - width >= edge : from.left + width <= innerWidth - edge;
   const left = isRightToLeft === fits ? from.right - width : from.left;
   const below = from.bottom + gap;
   const top = below + height + edge > innerHeight && from.top - gap - height > edge ? from.top - gap - height : below;
-  // On a page that is enlarged by `zoom`, lengths that are set count for more than those that are measured.
+  // On a page with CSS `zoom`, lengths that are set are multiplied by it; measured ones are multiplied already.
   const zoom = list.currentCSSZoom ?? 1;
   list.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge)) / zoom}px`;
   list.style.top = `${top / zoom}px`;
 }
-
-/** The three formats of every export (design, Exports). */
-export type ExportFormat = 'csv' | 'excel' | 'pdf';
 
 const FORMAT_ICON: Record<ExportFormat, Glyph> = { csv: FileText, excel: FileSpreadsheet, pdf: FileType };
 
@@ -206,13 +204,12 @@ interface ExportMenuProps {
 /** Export as CSV, Excel or PDF. */
 export function ExportMenu({ label, onExport, ...button }: ExportMenuProps) {
   const t = useTexts(uiTexts);
-  const formats = Object.keys(FORMAT_ICON) as ExportFormat[];
   return (
     <Menu
       {...button}
       label={label ?? t('export')}
       icon={Download}
-      items={formats.map((format) => ({ id: format, label: t(format), icon: FORMAT_ICON[format] }))}
+      items={EXPORT_FORMATS.map((format) => ({ id: format, label: t(format), icon: FORMAT_ICON[format] }))}
       onChoose={onExport}
     />
   );

@@ -4,19 +4,19 @@ import { Pager } from './Pager.tsx';
 
 interface PagedCardProps {
   title: string;
-  /** How many rows there are in all. */
-  count?: string | undefined;
+  /** Words for the number of all rows. */
+  count?: string;
   actions?: ReactNode;
   /** From 1. */
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** Other rows are under way. */
+  /** Other rows are loading. */
   busy: boolean;
   children: ReactNode;
 }
 
-/** A table with its name above and its pages below. */
+/** A table with its title above and a pager below. */
 export function PagedCard({ title, count, actions, page, pages, onPage, busy, children }: PagedCardProps) {
   return (
     <Card

@@ -19,16 +19,16 @@ interface PagerProps {
    * session tables; `steps`: Previous and Next alone.
    */
   kind?: 'numbers' | 'compact' | 'steps';
-  /** What is paged, where a screen has two of them. */
+  /** Names the list, where a screen has two pagers. */
   label?: string;
 }
 
-/** Moves between pages; where there is one page, nothing. */
+/** Moves between pages; draws nothing where there is only one. */
 export function Pager({ page, pages, onPage, kind = 'numbers', label }: PagerProps) {
   const t = useTexts(uiTexts);
   if (pages <= 1) return null;
   const name = label ?? t('pages');
-  // Said when another page is shown: where the focus is nothing else changes.
+  // Announced when another page is shown, since nothing changes at the focused button.
   const position = (
     <p className="pager__range" aria-live="polite">
       {t('pageOf', { page, pages })}
@@ -64,7 +64,7 @@ export function Pager({ page, pages, onPage, kind = 'numbers', label }: PagerPro
         />
         {numbers.map((number, index) =>
           number === 'gap' ? (
-            // The pages around a gap tell which of the two it is.
+            // The page before a gap tells the two gaps apart.
             <span key={`after ${numbers[index - 1]}`} className="pager__gap" aria-hidden="true">
               …
             </span>

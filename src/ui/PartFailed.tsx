@@ -5,11 +5,11 @@ import { ErrorState } from './States.tsx';
 
 export interface PartFailedProps {
   onRetry: () => void;
-  /** Of what somebody has opened, such as a dialog: it stands at the end of its screen, and is brought into view. */
-  onClose?: (() => void) | undefined;
+  /** Set where a person opened the part, such as a dialog: then the message is scrolled into view and can be closed. */
+  onClose?: () => void;
 }
 
-/** Said in the place of what could not be loaded or drawn. */
+/** Shown in place of a part that could not be loaded or drawn. */
 export function PartFailed({ onRetry, onClose }: PartFailedProps) {
   const t = useTexts(pageTexts);
   const place = useRef<HTMLDivElement>(null);

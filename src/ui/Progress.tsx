@@ -9,11 +9,11 @@ addStyles(progressCss);
 
 interface ProgressBarProps {
   label?: string;
-  /** Part done, 0–100; without it how much is not known. */
+  /** Percentage done, 0–100; undefined while it is not known. */
   value?: number;
 }
 
-/** Work that is under way. */
+/** The progress of running work. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   const t = useTexts(uiTexts);
   const percent = value === undefined ? undefined : clamp(value);
@@ -34,15 +34,15 @@ export function ProgressBar({ label, value }: ProgressBarProps) {
 
 interface ProgressMeterProps {
   label: string;
-  /** Part reached, 0–100. */
+  /** Percentage reached, 0–100. */
   value: number;
   /** The value as it is shown. */
   text: string;
-  /** Of the band that the value falls into. */
+  /** The tone of the value's band. */
   tone?: Tone;
 }
 
-/** How much has been reached, coloured by its band: a label, the value in words, and a bar. */
+/** A percentage with its label, its text and a bar, coloured by its band. */
 export function ProgressMeter({ label, value, text, tone }: ProgressMeterProps) {
   const percent = clamp(value);
   return (
@@ -61,7 +61,7 @@ interface LegendProps {
   items: readonly { label: string; tone?: Tone; color?: string }[];
 }
 
-/** What the colours of a picture mean. `color` is a CSS colour, such as `var(--chart-1)`. */
+/** The meaning of colours. `color` is a CSS colour, such as `var(--chart-1)`. */
 export function Legend({ items }: LegendProps) {
   return (
     <ul className="legend">

@@ -7,14 +7,14 @@ import styles from './twoStep.css?inline';
 
 addStyles(styles);
 
-/** Codes that are shown once, to be kept. */
+/** Recovery codes, which are shown only once, with buttons to keep them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useTexts(twoStepTexts);
   const [copying, setCopying] = useState<'copied' | 'notCopied'>();
   const text = codes.join('\r\n');
 
   async function copy() {
-    // Absent in a frame that may not, and where the page is not secure.
+    // The clipboard is missing on insecure pages and in frames without the permission.
     const isCopied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

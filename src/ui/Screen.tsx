@@ -3,7 +3,7 @@ import { Heading } from './Heading.tsx';
 
 interface ScreenProps {
   title: ReactNode;
-  /** Above the title: a greeting, or the way back. */
+  /** Above the title: a greeting, or a link back. */
   eyebrow?: ReactNode;
   description?: ReactNode;
   /** Opposite the title: filters and buttons. */
@@ -11,15 +11,15 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** The frame of a screen: its heading and, one under the other, its sections. */
+/** The layout of a screen: its heading and, one under the other, its sections. */
 export function Screen({ title, eyebrow, description, actions, children }: ScreenProps) {
   return (
     <div className="screen">
-      {/* No `header`: on a page without `main` each element would be one more banner. */}
+      {/* No `header`: on a page without `main` it would become a banner landmark. */}
       <div className="screen__head">
         <div className="screen__titles">
           {eyebrow && <div className="screen__eyebrow">{eyebrow}</div>}
-          {/* Takes the focus when what had it is gone. */}
+          {/* Gets the focus when the focused control is removed. */}
           <Heading depth={0} className="screen__title" tabIndex={-1}>
             {title}
           </Heading>
@@ -32,7 +32,7 @@ export function Screen({ title, eyebrow, description, actions, children }: Scree
   );
 }
 
-/** Filters and buttons in a row, that wrap where there is no room. */
+/** Filters and buttons in a row that wraps where it has no room. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return <div className="toolbar">{children}</div>;
 }
@@ -44,7 +44,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a screen under a heading of its own, without a box. */
+/** A part of a screen with a heading, without a box. */
 export function Section({ title, actions, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { SEARCH_DEBOUNCE_MS } from '#domain/limits.ts';
+import { SEARCH_DEBOUNCE_MS, TEXT_MAX } from '#domain/limits.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { IconButton } from './Button.tsx';
@@ -12,11 +12,14 @@ interface SearchFieldProps {
   label: string;
   hideLabel?: boolean;
   placeholder?: string;
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
-  /** The words to search for, without space around them, once typing has paused; Enter and clearing do not wait. */
+  /**
+   * The words to search for, without space around them and no longer than a call takes, once typing has paused; Enter and
+   * clearing do not wait.
+   */
   onSearch: (words: string) => void;
-  /** The pause in ms; 0 reports every key. */
+  /** The pause in ms; 0 searches at every key. */
   delay?: number;
 }
 
@@ -35,7 +38,7 @@ export function SearchField({
   const [given, setGiven] = useState(value);
   const input = useRef<HTMLInputElement>(null);
 
-  // Changed from outside, as by a Reset button: what was being typed is gone.
+  // The search was changed from outside, for example by a Reset button: replace the text.
   if (value !== given) {
     setGiven(value);
     if (value !== reported.trim()) {
@@ -46,7 +49,7 @@ export function SearchField({
 
   const report = (words: string) => {
     setReported(words);
-    onSearch(words.trim());
+    onSearch(words.trim().slice(0, TEXT_MAX.search));
   };
   const reportLater = useEffectEvent(report);
   useEffect(() => {
@@ -76,7 +79,7 @@ export function SearchField({
             value={typed}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
-              // Not while an input method is still composing the word.
+              // Not while an input method is composing the word.
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               if (typed !== reported) report(typed);
             }}

@@ -1,16 +1,16 @@
 import { Button } from './Button.tsx';
 
 interface SegmentsProps<Id extends string> {
-  /** What is chosen: the group's accessible name. */
+  /** The group's accessible name: what is chosen. */
   label: string;
   options: readonly { id: Id; label: string }[];
   chosen: NoInfer<Id>;
   onChoose: (id: Id) => void;
-  /** The options are names of people or plans, not words of ours. */
+  /** The options are names of people or plans, not our own texts. */
   'data-content'?: boolean;
 }
 
-/** One out of a few, as buttons in a row that wraps. */
+/** A choice of one out of a few, as buttons in a row that wraps. */
 export function Segments<Id extends string>({ label, options, chosen, onChoose, ...content }: SegmentsProps<Id>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls; these are buttons.

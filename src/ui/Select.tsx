@@ -16,7 +16,7 @@ interface SelectProps<Value extends string>
   onChange: (value: Value) => void;
 }
 
-/** The browser's own select: works on every phone, in every language, with every aid. */
+/** A native select: it works on every phone, in every language and with every assistive technology. */
 export function Select<Value extends string>({
   label,
   hideLabel,

@@ -1,4 +1,7 @@
-/** Placeholders of what is loading, in its shape (spec 1 §2, Layout). Each is one `status` named Loading. */
+/**
+ * Placeholders in the shape of what is loading (promises/session-and-errors.md#placeholders). Each is one `status`
+ * named Loading.
+ */
 import type { CSSProperties } from 'react';
 import { SKELETON, SKELETON_TABLE_MIN } from '#domain/limits.ts';
 import { Bone, type BoneProps, Lines, Loading, StatBones, times } from './Bones.tsx';
@@ -27,7 +30,7 @@ function RowBones({ columns, rows, head }: { columns: number; rows: number; head
       {times(rows + (head ? 1 : 0)).map((row) => (
         <div className="skeleton__row" key={row} data-head={(head && row === 0) || undefined}>
           {times(columns).map((cell) => (
-            // Widths that differ from row to row look like text, and are the same at every draw.
+            // Different widths look like text; computed from the place, they are the same at every render.
             <Bone
               key={cell}
               shape="text"
@@ -122,7 +125,7 @@ export function TableSkeleton({ columns = SKELETON.tableColumns, rows = SKELETON
   );
 }
 
-/** Rows to come under a header that is already there. */
+/** Rows under a header that is already drawn. */
 export function TableRowsSkeleton({ columns = SKELETON.tableColumns, rows = SKELETON.tableRows }: TableSkeletonProps) {
   return (
     <Loading>

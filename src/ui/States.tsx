@@ -6,25 +6,25 @@ import type { ReactNode } from 'react';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button, IconButton } from './Button.tsx';
+import { useEmptyWords, useHasData } from './hasData.tsx';
 import { type Glyph, Icon } from './Icon.tsx';
-import { useEmptyWords, useKnown } from './known.tsx';
 
 interface EmptyStateProps {
-  /** What there is none of. */
+  /** Says what is missing. */
   title: string;
   hint?: ReactNode;
   icon?: Glyph;
   /** A button that changes it. */
   action?: ReactNode;
-  /** The title is the spec's own: it also stands beside a failure, where the list falls back to empty. */
+  /** The title is text: it is also shown after a failed call, when the list is empty. */
   isSpecified?: boolean;
 }
 
-/** There is nothing to show. Where that is a failure's doing, it is not said in words of ours (see `KnownContext`). */
+/** Says that there is nothing to show. After a failed call our own words are not used (see `HasDataContext`). */
 export function EmptyState({ title: own, hint: why, icon = Inbox, action, isSpecified }: EmptyStateProps) {
   const words = useEmptyWords();
   const title = isSpecified ? own : words(own);
-  const hint = useKnown() ? why : undefined;
+  const hint = useHasData() ? why : undefined;
   return (
     <div className="state">
       <span className="state__icon">
@@ -38,19 +38,19 @@ export function EmptyState({ title: own, hint: why, icon = Inbox, action, isSpec
 }
 
 interface ErrorStateProps {
-  /** What failed, in words for the person who waits for it. */
+  /** What failed, in words for people. */
   message: string;
   hint?: ReactNode;
   onRetry?: () => void;
-  /** The next try is under way. */
+  /** The next try is running. */
   busy?: boolean;
-  /** A banner, as above a list that could not be loaded. */
+  /** As a banner, for example above a list that is already shown. */
   inline?: boolean;
-  /** A banner that one can be rid of. */
-  onClose?: (() => void) | undefined;
+  /** With `inline`: adds a close button. */
+  onClose?: () => void;
 }
 
-/** Something failed: what, and a button that tries again. */
+/** Says what failed, with a button to try again. */
 export function ErrorState({ message, hint, onRetry, busy, inline, onClose }: ErrorStateProps) {
   const t = useTexts(commonTexts);
   const retry = onRetry && (
@@ -82,10 +82,10 @@ interface BannerProps {
   tone?: 'error' | 'info';
   children: ReactNode;
   action?: ReactNode;
-  onClose?: (() => void) | undefined;
+  onClose?: () => void;
 }
 
-/** A message above what it is about: said at once when it is an error, in its turn when not. */
+/** A message above what it is about. Screen readers announce errors at once, others when they are idle. */
 export function Banner({ tone = 'info', children, action, onClose }: BannerProps) {
   const t = useTexts(commonTexts);
   return (

@@ -7,14 +7,14 @@ export type Theme = 'light' | 'dark' | 'auto';
 
 interface SurfaceProps {
   theme?: Theme;
-  /** Left to right or the other way; without it, as the page around says. */
+  /** Reading direction; without it that of the host page. */
   dir?: 'ltr' | 'rtl';
-  /** No box and no background of its own: for what lives in the top layer alone. */
+  /** Without box and background: for content that is only in the top layer. */
   bare?: boolean;
   children: ReactNode;
 }
 
-/** The root of all that is drawn in one shadow root: carries the tokens and keeps page styles out. */
+/** The root of everything that is drawn in one shadow root: sets the tokens and keeps the host page's styles out. */
 export function Surface({ theme = 'auto', dir, bare, children }: SurfaceProps) {
   return (
     <div

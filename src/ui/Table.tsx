@@ -5,8 +5,8 @@ import { memo, type ReactNode, type RefObject, useEffect, useId, useRef, useStat
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from './adoptStyles.ts';
+import { useEmptyWords } from './hasData.tsx';
 import { Icon } from './Icon.tsx';
-import { useEmptyWords } from './known.tsx';
 import type { Sorting, SortValue } from './sorting.ts';
 import styles from './table.css?inline';
 
@@ -17,36 +17,36 @@ export interface Column<Row> {
   /** The words of the header. */
   header: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** What the column is ordered by; makes its header a button where the table is given a `sorting`. */
+  /** The value to sort by; the header becomes a button where the table has a `sorting`. */
   sortBy?: (row: Row) => SortValue;
-  /** Numbers end in line, and do not wrap; words start in line. */
+  /** `end` aligns numbers at their end and keeps them on one line. */
   align?: 'end';
   /** Stays on one line: a date, a badge. */
   noWrap?: boolean;
-  /** The cell names its row, for those who hear the table. */
+  /** The cell is the header of its row, for screen readers. */
   isRowHeader?: boolean;
-  /** Least width in px; the windowed table needs it, for its columns cannot follow their content. */
+  /** Least width in px; the windowed table needs it, since its columns cannot follow their content. */
   width?: number;
 }
 
 export interface TableProps<Row> {
-  /** Names the table, and is seen above it with `showCaption`. */
+  /** Names the table; visible above it with `showCaption`. */
   caption: string;
   showCaption?: boolean;
   columns: readonly Column<Row>[];
-  /** In the order shown: see `useSorting`. */
+  /** In the order in which they are shown (see `useSorting`). */
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string | number;
   sorting?: Sorting;
-  /** Tint of a row (spec 1 §2, intensive care). */
+  /** Tint of a row (promises/numbers-and-bands.md#intensive-care). */
   rowTone?: (row: Row) => 'fair' | 'poor' | undefined;
-  /** Shown when there are no rows; 'No data available.' without it, and where nothing is known. */
+  /** Shown when there are no rows. Without it, and after a failed call, 'No data available.' is shown. */
   empty?: ReactNode;
-  /** `empty` is the spec's own: it also stands beside a failure. */
+  /** `empty` is text: it is also shown after a failed call. */
   isEmptySpecified?: boolean;
 }
 
-/** A table that scrolls sideways where it must, its first column staying in view. */
+/** A table that scrolls sideways where it has no room; its first column stays in view. */
 export function Table<Row>({
   caption,
   showCaption,
@@ -62,6 +62,7 @@ export function Table<Row>({
   const scrolls = useOverflow(scroller);
   return (
     <div className="table" part="table">
+      {scrolls && <ScrollHint of={captionId} />}
       <div className="table__scroll" ref={scroller} {...scrollRegion(scrolls, captionId)}>
         <table className="table__table">
           <TableCaption id={captionId} caption={caption} show={showCaption} />
@@ -91,7 +92,7 @@ export function TableCaption({ id, caption, show }: { id: string; caption: strin
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sorting?: Sorting;
-  /** Index of the header's row where not all rows are drawn. */
+  /** Index of the header row, where not all rows are drawn. */
   rowIndex?: number;
 }
 
@@ -125,7 +126,7 @@ interface CellsProps<Row> {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
-  /** Cuts off what is taller than the row: a cell by itself would grow. A line of words needs no box for that. */
+  /** Cuts off content that is taller than the row; a cell alone would grow. A line of text needs no box for that. */
   clip?: boolean;
 }
 
@@ -163,27 +164,58 @@ export function EmptyRow({ columns, empty, isEmptySpecified }: EmptyRowProps) {
 }
 
 /**
- * What scrolls must be reachable by keyboard and have a name; what does not scroll must not be a stop. A group, for a
- * landmark of every table would drown the page's own.
+ * Props of an element that may scroll: it must be reachable by keyboard and have a name, but only while it scrolls. Its
+ * role is `group`, since a landmark for every table would hide the page's own landmarks.
  */
 export function scrollRegion(scrolls: boolean, labelId: string) {
   return scrolls
-    ? ({ role: 'group', tabIndex: 0, 'aria-labelledby': labelId, 'data-scrolls': true } as const)
+    ? ({
+        role: 'group',
+        tabIndex: 0,
+        'aria-labelledby': labelId,
+        'aria-describedby': hintId(labelId),
+        'data-scrolls': true,
+      } as const)
     : undefined;
 }
 
-/** Whether the content of an element is larger than the element. */
+const hintId = (labelId: string) => `${labelId}-scroll`;
+
+/** Tells those who hear the table that there is more of it; those who see it have a shadow at its edge. */
+export function ScrollHint({ of: labelId }: { of: string }) {
+  const t = useTexts(commonTexts);
+  return (
+    <span className="visually-hidden" id={hintId(labelId)}>
+      {t('scrollTable')}
+    </span>
+  );
+}
+
+/**
+ * Whether the content of an element is larger than the element. While more of it is to come sideways, the element
+ * has `data-more`.
+ */
 export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
+    const markMore = () => {
+      // From right to left it counts below zero.
+      const rest = element.scrollWidth - element.clientWidth - Math.abs(element.scrollLeft);
+      element.toggleAttribute('data-more', rest > 1);
+    };
     const observer = new ResizeObserver(() => {
       setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);
+      markMore();
     });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
+    element.addEventListener('scroll', markMore, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', markMore);
+    };
   }, [ref]);
   return overflows;
 }

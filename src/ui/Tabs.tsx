@@ -19,12 +19,12 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Tabs as the ARIA pattern has them: one stop, arrows, Home and End choose. The list scrolls where it must. */
+/** Tabs by the ARIA pattern: one tab stop; arrows, Home and End select. The list scrolls where it has no room. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // Only the list scrolls: `scrollIntoView` would move the page around the element too.
+  // Only the list is scrolled: `scrollIntoView` would scroll the host page too.
   useLayoutEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[id="${CSS.escape(`${id}-${selected}`)}"]`);
     if (!list.current || !tab) return;

@@ -17,36 +17,36 @@ export interface ToastContent {
   id: number;
   tone: 'success' | 'error' | 'info';
   text: string;
-  /** More about it, in smaller words: why it failed. */
-  detail?: string | undefined;
-  /** A way to take it back, as Undo. */
+  /** More in small print: why it failed. */
+  detail?: string;
+  /** A button, such as Undo. */
   action?: { label: string; run(): void };
-  /** Its button takes the focus: what had it is gone. Given back by this when the toast goes with it. */
-  returnFocus?: (() => void) | undefined;
+  /** The button of the toast gets the focus, since the focused control was removed. Called when the toast closes. */
+  returnFocus?: () => void;
 }
 
 const TONE_ICON: Record<ToastContent['tone'], Glyph> = { success: CircleCheck, error: CircleAlert, info: Info };
 
 interface ToastProps {
   toast: ToastContent;
-  /** It has faded, or was closed. */
+  /** Called when the toast has faded or was closed. */
   onDismiss: (id: number) => void;
 }
 
-/** A message that goes by itself after 5 s, unless someone is looking at it: pointed at or focused, it waits. */
+/** A message that closes by itself after 5 s; while it is pointed at or focused, it stays. */
 function Toast({ toast, onDismiss }: ToastProps) {
   const t = useTexts(commonTexts);
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isHeld = isPointed || isFocused;
   const [isLeaving, setLeaving] = useState(false);
-  // A live region speaks what changes in it, so its words come just after it.
+  // Live regions announce changes, so the text is added after the region.
   const [isSpoken, setSpoken] = useState(false);
   useEffect(() => setSpoken(true), []);
   const element = useRef<HTMLDivElement>(null);
   const action = useRef<HTMLButtonElement>(null);
   const { returnFocus } = toast;
-  // After the stack has opened around it: what is not shown takes no focus.
+  // After the stack has opened: an element that is not shown takes no focus.
   useEffect(() => {
     if (returnFocus) action.current?.focus();
   }, [returnFocus]);
@@ -110,12 +110,12 @@ interface ToastStackProps {
   onDismiss: (id: number) => void;
 }
 
-/** The page's toasts, in the top layer. `onDismiss` must keep its identity from draw to draw. */
+/** The page's toasts, in the top layer. `onDismiss` must be the same function at every render. */
 export function ToastStack({ toasts, onDismiss }: ToastStackProps) {
   const stack = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
 
-  // Shown anew with each toast: above a dialog that has opened since.
+  // Opened again for each toast, so that it is above a dialog that has opened meanwhile.
   useLayoutEffect(() => {
     const element = stack.current;
     if (newest === undefined || !element?.showPopover) return;

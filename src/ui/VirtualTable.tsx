@@ -16,6 +16,7 @@ import {
   Cells,
   type Column,
   EmptyRow,
+  ScrollHint,
   scrollRegion,
   TableCaption,
   TableHead,
@@ -23,27 +24,27 @@ import {
   useOverflow,
 } from './Table.tsx';
 
-/** Height of a row in px, unless told otherwise. */
+/** Default height of a row in px. */
 const ROW_HEIGHT = 44;
-/** Width of a column in px that names none. */
+/** Default width of a column in px. */
 const COLUMN_WIDTH = 120;
 
 interface VirtualTableProps<Row> extends TableProps<Row> {
-  /** Greatest height of the table in px; fewer rows make it lower. */
+  /** Greatest height of the table in px; with few rows it is lower. */
   height?: number;
   /** Height of every row in px: one line of text. */
   rowHeight?: number;
 }
 
 /**
- * A table for thousands of rows that draws those in view. All rows have one height, so that which are in view is
- * arithmetic; all are drawn for printing. Measured by `npm run bench -- table`.
+ * A table for thousands of rows that draws only those in view. All rows have the same height, so that those in view can
+ * be computed. For printing, all rows are drawn. Measured by `npm run bench -- table`.
  *
- * The browser's find-in-page sees the rows that are drawn, and no others: we leave its keys alone, since a search of
- * ours in its place would surprise on a page that is not ours. To let it see 10,000 rows they have to be in the
- * document. On a phone-class CPU all of them as a table take ten seconds to lay out (`content-visibility` does not
- * apply to table rows), and their names alone as `hidden=until-found` one second at each sort. A screen on which
- * people look for one row in thousands offers a search field, which searches all rows and not only those drawn.
+ * The browser's find-in-page finds only the rows that are drawn. We do not replace it by a search of our own, which
+ * would surprise people on a host page. All 10,000 rows in the document are no way out: on a phone-class CPU their
+ * layout takes ten seconds (`content-visibility` does not apply to table rows), and their names alone, as
+ * `hidden=until-found`, take one second at each sort. So a screen with thousands of rows offers a search field, which
+ * searches all rows.
  */
 export function VirtualTable<Row>({
   caption,
@@ -73,6 +74,7 @@ export function VirtualTable<Row>({
       data-virtual
       style={{ '--virtual-row': `${rowHeight}px`, '--virtual-height': `${height}px` } as CSSProperties}
     >
+      {scrolls && <ScrollHint of={captionId} />}
       <div className="table__scroll" ref={scroller} {...scrollRegion(scrolls, captionId)}>
         <table className="table__table" style={widths} aria-rowcount={rows.length + 1}>
           <TableCaption id={captionId} caption={caption} show={showCaption} />
@@ -110,7 +112,7 @@ interface RowsInViewProps<Row>
   rowHeight: number;
 }
 
-/** The part that is drawn again while the person scrolls. */
+/** The part that is drawn again while scrolling. */
 function RowsInView<Row>({
   scroller,
   columns,
@@ -148,7 +150,7 @@ interface RowProps<Row> {
   tone: 'fair' | 'poor' | undefined;
 }
 
-/** Drawn again only when it shows something else: while scrolling, the rows that stay in view cost nothing. */
+/** Drawn again only when its content changes: rows that stay in view while scrolling cost nothing. */
 const Row = memo(function Row<Data>({ row, index, columns, tone }: RowProps<Data>) {
   return (
     <tr className="table__row" data-tone={tone} aria-rowindex={index + 2}>
@@ -157,7 +159,7 @@ const Row = memo(function Row<Data>({ row, index, columns, tone }: RowProps<Data
   );
 }) as <Data>(props: RowProps<Data>) => ReactNode;
 
-/** Holds the place of the rows that are not drawn. */
+/** Takes the place of the rows that are not drawn. */
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: an empty row is nothing to interact with.
@@ -175,7 +177,7 @@ function useRowWindow(
   const [scrollTop, setScrollTop] = useState(0);
   const [scrolledRows, setScrolledRows] = useState(rows);
 
-  // Sorted or filtered: what is asked for begins at the top.
+  // Sorted or filtered rows are shown from the top.
   if (rows !== scrolledRows) {
     setScrolledRows(rows);
     setScrollTop(0);
@@ -188,7 +190,7 @@ function useRowWindow(
   const onScroll = useEffectEvent((element: HTMLElement) => {
     const next = rowWindow(element.scrollTop, height, rowHeight, rows.length);
     if (next.first === first && next.end === end) return;
-    // In this frame: at React's own pace the rows would come a frame after the scroll.
+    // Drawn at once: otherwise the rows would appear one animation frame after the scroll.
     flushSync(() => setScrollTop(element.scrollTop));
   });
   useEffect(() => {
@@ -200,7 +202,7 @@ function useRowWindow(
   }, [scroller]);
 
   useEffect(() => {
-    // The browser takes the page as it is when the event returns.
+    // The browser prints the page as it is when the event handler returns.
     const before = () => flushSync(() => setPrinting(true));
     const after = () => setPrinting(false);
     window.addEventListener('beforeprint', before);
@@ -214,7 +216,7 @@ function useRowWindow(
   return isPrinting ? { first: 0, end: rows.length } : { first, end };
 }
 
-/** A focused button whose row scrolls away hands the focus to the scroller instead of to nobody. */
+/** When the row of a focused button is no longer drawn, the scrolling element gets the focus. */
 function useKeptFocus(scroller: RefObject<HTMLDivElement | null>) {
   const isInside = useRef(false);
   useLayoutEffect(() => {

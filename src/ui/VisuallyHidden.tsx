@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Words for those who listen to the page rather than look at it. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>;
 }

@@ -1,15 +1,15 @@
 import { guardCells } from '#domain/formulas.ts';
 
 /**
- * What is copied out of a table may be pasted into a spreadsheet. Where a cell would run there, the text goes out
- * without what would make it run, and without the markup, whose cells would run as well. Listens to `copy`.
+ * A `copy` listener. Cells copied from a table may be pasted into a spreadsheet, which may run them as formulas. Such
+ * cells are copied as guarded plain text, and without the markup, whose cells could run too.
  */
 export function guardCopy(event: ClipboardEvent): void {
-  // Inside of what shadow root it may ever be.
+  // The real target, also inside shadow roots.
   const [target] = event.composedPath();
   if (event.defaultPrevented || !(target instanceof Element) || target.closest('input, textarea')) return;
   const text = document.getSelection()?.toString() ?? '';
-  // Words of a letter, for one, are not cells.
+  // Text outside tables is not guarded, for example a message, unless it contains tabs.
   if (!target.closest('table') && !text.includes('\t')) return;
   const safe = guardCells(text);
   if (safe === text) return;

@@ -3,10 +3,10 @@ import { loadCode } from '#domain/loadCode.ts';
 import { PartFailed, type PartFailedProps } from './PartFailed.tsx';
 
 /**
- * A part whose code is fetched when it is first drawn (see `loadCode`). Unlike `React.lazy`, what could
- * not be fetched leaves a message with Try again in its place, and takes nothing around it along.
- * @param loading drawn until the code is there.
- * @param Failed drawn where the code cannot be had.
+ * A component whose code is loaded when it is first drawn (see `loadCode`). Unlike `React.lazy`, a failure shows a
+ * message with Try again in its place and does not affect anything around it.
+ * @param loading drawn until the code has loaded.
+ * @param Failed drawn after loading has failed.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
   let Loaded: ComponentType<Props> | undefined;
 
   return function LazyPart(props: Props) {
-    // Of each place its own: what another place has loaded after this one was drawn, this one has yet to draw.
+    // State of each place: another place may load the code after this one was drawn, and this one must then be redrawn.
     const [Part, setPart] = useState(() => Loaded);
     const [hasFailed, setHasFailed] = useState(false);
     const [attempt, retry] = useReducer((times: number) => times + 1, 0);

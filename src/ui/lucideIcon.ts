@@ -8,8 +8,8 @@ interface IconData {
 type LucideProps = SVGProps<SVGSVGElement> & { size?: number };
 
 /**
- * What the build puts in the place of lucide-react's own, which reads contexts, joins class names and checks for
- * names, at 2 kB in every first load: here `Icon` has said all of that.
+ * The build uses this in place of lucide-react's own function, which reads contexts, joins class names and checks
+ * accessible names: 2 kB in every first load for work that `Icon` does.
  */
 export default function createLucideIcon({ size: box = 24, node }: IconData): (props: LucideProps) => ReactElement {
   return ({ size = box, ...props }) =>

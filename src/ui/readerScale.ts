@@ -1,11 +1,11 @@
-/** What a browser calls `medium` where its reader has set nothing, in px. */
+/** The browsers' default size of the keyword `medium`, in px. */
 const USUAL_PX = 16;
 
 let scale: number | undefined;
 
 /**
- * How much larger than usual the reader wants text, as set in the browser: the size of the keyword `medium`. The
- * page's own sizes do not change it. Measured once, at an element that is drawn.
+ * How much larger than the default the reader's text size is, as set in the browser. It is the size of the keyword
+ * `medium`, which the page's own sizes do not change. Measured once, inside a drawn element.
  */
 function readerScale(drawn: HTMLElement): number {
   if (scale !== undefined) return scale;
@@ -19,7 +19,7 @@ function readerScale(drawn: HTMLElement): number {
   return scale;
 }
 
-/** As the ref of a surface: its tokens follow what its reader has set. */
+/** Use as the ref of a surface: its sizes then follow the reader's text size. */
 export function followReader(surface: HTMLElement | null): void {
   if (!surface?.isConnected) return;
   const now = readerScale(surface);

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { useLocale } from '#texts/useTexts.tsx';
 
 /**
- * What a column is ordered by; without a value a row comes last in both directions. Numbers sort several times faster
- * than words: give a date as its milliseconds.
+ * The value that a column is sorted by. Rows without a value come last in both directions. Numbers sort several times
+ * faster than words, so give dates as milliseconds.
  */
 export type SortValue = string | number | null | undefined;
 
@@ -14,10 +14,13 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 
-/** How a table is sorted, and the way to change it. */
+/** How a table is sorted, and a function to change it. */
 export interface Sorting {
   sort: Sort | undefined;
-  /** Sorts by the column; by the same column again, the other way round (spec 1 §2). */
+  /**
+   * Sorts by the column; by the same column again, the other way round
+   * (promises/session-and-errors.md#searching-and-sorting).
+   */
   toggle: (columnId: string) => void;
 }
 
@@ -38,38 +41,38 @@ export function collatorOf(locale: string): Intl.Collator {
   return collator;
 }
 
-/** The places of a column's words, as they were last needed: sorted the other way or filtered, it needs them again. */
-const placesOf = new WeakMap<(row: never) => SortValue, { collator: Intl.Collator; places: Map<string, number> }>();
+/** The last ranks of each column's words: needed again when the rows are filtered or sorted the other way. */
+const ranksOf = new WeakMap<(row: never) => SortValue, { collator: Intl.Collator; places: Map<string, number> }>();
 
 /**
- * The place of each word in the order of the locale. To compare words takes many times as long as to compare
- * numbers: so each is compared once, however many rows have it and however often they are sorted.
+ * The rank of each word in the order of the locale. Comparing words takes many times as long as comparing numbers, so
+ * each different word is compared only once, however many rows have it and however often they are sorted.
  */
 function wordPlaces(
   keyOf: (row: never) => SortValue,
   words: readonly string[],
   collator: Intl.Collator,
 ): ReadonlyMap<string, number> {
-  const last = placesOf.get(keyOf);
+  const last = ranksOf.get(keyOf);
   if (last?.collator === collator && words.every((word) => last.places.has(word))) return last.places;
   const places = new Map<string, number>();
   let place = 0;
   let before = '';
   for (const word of [...new Set(words)].sort(collator.compare)) {
-    // Two spellings of one word share a place.
+    // Words that compare as equal share a rank.
     if (collator.compare(before, word) !== 0) place += 1;
     before = word;
     places.set(word, place);
   }
-  placesOf.set(keyOf, { collator, places });
+  ranksOf.set(keyOf, { collator, places });
   return places;
 }
 
 const isMissing = (value: SortValue) => value === null || value === undefined || value === '' || Number.isNaN(value);
 
 /**
- * A sorted copy; rows of equal value keep their order. Each value is read once, into one array, and what is moved
- * about are indexes: no object is made for a row.
+ * A sorted copy; rows of equal value keep their order. Each value is read once, and only indexes are moved, so that no
+ * object is made for a row.
  */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -94,12 +97,12 @@ export function sortRows<Row>(
   return known.concat(unknown).map((index) => rows[index] as Row);
 }
 
-/** How rows are sorted and the way to say so, kept by somebody else than the table: see `useSortView`. */
+/** The order of rows and a function to change it, kept outside of the table (see `useSortView`). */
 export type SortState = readonly [Sort | undefined, (next: Sort) => void];
 
 /**
- * Rows in the order that the person has chosen. The columns must keep their identity from draw to draw.
- * @param kept where the order is kept; without it, in the table, which begins with `initial`.
+ * Rows in the chosen order. The columns must be the same array at every render.
+ * @param kept the order, where it is kept outside; without it the table keeps it, starting with `initial`.
  */
 export function useSorting<Row>(
   rows: readonly Row[],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
-  await sql`truncate sign_in_guess, activity_log`.execute(world.database.owner);
+  await sql`truncate sign_in_attempt, activity_log`.execute(world.database.owner);
   await sql`delete from session`.execute(world.database.owner);
 });
 
@@ -29,7 +29,7 @@ async function restorePassword({ pid }: Person): Promise<void> {
     where c.pid = ${pid} and o.pid = ${world.people.foreignParent.pid}`.execute(world.database.owner);
 }
 
-describe('changing one’s own password', () => {
+describe('changing your own password', () => {
   it.each([
     ['administrator', false],
     ['staff', false],
@@ -37,7 +37,7 @@ describe('changing one’s own password', () => {
     ['teacher', false],
     ['parent', false],
     ['teacherAndParent', true],
-  ] as const)('is everybody’s: %s', async (who, parentView) => {
+  ] as const)('is possible for every role: %s', async (who, parentView) => {
     const person = world.people[who];
     const token = await world.signIn(person, parentView);
     expect(await told(await change(token, PASSWORD, NEW))).toEqual([200, 'Password changed']);
@@ -46,7 +46,7 @@ describe('changing one’s own password', () => {
     await restorePassword(person);
   });
 
-  it('ends all other sessions and no one else’s, on every process, and is written down', async () => {
+  it('ends all other sessions of the person, on every process, and is in the activity log', async () => {
     const { teacher, staff } = world.people;
     const [here, phone, theirs] = [await world.signIn(teacher), await world.signIn(teacher), await world.signIn(staff)];
     expect((await change(here, PASSWORD, NEW, world.appWith({}))).status).toBe(200);
@@ -56,26 +56,26 @@ describe('changing one’s own password', () => {
     await restorePassword(teacher);
   });
 
-  it('asks for the old one: a wrong one is no end of the session, and changes nothing', async () => {
+  it('needs the old password: a wrong one changes nothing and does not end the session', async () => {
     const { teacher } = world.people;
     const [token, other] = [await world.signIn(teacher), await world.signIn(teacher)];
-    expect(await told(await change(token, 'not it', NEW))).toEqual([422, 'This is not your present password']);
+    expect(await told(await change(token, 'not it', NEW))).toEqual([422, 'This is not your current password']);
     expect([await isIn(token), await isIn(other)]).toEqual([true, true]);
     expect((await login(world.app, teacher.phone, PASSWORD)).status).toBe(200);
     expect((await lines()).filter((each) => each.activity_type === 'WRONG_PASSWORD')).toHaveLength(1);
   });
 
-  it('slows down guessing at the old one, over processes and for all sessions, and signing in is not held up', async () => {
+  it('slows attempts at the old password down, across processes and sessions, and does not hold up signing in', async () => {
     const { teacher, staff } = world.people;
     const apps = [world.app, world.appWith({})];
     const tokens = [await world.signIn(teacher), await world.signIn(teacher)];
     const statuses: number[] = [];
-    for (let guess = 0; guess < SIGN_IN_LIMITS.account.free; guess += 1) {
-      statuses.push((await change(tokens[guess % 2] as string, 'not it', NEW, apps[guess % 2])).status);
+    for (let attempt = 0; attempt < SIGN_IN_LIMITS.account.free; attempt += 1) {
+      statuses.push((await change(tokens[attempt % 2] as string, 'not it', NEW, apps[attempt % 2])).status);
     }
     expect(statuses).toEqual(Array(SIGN_IN_LIMITS.account.free).fill(422));
     // The first pause is a second; a slow machine may need longer to ask again.
-    await sql`update sign_in_guess set blocked_until = now() + interval '1 minute' where failures >= 5`.execute(
+    await sql`update sign_in_attempt set blocked_until = now() + interval '1 minute' where failures >= 5`.execute(
       world.database.owner,
     );
     const response = await change(tokens[0] as string, PASSWORD, NEW);
@@ -86,7 +86,7 @@ describe('changing one’s own password', () => {
     await restorePassword(staff);
   });
 
-  it('counts guesses that are sent side by side', async () => {
+  it('counts attempts that are sent at the same moment', async () => {
     const token = await world.signIn(world.people.teacher);
     const responses = await Promise.all(Array.from({ length: 16 }, () => change(token, 'not it', NEW)));
     const tried = responses.filter(({ status }) => status === 422).length;
@@ -94,10 +94,10 @@ describe('changing one’s own password', () => {
     expect(tried).toBeLessThanOrEqual(SIGN_IN_LIMITS.account.free + 3);
   });
 
-  it('forgets the guesses with the right one', async () => {
+  it('clears the attempts after the right password', async () => {
     const { teacher } = world.people;
     const token = await world.signIn(teacher);
-    for (let guess = 0; guess < SIGN_IN_LIMITS.account.free - 1; guess += 1) await change(token, 'not it', NEW);
+    for (let attempt = 0; attempt < SIGN_IN_LIMITS.account.free - 1; attempt += 1) await change(token, 'not it', NEW);
     expect((await change(token, PASSWORD, 'short')).status).toBe(400);
     expect((await change(token, 'not it', NEW)).status).toBe(422);
     expect((await change(token, PASSWORD, NEW)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('changing one’s own password', () => {
     expect((await login(world.app, world.people.teacher.phone, PASSWORD)).status).toBe(200);
   });
 
-  it('refuses the own phone number, and to a parent the school of the child', async () => {
+  it('refuses the person’s phone number, and for a parent the school of the child', async () => {
     const { parent } = world.people;
     const token = await world.signIn(parent);
     expect(await told(await change(token, PASSWORD, `${parent.phone}!`))).toEqual([
@@ -128,7 +128,7 @@ describe('changing one’s own password', () => {
     );
   });
 
-  it('leaves no password anywhere: not in the log, not in the activity log, not beside a key', async () => {
+  it('stores no password anywhere: not in the log, not in the activity log, not with an Idempotency-Key', async () => {
     const { staff } = world.people;
     const token = await world.signIn(staff);
     const body = { oldPassword: PASSWORD, newPassword: NEW };
@@ -140,7 +140,7 @@ describe('changing one’s own password', () => {
     await restorePassword(staff);
   });
 
-  it('is nobody else’s in the database either', async () => {
+  it('is refused by the database too for somebody else’s password', async () => {
     const { teacher, staff } = world.people;
     const hashes = () =>
       world.database.owner.selectFrom('credential').select(['pid', 'password_hash']).orderBy('pid').execute();
@@ -181,7 +181,7 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.6; rv:132.0) Gecko/201001
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-describe('one’s own sessions', () => {
+describe('your own sessions', () => {
   const begin = async ({ phone }: Person, userAgent?: string, parentView = false) => {
     const response = await login(world.app, phone, PASSWORD, {
       parentView,
@@ -193,7 +193,7 @@ describe('one’s own sessions', () => {
     (await (await ask(world.app, 'GET', `${ACCOUNT}/sessions`, { token })).json()) as OwnSession[];
   const end = (token: string, session = '') => ask(world.app, 'DELETE', `${ACCOUNT}/sessions${session}`, { token });
 
-  it('are told with device, start and last use, and which one this is; nobody else’s', async () => {
+  it('are listed with device, start and last use and which one this is, and nobody else’s are listed', async () => {
     const { teacherAndParent: both } = world.people;
     await begin(world.people.staff, MAC);
     await begin(both, PHONE, true);
@@ -223,7 +223,7 @@ describe('one’s own sessions', () => {
     );
   });
 
-  it('that are over, idle or ended are not told of', async () => {
+  it('are not listed when they have ended, were ended or were not used for too long', async () => {
     const { teacher } = world.people;
     const [here] = [
       await begin(teacher),
@@ -238,7 +238,7 @@ describe('one’s own sessions', () => {
     expect(await listed(here as string)).toHaveLength(1);
   });
 
-  it('end one by one, and somebody else’s is not there', async () => {
+  it('can be ended one by one, and somebody else’s cannot be found', async () => {
     const { teacher, staff } = world.people;
     const [here, phone, theirs] = [await begin(teacher), await begin(teacher, PHONE), await begin(staff)];
     const [other] = (await listed(here)).filter(({ isThis }) => !isThis);
@@ -253,7 +253,7 @@ describe('one’s own sessions', () => {
     ]);
   });
 
-  it('end all at once but this one, and that is written down', async () => {
+  it('can all be ended except this one, which the activity log tells', async () => {
     const { teacher, staff } = world.people;
     const [here, phone, mac, theirs] = [
       await begin(teacher),
@@ -274,7 +274,7 @@ describe('one’s own sessions', () => {
     );
   });
 
-  it('keep of what a browser calls itself no more than is of use', async () => {
+  it('keep no more of the User-Agent header than is useful', async () => {
     await begin(world.people.teacher, `Mozilla/5.0 ${'x'.repeat(5000)}`);
     const { rows } = await sql<{ length: number }>`
       select length(user_agent) as length from session where pid = ${world.people.teacher.pid}`.execute(
@@ -284,7 +284,78 @@ describe('one’s own sessions', () => {
   });
 });
 
-describe('a password that is set for somebody', () => {
+interface OwnDevice {
+  deviceId: number;
+  browser: string | null;
+  system: string | null;
+  addedDate: string;
+  lastUsedDate: string;
+}
+
+describe('one’s own devices', () => {
+  /** Signs in on a device; without a token, on one that was never seen. */
+  const begin = async ({ phone }: Person, userAgent: string, deviceToken?: string) => {
+    const response = await login(world.app, phone, PASSWORD, { deviceToken, headers: { 'User-Agent': userAgent } });
+    return (await response.json()) as { token: string; deviceToken?: string };
+  };
+  const listed = async (token: string) =>
+    (await (await ask(world.app, 'GET', `${ACCOUNT}/devices`, { token })).json()) as OwnDevice[];
+  const forget = (token: string, device = '') => ask(world.app, 'DELETE', `${ACCOUNT}/devices${device}`, { token });
+  /** A login on a known device gets no new token for it. */
+  const isKnown = async (who: Person, deviceToken: string | undefined) =>
+    (await begin(who, MAC, deviceToken)).deviceToken === undefined;
+  beforeEach(() => sql`truncate device`.execute(world.database.owner));
+
+  it('are told with browser, system, first and latest login, the latest used first; nobody else’s', async () => {
+    const { teacher, staff } = world.people;
+    await begin(staff, MAC);
+    const phone = await begin(teacher, PHONE);
+    await begin(teacher, IPHONE);
+    const { token } = await begin(teacher, PHONE, phone.deviceToken);
+    const devices = await listed(token);
+    expect(devices.map(({ browser, system }) => [browser, system])).toEqual([
+      ['Chrome', 'Android'],
+      ['Safari', 'iOS'],
+    ]);
+    for (const { addedDate, lastUsedDate } of devices) {
+      expect(Date.parse(lastUsedDate)).toBeGreaterThanOrEqual(Date.parse(addedDate));
+    }
+  });
+
+  it('are forgotten one by one, and somebody else’s is not there; sessions go on', async () => {
+    const { teacher, staff } = world.people;
+    const kept = await begin(teacher, MAC);
+    const gone = await begin(teacher, PHONE);
+    const theirs = await begin(staff, MAC);
+    const [latest] = await listed(kept.token);
+    const [foreign] = await listed(theirs.token);
+    expect((await forget(kept.token, `/${foreign?.deviceId}`)).status).toBe(404);
+    expect(await listed(theirs.token)).toHaveLength(1);
+    expect((await forget(kept.token, `/${latest?.deviceId}`)).status).toBe(200);
+    expect((await listed(kept.token)).map(({ browser }) => browser)).toEqual(['Firefox']);
+    expect((await forget(kept.token, `/${latest?.deviceId}`)).status).toBe(404);
+    expect(await isIn(gone.token)).toBe(true);
+    expect([await isKnown(teacher, kept.deviceToken), await isKnown(teacher, gone.deviceToken)]).toEqual([true, false]);
+    expect((await lines()).filter((line) => line.activity_type === 'REVOKE_DEVICE').map(({ pid }) => pid)).toEqual([
+      teacher.pid,
+    ]);
+  });
+
+  it('are forgotten all at once, and that is written down', async () => {
+    const { teacher, staff } = world.people;
+    const here = await begin(teacher, MAC);
+    await begin(teacher, PHONE);
+    const theirs = await begin(staff, MAC);
+    expect((await forget(here.token)).status).toBe(200);
+    expect([await listed(here.token), await listed(theirs.token)]).toEqual([[], [expect.anything()]]);
+    expect(await isKnown(teacher, here.deviceToken)).toBe(false);
+    expect((await lines()).some((line) => line.activity_type === 'REVOKE_DEVICES' && line.pid === teacher.pid)).toBe(
+      true,
+    );
+  });
+});
+
+describe('a password that is set for another person', () => {
   const body = (more: object) => ({
     firstName: 'Nadia Nair',
     mobileNumber: '9222000001',
@@ -314,7 +385,7 @@ describe('a password that is set for somebody', () => {
     expect(((await rows.json()) as { rows: unknown }).rows).toEqual([{ row: 0, message }]);
   });
 
-  it('is not made of another school that the person belongs to', async () => {
+  it('must not be made of the name of another school of the person', async () => {
     const { teacher } = world.people;
     const { owner } = world.database;
     await owner.insertInto('teacher_school').values({ pid: teacher.pid, school_id: world.schools.foreign }).execute();
@@ -326,7 +397,7 @@ describe('a password that is set for somebody', () => {
     await owner.deleteFrom('teacher_school').where('school_id', '=', world.schools.foreign).execute();
   });
 
-  it('is not kept beside the key of the call, nor anything that it could be guessed from', async () => {
+  it('is not stored with the Idempotency-Key, nor anything from which it could be found', async () => {
     const key = crypto.randomUUID();
     const path = '/api/admin/users';
     const sent = JSON.stringify(body({ mobileNumber: '9222000077', password: NEW }));
@@ -343,7 +414,7 @@ describe('a password that is set for somebody', () => {
     expect(rows[0]?.kept).not.toContain(key);
   });
 
-  it('may be an old one that would be refused today, where it is only signed in with', async () => {
+  it('may be an old one that would be refused today, as long as it is only used to sign in', async () => {
     const { staff } = world.people;
     const { hashPassword } = await import('#host/db/passwords.ts');
     const hash = await hashPassword('short');

@@ -43,7 +43,7 @@ async function line(narration: string, { at, type = 'LOGIN', pid = null, school 
 }
 
 describe('the activity log', () => {
-  it('is newest first, twenty a page, to the last page and no further', async () => {
+  it('has the newest line first and twenty lines on a page, up to the last page', async () => {
     await sql`insert into activity_log (occurred_at, activity_type, narration)
       select timestamptz '2026-11-20 06:00Z' - make_interval(mins => n), 'LOGIN', 'line ' || n from generate_series(1, 45) n`.execute(
       world.database.owner,
@@ -62,7 +62,7 @@ describe('the activity log', () => {
     });
   });
 
-  it('keeps lines of one moment in one order: no page repeats or drops one', async () => {
+  it('keeps lines of one moment in one order, so that no page repeats or drops a line', async () => {
     await sql`insert into activity_log (occurred_at, activity_type, narration)
       select timestamptz '2026-11-20 06:00Z', 'LOGIN', 'line ' || n from generate_series(1, 45) n`.execute(
       world.database.owner,
@@ -71,7 +71,7 @@ describe('the activity log', () => {
     expect(new Set(all).size).toBe(45);
   });
 
-  it('tells who it was, where that is known', async () => {
+  it('names the person where it is known', async () => {
     const { staff } = world.people;
     await line('Wrong phone number or password', { type: 'LOGIN_FAILED' });
     await line('Signed in', { pid: staff.pid, school: null });
@@ -109,7 +109,7 @@ describe('the activity log', () => {
     tokens.set(6, await world.signInAs(6));
   });
 
-  it('shows a school user the own school’s lines and counts no others', async () => {
+  it('shows and counts for a school user only the lines of the own school', async () => {
     const { own, foreign } = world.schools;
     await line('of the academy');
     await line('foreign', { school: foreign });
@@ -120,7 +120,7 @@ describe('the activity log', () => {
     for (const as of [3, 12] as const) expect(await narrations(as)).toEqual(['own', 'foreign', 'of the academy']);
   });
 
-  it('is not for teachers, in the call or in the menu', async () => {
+  it('is not available to teachers, neither as a call nor in the menu', async () => {
     expect((await get(6)).status).toBe(403);
     const menuOf = async (who: keyof World['people']) => {
       const { phone } = world.people[who];
@@ -134,7 +134,7 @@ describe('the activity log', () => {
 });
 
 describe('what the filters select', () => {
-  it('a day is a day of India, from midnight to midnight, both ends within the period', async () => {
+  it('a day is a day in India from midnight to midnight, and both days belong to the period', async () => {
     // Midnight in India is half past six in the evening in Greenwich.
     await line('last of the 18th', { at: '2026-11-18T18:29:59.999Z' });
     await line('first of the 19th', { at: '2026-11-18T18:30:00.000Z' });

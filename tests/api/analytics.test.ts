@@ -89,8 +89,8 @@ afterAll(() => world?.close());
 
 type Timeframe = 'week' | 'month' | 'quarter' | 'year';
 
-async function analytics(standing: 3 | 12 | 4, timeframe: Timeframe): Promise<CallAnswer<typeof platformAnalytics>> {
-  const token = await world.signInAs(standing);
+async function analytics(actingRole: 3 | 12 | 4, timeframe: Timeframe): Promise<CallAnswer<typeof platformAnalytics>> {
+  const token = await world.signInAs(actingRole);
   const app = world.appWith({ clock: () => NOW });
   const response = await ask(app, 'GET', `/api/admin/platform-analytics?timeframe=${timeframe}`, { token });
   expect(response.status).toBe(200);
@@ -108,12 +108,12 @@ describe('platform analytics', () => {
     expect((await analytics(3, timeframe)).monthlyStats).toEqual(expected);
   });
 
-  it.each([3, 4, 12] as const)('tell role %s as many users as User Management lists', async (standing) => {
-    const token = await world.signInAs(standing);
+  it.each([3, 4, 12] as const)('tell role %s as many users as User Management lists', async (actingRole) => {
+    const token = await world.signInAs(actingRole);
     const response = await ask(world.app, 'GET', '/api/admin/users?page=1&limit=10', { token });
     const { pagination } = (await response.json()) as CallAnswer<typeof users>;
     expect(pagination.totalItems).toBeGreaterThan(2);
-    expect((await analytics(standing, 'week')).monthlyStats.totalUsers).toBe(pagination.totalItems);
+    expect((await analytics(actingRole, 'week')).monthlyStats.totalUsers).toBe(pagination.totalItems);
   });
 
   it('tell the mean of all attempts by subject, also of those without one', async () => {
@@ -205,8 +205,8 @@ describe('platform analytics', () => {
   });
 
   it('answer teachers and parents nothing, and refuse a timeframe that there is not', async () => {
-    for (const standing of [6, 'parent'] as const) {
-      const token = await world.signInAs(standing);
+    for (const actingRole of [6, 'parent'] as const) {
+      const token = await world.signInAs(actingRole);
       const response = await ask(world.app, 'GET', '/api/admin/platform-analytics?timeframe=week', { token });
       expect(response.status).toBe(403);
     }

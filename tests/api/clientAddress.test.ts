@@ -13,13 +13,13 @@ describe('the address of a client', () => {
     expect(read(asked('203.0.113.9', { 'X-Forwarded-For': '198.51.100.1' })).address).toBe('203.0.113.9');
   });
 
-  it('is what a trusted proxy saw', () => {
+  it('is the address that a trusted proxy has seen', () => {
     const read = clientReader(['10.0.0.0/8']);
     expect(read(asked('10.1.2.3', { 'X-Forwarded-For': '203.0.113.9' })).address).toBe('203.0.113.9');
     expect(read(asked('::ffff:10.1.2.3', { 'X-Forwarded-For': '203.0.113.9' })).address).toBe('203.0.113.9');
   });
 
-  it('is never what the caller wrote in front of what the proxy saw', () => {
+  it('is never an address that the caller wrote into the header', () => {
     const read = clientReader(['10.0.0.0/8']);
     const forged = { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9, 10.9.9.9' };
     expect(read(asked('10.1.2.3', forged)).address).toBe('203.0.113.9');
@@ -39,7 +39,7 @@ describe('the address of a client', () => {
   });
 });
 
-describe('what guessing is counted by', () => {
+describe('what attempts are counted by', () => {
   it('is an IPv4 address, and the /64 of an IPv6 address', () => {
     expect(addressGroup('203.0.113.9')).toBe('203.0.113.9');
     expect(addressGroup('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64');
@@ -49,7 +49,7 @@ describe('what guessing is counted by', () => {
   });
 });
 
-it('is a network of it for many accounts: an IPv4 address, and the /48 of an IPv6 address', () => {
+it('is for many accounts an IPv4 address, or the /48 of an IPv6 address', () => {
   expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
   expect(networkOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1::/48');
   expect(networkOf('2001:db8:1:ffff::9')).toBe('2001:db8:1::/48');
@@ -59,7 +59,7 @@ it('is a network of it for many accounts: an IPv4 address, and the /48 of an IPv
 describe('a peer that forwards for others and is not trusted', () => {
   const forwarding = { 'X-Forwarded-For': '203.0.113.9' };
 
-  it('is told of; one that is trusted, or forwards for nobody, is not', () => {
+  it('is reported, unlike one that is trusted or forwards for nobody', () => {
     const told: string[] = [];
     const read = clientReader(['10.0.0.0/8'], (peer) => told.push(peer));
     read(asked('10.1.2.3', forwarding));
@@ -69,7 +69,7 @@ describe('a peer that forwards for others and is not trusted', () => {
     expect(told).toEqual(['192.0.2.1']);
   });
 
-  it('is named once, and of very many only the first fifty', () => {
+  it('is reported once, and of very many only the first fifty are reported', () => {
     const told: string[] = [];
     const tell = onceAPeer((peer) => told.push(peer));
     for (let turn = 0; turn < 200; turn += 1) tell(`192.0.2.${turn % 100}`);

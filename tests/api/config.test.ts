@@ -9,11 +9,11 @@ describe('the configuration', () => {
     expect(config.trustedProxies).toEqual([]);
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
   });
 
-  it('seeds no invented people into a database of one’s own, unless told to', () => {
+  it('puts no demo data into a database on a server, unless told to', () => {
     const own = { DATABASE_URL: 'postgres://db.example/academy' };
     expect(readConfig(own).demo).toBe(false);
     expect(readConfig({ ...own, DEMO: '1' }).demo).toBe(true);
@@ -25,7 +25,7 @@ describe('the configuration', () => {
     expect(readConfig({ DEMO_PUBLIC: '1' }).demoPublic).toBe(true);
   });
 
-  it('gives balancers five seconds to turn away, unless the data are its own', () => {
+  it('gives load balancers five seconds to turn away, unless the database is embedded', () => {
     const cluster = { DATABASE_URL: 'postgres://db.example/academy' };
     expect(readConfig({}).stopDelayMs).toBe(0);
     expect(readConfig(cluster).stopDelayMs).toBe(5000);
@@ -43,7 +43,7 @@ describe('the configuration', () => {
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   });
 
-  it('lets invented people be framed by any page, and a school’s own by none but itself and those it names', () => {
+  it('lets any page frame the demo academy, and only the listed pages frame a real one', () => {
     const own = { DATABASE_URL: 'postgres://db.example/academy' };
     expect(readConfig({}).frameAncestors).toBe('any');
     expect(readConfig(own).frameAncestors).toEqual([]);
@@ -52,15 +52,15 @@ describe('the configuration', () => {
     expect(readConfig({ ...own, FRAME_ANCESTORS: '*' }).frameAncestors).toBe('any');
   });
 
-  it('reads the address that an LMS is told, with or without a slash behind it', () => {
+  it('reads the public address with or without a slash at its end', () => {
     expect(readConfig({}).publicUrl).toBeUndefined();
     expect(readConfig({ PUBLIC_URL: 'https://academy.example/' }).publicUrl).toBe('https://academy.example');
   });
 
-  it('warns where a proxy must stand before the host and none is trusted', () => {
+  it('warns when a proxy must be in front of the server and none is trusted', () => {
     const warnings = (env: Record<string, string>) => warningsOf(readConfig(env));
     expect(warnings({ PUBLIC_URL: 'https://academy.example' })).toEqual([
-      expect.stringMatching(/a proxy stands before this host.*Set TRUSTED_PROXIES/),
+      expect.stringMatching(/a proxy stands before this server.*Set TRUSTED_PROXIES/),
     ]);
     expect(warnings({ PUBLIC_URL: 'https://academy.example', TRUSTED_PROXIES: '10.0.0.5' })).toEqual([]);
     expect(warnings({ PUBLIC_URL: 'http://localhost:4173' })).toEqual([]);

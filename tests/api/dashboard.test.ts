@@ -32,9 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const stats = async (standing: 3 | 12 | 4 | 6, timeframe: string) => {
+const stats = async (actingRole: 3 | 12 | 4 | 6, timeframe: string) => {
   const app = world.appWith({ clock: () => NOW });
-  const token = await world.signInAs(standing);
+  const token = await world.signInAs(actingRole);
   const response = await ask(app, 'GET', `/api/admin/dashboard-stats?timeframe=${encodeURIComponent(timeframe)}`, {
     token,
   });
@@ -43,12 +43,12 @@ const stats = async (standing: 3 | 12 | 4 | 6, timeframe: string) => {
 };
 
 describe('the days of a timeframe', () => {
-  it('are those of India, also between midnight and half past five', () => {
+  it('are days in India, also between midnight and half past five', () => {
     expect(daysOf('Today', NOW)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
     expect(daysOf('Yesterday', NOW)).toEqual({ from: '2026-11-19', to: '2026-11-19' });
   });
 
-  it('begin a week on Monday, also on a Sunday', () => {
+  it('begin the week on Monday, also when today is Sunday', () => {
     expect(daysOf('This Week', NOW)).toEqual({ from: '2026-11-16', to: '2026-11-20' });
     expect(daysOf('This Week', new Date('2026-11-22T12:00:00Z'))).toEqual({ from: '2026-11-16', to: '2026-11-22' });
     expect(daysOf('This Week', new Date('2026-11-16T00:00:00Z'))).toEqual({ from: '2026-11-16', to: '2026-11-16' });
@@ -66,7 +66,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('counts what was in use on the days of another timeframe', async () => {
+  it('counts what was used on the days of any other timeframe', async () => {
     expect(await stats(12, 'Today')).toMatchObject({
       titleStats: { totalStudents: 1, totalTeachers: 1, totalVideos: 1, totalStudyPlans: 1, totalSharedStudyPlans: 1 },
       countTables: { examCountByCategory: [], videoCountByCategory: [{ category: '', count: 1 }] },
@@ -80,14 +80,14 @@ describe('the dashboard', () => {
     });
   });
 
-  it.each([4, 6] as const)('shows role %i its own schools’ figures alone', async (standing) => {
-    expect((await stats(standing, 'All Time')).titleStats).toMatchObject({
+  it.each([4, 6] as const)('shows role %i its own schools’ figures alone', async (actingRole) => {
+    expect((await stats(actingRole, 'All Time')).titleStats).toMatchObject({
       totalStudents: 1,
       totalTeachers: 2,
       totalStudyPlans: 1,
       totalSharedStudyPlans: 1,
     });
-    expect((await stats(standing, 'This Week')).titleStats).toMatchObject({ totalStudents: 1, totalStudyPlans: 1 });
+    expect((await stats(actingRole, 'This Week')).titleStats).toMatchObject({ totalStudents: 1, totalStudyPlans: 1 });
   });
 
   it('counts no plan that was deleted, and no student of a deleted school', async () => {

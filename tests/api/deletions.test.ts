@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { deletions } from '#contract/deletions.ts';
-import type { Standing } from '#host/api/policy.ts';
+import type { ActingRole } from '#host/api/policy.ts';
 import { purge } from '#host/db/purge.ts';
 import { ask, makeWorld, type World } from './world.ts';
 
@@ -14,20 +14,17 @@ beforeEach(() => world.mend());
 afterAll(() => world?.close());
 
 const run = (query: ReturnType<typeof sql>) => query.execute(world.database.owner);
-const tokens = new Map<Standing, string>();
-async function asked(standing: Standing, method: string, path: string) {
-  const token = tokens.get(standing) ?? (await world.signInAs(standing));
-  tokens.set(standing, token);
-  return ask(world.app, method, `/api/admin/deletions${path}`, { token });
-}
-const restore = (standing: Standing, kind: string, id: number | undefined) =>
-  asked(standing, 'POST', `/${kind}/${id}/restore`);
-const listed = async (standing: Standing) => {
-  const response = await asked(standing, 'GET', '');
+const asked = async (actingRole: ActingRole, method: string, path: string) =>
+  ask(world.app, method, `/api/admin/deletions${path}`, { token: await world.tokenAs(actingRole) });
+const restore = (actingRole: ActingRole, kind: string, id: number | undefined) =>
+  asked(actingRole, 'POST', `/${kind}/${id}/restore`);
+const listed = async (actingRole: ActingRole) => {
+  const response = await asked(actingRole, 'GET', '');
   expect(response.status).toBe(200);
   return (await response.json()) as CallAnswer<typeof deletions>;
 };
-const kindsAndNames = async (standing: Standing) => (await listed(standing)).map(({ kind, name }) => `${kind} ${name}`);
+const kindsAndNames = async (actingRole: ActingRole) =>
+  (await listed(actingRole)).map(({ kind, name }) => `${kind} ${name}`);
 
 /** Deletes one of each kind of both schools, as each of them is deleted; the latest last. */
 async function deleteAll() {
@@ -46,7 +43,7 @@ async function deleteAll() {
 }
 
 describe('what was deleted', () => {
-  it('is told, the latest first, to whoever may have deleted it', async () => {
+  it('is listed, latest first, for those who may delete it', async () => {
     await deleteAll();
     expect(await kindsAndNames(3)).toEqual([
       'conversation Hello',
@@ -65,7 +62,7 @@ describe('what was deleted', () => {
     expect(await kindsAndNames(12)).toEqual(['notification A', 'notification A']);
   });
 
-  it('is to others only what they hid from themselves', async () => {
+  it('is for other roles only the conversations that they have deleted themselves', async () => {
     await deleteAll();
     const parent = await world.signInAs('parent');
     expect(await kindsAndNames('parent')).toEqual([]);
@@ -76,7 +73,7 @@ describe('what was deleted', () => {
     expect(await response.json()).toMatchObject([{ kind: 'conversation', id: conversation, name: 'Hello' }]);
   });
 
-  it('says until when it can be taken back: thirty days', async () => {
+  it('says until when it can be restored: thirty days', async () => {
     const { own } = world.schools;
     await run(sql`update school set deleted_at = '2026-01-01T10:00:00Z'::timestamptz where school_id = ${own}`);
     expect(await listed(3)).toEqual([]);
@@ -89,7 +86,7 @@ describe('what was deleted', () => {
     expect(days).toBe(30);
   });
 
-  it('leaves out what belongs to a deleted school: it comes back with the school', async () => {
+  it('leaves out what belongs to a deleted school, which is restored with the school', async () => {
     await deleteAll();
     await run(sql`update school set deleted_at = now() where school_id = ${world.schools.own}`);
     expect(await kindsAndNames(3)).toEqual([
@@ -102,7 +99,7 @@ describe('what was deleted', () => {
   });
 });
 
-describe('taking it back', () => {
+describe('restoring', () => {
   it.each(['school', 'user', 'notification', 'conversation'] as const)(
     'a %s: it is there again, the log says so, and a second time does no harm',
     async (kind) => {
@@ -125,12 +122,12 @@ describe('taking it back', () => {
     },
   );
 
-  it('is for those alone who may delete it', async () => {
+  it('is possible only for those who may delete', async () => {
     await deleteAll();
     const { own, foreign } = world.objects;
     const { student, foreignStudent, schoolUser } = world.people;
     await run(sql`update school set deleted_at = now() where school_id = ${world.schools.foreign}`);
-    const cases: [Standing, string, number | undefined, number][] = [
+    const cases: [ActingRole, string, number | undefined, number][] = [
       [12, 'school', world.schools.foreign, 403],
       [12, 'user', student.pid, 403],
       [12, 'notification', own.notification, 200],
@@ -146,12 +143,17 @@ describe('taking it back', () => {
       [4, 'conversation', own.conversation, 200],
       [3, 'school', 2_000_000_000, 404],
     ];
-    for (const [standing, kind, id, status] of cases) {
-      expect([standing, kind, id, (await restore(standing, kind, id)).status]).toEqual([standing, kind, id, status]);
+    for (const [actingRole, kind, id, status] of cases) {
+      expect([actingRole, kind, id, (await restore(actingRole, kind, id)).status]).toEqual([
+        actingRole,
+        kind,
+        id,
+        status,
+      ]);
     }
   });
 
-  it('is over after thirty days', async () => {
+  it('is no longer possible after thirty days', async () => {
     await run(sql`update school set deleted_at = now() - interval '31 days' where school_id = ${world.schools.own}`);
     const response = await restore(3, 'school', world.schools.own);
     expect([response.status, await response.json()]).toEqual([
@@ -177,7 +179,7 @@ describe('taking it back', () => {
   });
 });
 
-it('after thirty days a school’s people are forgotten with it, but for those who belong elsewhere too', async () => {
+it('after thirty days the people of a deleted school are erased with it, except those who belong to another school too', async () => {
   const { teacher, schoolUser, student, parent, foreignStudent, administrator } = world.people;
   const { own, foreign } = world.schools;
   await run(sql`insert into teacher_school (pid, school_id) values (${teacher.pid}, ${foreign})`);

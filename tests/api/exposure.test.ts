@@ -23,13 +23,13 @@ describe('the demo academy, whose passwords everyone knows', () => {
     await expect(refuseDemo(open)).rejects.toThrow(cures);
   });
 
-  it('is opened on this machine, without the demo, or when that is asked for', async () => {
+  it('is opened on this machine, and elsewhere only without the demo or when that is allowed', async () => {
     await refuseDemo({ ...open, host: '127.0.0.1' });
     await refuseDemo({ ...open, demo: false });
     await refuseDemo({ ...open, demoPublic: true });
   });
 
-  it('is not opened either when an earlier start has seeded it: DEMO=0 takes no account away', async () => {
+  it('is not opened either when an earlier start has filled the database, even with DEMO=0', async () => {
     const later = { ...open, demo: false };
     await expect(refuseDemoData(later, true)).rejects.toThrow(/holds the demo academy.*another database/);
     await refuseDemoData(later, false);

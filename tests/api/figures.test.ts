@@ -15,22 +15,23 @@ import type {
   parentStudyProgress,
 } from '#contract/parent.ts';
 import type { performanceSummary, performanceTracking, topPerformers } from '#contract/performance.ts';
-import type { schools } from '#contract/schools.ts';
-import type { planIntensiveCare, planVideoEngagement, studyPlanReports } from '#contract/studyPlanReports.ts';
 import type {
   attendanceBySchool,
   planDayList,
   planDaySessions,
   planDaySummary,
+  sessionReport,
+} from '#contract/planDays.ts';
+import type {
   planDayWiseReport,
   planNotStartedStudents,
   planSchoolSummary,
-  planSharedSchools,
   planStudentLogs,
   planStudents,
-  sessionReport,
-  studyPlans,
-} from '#contract/studyPlans.ts';
+} from '#contract/planStudents.ts';
+import type { schools } from '#contract/schools.ts';
+import type { planIntensiveCare, planVideoEngagement, studyPlanReports } from '#contract/studyPlanReports.ts';
+import type { planSharedSchools, studyPlans } from '#contract/studyPlans.ts';
 import type { users } from '#contract/users.ts';
 import { improvementTrend } from '#domain/insights.ts';
 import { examTotals } from '#domain/leaderboard.ts';
@@ -99,7 +100,7 @@ describe('people', () => {
     },
   );
 
-  it('students and teachers of this month are those of the dashboard', async () => {
+  it('are counted alike by this month’s analytics and the dashboard', async () => {
     const { userGrowth } = await told<Of<typeof platformAnalytics>>(
       administrator,
       '/api/admin/platform-analytics?timeframe=week',

@@ -52,11 +52,11 @@ describe('the API over HTTP', () => {
     expect((await ask(world.app, 'GET', '/api/admin/login')).status).toBe(405);
   });
 
-  it('is not kept by any cache', async () => {
+  it('forbids all caches to keep its answers', async () => {
     expect((await get('/api/admin/users')).headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('takes a request id that is well-formed, and makes one otherwise', async () => {
+  it('uses a valid request id of the caller, and otherwise makes one', async () => {
     expect((await get('/healthz', { 'X-Request-Id': 'abc-123' })).headers.get('X-Request-Id')).toBe('abc-123');
     const made = (await get('/healthz', { 'X-Request-Id': 'a b<script>' })).headers.get('X-Request-Id');
     expect(made).toMatch(/^[0-9a-f-]{36}$/);
@@ -86,7 +86,7 @@ describe('the API over HTTP', () => {
     expect(JSON.parse(text)).toHaveProperty('openapi', '3.1.0');
   });
 
-  it('closes its answers to what the contract declares', async () => {
+  it('answers only fields that the contract declares', async () => {
     const response = await login(world.app, world.people.parent.phone, PASSWORD);
     const text = await response.text();
     expect(text).not.toMatch(/phone|email|hash|banned/i);
@@ -120,7 +120,7 @@ describe('CORS', () => {
     }
   });
 
-  it('lets cookies come along with no call but the one that reads one, and there only from listed origins', async () => {
+  it('allows cookies only with the one call that reads one, and only from listed origins', async () => {
     const listed = 'https://portal.example';
     const apps = {
       any: world.app,
@@ -161,7 +161,7 @@ describe('elements and console', () => {
   });
   const file = (path: string, headers: Record<string, string> = {}) => ask(app, 'GET', path, { headers });
 
-  it('serves element files to pages of any origin, entry files to be asked for anew', async () => {
+  it('serves element files to pages of any origin, and lets entry files be checked at each load', async () => {
     const response = await file('/academy-widgets.js');
     expect(response.headers.get('Content-Type')).toContain('javascript');
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -191,7 +191,7 @@ describe('elements and console', () => {
     }
   });
 
-  it('lets the page made for it be framed by whom the configuration names, and the console by none', async () => {
+  it('lets the listed origins frame the page that is made for it, and nobody frame the console', async () => {
     const framing = async (frameAncestors: 'any' | string[], path: string) => {
       const named = world.appWith({ config: config({ frameAncestors }) });
       const { headers } = await ask(named, 'GET', path, { headers: { Accept: 'text/html' } });
@@ -208,7 +208,7 @@ describe('elements and console', () => {
     }
   });
 
-  it('answers 404 as data where machines ask, and where a folder of files has none; the console has the rest', async () => {
+  it('answers 404 as JSON on paths for machines and for missing files, and the console on all others', async () => {
     const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
     const nowhere = [
       '/api',
@@ -253,7 +253,7 @@ describe('elements and console', () => {
     }
   });
 
-  it('answers 404 for a file that is not there, and never leaves its folder', async () => {
+  it('answers 404 for a missing file, and never serves files outside its folder', async () => {
     expect((await file('/chunks/gone-12345678.js')).status).toBe(404);
     for (const path of [
       '/../package.json',
@@ -265,7 +265,7 @@ describe('elements and console', () => {
     }
   });
 
-  it('tells the demo accounts on the page only where there are some', async () => {
+  it('puts the demo accounts into the page only where there are some', async () => {
     expect(await (await file('/login')).text()).not.toContain('demo-accounts');
     const demo = world.appWith({
       config: config({}),
@@ -285,17 +285,31 @@ describe('the documentation', () => {
     tags: object[];
     paths: Record<
       string,
-      Record<string, { operationId: string; tags: string[]; responses: object; parameters?: { name: string }[] }>
+      Record<
+        string,
+        {
+          operationId: string;
+          tags: string[];
+          description: string;
+          externalDocs: { url: string };
+          responses: object;
+          parameters?: { name: string }[];
+        }
+      >
     >;
   }
   const document = async () => (await (await get('/api/openapi.json')).json()) as Document;
 
-  it('is OpenAPI 3.1 and covers every call, with its parameters, body and errors', async () => {
+  it('is OpenAPI 3.1 and covers every call, with its promise, parameters, body and errors', async () => {
     const { openapi, paths } = await document();
     expect(openapi).toBe('3.1.0');
     for (const call of allCalls) {
       const operation = paths[call.path]?.[call.method.toLowerCase()];
       expect(operation?.operationId).toBe(call.id);
+      const [page, heading] = call.promise.split('#');
+      expect(operation?.externalDocs.url).toBe(`/docs/promises/${page}.html#${heading}`);
+      // Where a call is told of is a link, and no file of the repository.
+      expect(operation?.description).not.toMatch(/promises\/|\.md\b/);
       const named = (operation?.parameters ?? []).map(({ name }) => name).sort();
       expect(named).toEqual([...Object.keys(call.params), ...Object.keys(call.query)].sort());
       expect(Object.keys(operation?.responses ?? {})).toEqual([call.success, ...failuresOf(call)].map(String));
@@ -308,7 +322,7 @@ describe('the documentation', () => {
     expect(count).toBe(allCalls.length);
   });
 
-  it('is compared with every answer of this run: one that nobody was told of fails its test, and is in the log', async () => {
+  it('is compared with every answer of the tests, and an undeclared status fails its test and is in the log', async () => {
     const { calls, answer } = {
       calls: ['users', 'login'],
       answer: (id: string) => allCalls.find((call) => call.id === id),
@@ -333,7 +347,7 @@ describe('the documentation', () => {
     ]);
   });
 
-  it('holds together: every reference leads somewhere, every path parameter is described', async () => {
+  it('is consistent: every reference leads somewhere, and every path parameter is described', async () => {
     const whole = await document();
     const text = JSON.stringify(whole);
     for (const [, reference] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {

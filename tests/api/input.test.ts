@@ -42,12 +42,12 @@ describe('a body', () => {
     ]);
   });
 
-  it('never has a value repeated in the complaint', async () => {
+  it('never has its values repeated in the message', async () => {
     const response = await send({ ...good, parentView: 'my-secret-password' });
     expect(await response.text()).not.toContain('my-secret-password');
   });
 
-  it('tells what an address of another host has to be', async () => {
+  it('with a wrong address of another server says what the address must be', async () => {
     const path = '/api/admin/lti/platforms';
     const lms = { name: 'L', issuer: 'http://lms.example', clientId: 'c', deploymentIds: ['1'] };
     const response = await ask(world.app, 'POST', path, { token: tokens.staff, body: lms });
@@ -93,7 +93,7 @@ describe('a query', () => {
     expect(await messageOf(response)).toContain(message);
   });
 
-  it('may carry a parameter with nothing to say', async () => {
+  it('may have empty parameters', async () => {
     const response = await ask(world.app, 'GET', '/api/admin/users?search=&role=&page=1', { token: tokens.staff });
     expect(response.status).toBe(200);
   });

@@ -1,10 +1,10 @@
-/** Leaderboard Management (spec 2 §2): who sees which results, in which order, of which days. */
+/** Leaderboard Management (promises/academy-leaderboard.md): who sees which results, in which order, of which days. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { categoryExams, examCategories, examResults } from '#contract/leaderboard.ts';
 import { LEADERBOARD_TIMEFRAMES } from '#domain/timeframes.ts';
-import { ask, makeWorld, type World } from './world.ts';
+import { ask, bodyOf, makeWorld, type World } from './world.ts';
 
 type Staff = 3 | 4 | 6 | 12;
 type Results = CallAnswer<typeof examResults>;
@@ -46,23 +46,14 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const tokens = new Map<Staff, string>();
-async function get(standing: Staff, path: string, now = NOW) {
-  const token = tokens.get(standing) ?? (await world.signInAs(standing));
-  tokens.set(standing, token);
-  // A session is of today, whatever the clock of the question says.
-  return ask(world.appWith({ clock: () => now }), 'GET', `/api/admin/${path}`, { token });
-}
-async function answer<T>(standing: Staff, path: string, now = NOW): Promise<T> {
-  const response = await get(standing, path, now);
-  expect([path, response.status]).toEqual([path, 200]);
-  return (await response.json()) as T;
-}
-const results = (standing: Staff, exam: number, rest = '', now = NOW) =>
-  answer<Results>(standing, `exam/${exam}/results?limit=20${rest}`, now);
+const get = async (actingRole: Staff, path: string, now = NOW) =>
+  ask(world.appWith({ clock: () => now }), 'GET', `/api/admin/${path}`, { token: await world.tokenAs(actingRole) });
+const answer = <T>(actingRole: Staff, path: string, now = NOW) => bodyOf<T>(path, get(actingRole, path, now));
+const results = (actingRole: Staff, exam: number, rest = '', now = NOW) =>
+  answer<Results>(actingRole, `exam/${exam}/results?limit=20${rest}`, now);
 const names = ({ results: rows }: Results) => rows.map(({ firstName }) => firstName);
-const cardOf = async (standing: Staff, exam: number, timeframe = 'all', now = NOW) =>
-  (await answer<Exams>(standing, `exams/category/${category}?timeframe=${timeframe}`, now)).find(
+const cardOf = async (actingRole: Staff, exam: number, timeframe = 'all', now = NOW) =>
+  (await answer<Exams>(actingRole, `exams/category/${category}?timeframe=${timeframe}`, now)).find(
     ({ examId }) => examId === exam,
   );
 
@@ -75,8 +66,8 @@ describe('whose results a session sees', () => {
     await takes(exam, world.people.foreignStudent.pid, 20, '2026-05-12T08:00:00Z');
   });
 
-  it.each([3, 12] as const)('role %i: those of all schools', async (standing) => {
-    expect(await cardOf(standing, exam)).toEqual({
+  it.each([3, 12] as const)('role %i: those of all schools', async (actingRole) => {
+    expect(await cardOf(actingRole, exam)).toEqual({
       examId: exam,
       title: 'Of both schools',
       examDuration: 45,
@@ -85,19 +76,19 @@ describe('whose results a session sees', () => {
       avgScore: 76.67,
       maxScore: 100,
     });
-    expect(names(await results(standing, exam))).toEqual([world.people.foreignStudent.name, 'Asha']);
+    expect(names(await results(actingRole, exam))).toEqual([world.people.foreignStudent.name, 'Asha']);
   });
 
   it.each([4, 6] as const)(
     'role %i: those of the own students, in the cards, the rows and the total',
-    async (standing) => {
-      expect(await cardOf(standing, exam)).toMatchObject({
+    async (actingRole) => {
+      expect(await cardOf(actingRole, exam)).toMatchObject({
         totalAttempts: 2,
         uniqueStudents: 1,
         avgScore: 65,
         maxScore: 80,
       });
-      expect(await results(standing, exam)).toEqual({
+      expect(await results(actingRole, exam)).toEqual({
         results: [
           {
             firstName: 'Asha',
@@ -119,14 +110,14 @@ describe('whose results a session sees', () => {
         pagination: { total: 1, page: 1, totalPages: 1 },
         exam: { examId: exam, title: 'Of both schools', examDuration: 45, categoryTitle: 'Ranked' },
       });
-      expect(await results(standing, exam, `&search=${world.people.foreignStudent.pid}`)).toMatchObject({
+      expect(await results(actingRole, exam, `&search=${world.people.foreignStudent.pid}`)).toMatchObject({
         results: [],
         pagination: { total: 0 },
       });
     },
   );
 
-  it('leaves out whoever is banned or deleted, and has them back', async () => {
+  it('leaves out students who are banned or deleted, until they are back', async () => {
     const other = await newExam('With somebody who goes');
     const goes = await newStudent('Goes');
     await takes(other, goes, 20, '2026-05-12T06:00:00Z');
@@ -151,7 +142,7 @@ describe('whose results a session sees', () => {
     }
   });
 
-  it('shows a student who has moved to the new school alone', async () => {
+  it('shows a student who has moved only to the new school', async () => {
     const other = await newExam('With somebody who moves');
     const moves = await newStudent('Moves');
     await takes(other, moves, 12, '2026-05-12T06:00:00Z');
@@ -171,7 +162,7 @@ describe('whose results a session sees', () => {
   });
 });
 
-describe('what may be asked', () => {
+describe('the parameters', () => {
   it('a missing category and exam, and an exam that was deleted, are 404', async () => {
     const gone = await newExam('Gone');
     const { examCount } = (await answer<CallAnswer<typeof examCategories>>(3, 'exam-categories')).find(
@@ -202,7 +193,7 @@ describe('what may be asked', () => {
     expect((await get(3, `exams/category/${category}${rest}`)).status).toBe(400);
   });
 
-  it('empty parameters are none', async () => {
+  it('empty parameters count as absent', async () => {
     const exam = world.objects.own.exam ?? 0;
     expect(await answer(3, `exam/${exam}/results?page=&limit=&search=&timeframe=`)).toEqual(await results(3, exam));
   });
@@ -219,7 +210,7 @@ describe('what may be asked', () => {
 });
 
 describe('the order of results', () => {
-  it('is by the best score; of equals, first who reached it first; and every student has one place', async () => {
+  it('is by the best score, then by who reached it first, and each student has one place', async () => {
     const exam = await newExam('With ties');
     const later = await newStudent('Same score, later');
     const again = await newStudent('Same score, and worse since');
@@ -256,7 +247,7 @@ describe('the order of results', () => {
     expect(pagination.total).toBe(1);
   });
 
-  it('of cards is the most taken first, those that nobody has taken after them by title', async () => {
+  it('of exam cards puts those with most attempts first, and those without attempts last by title', async () => {
     const ranked = await answer<Exams>(3, `exams/category/${category}?timeframe=all`);
     const attempts = ranked.map(({ totalAttempts }) => totalAttempts);
     expect(attempts).toEqual([...attempts].sort((a, b) => b - a));
@@ -288,7 +279,7 @@ describe('a timeframe begins at midnight in India', () => {
     expect(await cardOf(3, exam)).toMatchObject({ totalAttempts: 3, uniqueStudents: 2, maxScore: 100 });
   });
 
-  it('so the week is another one between midnight there and half past five', async () => {
+  it('so that a week begins there while it is still Sunday in UTC', async () => {
     const exam = await newExam('On a Sunday night');
     await takes(exam, pids.Asha ?? 0, 10, '2026-05-10T06:00:00Z');
     const sunday = new Date('2026-05-10T18:29:59Z');
@@ -326,7 +317,7 @@ describe('search', () => {
     expect(await found(' ELODIE ')).toEqual(['Élodie']);
   });
 
-  it('finds an id, whole', async () => {
+  it('finds a complete id', async () => {
     expect(await found(String(pids.Chitra))).toEqual(['Chitra']);
     expect(await found('9'.repeat(40))).toEqual([]);
   });

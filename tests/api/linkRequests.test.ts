@@ -5,9 +5,10 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { linkRequests } from '#contract/linkRequests.ts';
 import type { users } from '#contract/users.ts';
 import { IMPORT_MAX } from '#domain/limits.ts';
-import { HIDDEN_NUMBER_PACE, IMPORT_PACE } from '#host/api/users.ts';
+import { IMPORT_PACE } from '#host/api/userImport.ts';
+import { HIDDEN_NUMBER_PACE } from '#host/api/userNumbers.ts';
 import { purge } from '#host/db/purge.ts';
-import { ask, makeWorld, type Person, type World } from './world.ts';
+import { ask, bodyOf, makeWorld, type Person, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -24,17 +25,9 @@ afterEach(async () => {
 });
 afterAll(() => world?.close());
 
-const tokens = new Map<number, string>();
-async function send(as: Person, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const token = tokens.get(as.pid) ?? (await world.signIn(as));
-  tokens.set(as.pid, token);
-  return ask(world.app, method, `/api/admin/${path}`, { token, body, headers });
-}
-async function get<T>(as: Person, path: string): Promise<T> {
-  const response = await send(as, 'GET', path);
-  expect([path, response.status]).toEqual([path, 200]);
-  return (await response.json()) as T;
-}
+const send = async (as: Person, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  ask(world.app, method, `/api/admin/${path}`, { token: await world.tokenOf(as), body, headers });
+const get = <T>(as: Person, path: string) => bodyOf<T>(path, send(as, 'GET', path));
 const waiting = () => get<CallAnswer<typeof linkRequests>>(world.people.administrator, 'link-requests');
 const decide = (requestId: number | undefined, isLinked: boolean) =>
   send(world.people.administrator, 'POST', `link-requests/${requestId}`, { isLinked });
@@ -66,7 +59,7 @@ const peopleCount = async () =>
   (await sql<{ n: number }>`select count(*) as n from person`.execute(world.database.owner)).rows[0]?.n;
 
 describe('a file with numbers of other schools', () => {
-  it('is refused in one sentence that tells no row, no number and not how many', async () => {
+  it('is refused in one sentence that names no row, no number and no count', async () => {
     const { schoolUser } = world.people;
     const one = await send(schoolUser, 'POST', 'users/import', {
       users: [row(), row({ mobileNumber: (await stranger()).phone })],
@@ -83,7 +76,7 @@ describe('a file with numbers of other schools', () => {
     expect(answers).toEqual([answers[0], answers[0], answers[0]]);
   });
 
-  it('imports nobody, and each person is asked for once, however often it is sent', async () => {
+  it('imports nobody, and asks the academy once for each person, however often it is sent', async () => {
     const { schoolUser } = world.people;
     const who = await stranger();
     const before = await peopleCount();
@@ -108,7 +101,7 @@ describe('a file with numbers of other schools', () => {
     ]);
   });
 
-  it('with mistakes tells those as if there were no other schools', async () => {
+  it('with mistakes reports these as if there were no other schools', async () => {
     const { schoolUser, student } = world.people;
     const mistakes = [row({ firstName: ' ' }), row({ mobileNumber: student.phone })];
     const answers = [];
@@ -131,7 +124,7 @@ describe('a file with numbers of other schools', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('tells an administrator every row', async () => {
+  it('reports every row to an administrator', async () => {
     const who = await stranger();
     const users = [row({ schoolId: world.schools.own }), row({ schoolId: world.schools.own, mobileNumber: who.phone })];
     expect(await told(await send(world.people.administrator, 'POST', 'users/import', { users }))).toEqual([
@@ -141,7 +134,7 @@ describe('a file with numbers of other schools', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('takes as long wherever the number stands', async () => {
+  it('takes the same time wherever the number is in the file', async () => {
     const { schoolUser } = world.people;
     const users = Array.from({ length: IMPORT_MAX.users }, () => row());
     const timeWith = async (place: number) => {
@@ -165,7 +158,7 @@ describe('a file with numbers of other schools', () => {
 });
 
 describe('one user with a number of another school', () => {
-  it('is asked of the academy; sent again with its key it is asked again, and never answered as done', async () => {
+  it('is asked of the academy, and sent again with its key it is refused again', async () => {
     const { schoolUser } = world.people;
     const sent = row({ mobileNumber: (await stranger()).phone });
     for (let n = 0; n < 2; n++) {
@@ -175,7 +168,7 @@ describe('one user with a number of another school', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('keeps theirs when somebody is changed or restored, and the school learns no more', async () => {
+  it('is refused for a user who is changed or restored, and the school learns no more', async () => {
     const { schoolUser, teacher, student } = world.people;
     const who = await stranger();
     const changed = { firstName: teacher.name, mobileNumber: who.phone, userRole: 6, schoolId: null };
@@ -212,7 +205,7 @@ describe('the academy decides', () => {
       ({ firstName }) => firstName,
     );
 
-  it('a teacher who is linked teaches at both, by the name that the academy knows', async () => {
+  it('a teacher who is linked teaches at both schools and keeps the name that the academy knows', async () => {
     const who = await stranger();
     const request = await asked(who, 6);
     expect(await listed(who)).toEqual([]);
@@ -236,7 +229,7 @@ describe('the academy decides', () => {
     }
   });
 
-  it('a student who is linked moves, and a parent without a home is at home there', async () => {
+  it('a student who is linked moves to the school, and a parent without a home school gets it as home', async () => {
     for (const [who, role] of [
       [await stranger(5), 5],
       [await stranger(24, null), 24],
@@ -248,7 +241,7 @@ describe('the academy decides', () => {
     }
   });
 
-  it('links nobody of another role, nor a parent who is at home elsewhere', async () => {
+  it('nobody of another role is linked, nor a parent whose home is another school', async () => {
     for (const [who, role] of [
       [await stranger(24, null), 6],
       [await stranger(24), 24],
@@ -261,7 +254,7 @@ describe('the academy decides', () => {
     }
   });
 
-  it('declined, the school is told of that row, and the person stays unnamed to it', async () => {
+  it('after a refusal the school is told about that row, and does not learn who the person is', async () => {
     const { schoolUser } = world.people;
     const who = await stranger();
     const request = await asked(who, 6);
@@ -278,13 +271,13 @@ describe('the academy decides', () => {
     expect(JSON.stringify(lines)).not.toContain(who.phone);
   });
 
-  it('once', async () => {
+  it('a request is decided only once', async () => {
     const request = await asked(await stranger(), 6);
     const both = await Promise.all([decide(request?.requestId, true), decide(request?.requestId, false)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('requests are forgotten after ninety days', async () => {
+  it('requests are deleted after ninety days', async () => {
     await asked(await stranger(), 6);
     await sql`update link_request set asked_at = now() - interval '91 days'`.execute(world.database.owner);
     await purge(world.database.owner);
@@ -292,11 +285,11 @@ describe('the academy decides', () => {
   });
 });
 
-describe('guessing', () => {
-  const guess = async () =>
+describe('trying phone numbers', () => {
+  const tryNumber = async () =>
     send(world.people.schoolUser, 'POST', 'users', row({ mobileNumber: (await stranger()).phone }));
 
-  it('is in the log, where the academy and the own school see it, with no number and no name', async () => {
+  it('is in the activity log of the academy and of the school, without numbers and names', async () => {
     const { schoolUser, administrator } = world.people;
     const who = await stranger();
     await send(schoolUser, 'POST', 'users', row({ mobileNumber: who.phone }));
@@ -317,9 +310,9 @@ describe('guessing', () => {
     }
   });
 
-  it('ends after so many numbers a day, for every call that would tell, also of numbers that nobody has', async () => {
+  it('is limited per day over all calls that could tell a number, also for numbers that nobody has', async () => {
     const { schoolUser, teacher } = world.people;
-    for (let n = 0; n < HIDDEN_NUMBER_PACE.most; n++) expect((await guess()).status).toBe(409);
+    for (let n = 0; n < HIDDEN_NUMBER_PACE.most; n++) expect((await tryNumber()).status).toBe(409);
     const isFree = row();
     for (const [method, path, body] of [
       ['POST', 'users', isFree],
@@ -339,14 +332,14 @@ describe('guessing', () => {
     expect((await send(schoolUser, 'POST', 'users', isFree)).status).toBe(201);
   }, 60_000);
 
-  it('is counted also when it is done all at once', async () => {
-    const guesses = await Promise.all(Array.from({ length: HIDDEN_NUMBER_PACE.most + 10 }, guess));
-    const statuses = guesses.map(({ status }) => status);
+  it('is counted also when many requests come at the same moment', async () => {
+    const tries = await Promise.all(Array.from({ length: HIDDEN_NUMBER_PACE.most + 10 }, tryNumber));
+    const statuses = tries.map(({ status }) => status);
     expect(statuses.filter((status) => status === 409)).toHaveLength(HIDDEN_NUMBER_PACE.most);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   }, 60_000);
 
-  it('files are taken so many an hour', async () => {
+  it('is limited to a number of files an hour', async () => {
     const { administrator } = world.people;
     await sql`
       insert into activity_log (occurred_at, activity_type, pid, narration)

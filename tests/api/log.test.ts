@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 describe('the log', () => {
-  it('tells of each request the call, the status, how long it took, and by whom; not what was sent', async () => {
+  it('has for each request the call, the status, the time and the person, and not what was sent', async () => {
     const { people } = world;
     const token = await world.signIn(people.teacher);
     await login(world.app, people.teacher.phone, 'a-wrong-secret');
@@ -57,7 +57,7 @@ describe('the log', () => {
     for (const secret of secrets) expect(world.logged()).not.toContain(secret);
   });
 
-  it('tells of an error where it happened, not what values it quotes', async () => {
+  it('has for an error where it happened, and not the values in its message', async () => {
     const { owner } = world.database;
     const error = await owner
       .insertInto('person')
@@ -71,8 +71,8 @@ describe('the log', () => {
   });
 });
 
-describe('an error that nobody foresaw', () => {
-  it('is 500 with the request id, is logged, and shows nothing of itself', async () => {
+describe('an unexpected error', () => {
+  it('is answered as 500 with the request id, is logged, and tells nothing about itself', async () => {
     const app = world.appWith({
       database: {
         ...world.database,

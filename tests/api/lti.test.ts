@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.mend();
-  await sql`truncate sign_in_guess`.execute(world.database.owner);
+  await sql`truncate sign_in_attempt`.execute(world.database.owner);
   lms.answerKeys('well');
 });
 afterAll(async () => {
@@ -165,7 +165,7 @@ async function expectRefused(response: Response, reason: string): Promise<void> 
 }
 
 describe('a first launch', () => {
-  it('shows whose account it is and gives no session', async () => {
+  it('shows whose LMS account it is and starts no session', async () => {
     const user = newUser();
     expect(await opened(user)).toMatchObject({
       platformName: 'Our LMS',
@@ -175,7 +175,7 @@ describe('a first launch', () => {
     });
   });
 
-  it('leaves out of a link what cannot be of one', async () => {
+  it('ignores what a link cannot contain', async () => {
     const { screen, attributes } = await opened(newUser(), {
       target: `${LAUNCH}?screen=academy-performance&timeframe=week&On%20Click=x&school-id=${'9'.repeat(100)}`,
       change: (claims) => ({
@@ -189,7 +189,7 @@ describe('a first launch', () => {
     });
   });
 
-  it('never takes somebody by an e-mail address or a name', async () => {
+  it('never identifies a person by e-mail address or name', async () => {
     const { administrator } = world.people;
     const row = await world.database.owner
       .selectFrom('person')
@@ -218,7 +218,7 @@ describe('a first launch', () => {
     expect((await ask(app, 'GET', '/api/lti/links', { token: session?.token })).status).toBe(200);
   });
 
-  it('takes no ticket of nobody, of another kind, or too old', async () => {
+  it('accepts no unknown ticket, none of another kind, and none that is too old', async () => {
     const { ticket } = await opened(newUser());
     expect((await ask(app, 'POST', '/api/lti/links', { body: { ticket } })).status).toBe(401);
     const token = await world.signIn(world.people.teacher);
@@ -228,8 +228,8 @@ describe('a first launch', () => {
   });
 });
 
-describe('whoever is linked', () => {
-  it('has the academy’s own role, whatever the LMS says of roles', async () => {
+describe('a linked person', () => {
+  it('has the role of the academy, whatever roles the LMS sends', async () => {
     const user = newUser();
     await link(user, world.people.teacher);
     const { session } = await opened(user, {
@@ -243,7 +243,7 @@ describe('whoever is linked', () => {
     expect((await ask(app, 'GET', '/api/admin/lti/platforms', { token: session?.token })).status).toBe(403);
   });
 
-  it('comes as a parent who has linked as one', async () => {
+  it('is signed in as a parent when the link was made as a parent', async () => {
     const user = newUser();
     await link(user, world.people.teacherAndParent, true);
     const { session } = await opened(user);
@@ -258,7 +258,7 @@ describe('whoever is linked', () => {
       'of a deleted school',
       sql`update school set deleted_at = now() where school_id in (select school_id from person) and 0 < `,
     ],
-  ])('is not let in while %s, and is again after that', async (_, change) => {
+  ])('is not let in while %s, and is let in again after that', async (_, change) => {
     const user = newUser();
     await link(user, world.people.schoolUser);
     await sql`${change}${world.people.schoolUser.pid}`.execute(world.database.owner);
@@ -269,7 +269,7 @@ describe('whoever is linked', () => {
     expect((await opened(user)).session).not.toBeNull();
   });
 
-  it('can take the link away, as can an administrator, and nobody else', async () => {
+  it('can remove the link, as can an administrator, and nobody else', async () => {
     const user = newUser();
     await link(user, world.people.parent);
     const linksOf = async (token: string) => {
@@ -293,7 +293,7 @@ describe('whoever is linked', () => {
     expect(await linksOf(own)).toEqual([]);
   });
 
-  it('is forgotten with the person after thirty days', async () => {
+  it('has the link erased thirty days after being deleted', async () => {
     const user = newUser();
     await link(user, world.people.foreignParent);
     const links = sql<{ n: number }>`select count(*) as n from lti_link where pid = ${world.people.foreignParent.pid}`;
@@ -387,7 +387,7 @@ describe('a message', () => {
     expect(lastReason()).toMatch(/^token/);
   });
 
-  it('is not repeated in the log', async () => {
+  it('is never in the log', async () => {
     const { begun, response } = await launch(newUser(), { change: (claims) => ({ ...claims, aud: 'somebody' }) });
     expect(response.status).toBe(403);
     expect(world.logged()).not.toContain(begun.request.state);
@@ -404,7 +404,7 @@ describe('a launch sent twice', () => {
     await expectRefused(await post(token, begun), 'state: used');
   });
 
-  it('with a state of its own is still refused: the nonce was another login’s', async () => {
+  it('with another state is still refused, because the nonce belongs to the first login', async () => {
     const user = newUser();
     const [first, second] = [await begin(user), await begin(user)];
     const token = await lms.sign(honest(user, first));
@@ -412,7 +412,7 @@ describe('a launch sent twice', () => {
     await expectRefused(await post(token, second), 'token: nonce');
   });
 
-  it('side by side to two processes passes once', async () => {
+  it('to two processes at the same moment passes once', async () => {
     const user = newUser();
     const begun = await begin(user);
     const token = await lms.sign(honest(user, begun));
@@ -438,7 +438,7 @@ describe('the browser', () => {
     expect(new URL(response.headers.get('Location') ?? '').searchParams.get('redirect_uri')).toBe(LAUNCH);
   });
 
-  it('that did not begin the login gets nothing of somebody else’s launch, only the way to begin its own', async () => {
+  it('that did not begin the login cannot open the launch, and is offered to begin its own', async () => {
     const attacker = newUser();
     const begun = await begin(attacker);
     const response = await post(await lms.sign(honest(attacker, begun)), { ...begun, cookie: '' });
@@ -459,7 +459,7 @@ describe('the browser', () => {
     );
   });
 
-  it('is told to allow cookies where a window of its own keeps none either', async () => {
+  it('is told to allow cookies when a window of its own keeps none either', async () => {
     const user = newUser();
     const begun = await begin(user, { window: '1' });
     const response = await post(await lms.sign(honest(user, begun)), { ...begun, cookie: '' });
@@ -494,7 +494,7 @@ describe('the browser', () => {
     await expectRefused(response, 'state: unknown');
   });
 
-  it('that comes too late has to begin again', async () => {
+  it('that comes back too late has to begin again', async () => {
     const user = newUser();
     const begun = await begin(user);
     await sql`update lti_login set expires_at = now() - interval '1 second'`.execute(world.database.owner);
@@ -509,7 +509,7 @@ describe('the code of a launch', () => {
     expect((await openAt(response, begun.cookie)).status).toBe(403);
   });
 
-  it('opens nothing in another browser, also when it has a launch of its own', async () => {
+  it('opens nothing in another browser, even if that has a launch of its own', async () => {
     const attacker = await launch(newUser());
     const victim = await begin(newUser());
     expect((await openAt(attacker.response, undefined)).status).toBe(403);
@@ -517,13 +517,13 @@ describe('the code of a launch', () => {
     expect((await openAt(attacker.response, attacker.begun.cookie)).status).toBe(200);
   });
 
-  it('is over after minutes', async () => {
+  it('is valid for two minutes', async () => {
     const { begun, response } = await launch(newUser());
     await sql`update lti_launch set expires_at = now() - interval '1 second'`.execute(world.database.owner);
     expect((await openAt(response, begun.cookie)).status).toBe(403);
   });
 
-  it('is nowhere in the database, and neither are state, nonce and cookie', async () => {
+  it('is not in the database, and neither are state, nonce and cookie', async () => {
     const { begun, response } = await launch(newUser());
     const { code } = Object.fromEntries(
       new URLSearchParams(new URL(response.headers.get('Location') ?? '').hash.slice(1)),
@@ -552,7 +552,7 @@ describe('the code of a launch', () => {
 });
 
 describe('the keys of the LMS', () => {
-  it('are fetched once, and again when it signs with one that is new', async () => {
+  it('are fetched once, and again when the LMS signs with a new key', async () => {
     const fresh = anotherApp();
     const before = lms.keyRequests();
     await launch(newUser(), { on: fresh });
@@ -572,7 +572,7 @@ describe('the keys of the LMS', () => {
     await expectRefused(await post(`${head}.${body}.${signature}`, begun, on), 'token: ERR_JWKS_NO_MATCHING_KEY');
   };
 
-  it('are fetched at once when the LMS signs with a new one, also for all who come together', async () => {
+  it('are fetched at once when the LMS signs with a new key, also for several launches at the same moment', async () => {
     const calm = world.appWith({ config: configOf('/nowhere') });
     await launch(newUser(), { on: calm });
     const before = lms.keyRequests();
@@ -584,7 +584,7 @@ describe('the keys of the LMS', () => {
     expect(lms.keyRequests()).toBe(before + 1);
   });
 
-  it('are not fetched again and again for a key that nobody has', async () => {
+  it('are not fetched again and again for an unknown key', async () => {
     let now = Date.now();
     const calm = world.appWith({ config: configOf('/nowhere'), clock: () => new Date(now) });
     // Fetched this very moment, it need not be fetched again to know.
@@ -599,7 +599,7 @@ describe('the keys of the LMS', () => {
     expect(lms.keyRequests()).toBe(before + 2);
   });
 
-  it('that are inside the network are not fetched, also where the registration is older than that rule', async () => {
+  it('are not fetched inside the academy’s network, also for registrations older than this rule', async () => {
     const before = lms.keyRequests();
     const strict = world.appWith({ config: { ...configOf(distDir), ltiAllowedHosts: [] } });
     const { response } = await launch(newUser(), { on: strict });
@@ -647,18 +647,18 @@ describe('a login', () => {
     await expectRefused(await beginWith(changed), reason);
   });
 
-  it('that somebody opens in the middle, or sends as what it is not, is told so', async () => {
+  it('that is opened in the middle or sent wrongly gets a page that says so', async () => {
     await expectRefused(await ask(app, 'GET', '/lti/launch'), 'request: not sent by an LMS');
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
     await expectRefused(await ask(app, 'POST', '/lti/launch', { body: 'not a form', headers }), 'request: state');
     await expectRefused(await ask(app, 'POST', '/lti/login', { body: 'not a form', headers }), 'request');
   });
 
-  it('waits where one address began many that no LMS vouched for, until one of them comes back', async () => {
+  it('has to wait after many unfinished logins from one address, until one of them is finished', async () => {
     const user = newUser();
     const begun = await begin(user);
     // As if so many had been begun, in as many requests.
-    await sql`update sign_in_guess set failures = ${LOGIN_LIMIT.free - 1} where kind = 'lti'`.execute(
+    await sql`update sign_in_attempt set failures = ${LOGIN_LIMIT.free - 1} where kind = 'lti'`.execute(
       world.database.owner,
     );
     await begin(user);
@@ -674,7 +674,7 @@ describe('a login', () => {
     await begin(user);
   });
 
-  it('goes to the registered address of the LMS and nowhere else', async () => {
+  it('redirects only to the registered address of the LMS', async () => {
     const response = await beginWith({ lti_deployment_id: DEPLOYMENT_ID, lti_message_hint: 'a hint' });
     const { origin, pathname, searchParams } = new URL(response.headers.get('Location') ?? '');
     expect([origin + pathname, searchParams.get('lti_message_hint')]).toEqual([`${lms.origin}/auth`, 'a hint']);
@@ -729,7 +729,7 @@ describe('the academy’s own address', () => {
     ['another port of this machine', () => ({ Host: `localhost:${server.port + 1}` })],
     ['an address of the network', () => ({ Host: `10.0.0.1:${server.port}` })],
     ['another name by a trusted proxy', () => ({ Host: 'evil.example', 'X-Forwarded-For': '198.51.100.1' })],
-  ])('is never what a forged Host says: %s', async (_, headersOf) => {
+  ])('is never taken from a forged Host header: %s', async (_, headersOf) => {
     const headers: Record<string, string> = headersOf();
     const { status, location, text } = await send(loginAt(`http://${headers.Host}`), headers);
     expect([status, location]).toEqual([421, '']);
@@ -738,7 +738,7 @@ describe('the academy’s own address', () => {
     expect(await told(headers)).toBeNull();
   });
 
-  it('is never what X-Forwarded-Host says', async () => {
+  it('is never taken from X-Forwarded-Host', async () => {
     const headers = {
       Host: `localhost:${server.port}`,
       'X-Forwarded-Host': 'evil.example',
@@ -750,7 +750,7 @@ describe('the academy’s own address', () => {
     expect((await told(headers))?.launchUrl).toBe(`http://localhost:${server.port}/lti/launch`);
   });
 
-  it('is PUBLIC_URL’s whatever the request says', async () => {
+  it('is that of PUBLIC_URL, whatever the request says', async () => {
     const query = { iss: lms.origin, login_hint: 'x', target_link_uri: LAUNCH, client_id: CLIENT_ID };
     const response = await ask(app, 'GET', `/lti/login?${new URLSearchParams(query)}`, {
       headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
@@ -778,7 +778,7 @@ describe('deep linking', () => {
     return JSON.parse(Buffer.from(message.split('.')[1] ?? '', 'base64url').toString());
   };
 
-  it('answers with the chosen screen, signed, once, and only by whoever is linked', async () => {
+  it('answers once with the chosen screen in a signed message, and only for the linked person', async () => {
     const user = newUser();
     const body = { screen: 'academy-performance', title: 'How we do', attributes: { timeframe: 'month' } };
     const before = await choose(user, world.people.teacher, body);
@@ -803,7 +803,7 @@ describe('deep linking', () => {
     expect((await send()).status).toBe(409);
   });
 
-  it('may answer that nothing was chosen, and refuses what is no screen', async () => {
+  it('may answer that nothing was chosen, and refuses an unknown screen', async () => {
     const user = newUser();
     await link(user, world.people.teacher);
     const nothing = await choose(user, world.people.teacher, {});
@@ -858,7 +858,7 @@ describe('registrations', () => {
       body: { ...lms.registration, clientId: 'another', ...changed },
     });
 
-  it('tell who added them, and what the LMS has to be told', async () => {
+  it('show who added them and the addresses for the LMS', async () => {
     const response = await ask(app, 'GET', '/api/admin/lti/platforms', { token: await world.signInAs(3) });
     const { platforms, tool } = (await response.json()) as CallAnswer<typeof ltiPlatforms>;
     expect(platforms).toMatchObject([{ ...lms.registration, addedBy: 'Asha Administrator' }]);
@@ -878,7 +878,7 @@ describe('registrations', () => {
     ['an origin that would widen the policy', { origins: ["https://lms.example 'self' *"] }],
     ['no deployment', { deploymentIds: [] }],
     ['an empty name', { name: ' ' }],
-  ])('are not taken with %s', async (_, changed) => {
+  ])('are refused with %s', async (_, changed) => {
     expect((await add(changed)).status).toBe(400);
   });
 
@@ -890,7 +890,7 @@ describe('registrations', () => {
     ['https://[fd00::1]/jwks', undefined],
     ['https://lms.example/jwks', '192.168.1.1'],
     ['https://lms.example/jwks', '::1'],
-  ])('are not taken with keys inside the network: %s (%s)', async (jwksUrl, leadsTo) => {
+  ])('are refused with keys inside the network: %s (%s)', async (jwksUrl, leadsTo) => {
     const strict = world.appWith({
       config: configOf(distDir),
       resolve: async () => [{ address: leadsTo ?? '', family: 4 }],
@@ -903,7 +903,7 @@ describe('registrations', () => {
     );
   });
 
-  it('are there once for an issuer and client; removed, nobody comes from there and the links are gone', async () => {
+  it('are unique for issuer and client, and a removed one lets nobody in and loses its links', async () => {
     expect((await add({ clientId: CLIENT_ID })).status).toBe(409);
     const added = (await (await add({ clientId: 'second' })).json()) as { platformId: number };
     // Two clients of one issuer: the LMS has to say which it is.
@@ -918,14 +918,14 @@ describe('registrations', () => {
 });
 
 describe('the database', () => {
-  it('shows keys, launches and other people’s links to no request', async () => {
+  it('gives no request access to keys, launches and other people’s links', async () => {
     await link(newUser(), world.people.teacher);
     const as = (table: string) =>
       world.database.as(
         { kind: 'person', pid: world.people.staff.pid, role: 12, isParentView: false, schools: 'all', children: [] },
         (tx) => sql<{ n: number }>`select count(*) as n from ${sql.id(table)}`.execute(tx),
       );
-    for (const table of ['lti_login', 'lti_launch', 'lti_link', 'lti_platform']) {
+    for (const table of ['lti_login', 'lti_launch', 'lti_link', 'lms_connection']) {
       expect([table, (await as(table)).rows[0]?.n]).toEqual([table, 0]);
     }
     await expect(as('lti_key')).rejects.toThrow(/permission denied/);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { conversation, conversations, recipients } from '#contract/messages.ts';
 import { MESSAGES_PER_HOUR } from '#host/api/messages.ts';
-import type { PersonTable } from '#host/db/schema.ts';
+import type { DB } from '#host/db/schema.ts';
 import { ask, makeWorld, type Person, type World } from './world.ts';
 
 let world: World;
@@ -14,11 +14,9 @@ afterAll(() => world?.close());
 
 const MISSING = 2_000_000_000;
 
-const tokens = new Map<string, string>();
 async function call(who: Person, method: string, path: string, options: { body?: unknown; key?: string } = {}) {
   const isParent = who.pid === world.people.teacherAndParent.pid;
-  const token = tokens.get(who.phone) ?? (await world.signIn(who, isParent));
-  tokens.set(who.phone, token);
+  const token = await world.tokenOf(who, isParent);
   return ask(world.app, method, `/api/messages/${path}`, {
     token,
     body: options.body,
@@ -44,7 +42,7 @@ const roleOf = (who: Person) => {
   if (made !== undefined) return made;
   return who === teacher || who === teacherAndParent ? 6 : who === staff ? 12 : 4;
 };
-const letterTo = (who: Person, more: object = {}) => ({
+const messageTo = (who: Person, more: object = {}) => ({
   recipientId: who.pid,
   recipientRole: roleOf(who),
   subject: 'Bus timing',
@@ -54,7 +52,7 @@ const letterTo = (who: Person, more: object = {}) => ({
 });
 /** Begins a conversation and gives its id. */
 async function begin(from: Person, to: Person, more: object = {}): Promise<number> {
-  const response = await call(from, 'POST', 'send', { body: letterTo(to, more) });
+  const response = await call(from, 'POST', 'send', { body: messageTo(to, more) });
   expect(response.status).toBe(201);
   return ((await response.json()) as { conversationId: number }).conversationId;
 }
@@ -85,7 +83,7 @@ async function newFamily(schoolId: number): Promise<{ parent: Person; child: Per
     .execute();
   return { parent, child };
 }
-const change = (who: Person, values: Updateable<PersonTable>) =>
+const change = (who: Person, values: Updateable<DB['person']>) =>
   world.database.owner.updateTable('person').set(values).where('pid', '=', who.pid).execute();
 
 describe('whom a parent may write to', () => {
@@ -100,7 +98,7 @@ describe('whom a parent may write to', () => {
     ]);
   });
 
-  it('is nobody who teaches elsewhere but has a child at the school', async () => {
+  it('is not a teacher of another school who has a child at this one', async () => {
     const elsewhere = await newPerson('Tara Elsewhere', 6, world.schools.foreign);
     await world.database.owner
       .insertInto('guardian')
@@ -109,10 +107,10 @@ describe('whom a parent may write to', () => {
     const { parent } = world.people;
     const { recipients: rows } = await get<CallAnswer<typeof recipients>>(parent, 'recipients');
     expect(rows.map(({ pid }) => pid)).not.toContain(elsewhere.pid);
-    expect((await call(parent, 'POST', 'send', { body: letterTo(elsewhere) })).status).toBe(404);
+    expect((await call(parent, 'POST', 'send', { body: messageTo(elsewhere) })).status).toBe(404);
   });
 
-  it('is nobody who is banned or deleted, and never oneself', async () => {
+  it('is nobody who is banned or deleted, and never the parent themselves', async () => {
     const { parent } = await newFamily(world.schools.own);
     const gone = await newPerson('Gone Teacher', 6, world.schools.own);
     const pids = async (who: Person) =>
@@ -121,7 +119,7 @@ describe('whom a parent may write to', () => {
     for (const values of [{ banned_at: new Date() }, { banned_at: null, deleted_at: new Date() }]) {
       await change(gone, values);
       expect(await pids(parent)).not.toContain(gone.pid);
-      expect((await call(parent, 'POST', 'send', { body: letterTo(gone) })).status).toBe(404);
+      expect((await call(parent, 'POST', 'send', { body: messageTo(gone) })).status).toBe(404);
     }
     const { teacherAndParent } = world.people;
     expect(await pids(teacherAndParent)).not.toContain(teacherAndParent.pid);
@@ -129,7 +127,7 @@ describe('whom a parent may write to', () => {
 });
 
 describe('sending', () => {
-  it('begins a conversation that both sides see by the names of today, unread by the one it is for', async () => {
+  it('begins a conversation that both sides see with today’s names, unread for the recipient', async () => {
     const { parent } = await newFamily(world.schools.own);
     const teacher = await newPerson('രേഖ തോമസ്', 6, world.schools.own);
     const id = await begin(parent, teacher, { subject: '  <b>Bus</b> =1+1 ', priority: 'urgent' });
@@ -146,10 +144,10 @@ describe('sending', () => {
     expect((await thread(teacher, id)).map(({ senderName }) => senderName)).toEqual(['ലത മേനോൻ']);
   });
 
-  it('does not trust the role that is sent, nor an id of somebody who is no recipient', async () => {
+  it('refuses a wrong role, and the id of somebody who is not a recipient', async () => {
     const { parent, teacher, foreignSchoolUser, administrator, student } = world.people;
     const before = (await inbox(parent)).length;
-    const wrongRole = await call(parent, 'POST', 'send', { body: letterTo(teacher, { recipientRole: 4 }) });
+    const wrongRole = await call(parent, 'POST', 'send', { body: messageTo(teacher, { recipientRole: 4 }) });
     expect(wrongRole.status).toBe(400);
     expect(await wrongRole.json()).toEqual({ message: expect.stringContaining('recipientRole') });
     for (const [pid, role] of [
@@ -159,7 +157,7 @@ describe('sending', () => {
       [parent.pid, 24],
       [MISSING, 6],
     ] as const) {
-      const body = { ...letterTo(teacher), recipientId: pid, recipientRole: role };
+      const body = { ...messageTo(teacher), recipientId: pid, recipientRole: role };
       const response = await call(parent, 'POST', 'send', { body });
       expect([pid, response.status]).toEqual([pid, 404]);
       expect(await response.json()).toEqual({ message: 'Not found' });
@@ -171,31 +169,31 @@ describe('sending', () => {
     'refuses %j',
     async (more) => {
       const { parent, teacher } = world.people;
-      expect((await call(parent, 'POST', 'send', { body: letterTo(teacher, more) })).status).toBe(400);
+      expect((await call(parent, 'POST', 'send', { body: messageTo(teacher, more) })).status).toBe(400);
     },
   );
 
   it('twice with one key begins one conversation, also at the same moment', async () => {
     const { parent } = await newFamily(world.schools.own);
     const { teacher } = world.people;
-    const body = letterTo(teacher);
+    const body = messageTo(teacher);
     const sent = await Promise.all(
       [1, 2, 3].map(async () => {
-        const response = await call(parent, 'POST', 'send', { body, key: 'letter-1' });
+        const response = await call(parent, 'POST', 'send', { body, key: 'message-1' });
         return [response.status, ((await response.json()) as { conversationId: number }).conversationId];
       }),
     );
     expect(new Set(sent.map((each) => each.join())).size).toBe(1);
     expect(await inbox(parent)).toHaveLength(1);
     const id = sent[0]?.[1] ?? 0;
-    expect((await reply(parent, id, 'And tomorrow?', 'letter-2')).status).toBe(201);
-    expect((await reply(parent, id, 'And tomorrow?', 'letter-2')).status).toBe(201);
+    expect((await reply(parent, id, 'And tomorrow?', 'message-2')).status).toBe(201);
+    expect((await reply(parent, id, 'And tomorrow?', 'message-2')).status).toBe(201);
     expect(await thread(parent, id)).toHaveLength(2);
   });
 
   it('is not for staff', async () => {
     const { teacher, parent } = world.people;
-    const response = await call(teacher, 'POST', 'send', { body: { ...letterTo(teacher), recipientId: parent.pid } });
+    const response = await call(teacher, 'POST', 'send', { body: { ...messageTo(teacher), recipientId: parent.pid } });
     expect(response.status).toBe(403);
   });
 
@@ -214,7 +212,7 @@ describe('sending', () => {
 });
 
 describe('a conversation', () => {
-  it('is read oldest first, and read from then on; one’s own messages once the other side has opened them', async () => {
+  it('has the oldest message first and is marked as read, your own messages once the other side has opened them', async () => {
     const { parent } = await newFamily(world.schools.own);
     const { teacher } = world.people;
     const id = await begin(parent, teacher);
@@ -252,7 +250,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('can be written a thousand times an hour by one person and no more, deleted conversations included', async () => {
+  it('takes a thousand messages an hour from one person, including deleted conversations', async () => {
     const { parent } = await newFamily(world.schools.own);
     const { teacher } = world.people;
     const id = await begin(parent, teacher);
@@ -263,7 +261,7 @@ describe('a conversation', () => {
     );
     expect((await reply(parent, id, 'The last one')).status).toBe(201);
     expect((await call(parent, 'DELETE', `conversation/${id}`)).status).toBe(200);
-    const refused = await call(parent, 'POST', 'send', { body: letterTo(teacher) });
+    const refused = await call(parent, 'POST', 'send', { body: messageTo(teacher) });
     expect([refused.status, await refused.json()]).toEqual([429, { message: expect.stringMatching(/within an hour/) }]);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500);
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(600);
@@ -275,14 +273,14 @@ describe('a conversation', () => {
     await begin(parent, teacher);
   });
 
-  it('takes no empty reply', async () => {
+  it('refuses an empty reply', async () => {
     const { parent, teacher } = world.people;
     const id = await begin(parent, teacher);
     for (const message of ['', '   ', '\n\t']) expect((await reply(parent, id, message)).status).toBe(400);
     expect(await thread(parent, id)).toHaveLength(1);
   });
 
-  it('is 404 to everyone else, administrators included, as a missing one is', async () => {
+  it('is 404 for everyone else, including administrators, like a missing one', async () => {
     const { parent, teacher, administrator, schoolUser, foreignParent } = world.people;
     const id = await begin(parent, teacher);
     for (const who of [administrator, schoolUser, foreignParent]) {
@@ -355,7 +353,7 @@ describe('the list', () => {
 });
 
 describe('deleting', () => {
-  it('hides a conversation from the one who deletes, and again changes nothing', async () => {
+  it('removes the conversation from the person’s own list, and a second time changes nothing', async () => {
     const { parent } = await newFamily(world.schools.own);
     const { teacher } = world.people;
     const id = await begin(parent, teacher);
@@ -375,17 +373,17 @@ describe('deleting', () => {
     expect(await thread(parent, id)).toHaveLength(2);
   });
 
-  it('is taken back by restoring', async () => {
+  it('can be restored', async () => {
     const { parent } = await newFamily(world.schools.own);
     const id = await begin(parent, world.people.teacher);
     await call(parent, 'DELETE', `conversation/${id}`);
-    const token = tokens.get(parent.phone);
+    const token = await world.tokenOf(parent);
     const restored = await ask(world.app, 'POST', `/api/admin/deletions/conversation/${id}/restore`, { token });
     expect(restored.status).toBe(200);
     expect((await inbox(parent)).map((row) => row.conversationId)).toEqual([id]);
   });
 
-  it('of what is unread takes it out of the count', async () => {
+  it('removes its unread messages from the count', async () => {
     const { parent } = await newFamily(world.schools.own);
     const { teacher } = world.people;
     const id = await begin(parent, teacher);
@@ -402,7 +400,7 @@ describe('when one side has gone', () => {
     expect([response.status, await response.json()]).toEqual([403, { message: expect.stringContaining('closed') }]);
   };
 
-  it.each(['banned_at', 'deleted_at'])('%s: the letters stay, and nothing is written any more', async (column) => {
+  it.each(['banned_at', 'deleted_at'])('%s: the messages stay, and nothing can be written any more', async (column) => {
     const { parent } = await newFamily(world.schools.own);
     const office = await newPerson('Olive Office', 4, world.schools.own);
     const id = await begin(parent, office);
@@ -424,12 +422,12 @@ describe('when one side has gone', () => {
     expect(await thread(parent, id)).toHaveLength(1);
     await closed(parent, id);
     await closed(teacher, id);
-    expect((await call(parent, 'POST', 'send', { body: letterTo(teacher) })).status).toBe(404);
+    expect((await call(parent, 'POST', 'send', { body: messageTo(teacher) })).status).toBe(404);
     expect((await reply(parent, academy, 'To the academy, always.')).status).toBe(201);
     await begin(parent, world.people.foreignSchoolUser);
   });
 
-  it('the only child deleted: the letters stay', async () => {
+  it('the only child deleted: the messages stay', async () => {
     const { parent, child } = await newFamily(world.schools.own);
     const id = await begin(parent, world.people.teacher);
     await change(child, { deleted_at: new Date() });
@@ -438,7 +436,7 @@ describe('when one side has gone', () => {
     await closed(world.people.teacher, id);
   });
 
-  it('the database keeps it closed too', async () => {
+  it('the database refuses new messages too', async () => {
     const { parent, child } = await newFamily(world.schools.own);
     const id = await begin(parent, world.people.teacher);
     await change(child, { school_id: world.schools.foreign });
@@ -459,7 +457,7 @@ describe('when one side has gone', () => {
 });
 
 describe('a teacher who is also a parent', () => {
-  it('has one post box: writes as parent, answers as teacher', async () => {
+  it('has one inbox: writes as parent, answers as teacher', async () => {
     const { teacherAndParent, schoolUser, parent } = world.people;
     const own = await begin(teacherAndParent, schoolUser);
     const received = await begin(parent, teacherAndParent);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { notificationCounts, notifications } from '#contract/notifications.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
-import { ask, makeWorld, type World } from './world.ts';
+import { ask, bodyOf, makeWorld, type World } from './world.ts';
 
 type List = CallAnswer<typeof notifications>;
 type Staff = 3 | 4 | 6 | 12;
@@ -13,23 +13,15 @@ const NOTICE = { title: 'Sports day', description: 'On Saturday.', priority: 1, 
 const MISSING = 2_000_000_000;
 
 let world: World;
-const tokens = new Map<Staff, string>();
 beforeAll(async () => {
   world = await makeWorld();
 });
 afterAll(() => world?.close());
 beforeEach(() => sql`truncate notification, notification_read`.execute(world.database.owner));
 
-async function send(as: Staff, method: string, path = PATH, body?: unknown, headers: Record<string, string> = {}) {
-  const token = tokens.get(as) ?? (await world.signInAs(as));
-  tokens.set(as, token);
-  return ask(world.app, method, path, { token, body, headers });
-}
-async function list(as: Staff, query = ''): Promise<List> {
-  const response = await send(as, 'GET', `${PATH}?${query}`);
-  expect([query, response.status]).toEqual([query, 200]);
-  return (await response.json()) as List;
-}
+const send = async (as: Staff, method: string, path = PATH, body?: unknown, headers: Record<string, string> = {}) =>
+  ask(world.app, method, path, { token: await world.tokenAs(as), body, headers });
+const list = (as: Staff, query = '') => bodyOf<List>(query, send(as, 'GET', `${PATH}?${query}`));
 const titles = async (as: Staff, query?: string) => (await list(as, query)).data.map(({ title }) => title);
 async function create(as: Staff, notice: object = {}): Promise<number> {
   const response = await send(as, 'POST', PATH, { ...NOTICE, ...notice });
@@ -41,7 +33,7 @@ const kept = async () =>
     ?.count;
 
 describe('the list of notifications', () => {
-  it('is newest first, ten a page, with where it stands', async () => {
+  it('has the newest first, ten on a page, and says which page it is', async () => {
     await sql`insert into notification (title, description, added_at)
       select 'Notice ' || n, 'D', now() - make_interval(hours => n) from generate_series(1, 23) n`.execute(
       world.database.owner,
@@ -55,7 +47,7 @@ describe('the list of notifications', () => {
     expect((await list(3, 'page=4')).data).toEqual([]);
   });
 
-  it('tells all that the spec names of each', async () => {
+  it('has all fields that is promised', async () => {
     const id = await create(12, { title: ' <b>छुट्टी</b> ', description: 'a\nb', priority: 2, targetRole: 24 });
     const reader = world.people.parent.pid;
     await sql`insert into notification_read (notification_id, pid) values (${id}, ${reader})`.execute(
@@ -119,7 +111,7 @@ describe('the list of notifications', () => {
     for (const as of [3, 12] as const) expect(await titles(as)).toEqual(['foreign', 'own', 'all']);
   });
 
-  it('counts for the cards what the one who asks sees', async () => {
+  it('counts for the cards what the person sees', async () => {
     await create(3, { priority: 3 });
     await create(3, { priority: 3, schoolId: world.schools.foreign });
     await create(3, { schoolId: world.schools.own });
@@ -136,7 +128,7 @@ describe('the list of notifications', () => {
 });
 
 describe('creating a notification', () => {
-  it.each([3, 12] as const)('role %i may, for one school or for all', async (as) => {
+  it.each([3, 12] as const)('is possible for role %i, for one school or for all', async (as) => {
     await create(as, { title: 'for all' });
     await create(as, { title: 'for one', schoolId: world.schools.foreign });
     expect((await list(3)).data.map(({ title, schoolId }) => [title, schoolId])).toEqual([
@@ -145,13 +137,13 @@ describe('creating a notification', () => {
     ]);
   });
 
-  it('a school user may for the own school, which is set whether sent or not', async () => {
+  it('is possible for a school user for the own school, which is set whether it is sent or not', async () => {
     await create(4, { title: 'not said' });
     await create(4, { title: 'said', schoolId: world.schools.own });
     expect((await list(3)).data.map(({ schoolId }) => schoolId)).toEqual([world.schools.own, world.schools.own]);
   });
 
-  it('a school user who names another school gets what one who names a missing one gets', async () => {
+  it('by a school user for another school is refused like one for a missing school', async () => {
     for (const schoolId of [world.schools.foreign, MISSING]) {
       const response = await send(4, 'POST', PATH, { ...NOTICE, schoolId });
       expect([response.status, await response.json()]).toEqual([404, { message: 'Not found' }]);
@@ -160,7 +152,7 @@ describe('creating a notification', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('a teacher may not', async () => {
+  it('is not possible for a teacher', async () => {
     expect((await send(6, 'POST', PATH, NOTICE)).status).toBe(403);
     expect(await kept()).toBe(0);
   });
@@ -222,13 +214,13 @@ describe('creating a notification', () => {
 describe('deleting a notification', () => {
   const remove = async (as: Staff, id: number) => (await send(as, 'DELETE', `${PATH}/${id}`)).status;
 
-  it('takes it out of lists and counts, once', async () => {
+  it('removes it from lists and counts, once', async () => {
     const id = await create(3);
     expect([await remove(12, id), await remove(12, id)]).toEqual([200, 404]);
     expect((await list(3)).pagination.totalItems).toBe(0);
   });
 
-  it('a school user deletes the own school’s; not one for all, which is seen, nor another’s, which is not', async () => {
+  it('is possible for a school user for the own school’s ones, and for no others', async () => {
     const own = await create(3, { schoolId: world.schools.own });
     const forAll = await create(3);
     const foreign = await create(3, { schoolId: world.schools.foreign });
@@ -239,7 +231,7 @@ describe('deleting a notification', () => {
     expect((await list(3)).data.map(({ notificationId }) => notificationId)).toEqual([foreign, forAll]);
   });
 
-  it('a teacher deletes none', async () => {
+  it('is not possible for a teacher', async () => {
     expect(await remove(6, await create(3, { schoolId: world.schools.own }))).toBe(403);
   });
 
@@ -254,7 +246,7 @@ describe('deleting a notification', () => {
     expect((await list(4)).data).toMatchObject([{ notificationId: id, readCount: 1 }]);
   });
 
-  it('stands in the activity log, as creating does', async () => {
+  it('is in the activity log, as creating is', async () => {
     const id = await create(12, { title: 'Heard' });
     await remove(12, id);
     const response = await send(3, 'GET', '/api/admin/activity-logs?activityType=notification&limit=2');

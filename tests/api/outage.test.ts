@@ -12,7 +12,7 @@ afterAll(() => world?.close());
 const stats = () => ask(world.app, 'GET', '/api/admin/dashboard-stats?timeframe=Today', { token });
 const ready = () => ask(world.app, 'GET', '/readyz');
 
-it('while the database is away calls are 503 with Retry-After, and work again without a restart', async () => {
+it('calls are answered with 503 and Retry-After while the database cannot be reached, and work again without a restart', async () => {
   expect((await stats()).status).toBe(200);
   expect((await ready()).status).toBe(200);
 

@@ -82,7 +82,7 @@ const limits = (more: { maxBytes?: number; ms?: number } = {}) => ({
 const get = (url: string, { allowed = [], resolve }: { allowed?: string[]; resolve?: Resolve } = {}, more = {}) =>
   outbound(allowedHosts(allowed), resolve).get(new URL(url), limits(more));
 
-describe('fetching what somebody typed in', () => {
+describe('fetching an address that a person has entered', () => {
   it.each([
     ['a loopback address', 'https://127.0.0.1/keys', undefined],
     ['one that is written as a number', 'https://2130706433/keys', undefined],
@@ -100,7 +100,7 @@ describe('fetching what somebody typed in', () => {
     await expect(check).rejects.toThrow(/leads inside|needs https/);
   });
 
-  it('connects to the address that was looked at, however often a name changes where it leads', async () => {
+  it('connects to the address that was checked, however often the hostname resolves to another one', async () => {
     let looked = 0;
     const hosts: (string | undefined)[] = [];
     const port = await insideAt('127.0.0.2', (request, response) => {
@@ -127,7 +127,7 @@ describe('fetching what somebody typed in', () => {
     expect([response.status, await response.text(), asked]).toEqual([302, '', 1]);
   });
 
-  it('takes no more than it was told, of what is sent and of time', async () => {
+  it('keeps to its limits of bytes and of time', async () => {
     const port = await insideAt('127.0.0.1', (request, response) => {
       if (request.url === '/long') response.end('x'.repeat(2_000));
       else response.write('{');
@@ -139,7 +139,7 @@ describe('fetching what somebody typed in', () => {
     await expect(get('https://lms.example/', { resolve: never }, { ms: 50 })).rejects.toThrow(/timeout/i);
   });
 
-  it('goes inside where the list names the host, its port, its address or its network', async () => {
+  it('reaches inside addresses when the list names the hostname, its port, its address or its network', async () => {
     const port = await insideAt('127.0.0.1', (_, response) => response.end('{}'));
     const resolve = leadsTo('127.0.0.1');
     for (const entry of ['moodle.lan', `moodle.lan:${port}`, '127.0.0.1', '127.0.0.0/8', 'MOODLE.lan']) {
@@ -150,13 +150,13 @@ describe('fetching what somebody typed in', () => {
     }
   });
 
-  it('says of a list what it cannot read', () => {
+  it('names an entry of the list that it cannot read', () => {
     for (const entry of ['https://lms.example', '10.0.0.0/99', '*', 'a/b']) {
       expect(() => allowedHosts([entry])).toThrow(entry);
     }
   });
 
-  it('takes a name that leads nowhere now: it is looked at again with each fetch', async () => {
+  it('accepts a hostname that does not resolve now, since it is checked again at each fetch', async () => {
     const resolve: Resolve = async () => {
       throw new Error('getaddrinfo ENOTFOUND');
     };

@@ -9,8 +9,8 @@ import type {
   parentPerformance,
   parentStudyProgress,
 } from '#contract/parent.ts';
-import type { PersonTable } from '#host/db/schema.ts';
-import { ask, login, makeWorld, PASSWORD, type Person, type World } from './world.ts';
+import type { DB } from '#host/db/schema.ts';
+import { ask, bodyOf, login, makeWorld, PASSWORD, type Person, type World } from './world.ts';
 
 type Dashboard = CallAnswer<typeof parentDashboardStats>;
 type Performance = CallAnswer<typeof parentPerformance>;
@@ -191,17 +191,11 @@ async function newPlan(title: string, grade: number | null, schoolId: number, is
   return id;
 }
 
-const tokens = new Map<string, string>();
 async function asked(who: Person, path: string, now = NOW): Promise<Response> {
-  const token = tokens.get(who.phone) ?? (await world.signIn(who, who === world.people.teacherAndParent));
-  tokens.set(who.phone, token);
+  const token = await world.tokenOf(who, who === world.people.teacherAndParent);
   return ask(world.appWith({ clock: () => now }), 'GET', `/api/parent/${path}`, { token });
 }
-async function get<T>(path: string, { who = world.people.parent, now = NOW } = {}): Promise<T> {
-  const response = await asked(who, path, now);
-  expect([path, response.status]).toEqual([path, 200]);
-  return (await response.json()) as T;
-}
+const get = <T>(path: string, { who = world.people.parent, now = NOW } = {}) => bodyOf<T>(path, asked(who, path, now));
 const dashboardOf = (options = {}) => get<Dashboard>('dashboard-stats', options);
 const performanceOf = (timeframe: string, options = {}) =>
   get<Performance>(`performance?timeframe=${timeframe}&_t=1`, options);
@@ -239,7 +233,7 @@ async function newParent(...pids: number[]): Promise<Person> {
   }
   return { pid, phone, name: 'Parent' };
 }
-const change = (pid: number, values: Updateable<PersonTable>) =>
+const change = (pid: number, values: Updateable<DB['person']>) =>
   world.database.owner.updateTable('person').set(values).where('pid', '=', pid).execute();
 
 // The same figures by plain code ---------------------------------------------------------------------
@@ -260,8 +254,8 @@ function progress(events: readonly Done[]): number | null {
 }
 const distinct = (events: readonly Done[]) => new Set(events.flatMap(({ item }) => item ?? [])).size;
 
-describe('whose child', () => {
-  it('the parent of one sees that one, with and without naming it', async () => {
+describe('the child of a call', () => {
+  it('is the only child of a parent, with and without naming it', async () => {
     const rows = await get<CallAnswer<typeof children>>('children');
     expect(rows).toEqual([{ studentId: child, name: 'അഞ്ജലി കൃഷ്ണൻ', grade: 'Class 10 B', school: 'Own School' }]);
     const info = { name: 'അഞ്ജലി കൃഷ്ണൻ', grade: 'Class 10 B', rollNumber: 'R-7', school: 'Own School' };
@@ -269,7 +263,7 @@ describe('whose child', () => {
     expect((await get<Dashboard>(`dashboard-stats?studentId=${child}`)).studentInfo).toEqual(info);
   });
 
-  it('the parent of two at two schools chooses; without a choice it is the first of the list', async () => {
+  it('is chosen by a parent of two, and without a choice is the first of the list', async () => {
     const second = await newChild({ name: 'Zoya', schoolId: world.schools.foreign, classId: null });
     const who = await newParent(second, child);
     const rows = await get<CallAnswer<typeof children>>('children', { who });
@@ -319,7 +313,7 @@ describe('whose child', () => {
     },
   );
 
-  it('the capability is told to parents alone', async () => {
+  it('can be chosen only by parents: staff do not get the capability', async () => {
     const capabilities = async (who: Person) => {
       const response = await login(world.app, who.phone, PASSWORD);
       return ((await response.json()) as { user: { capabilities: string[] } }).user.capabilities;
@@ -328,7 +322,7 @@ describe('whose child', () => {
     expect(await capabilities(world.people.administrator)).not.toContain('children');
   });
 
-  it('a child who is deleted is nobody’s, and back when restored; without any child there is nothing to show', async () => {
+  it('is not found while it is deleted, and without any child there is nothing to show', async () => {
     const only = await newChild();
     const who = await newParent(only);
     await dashboardOf({ who });
@@ -369,7 +363,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('tells by how many points the last three months are better than the three before, from midnight in India', async () => {
+  it('compares the last three months with the three before, from midnight in India', async () => {
     const { overallStats } = await dashboardOf({ now: india('2026-05-19T23:59:59.999') });
     const before = average(
       shares(
@@ -423,7 +417,7 @@ describe('the dashboard', () => {
     expect((await week(india('2026-05-18T00:00:30')))[0]).toMatchObject({ day: 'Mon', exams: 1 });
   });
 
-  it('of a child who did nothing yet knows nothing, and invents nothing', async () => {
+  it('of a child who has done nothing yet is empty', async () => {
     const who = await newParent(await newChild({ classId: null }));
     expect(await dashboardOf({ who })).toEqual({
       studentInfo: { name: 'नया बच्चा', grade: '', rollNumber: '', school: 'Own School' },
@@ -595,7 +589,7 @@ describe('performance', () => {
     );
   });
 
-  it('follows a child who moves, but for the plans of the old school', async () => {
+  it('follows a child who moves, except for the plans of the old school', async () => {
     const pid = await newChild();
     const who = await newParent(pid);
     await tell(pid, [
@@ -616,7 +610,7 @@ describe('performance', () => {
 });
 
 describe('study progress', () => {
-  it('adds up the plans: what there is and what was done', async () => {
+  it('adds up the sessions of all plans, and those that were attended', async () => {
     const { studyPlans, videoProgress, completionStats } = await progressOf('all');
     expect(studyPlans).toEqual([
       {
@@ -811,7 +805,7 @@ describe('attendance', () => {
     expect(statuses(await attendanceOf(2026, 3, { who }))).toEqual({ 30: 'absent' });
   });
 
-  it('stays when the child changes class and school', async () => {
+  it('is kept when the child changes class and school', async () => {
     const pid = await newChild();
     const who = await newParent(pid);
     await live(pid, '2026-03-02T09:00:00', 40, 'At the old school');

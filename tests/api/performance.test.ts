@@ -10,7 +10,7 @@ import type {
 } from '#contract/performance.ts';
 import { PERFORMANCE_METRICS, REPORT_TIMEFRAMES } from '#domain/timeframes.ts';
 import { renewPerformance } from '#host/db/performance.ts';
-import { ask, makeWorld, type World } from './world.ts';
+import { ask, bodyOf, makeWorld, type World } from './world.ts';
 
 /** In India it is 00:15 of Friday, November 20; in UTC still Thursday. */
 const NOW = new Date('2026-11-19T18:45:00Z');
@@ -88,21 +88,13 @@ const watches = (pid: number, video: number, completion: number, { at = NOON, se
   sql`insert into video_watch (video_id, pid, study_plan_item_id, watched_at, seconds, completion)
     values (${video}, ${pid}, ${session ?? null}, ${at}, 60, ${completion})`.execute(world.database.owner);
 
-const tokens = new Map<string, string>();
-async function get(standing: Staff | 'parent', path: string) {
-  const token = tokens.get(String(standing)) ?? (await world.signInAs(standing));
-  tokens.set(String(standing), token);
-  return ask(world.appWith({ clock: () => NOW }), 'GET', `/api/admin/${path}`, { token });
-}
-async function answer<T>(standing: Staff, path: string): Promise<T> {
-  const response = await get(standing, path);
-  expect([path, response.status]).toEqual([path, 200]);
-  return (await response.json()) as T;
-}
-const tracked = (standing: Staff, timeframe = 'month', metric = 'overall') =>
-  answer<Rows>(standing, `performance-tracking?timeframe=${timeframe}&metric=${metric}`);
-const summed = (standing: Staff, timeframe = 'month', metric = 'overall') =>
-  answer<Summary>(standing, `performance-summary?timeframe=${timeframe}&metric=${metric}`);
+const get = async (actingRole: Staff | 'parent', path: string) =>
+  ask(world.appWith({ clock: () => NOW }), 'GET', `/api/admin/${path}`, { token: await world.tokenAs(actingRole) });
+const answer = <T>(actingRole: Staff, path: string) => bodyOf<T>(path, get(actingRole, path));
+const tracked = (actingRole: Staff, timeframe = 'month', metric = 'overall') =>
+  answer<Rows>(actingRole, `performance-tracking?timeframe=${timeframe}&metric=${metric}`);
+const summed = (actingRole: Staff, timeframe = 'month', metric = 'overall') =>
+  answer<Summary>(actingRole, `performance-summary?timeframe=${timeframe}&metric=${metric}`);
 const names = (rows: Rows) => rows.map(({ firstName }) => firstName);
 
 describe('whose students a session sees', () => {
@@ -112,38 +104,38 @@ describe('whose students a session sees', () => {
     await watches(world.people.foreignStudent.pid, videos.waves, 40);
   });
 
-  it.each([3, 12] as const)('role %i: those of every school', async (standing) => {
-    expect(names(await tracked(standing))).toEqual(['Foreign', 'Own', world.people.foreignStudent.name]);
-    expect(await summed(standing)).toMatchObject({
+  it.each([3, 12] as const)('role %i: those of every school', async (actingRole) => {
+    expect(names(await tracked(actingRole))).toEqual(['Foreign', 'Own', world.people.foreignStudent.name]);
+    expect(await summed(actingRole)).toMatchObject({
       averageScore: 75,
       activeStudents: 3,
       topPerformers: 2,
       needAttention: 1,
     });
-    expect(names(await answer<Rows>(standing, 'top-performers'))[0]).toBe('Foreign');
-    expect((await answer<ExamRows>(standing, 'exam-analytics')).map(({ title }) => title).sort()).toEqual([
+    expect(names(await answer<Rows>(actingRole, 'top-performers'))[0]).toBe('Foreign');
+    expect((await answer<ExamRows>(actingRole, 'exam-analytics')).map(({ title }) => title).sort()).toEqual([
       'Mock',
       'Unit Test 1',
     ]);
-    expect(await answer<VideoRows>(standing, 'video-analytics')).toEqual([{ title: 'Waves', watchCount: 1 }]);
+    expect(await answer<VideoRows>(actingRole, 'video-analytics')).toEqual([{ title: 'Waves', watchCount: 1 }]);
   });
 
-  it.each([4, 6] as const)('role %i: those of the own school and no other', async (standing) => {
-    expect(names(await tracked(standing))).toEqual(['Own']);
-    expect(await summed(standing)).toMatchObject({
+  it.each([4, 6] as const)('role %i: those of the own school and no other', async (actingRole) => {
+    expect(names(await tracked(actingRole))).toEqual(['Own']);
+    expect(await summed(actingRole)).toMatchObject({
       averageScore: 90,
       activeStudents: 1,
       topPerformers: 1,
       needAttention: 0,
     });
-    expect(names(await answer<Rows>(standing, 'top-performers'))).toEqual(['Own']);
-    expect(await answer<ExamRows>(standing, 'exam-analytics')).toEqual([
+    expect(names(await answer<Rows>(actingRole, 'top-performers'))).toEqual(['Own']);
+    expect(await answer<ExamRows>(actingRole, 'exam-analytics')).toEqual([
       { title: 'Unit Test 1', averageScore: 90, totalExams: 1 },
     ]);
-    expect(await answer<VideoRows>(standing, 'video-analytics')).toEqual([]);
+    expect(await answer<VideoRows>(actingRole, 'video-analytics')).toEqual([]);
   });
 
-  it('says no to a parent, and not what there would be', async () => {
+  it('refuses a parent, without telling what there is', async () => {
     const response = await get('parent', 'performance-tracking?timeframe=week&metric=overall');
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({ message: expect.any(String) });
@@ -169,17 +161,17 @@ describe('timeframes', () => {
     await sits(await student('Just now'), exams.unit, 60, { at: '2026-11-19T18:40:00Z' });
 
     expect(names(await tracked(3, timeframe))).toEqual(['First minute', 'Just now', 'Watched first']);
-    for (const standing of [3, 4] as const) {
-      expect(await answer(standing, `exam-analytics?timeframe=${timeframe}`)).toEqual([
+    for (const actingRole of [3, 4] as const) {
+      expect(await answer(actingRole, `exam-analytics?timeframe=${timeframe}`)).toEqual([
         { title: 'Unit Test 1', averageScore: 70, totalExams: 2 },
       ]);
-      expect(await answer(standing, `video-analytics?timeframe=${timeframe}`)).toEqual([
+      expect(await answer(actingRole, `video-analytics?timeframe=${timeframe}`)).toEqual([
         { title: 'Motion', watchCount: 1 },
       ]);
     }
   });
 
-  it('take whole months and the days at both ends together', async () => {
+  it('combine whole months with the days at both ends', async () => {
     const pid = await student('Diligent');
     const days = ['2025-11-21', '2025-11-30', '2025-12-01', '2026-06-15', '2026-10-31', '2026-11-01', '2026-11-20'];
     for (const [index, day] of days.entries()) {
@@ -230,7 +222,7 @@ describe('scores', () => {
     expect(await answer<ExamRows>(3, 'exam-analytics?timeframe=week')).toHaveLength(2);
   });
 
-  it('list nobody who has none', async () => {
+  it('leave out students without a score', async () => {
     const chapters = await student('Only chapters');
     await sits(chapters, exams.chapterWise, 100);
     await watches(await student('Only videos'), videos.motion, 50);
@@ -315,9 +307,9 @@ describe('students who', () => {
       await change(pid, gone);
     }
     await sits(await student('Here'), exams.unit, 50);
-    for (const standing of [3, 4] as const) {
-      expect(names(await tracked(standing))).toEqual(['Here']);
-      expect(await summed(standing)).toMatchObject({ averageScore: 50, activeStudents: 1, topPerformers: 0 });
+    for (const actingRole of [3, 4] as const) {
+      expect(names(await tracked(actingRole))).toEqual(['Here']);
+      expect(await summed(actingRole)).toMatchObject({ averageScore: 50, activeStudents: 1, topPerformers: 0 });
     }
   });
 
@@ -359,7 +351,7 @@ describe("a student's exams", () => {
     expect(await answer(4, `student/${await student('New')}/all-exams`)).toEqual([]);
   });
 
-  it('are the same to ask for of a foreign, a missing and a person who is no student', async () => {
+  it('are 404 for a foreign, a missing and a person who is not a student, alike', async () => {
     const answers = [];
     for (const pid of [world.people.foreignStudent.pid, MISSING, world.people.schoolUser.pid]) {
       const response = await get(4, `student/${pid}/all-exams`);
@@ -372,15 +364,15 @@ describe("a student's exams", () => {
   });
 });
 
-describe('timeframes that are kept ready', () => {
+describe('prepared timeframes', () => {
   const everything = async () => {
     const all: Record<string, unknown> = {};
-    for (const standing of [3, 4] as const) {
+    for (const actingRole of [3, 4] as const) {
       for (const timeframe of REPORT_TIMEFRAMES) {
         for (const metric of PERFORMANCE_METRICS) {
-          all[`${standing} ${timeframe} ${metric}`] = [
-            await tracked(standing, timeframe, metric),
-            await summed(standing, timeframe, metric),
+          all[`${actingRole} ${timeframe} ${metric}`] = [
+            await tracked(actingRole, timeframe, metric),
+            await summed(actingRole, timeframe, metric),
           ];
         }
       }
@@ -403,7 +395,7 @@ describe('timeframes that are kept ready', () => {
     '2025-11-20',
   ];
 
-  it('say what adding up says, while students learn, move, leave and come back', async () => {
+  it('have the same figures as adding up, while students learn, move, leave and come back', async () => {
     const people = [await student('A'), await student('B'), await student('C', world.schools.foreign)];
     const learn = async (turn: number) => {
       for (const [index, day] of AGES.entries()) {
@@ -429,7 +421,7 @@ describe('timeframes that are kept ready', () => {
     expect(whileKept['3 year overall']).not.toEqual([[], expect.anything()]);
   });
 
-  it('are made anew when the day ends in India, once, whoever comes first', async () => {
+  it('are prepared again once when the day ends in India', async () => {
     await sits(await student('Leaves the week'), exams.unit, 90, { at: '2026-11-14T06:00:00Z' });
     const { owner } = world.database;
     await renewPerformance(owner, NOW);
@@ -452,7 +444,7 @@ describe('timeframes that are kept ready', () => {
     expect(await tracked(4, 'week')).toHaveLength(1);
   });
 
-  it('miss nothing that is written while they are made', async () => {
+  it('miss nothing that is written while they are prepared', async () => {
     const pid = await student('Busy');
     const { owner } = world.database;
     await sits(pid, exams.unit, 50);

@@ -60,7 +60,7 @@ it('does the work once when several processes purge at the same time', async () 
   expect(results.reduce((sum, result) => sum + (result?.sessions ?? 0), 0)).toBe(1);
 });
 
-it('removes devices and addresses that nobody signed in with for long, and all of people who are erased', async () => {
+it('removes devices and addresses that were not used for long, and all those of erased people', async () => {
   const { staff, administrator, foreignStudent } = world.people;
   const given = async () => {
     const response = await login(world.app, staff.phone, PASSWORD);
@@ -89,14 +89,14 @@ it('removes devices and addresses that nobody signed in with for long, and all o
   expect(await ids(sql`select pid as id from known_address`)).toEqual([administrator.pid]);
 });
 
-it('forgets attempts only when all that they count are forgotten by themselves', async () => {
-  await run(sql`truncate sign_in_guess`);
+it('removes counters of attempts only when none of their attempts counts any more', async () => {
+  await run(sql`truncate sign_in_attempt`);
   await login(world.app, world.people.staff.phone, 'not it');
   const age = (days: number) =>
-    run(sql`update sign_in_guess set last_failed_at = now() - make_interval(days => ${days})`);
+    run(sql`update sign_in_attempt set last_failed_at = now() - make_interval(days => ${days})`);
   await age(2);
-  expect(await purge(world.database.owner)).toMatchObject({ guesses: 0 });
+  expect(await purge(world.database.owner)).toMatchObject({ attempts: 0 });
   await age(4);
-  expect((await purge(world.database.owner))?.guesses).toBeGreaterThan(0);
-  expect(await ids(sql`select 1 as id from sign_in_guess`)).toEqual([]);
+  expect((await purge(world.database.owner))?.attempts).toBeGreaterThan(0);
+  expect(await ids(sql`select 1 as id from sign_in_attempt`)).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { countries, schoolById, schools } from '#contract/schools.ts';
 import { nameKey } from '#domain/names.ts';
-import type { Standing } from '#host/api/policy.ts';
+import type { ActingRole } from '#host/api/policy.ts';
 import { renewPerformance } from '#host/db/performance.ts';
-import { ask, login, makeWorld, PASSWORD, type World } from './world.ts';
+import { ask, bodyOf, login, makeWorld, PASSWORD, type World } from './world.ts';
 
 let world: World;
 let india: number;
@@ -26,21 +26,24 @@ beforeAll(async () => {
 beforeEach(() => world.mend());
 afterAll(() => world?.close());
 
-const tokens = new Map<Standing, string>();
-async function asked(standing: Standing, method: string, path: string, body?: unknown) {
-  const token = tokens.get(standing) ?? (await world.signInAs(standing));
-  tokens.set(standing, token);
-  return ask(world.app, method, `/api/admin/${path}`, { token, body });
-}
-async function answer<T>(standing: Standing, path: string): Promise<T> {
-  const response = await asked(standing, 'GET', path);
-  expect([path, response.status]).toEqual([path, 200]);
-  return (await response.json()) as T;
-}
-const list = (standing: Standing, query = '') => answer<CallAnswer<typeof schools>>(standing, `schools${query}`);
-const namesOf = async (standing: Standing, query = '') => (await list(standing, query)).data.map(({ name }) => name);
+const asked = async (actingRole: ActingRole, method: string, path: string, body?: unknown) =>
+  ask(world.app, method, `/api/admin/${path}`, { token: await world.tokenAs(actingRole), body });
+const answer = <T>(actingRole: ActingRole, path: string) => bodyOf<T>(path, asked(actingRole, 'GET', path));
+const list = (actingRole: ActingRole, query = '') => answer<CallAnswer<typeof schools>>(actingRole, `schools${query}`);
+const namesOf = async (actingRole: ActingRole, query = '') =>
+  (await list(actingRole, query)).data.map(({ name }) => name);
 const searched = (words: string) => namesOf(3, `?search=${encodeURIComponent(words)}`);
 const messageOf = async (response: Response) => ((await response.json()) as { message: string }).message;
+
+/** The row of the own school. */
+const ownSchool = () => ({
+  schoolId: world.schools.own,
+  name: 'Own School',
+  totalStudents: 1,
+  totalTeachers: 2,
+  countryName: 'India',
+  isActive: 1,
+});
 
 describe('the list of schools', () => {
   it.each([3, 12] as const)(
@@ -48,14 +51,7 @@ describe('the list of schools', () => {
     async (role) => {
       const { data, pagination } = await list(role);
       expect(pagination).toEqual({ currentPage: 1, totalPages: 1, totalItems: 7, itemsPerPage: 12 });
-      expect(data).toContainEqual({
-        schoolId: world.schools.own,
-        name: 'Own School',
-        totalStudents: 1,
-        totalTeachers: 2,
-        countryName: 'India',
-        isActive: 1,
-      });
+      expect(data).toContainEqual(ownSchool());
       expect(data.map(({ name }) => name).slice(0, 4)).toEqual([
         '100%_sure\\',
         '<b>Bold</b> =1+1',
@@ -67,16 +63,7 @@ describe('the list of schools', () => {
 
   it.each([4, 6] as const)('is of the own school for role %i, with the same figures', async (role) => {
     const { data } = await list(role);
-    expect(data).toEqual([
-      {
-        schoolId: world.schools.own,
-        name: 'Own School',
-        totalStudents: 1,
-        totalTeachers: 2,
-        countryName: 'India',
-        isActive: 1,
-      },
-    ]);
+    expect(data).toEqual([ownSchool()]);
     expect(await namesOf(role, '?search=Foreign')).toEqual([]);
   });
 
@@ -169,7 +156,7 @@ describe('a school', () => {
     ]);
   });
 
-  it('may have the name of another one', async () => {
+  it('may have the same name as another one', async () => {
     const body = { name: 'Kendriya Vidyalaya', countryId: india, isActive: true };
     expect((await asked(3, 'POST', 'schools', body)).status).toBe(201);
     expect((await asked(3, 'POST', 'schools', body)).status).toBe(201);
@@ -209,7 +196,7 @@ describe('a school', () => {
     expect(await searched('fine')).toEqual([]);
   });
 
-  it.each([12, 4, 6, 'parent'] as const)('cannot be written by %s, past the screen either', async (standing) => {
+  it.each([12, 4, 6, 'parent'] as const)('cannot be written by %s, past the screen either', async (actingRole) => {
     const body = { name: 'Mine', countryId: india, isActive: true };
     const { own } = world.schools;
     for (const [method, path, sent] of [
@@ -219,7 +206,7 @@ describe('a school', () => {
       ['GET', `schools/${own}`, undefined],
       ['POST', `deletions/school/${own}/restore`, undefined],
     ] as const) {
-      const response = await asked(standing, method, path, sent);
+      const response = await asked(actingRole, method, path, sent);
       expect([method, path, response.status]).toEqual([method, path, 403]);
     }
     expect(await namesOf(3)).toContain('Own School');
@@ -230,7 +217,7 @@ describe('a deleted school', () => {
   const remove = (id = world.schools.own) => asked(3, 'DELETE', `schools/${id}`);
   const restore = (id = world.schools.own) => asked(3, 'POST', `deletions/school/${id}/restore`);
 
-  it('is deleted once: a second click finds nothing to delete', async () => {
+  it('is deleted once, and a second click finds nothing', async () => {
     const [first, second] = await Promise.all([remove(), remove()]);
     expect([first.status, second.status].sort()).toEqual([200, 404]);
     expect((await remove()).status).toBe(404);
@@ -284,7 +271,7 @@ describe('a deleted school', () => {
     await run(sql`delete from teacher_school where pid = ${teacher.pid} and school_id = ${world.schools.foreign}`);
   });
 
-  it('is in no sum either, nor are its people, and all of it is back once it is restored', async () => {
+  it('is in no total, nor are its people, until it is restored', async () => {
     const stats = () => answer<{ titleStats: object }>(3, 'dashboard-stats?timeframe=All%20Time');
     const seen = async () =>
       (

@@ -15,6 +15,33 @@ const request = (url: string, agent?: Agent) =>
     }).on('error', reject);
   });
 
+/** A server that holds its answer to `/slow` back, until it is released. */
+async function slowServer() {
+  const [held, release] = gate();
+  const [arrival, arrived] = gate();
+  const server = await listen({
+    ...LOCAL,
+    port: undefined,
+    listener: () => async (incoming, outgoing) => {
+      if (incoming.url === '/slow') {
+        arrived();
+        await held;
+      }
+      outgoing.writeHead(200, { 'Content-Type': 'text/plain' }).end('whole');
+    },
+  });
+  return { server, arrival, release };
+}
+
+/** A promise, and the function that fulfils it. */
+function gate(): [passed: Promise<void>, open: () => void] {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return [passed, open];
+}
+
 it('takes the next free port when none is asked for, and says so when the one asked for is taken', async () => {
   const listener = () => (_: unknown, response: { end: (text: string) => void }) => response.end('ok');
   const first = await listen({ ...LOCAL, port: undefined, listener });
@@ -27,25 +54,7 @@ it('takes the next free port when none is asked for, and says so when the one as
 });
 
 it('stopping lets a running answer finish, refuses new ones, and waits for no idle connection', async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let arrived = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
-  const server = await listen({
-    ...LOCAL,
-    port: undefined,
-    listener: () => async (incoming, outgoing) => {
-      if (incoming.url === '/slow') {
-        arrived();
-        await held;
-      }
-      outgoing.end('whole');
-    },
-  });
+  const { server, arrival, release } = await slowServer();
 
   // A browser keeps its connection open after an answer.
   const agent = new Agent({ keepAlive: true });
@@ -65,25 +74,7 @@ it('stopping lets a running answer finish, refuses new ones, and waits for no id
 });
 
 it('before it stops it goes on for a while, so that balancers turn away, and each answer ends its connection', async () => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  let arrived = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
-  const server = await listen({
-    ...LOCAL,
-    port: undefined,
-    listener: () => async (incoming, outgoing) => {
-      if (incoming.url === '/slow') {
-        arrived();
-        await held;
-      }
-      outgoing.writeHead(200, { 'Content-Type': 'text/plain' }).end('whole');
-    },
-  });
+  const { server, arrival, release } = await slowServer();
   const agent = new Agent({ keepAlive: true });
   expect((await request(server.url, agent)).headers.connection).toBe('keep-alive');
   const running = request(`${server.url}/slow`, agent);
@@ -94,7 +85,7 @@ it('before it stops it goes on for a while, so that balancers turn away, and eac
   // New connections and kept ones are served, and each answer is the last of its connection.
   expect((await request(`${server.url}/new`)).headers.connection).toBe('close');
   expect((await request(`${server.url}/kept`, agent)).headers.connection).toBe('close');
-  answer();
+  release();
   expect((await running).headers.connection).toBe('close');
 
   hurry.abort();

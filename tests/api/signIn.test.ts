@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT_CHECKS_PER_DAY, EARNED, SIGN_IN_LIMITS, SPRAYED_ACCOUNTS_PER_DAY } from '#host/api/signInGuard.ts';
-import { type AttemptLimit, forgottenOf, pauseAfter } from '#host/db/attempts.ts';
+import { type AttemptLimit, expiredOf, pauseAfter } from '#host/db/attempts.ts';
 import { ask, login, makeWorld, PASSWORD, type World } from './world.ts';
 
 // The real one, which also counts.
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(async () => {
   // Nobody is known from anywhere.
-  await sql`truncate sign_in_guess, device, known_address`.execute(world.database.owner);
+  await sql`truncate sign_in_attempt, device, known_address`.execute(world.database.owner);
 });
 
 const stats = (token: string) => ask(world.app, 'GET', '/api/admin/dashboard-stats?timeframe=Today', { token });
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(user).toMatchObject({ role: 4, schoolId: world.schools.own, schoolInfo: { schoolName: 'Own School' } });
   });
 
-  it('understands a number typed with blanks and dashes', async () => {
+  it('accepts a phone number with blanks and dashes', async () => {
     const { phone } = world.people.teacher;
     const typed = ` ${phone.slice(0, 5)} ${phone.slice(5, 7)}-${phone.slice(7)} `;
     expect((await login(world.app, typed, PASSWORD)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect((await lines('LOGIN_DENIED')).map((line) => line.pid)).toContain(world.people.student.pid);
   });
 
-  it('tells who is blocked so, but only after the right password', async () => {
+  it('tells a banned person so, but only after the right password', async () => {
     const { pid, phone } = world.people.foreignSchoolUser;
     await sql`update person set banned_at = now() where pid = ${pid}`.execute(world.database.owner);
     expect((await login(world.app, phone, 'not it')).status).toBe(401);
@@ -155,7 +155,7 @@ describe('a session', () => {
       world.database.owner,
     );
 
-  it('ends at once when its owner signs out, and that is written down', async () => {
+  it('ends at once when its owner signs out, which is in the activity log', async () => {
     const token = await world.signIn(world.people.staff);
     expect((await ask(world.app, 'POST', '/api/admin/logout', { token })).status).toBe(200);
     expect((await stats(token)).status).toBe(401);
@@ -244,7 +244,7 @@ describe('a session', () => {
   });
 });
 
-describe('guessing at passwords', () => {
+describe('trying passwords', () => {
   const fail = (phone: string, more = {}) => login(world.app, phone, 'not it', more);
   const { account, address, spraying } = SIGN_IN_LIMITS;
 
@@ -263,7 +263,7 @@ describe('guessing at passwords', () => {
     expect(message).toContain('On a device or in a network where you have signed in before');
   });
 
-  it('is slowed for a number that nobody has just the same', async () => {
+  it('is slowed in the same way for a number without an account', async () => {
     const unknown = '9999999998';
     for (let failure = 0; failure < account.free; failure += 1) {
       expect((await fail(unknown)).status).toBe(401);
@@ -272,7 +272,7 @@ describe('guessing at passwords', () => {
     expect((await fail(unknown)).status).toBe(429);
   });
 
-  it('counts the same over several processes, and guesses sent side by side', async () => {
+  it('is counted across processes, also for attempts at the same moment', async () => {
     const apps = [world.app, world.appWith({})];
     const { phone } = world.people.foreignParent;
     const responses = await Promise.all(
@@ -286,12 +286,12 @@ describe('guessing at passwords', () => {
     expect(await failuresBy('account')).toEqual([tried]);
   });
 
-  it('takes back what a sign-in counted that went well, and only that', async () => {
+  it('takes back what a successful sign-in has counted, and only that', async () => {
     const { phone } = world.people.foreignParent;
     for (let failure = 0; failure < account.free - 2; failure += 1) await fail(phone);
     expect((await login(world.app, phone, PASSWORD)).status).toBe(200);
     expect((await login(world.app, phone, PASSWORD)).status).toBe(200);
-    // An owner who comes and goes gives nobody new guesses.
+    // An owner who comes and goes gives nobody new attempts.
     expect(await failuresBy('account')).toEqual([account.free - 2]);
     expect(await failuresBy('address')).toEqual([account.free - 2]);
     expect((await fail(phone)).status).toBe(401);
@@ -350,9 +350,9 @@ describe('guessing at passwords', () => {
     expect(pauseAfter(1000, address)).toBe(300);
   });
 
-  it('leaves nothing behind where it has to wait: who floods fills no table', async () => {
+  it('writes nothing while it has to wait, so that nobody can fill a table', async () => {
     await fillAddress('203.0.113.7');
-    const rows = async () => (await sql`select 1 from sign_in_guess`.execute(world.database.owner)).rows.length;
+    const rows = async () => (await sql`select 1 from sign_in_attempt`.execute(world.database.owner)).rows.length;
     const before = await rows();
     for (let turn = 0; turn < 20; turn += 1) await fail(`99999${10_000 + turn}`, { from: '203.0.113.7' });
     expect(await rows()).toBe(before);
@@ -419,9 +419,9 @@ describe('guessing at passwords', () => {
       let begun = 0;
       let made = 0;
       for (let now = 0; now < 24 * 3600; ) {
-        const gone = forgottenOf(failures, { last: 0, begun: now - begun }, limit);
+        const gone = expiredOf(failures, { last: 0, decayed: now - begun }, limit);
         failures = failures - gone + 1;
-        begun = failures === 1 ? now : begun + gone * limit.forgetSeconds;
+        begun = failures === 1 ? now : begun + gone * limit.expirySeconds;
         made += 1;
         now += Math.max(pauseAfter(failures, limit), idleSeconds);
       }
@@ -450,12 +450,12 @@ describe('guessing at passwords', () => {
   }
 
   const setFailures = (kind: string, failures: number) =>
-    sql`update sign_in_guess set failures = ${failures} where kind = ${kind}`.execute(world.database.owner);
+    sql`update sign_in_attempt set failures = ${failures} where kind = ${kind}`.execute(world.database.owner);
 
   const failuresBy = async (kind: string) =>
     (
       await sql<{ failures: number }>`
-        select failures from sign_in_guess where kind = ${kind} order by failures desc`.execute(world.database.owner)
+        select failures from sign_in_attempt where kind = ${kind} order by failures desc`.execute(world.database.owner)
     ).rows.map((row) => row.failures);
 });
 
@@ -467,13 +467,13 @@ describe('whoever has signed in before', () => {
   const wait = async (response: Response) => [response.status, Number(response.headers.get('Retry-After')) > 0];
 
   /** Guesses at an account until strangers have to wait, from addresses that nobody was at before. */
-  async function besiege(phone: string, guesses = account.free): Promise<void> {
-    for (let turn = 0; turn < guesses; turn += 1)
+  async function besiege(phone: string, attempts = account.free): Promise<void> {
+    for (let turn = 0; turn < attempts; turn += 1)
       await login(world.app, phone, 'not it', { from: `192.0.2.${turn + 1}` });
     await stretchPauses();
   }
 
-  it('on this device is held up by nobody else’s guesses', async () => {
+  it('on this device is not held up by attempts of others', async () => {
     const { phone } = world.people.teacher;
     const deviceToken = await tokenOf(await login(world.app, phone, PASSWORD, { from: HOME }));
     await besiege(phone);
@@ -488,17 +488,17 @@ describe('whoever has signed in before', () => {
     );
   });
 
-  it('on this device has its own guesses, and no others’ are used up by them', async () => {
+  it('on this device has attempts of its own, which do not count for others', async () => {
     const { phone } = world.people.teacher;
     const deviceToken = await tokenOf(await login(world.app, phone, PASSWORD, { from: HOME }));
     await besiege(phone);
-    const guess = () => login(world.app, phone, 'not it', { from: ELSEWHERE, deviceToken });
-    for (let turn = 0; turn < device.free; turn += 1) expect((await guess()).status).toBe(401);
+    const tryWrong = () => login(world.app, phone, 'not it', { from: ELSEWHERE, deviceToken });
+    for (let turn = 0; turn < device.free; turn += 1) expect((await tryWrong()).status).toBe(401);
     await stretchPauses();
-    // A stolen token is worth no more than that: now it is a stranger's guess.
-    expect(await wait(await guess())).toEqual([429, true]);
+    // A stolen token is worth no more than that: now it is a stranger’s attempt.
+    expect(await wait(await tryWrong())).toEqual([429, true]);
     vi.mocked(verify).mockClear();
-    await guess();
+    await tryWrong();
     expect(verify).not.toHaveBeenCalled();
     // The owner, whose device it is, still comes in from home.
     expect((await login(world.app, phone, PASSWORD, { from: HOME, deviceToken })).status).toBe(200);
@@ -514,7 +514,7 @@ describe('whoever has signed in before', () => {
     ]);
   });
 
-  it('on a device that several share keeps one token for all of them, each with guesses of their own', async () => {
+  it('on a device that several share keeps one token for all of them, each with attempts of their own', async () => {
     const { teacher, schoolUser } = world.people;
     const deviceToken = await tokenOf(await login(world.app, teacher.phone, PASSWORD, { from: HOME }));
     const second = await login(world.app, schoolUser.phone, PASSWORD, { from: HOME, deviceToken });
@@ -527,7 +527,7 @@ describe('whoever has signed in before', () => {
     expect((await login(world.app, schoolUser.phone, PASSWORD, { from: ELSEWHERE, deviceToken })).status).toBe(200);
   });
 
-  it('is given a token by this host: one that somebody made up is not kept', async () => {
+  it('gets the token from this server, and an invented one is not stored', async () => {
     const { phone } = world.people.teacher;
     const given = await tokenOf(await login(world.app, phone, PASSWORD, { from: HOME, deviceToken: 'made-up-by-me' }));
     expect(given).toMatch(/^[\w-]{43}$/);
@@ -604,7 +604,7 @@ describe('whoever has signed in before', () => {
     expect((await login(world.app, phone, PASSWORD, { from: HOME })).status).toBe(200);
   });
 
-  it('from this address has guesses of their own there, and as many again at another', async () => {
+  it('from this address has attempts of their own there, and as many again at another', async () => {
     const { phone } = world.people.teacher;
     const WORK = '198.51.100.5';
     for (const from of [HOME, WORK]) await login(world.app, phone, PASSWORD, { from });
@@ -659,11 +659,11 @@ describe('whoever has signed in before', () => {
     ]);
   });
 
-  it('is nowhere to be seen from outside: a number that nobody has answers the same in any order of guesses', async () => {
+  it('cannot be found out from outside: a number without an account answers the same in any order of attempts', async () => {
     const { phone } = world.people.teacher;
     await login(world.app, phone, PASSWORD, { from: HOME });
     const answers = async (asked: string) => {
-      await sql`truncate sign_in_guess`.execute(world.database.owner);
+      await sql`truncate sign_in_attempt`.execute(world.database.owner);
       const said: string[] = [];
       const from = [
         HOME,
@@ -723,7 +723,7 @@ describe('whoever has signed in before', () => {
 describe('an unknown proxy', () => {
   const unnamed = { from: '10.20.30.40', headers: { 'X-Forwarded-For': '203.0.113.77' } };
 
-  it('is named in the log once, with the cure', async () => {
+  it('is named in the log once, with what to do', async () => {
     const app = world.appWith({});
     for (let turn = 0; turn < 3; turn += 1) await ask(app, 'GET', '/healthz', unnamed);
     const lines = world
@@ -740,7 +740,7 @@ describe('an unknown proxy', () => {
     expect(lines[0]).not.toContain('203.0.113.77');
   });
 
-  it('in front of the whole world does not shut out who has a device', async () => {
+  it('in front of everybody does not keep out people with a known device', async () => {
     const { phone } = world.people.teacher;
     const first = await login(world.app, phone, PASSWORD, unnamed);
     const { deviceToken } = (await first.json()) as { deviceToken: string };
@@ -760,7 +760,7 @@ describe('an unknown proxy', () => {
 
 /** The first pause is a second; a slow machine may need longer to ask again. */
 function stretchPauses() {
-  return sql`update sign_in_guess set blocked_until = blocked_until + interval '1 minute' where blocked_until > last_failed_at`.execute(
+  return sql`update sign_in_attempt set blocked_until = blocked_until + interval '1 minute' where blocked_until > last_failed_at`.execute(
     world.database.owner,
   );
 }

@@ -53,7 +53,7 @@ function start(env: Record<string, string> = {}) {
   return { child, ended, url, said: () => said };
 }
 
-const guess = async (url: string) => {
+const tryPassword = async (url: string) => {
   const response = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -63,9 +63,9 @@ const guess = async (url: string) => {
   return response.status;
 };
 
-/** How many guesses it takes until one is refused. */
-async function guessesUntilSlowed(url: string, most: number): Promise<number> {
-  for (let guesses = 1; guesses <= most; guesses += 1) if ((await guess(url)) === 429) return guesses;
+/** How many attempts it takes until one is refused. */
+async function attemptsUntilSlowed(url: string, most: number): Promise<number> {
+  for (let attempts = 1; attempts <= most; attempts += 1) if ((await tryPassword(url)) === 429) return attempts;
   return Number.POSITIVE_INFINITY;
 }
 
@@ -76,7 +76,7 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   expect(await (await fetch(`${url}/`)).text()).toContain('<base href="/console/">');
   // Without the demo seed no account is told to anyone.
   expect(first.said()).not.toContain('Demo accounts');
-  expect(await guessesUntilSlowed(url, 20)).toBeGreaterThan(SIGN_IN_LIMITS.account.free);
+  expect(await attemptsUntilSlowed(url, 20)).toBeGreaterThan(SIGN_IN_LIMITS.account.free);
 
   const second = start();
   expect(await second.ended).toBe(1);
@@ -90,7 +90,7 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   const again = start({ STOP_DELAY_SECONDS: '120' });
   const after = await again.url;
   // The failures of before still count: fewer are enough than a fresh account has free.
-  expect(await guessesUntilSlowed(after, 20)).toBeLessThan(SIGN_IN_LIMITS.account.free);
+  expect(await attemptsUntilSlowed(after, 20)).toBeLessThan(SIGN_IN_LIMITS.account.free);
   again.child.kill('SIGTERM');
   // Balancers see it, and until they have turned away everything is served.
   await expect.poll(async () => (await fetch(`${after}/readyz`)).status).toBe(503);
@@ -111,7 +111,7 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 }, 240_000);
 
-it('a host that starts lives, and is not ready', async () => {
+it('a server that starts is alive, and not ready', async () => {
   const server = await listen({ host: '127.0.0.1', port: 0, firstPort: 0, listener: () => whileStarting });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   for (const path of ['/readyz', '/', '/api/admin/countries']) {

@@ -4,17 +4,12 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import { list, shape, text } from '#contract/fields.ts';
+import type { attendanceBySchool, sessionReport } from '#contract/planDays.ts';
+import type { planNotStartedStudents, planStudents } from '#contract/planStudents.ts';
 import type { studyPlanReports } from '#contract/studyPlanReports.ts';
-import type {
-  attendanceBySchool,
-  planNotStartedStudents,
-  planSharedSchools,
-  planStudents,
-  sessionReport,
-  studyPlans,
-} from '#contract/studyPlans.ts';
-import { closedJson } from '#host/api/closedJson.ts';
-import { ask, makeWorld, type World } from './world.ts';
+import type { planSharedSchools, studyPlans } from '#contract/studyPlans.ts';
+import { serializeAnswer } from '#host/api/serializeAnswer.ts';
+import { ask, bodyOf, makeWorld, type World } from './world.ts';
 
 let world: World;
 /** A plan shared with both schools of the world, and one day with a video, an exam and notes. */
@@ -88,39 +83,31 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 type Staff = 3 | 4 | 6 | 12;
-const tokens = new Map<Staff, string>();
-async function get(standing: Staff, path: string) {
-  const token = tokens.get(standing) ?? (await world.signInAs(standing));
-  tokens.set(standing, token);
-  return ask(world.app, 'GET', `/api/admin/${path}`, { token });
-}
-async function answer<T>(standing: Staff, path: string): Promise<T> {
-  const response = await get(standing, path);
-  expect([path, response.status]).toEqual([path, 200]);
-  return (await response.json()) as T;
-}
+const get = async (actingRole: Staff, path: string) =>
+  ask(world.app, 'GET', `/api/admin/${path}`, { token: await world.tokenAs(actingRole) });
+const answer = <T>(actingRole: Staff, path: string) => bodyOf<T>(path, get(actingRole, path));
 const ofSchool = (rest: string, school = world.schools.own) => `study-plans/${plan}/school/${school}/${rest}`;
 
 describe('whose students a session sees', () => {
-  it.each([4, 6] as const)('role %i: the own school’s and no other’s', async (standing) => {
+  it.each([4, 6] as const)('role %i: the own school’s and no other’s', async (actingRole) => {
     const [own] = await answer<CallAnswer<typeof attendanceBySchool>>(
-      standing,
+      actingRole,
       `study-plans/${plan}/day/1/attendance-by-school`,
     );
     expect(own).toEqual({ schoolName: 'Own School', attendees: NAMES.length - 1 });
-    const rows = await answer<unknown[]>(standing, `study-plans/${plan}/day/1/attendance-by-school`);
+    const rows = await answer<unknown[]>(actingRole, `study-plans/${plan}/day/1/attendance-by-school`);
     expect(rows).toHaveLength(1);
 
-    const shared = await answer<CallAnswer<typeof planSharedSchools>>(standing, `study-plans/${plan}/shared-schools`);
+    const shared = await answer<CallAnswer<typeof planSharedSchools>>(actingRole, `study-plans/${plan}/shared-schools`);
     expect(shared).toEqual([{ schoolId: world.schools.own, schoolName: 'Own School' }]);
-    const reports = await answer<CallAnswer<typeof studyPlanReports>>(standing, 'study-plan-reports');
+    const reports = await answer<CallAnswer<typeof studyPlanReports>>(actingRole, 'study-plan-reports');
     expect(reports.map((row) => row.title).sort()).toEqual(['A plan', 'For both']);
     expect(reports[0]).toMatchObject({ studyPlanId: plan, activeStudents: NAMES.length - 1 });
-    expect(await answer<unknown[]>(standing, `study-plan/${plan}/intensive-care`)).toHaveLength(3);
-    expect(await answer<unknown[]>(standing, 'study-plans/schools')).toHaveLength(1);
+    expect(await answer<unknown[]>(actingRole, `study-plan/${plan}/intensive-care`)).toHaveLength(3);
+    expect(await answer<unknown[]>(actingRole, 'study-plans/schools')).toHaveLength(1);
 
     const report = await answer<CallAnswer<typeof sessionReport>>(
-      standing,
+      actingRole,
       `study-plans/${plan}/item/${items.exam}/session-report?all=1`,
     );
     expect(report.response.map((row) => row.firstName)).not.toContain(world.people.foreignStudent.name);
@@ -128,17 +115,17 @@ describe('whose students a session sees', () => {
     expect(report.count).toBe(NAMES.length + 1);
   });
 
-  it.each([3, 12] as const)('role %i: all schools’', async (standing) => {
+  it.each([3, 12] as const)('role %i: all schools’', async (actingRole) => {
     const rows = await answer<CallAnswer<typeof attendanceBySchool>>(
-      standing,
+      actingRole,
       `study-plans/${plan}/day/1/attendance-by-school`,
     );
     expect(rows).toEqual([
       { schoolName: 'Foreign School', attendees: 1 },
       { schoolName: 'Own School', attendees: NAMES.length - 1 },
     ]);
-    expect(await answer<unknown[]>(standing, `study-plan/${plan}/intensive-care`)).toHaveLength(4);
-    expect(await answer(standing, `study-plans/${plan}/day-list`)).toEqual({
+    expect(await answer<unknown[]>(actingRole, `study-plan/${plan}/intensive-care`)).toHaveLength(4);
+    expect(await answer(actingRole, `study-plans/${plan}/day-list`)).toEqual({
       totalStudents: NAMES.length,
       days: [
         { day: 1, weekNo: 1 },
@@ -216,7 +203,7 @@ describe('whose students a session sees', () => {
   });
 });
 
-describe('what may be asked', () => {
+describe('the parameters', () => {
   it.each([
     'students?page=0',
     'students?page=1.5',
@@ -347,9 +334,9 @@ describe('a long answer', () => {
   const told = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `n${i}` }));
 
   it.each([0, 1, 500, 501, 1000, 1234])('of %i rows is closed to the contract and whole', async (count) => {
-    expect(JSON.parse(await closedJson(list(row), rows(count)))).toEqual(told(count));
+    expect(JSON.parse(await serializeAnswer(list(row), rows(count)))).toEqual(told(count));
     const page = shape({ first: text(), items: list(row), total: v.number() });
-    expect(JSON.parse(await closedJson(page, { items: rows(count), total: 7, first: 'a', more: 'b' }))).toEqual({
+    expect(JSON.parse(await serializeAnswer(page, { items: rows(count), total: 7, first: 'a', more: 'b' }))).toEqual({
       first: 'a',
       items: told(count),
       total: 7,
@@ -358,7 +345,7 @@ describe('a long answer', () => {
 
   it('that is not as declared is refused, wherever that shows', async () => {
     const strict = v.array(v.object({ name: v.string() }));
-    await expect(closedJson(strict, [...rows(1200), { name: 1 }])).rejects.toThrow(v.ValiError);
+    await expect(serializeAnswer(strict, [...rows(1200), { name: 1 }])).rejects.toThrow(v.ValiError);
   });
 
   it('of 10,000 students is compressed, complete, and lets others in between', async () => {

@@ -51,7 +51,7 @@ const linesOf = async (as: Person, search = '') =>
   (await get<CallAnswer<typeof activityLogs>>(as, `activity-logs?search=${encodeURIComponent(search)}`)).data;
 
 describe('the list of users', () => {
-  it('says to which school the one who asks may end the tie, of those who belong to another one too', async () => {
+  it('says for users of several schools to which school the tie may be ended', async () => {
     const { schoolUser, foreignSchoolUser, administrator, teacher } = world.people;
     const { own, foreign } = world.schools;
     const { teacherOfBoth, guestTeacher, teacherWithChildElsewhere, parentOfBoth } = shared;
@@ -93,7 +93,7 @@ describe('ending the tie', () => {
     expect(await schoolsOf(shared.parentOfBoth)).toEqual([own]);
   });
 
-  it('is of the own school alone, and of nobody who belongs to it alone', async () => {
+  it('is possible only for the own school, and not for users who belong to it alone', async () => {
     const { schoolUser, foreignSchoolUser, teacher, student, administrator, foreignStudent } = world.people;
     const { own, foreign } = world.schools;
     const cases: [Person, Person, number, number][] = [
@@ -119,7 +119,7 @@ describe('ending the tie', () => {
     for (const who of [shared.teacherOfBoth, shared.parentOfBoth]) expect(await schoolsOf(who)).toEqual([own, foreign]);
   });
 
-  it('of whom only one school is left gives that school its right over them', async () => {
+  it('that leaves one school gives this school its rights over the user', async () => {
     const { schoolUser, foreignSchoolUser } = world.people;
     const ban = async () => {
       const token = tokens.get(foreignSchoolUser.pid) ?? (await world.signIn(foreignSchoolUser));
@@ -143,20 +143,20 @@ describe('restoring a tie', () => {
         [schoolUser, world.schools.own],
         [foreignSchoolUser, world.schools.foreign],
       ] as const) {
-        const standing = async () =>
+        const tiesOfAll = async () =>
           (
             await sql`
               select p.school_id, p.school_ids, (select array_agg(school_id order by school_id) from teacher_school t where t.pid = p.pid) as taught,
                      (select array_agg(child_pid order by child_pid) from guardian g where g.guardian_pid = p.pid) as children
                 from person p where pid = ${shared[who].pid}`.execute(world.database.owner)
           ).rows;
-        const before = await standing();
+        const before = await tiesOfAll();
         const tieId = await ended(as, shared[who], school);
-        expect(await standing()).not.toEqual(before);
+        expect(await tiesOfAll()).not.toEqual(before);
         const listed = await get<CallAnswer<typeof deletions>>(as, 'deletions');
         expect(listed.filter(({ kind }) => kind === 'tie')).toMatchObject([{ id: tieId, name: shared[who].name }]);
         expect((await restore(as, tieId)).status).toBe(200);
-        expect(await standing()).toEqual(before);
+        expect(await tiesOfAll()).toEqual(before);
         expect((await restore(as, tieId)).status).toBe(200);
       }
     },
@@ -193,7 +193,7 @@ describe('restoring a tie', () => {
 });
 
 describe('the activity log', () => {
-  it('tells every school concerned what happened to somebody, and nobody else who did it', async () => {
+  it('tells each school concerned what happened to a user, and only the academy who did it', async () => {
     const { schoolUser, foreignSchoolUser, administrator } = world.people;
     const { pid, name } = shared.teacherOfBoth;
     await ended(schoolUser, shared.teacherOfBoth, world.schools.own);

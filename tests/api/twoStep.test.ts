@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CODE_LIMIT } from '#host/api/secondStep.ts';
+import { CODE_LIMIT } from '#host/api/twoStepCodes.ts';
 import { pauseAfter } from '#host/db/attempts.ts';
 import { ask, makeWorld, PASSWORD, type Person, type World } from './world.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(async () => {
   const { owner } = world.database;
-  await sql`truncate sign_in_guess, activity_log, two_step, recovery_code, sign_in_rule`.execute(owner);
+  await sql`truncate sign_in_attempt, activity_log, two_step, recovery_code, sign_in_rule`.execute(owner);
   await sql`delete from session`.execute(owner);
 });
 
@@ -177,38 +177,38 @@ describe('two-step sign-in', () => {
     expect((await signIn(both, { parentView: true, code: codeOf(secret) })).status).toBe(200);
   });
 
-  it('slows down guessing at codes for the account, over processes, addresses and days', async () => {
+  it('slows attempts at codes down for the account, across processes, addresses and days', async () => {
     const { teacher, staff } = world.people;
     const { secret } = await setUp(teacher);
     const other = world.appWith({ clock: () => new Date(now), twoStepSecret: SECRET });
-    const guess = async (at: World['app'], from: string) => {
+    const tryCode = async (at: World['app'], from: string) => {
       const body = { identifier: teacher.phone, password: PASSWORD, parentView: false, code: wrongCode(secret) };
       return (await ask(at, 'POST', '/api/admin/login', { body, from })).status;
     };
     const statuses: number[] = [];
     for (let turn = 0; turn < CODE_LIMIT.free; turn += 1) {
-      statuses.push(await guess(turn % 2 ? other : app, `203.0.113.${turn}`));
+      statuses.push(await tryCode(turn % 2 ? other : app, `203.0.113.${turn}`));
     }
     expect(statuses).toEqual(Array(CODE_LIMIT.free).fill(401));
-    await sql`update sign_in_guess set blocked_until = now() + interval '1 minute' where failures >= ${CODE_LIMIT.free}`.execute(
+    await sql`update sign_in_attempt set blocked_until = now() + interval '1 minute' where failures >= ${CODE_LIMIT.free}`.execute(
       world.database.owner,
     );
-    expect(await guess(app, '203.0.113.77')).toBe(429);
+    expect(await tryCode(app, '203.0.113.77')).toBe(429);
     expect((await signIn(teacher, { code: codeOf(secret) })).status).toBe(429);
     // The password alone says the same as ever, and others are not held up.
     expect(await signIn(teacher)).toMatchObject({ status: 401, needs: 'code' });
     expect((await signIn(staff)).status).toBe(200);
     expect(pauseAfter(100, CODE_LIMIT)).toBe(3600);
-    expect(CODE_LIMIT.forgetSeconds).toBe(24 * 3600);
+    expect(CODE_LIMIT.expirySeconds).toBe(24 * 3600);
     expect((await lines('LOGIN_FAILED')).filter(({ pid }) => pid === teacher.pid)).toHaveLength(CODE_LIMIT.free);
   });
 
-  it('is no way around the limit on passwords: a right one without a code takes back no wrong ones', async () => {
+  it('does not weaken the limit on passwords: a right one without a code takes back no wrong ones', async () => {
     const { teacher } = world.people;
     await setUp(teacher);
     const failures = async () =>
       (
-        await sql<{ failures: number }>`select max(failures) as failures from sign_in_guess`.execute(
+        await sql<{ failures: number }>`select max(failures) as failures from sign_in_attempt`.execute(
           world.database.owner,
         )
       ).rows[0]?.failures;
@@ -238,7 +238,7 @@ describe('two-step sign-in', () => {
 });
 
 describe('what the database keeps', () => {
-  it('is a secret that only this host opens, and codes as hashes', async () => {
+  it('is a secret that only this server can decrypt, and codes as hashes', async () => {
     const { teacher } = world.people;
     const { secret, recoveryCodes } = await setUp(teacher);
     const { rows } = await sql<{ text: string }>`
@@ -253,7 +253,7 @@ describe('what the database keeps', () => {
     expect(world.logged()).not.toContain(secret);
   });
 
-  it('opens with no other secret: recovery codes still do, and the cure is said', async () => {
+  it('cannot be decrypted with another secret, but recovery codes still work and the message says so', async () => {
     const { teacher } = world.people;
     const { secret, recoveryCodes } = await setUp(teacher);
     const another = world.appWith({ clock: () => new Date(now), twoStepSecret: `${SECRET}!` });
@@ -262,7 +262,7 @@ describe('what the database keeps', () => {
     expect((await signIn(teacher, { code: recoveryCodes[0] ?? '' }, another)).status).toBe(200);
   });
 
-  it('is clear where the host has no secret, and is used all the same', async () => {
+  it('is not encrypted where the server has no secret, and works all the same', async () => {
     const plain = world.appWith({ clock: () => new Date(now) });
     const { token = '' } = await signIn(world.people.staff, {}, plain);
     const { secret = '' } = await send(token, 'PUT', OWN, { password: PASSWORD }, plain);
@@ -295,7 +295,7 @@ describe('what the database keeps', () => {
     await expect(begin({ kind: 'sign-in', phone: teacher.phone })).rejects.toThrow(/row-level security/);
   });
 
-  it('is one’s own: nobody else sees or changes it, an administrator neither', async () => {
+  it('can be seen and changed by nobody else, not even an administrator', async () => {
     const { teacher, staff } = world.people;
     await setUp(teacher);
     const actors = [
@@ -344,7 +344,7 @@ describe('an academy that requires it', () => {
     return token;
   };
 
-  it('lets staff who have none in only once they have set it up, with recovery codes told once', async () => {
+  it('lets staff in only after they have set it up, and shows the recovery codes once', async () => {
     await require(true);
     const { schoolUser } = world.people;
     const asked = await signIn(schoolUser);
@@ -394,7 +394,7 @@ describe('an academy that requires it', () => {
 });
 
 describe('somebody who lost both app and codes', () => {
-  it('gets it turned off by an administrator, whose sessions of before end, and that is written down', async () => {
+  it('has it turned off by an administrator, which ends their sessions and is in the activity log', async () => {
     const { teacher, administrator } = world.people;
     const { token } = await setUp(teacher);
     const { token: admin = '' } = await signIn(administrator);
@@ -408,7 +408,7 @@ describe('somebody who lost both app and codes', () => {
     expect(line).toMatchObject({ pid: administrator.pid, narration: expect.stringContaining(String(teacher.pid)) });
   });
 
-  it('cannot be an administrator who does it alone', async () => {
+  it('cannot turn it off alone, also as an administrator', async () => {
     const { administrator } = world.people;
     const { token } = await setUp(administrator);
     expect((await send(token, 'DELETE', `/api/admin/users/${administrator.pid}/two-step`)).status).toBe(403);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { userPerformance, userRoles, users } from '#contract/users.ts';
 import { IMPORT_MAX } from '#domain/limits.ts';
-import { ask, login, makeWorld, PASSWORD, type Person, type World } from './world.ts';
+import { ask, bodyOf, login, makeWorld, PASSWORD, type Person, type World } from './world.ts';
 
 type List = CallAnswer<typeof users>;
 type Staff = 3 | 4 | 6 | 12;
@@ -13,23 +13,15 @@ const MISSING = 2_000_000_000;
 const STAFF = [3, 4, 6, 12] as const;
 
 let world: World;
-const tokens = new Map<Staff, string>();
 beforeAll(async () => {
   world = await makeWorld();
 });
 afterAll(() => world?.close());
 afterEach(() => world.mend());
 
-async function send(as: Staff, method: string, path = PATH, body?: unknown, headers: Record<string, string> = {}) {
-  const token = tokens.get(as) ?? (await world.signInAs(as));
-  tokens.set(as, token);
-  return ask(world.app, method, path, { token, body, headers });
-}
-async function list(as: Staff, query = ''): Promise<List> {
-  const response = await send(as, 'GET', `${PATH}?${query}`);
-  expect([query, response.status]).toEqual([query, 200]);
-  return (await response.json()) as List;
-}
+const send = async (as: Staff, method: string, path = PATH, body?: unknown, headers: Record<string, string> = {}) =>
+  ask(world.app, method, path, { token: await world.tokenAs(as), body, headers });
+const list = (as: Staff, query = '') => bodyOf<List>(query, send(as, 'GET', `${PATH}?${query}`));
 const names = async (as: Staff, query?: string) => (await list(as, query)).data.map(({ firstName }) => firstName);
 const at = ({ pid }: { pid: number }, more = '') => `${PATH}/${pid}${more}`;
 const statusOf = async (response: Promise<Response>) => (await response).status;
@@ -95,7 +87,7 @@ describe('the list of users', () => {
     await sql`delete from person where name like 'Paged %'`.execute(world.database.owner);
   });
 
-  it('stays one list beyond what is sorted at once', async () => {
+  it('stays complete when there are more users than are sorted at once', async () => {
     await sql`insert into person (name, phone, role, school_id)
       select 'Many ' || lpad(n::text, 5, '0'), (7100000000 + n)::text, 5, ${world.schools.own}
         from generate_series(1, 4200) n`.execute(world.database.owner);
@@ -110,7 +102,7 @@ describe('the list of users', () => {
     await sql`delete from person where name like 'Many %'`.execute(world.database.owner);
   });
 
-  it('tells of each what the wire names, and never a password or token', async () => {
+  it('has all fields of the wire, and never a password or token', async () => {
     const { teacher } = world.people;
     await sql`update person set subscribed_until = now() + interval '1 day', last_seen_at = '2025-06-01T10:05:00Z'
       where pid = ${teacher.pid}`.execute(world.database.owner);
@@ -249,7 +241,7 @@ describe('banning', () => {
     expect(await statusOf(login(world.app, teacherAndParent.phone, PASSWORD))).toBe(200);
   });
 
-  it('twice is as once: the first moment stays', async () => {
+  it('twice keeps the first moment', async () => {
     const { student } = world.people;
     await ban(3, student);
     const first = (await rowOf(student.pid))?.banned_at;
@@ -257,7 +249,7 @@ describe('banning', () => {
     expect((await rowOf(student.pid))?.banned_at).toEqual(first);
   });
 
-  it('reaches as far as the design says', async () => {
+  it('is possible for the users that the policy names', async () => {
     const { people } = world;
     expect(await statusOf(ban(4, people.foreignStudent))).toBe(404);
     expect(await statusOf(ban(4, people.administrator))).toBe(404);
@@ -282,10 +274,10 @@ describe('deleting', () => {
     expect(await statusOf(send(4, 'DELETE', at(teacher)))).toBe(404);
     expect(await statusOf(send(4, 'POST', `/api/admin/deletions/user/${teacher.pid}/restore`))).toBe(200);
     expect(await names(3, 'search=tara')).toEqual(['Tara Teacher']);
-    tokens.delete(6);
+    world.forgetToken(teacher);
   });
 
-  it('reaches as far as banning', async () => {
+  it('is possible for the same users as banning', async () => {
     const { people } = world;
     expect(await statusOf(send(4, 'DELETE', at(people.foreignStudent)))).toBe(404);
     expect(await statusOf(send(4, 'DELETE', at(people.schoolUser)))).toBe(403);
@@ -428,7 +420,7 @@ describe('changing a user', () => {
     expect(await statusOf(send(4, 'PUT', at(teacher), asIs(teacher, { password: 'another long one' })))).toBe(200);
     expect([await isIn(), await statusOf(login(world.app, teacher.phone, 'another long one'))]).toEqual([401, 200]);
     await send(4, 'PUT', at(teacher), asIs(teacher, { password: PASSWORD }));
-    tokens.delete(6);
+    world.forgetToken(teacher);
   });
 
   it('moves a student with what they did to the new school, out of the old class', async () => {
@@ -488,13 +480,13 @@ describe('changing a user', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps students students', async () => {
+  it('changes no student into another role', async () => {
     const { student, teacher } = world.people;
     expect(await statusOf(send(3, 'PUT', at(student), asIs(student, { userRole: 6 })))).toBe(400);
     expect(await statusOf(send(3, 'PUT', at(teacher), asIs(teacher, { userRole: 5 })))).toBe(400);
   });
 
-  it('refuses a number that somebody else has, and keeps the own one', async () => {
+  it('refuses a number that somebody else has, and accepts the unchanged one', async () => {
     const { teacher, student } = world.people;
     const response = await send(4, 'PUT', at(teacher), asIs(teacher, { mobileNumber: student.phone }));
     expect([response.status, await response.json()]).toEqual([
@@ -510,7 +502,7 @@ describe('importing users', () => {
   const IMPORT = `${PATH}/import`;
   const row = (more: object = {}) => body({ userRole: 5, ...more });
 
-  it('makes all of them, who sign in with the passwords that were given', async () => {
+  it('creates all of them, who sign in with the given passwords', async () => {
     const teacher = row({ userRole: 6, firstName: 'രാജൻ', password: PASSWORD });
     const response = await send(4, 'POST', IMPORT, {
       users: [row({ schoolId: null }), teacher, row({ userRole: 24 })],
@@ -524,7 +516,7 @@ describe('importing users', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('makes none when any row is wrong, and says which and why', async () => {
+  it('creates none when any row is wrong, and says which and why', async () => {
     const before = await peopleCount();
     const twice = newPhone();
     const response = await send(4, 'POST', IMPORT, {
@@ -573,7 +565,7 @@ describe('importing users', () => {
     expect(await peopleCount()).toBe(before + 5000);
   }, 60_000);
 
-  it('takes no more passwords than can be hashed while somebody waits', async () => {
+  it('limits the number of passwords, so that nobody waits too long', async () => {
     const users = Array.from({ length: IMPORT_MAX.passwords + 1 }, () => row({ userRole: 24, password: PASSWORD }));
     const response = await send(3, 'POST', IMPORT, { users });
     expect([response.status, await response.json()]).toEqual([
@@ -587,7 +579,7 @@ describe('importing users', () => {
     expect(await statusOf(send(3, 'POST', PATH, body({ firstName: 'x'.repeat(300_000) })))).toBe(413);
   });
 
-  it('is an administrator’s and a school user’s', async () => {
+  it('is possible for administrators and school users', async () => {
     for (const as of [6, 12] as const) {
       expect(await statusOf(send(as, 'POST', IMPORT, { users: [row()] }))).toBe(403);
     }

@@ -1,11 +1,12 @@
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { type AppOptions, createApp } from '#host/api/app.ts';
 import type { AppEnv } from '#host/api/env.ts';
 import { createLogger } from '#host/api/log.ts';
-import type { Standing } from '#host/api/policy.ts';
+import type { ActingRole } from '#host/api/policy.ts';
+import type { PersonRole } from '#host/db/columnTypes.ts';
 import { hashPassword } from '#host/db/passwords.ts';
-import type { PersonRole } from '#host/db/schema.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { noteAnswer } from '#tests/support/declared.ts';
 
@@ -43,11 +44,19 @@ export interface World {
   appWith: (options: Partial<AppOptions>) => Hono<AppEnv>;
   /** Signs in and gives the token. */
   signIn: (person: Person, parentView?: boolean) => Promise<string>;
-  signInAs: (standing: Standing) => Promise<string>;
-  /** Registers an LMS anew, and links an account of it to this standing's person and another's to a foreign one. */
-  connectLms: (standing: Standing) => Promise<void>;
-  /** Begins a session of this standing's person, and one of a foreign one. */
-  openSessions: (standing: Standing) => Promise<void>;
+  signInAs: (actingRole: ActingRole) => Promise<string>;
+  /** The token of a session of this person, who is signed in at the first use. */
+  tokenOf: (person: Person, parentView?: boolean) => Promise<string>;
+  /** Forgets the token of a person whose sessions have ended. */
+  forgetToken: (person: Person) => void;
+  /** As `tokenOf`, for the person of this role. */
+  tokenAs: (actingRole: ActingRole) => Promise<string>;
+  /** Registers an LMS anew, and links an account of it to this actingRole's person and another's to a foreign one. */
+  connectLms: (actingRole: ActingRole) => Promise<void>;
+  /** Begins a session of this actingRole's person, and one of a foreign one. */
+  openSessions: (actingRole: ActingRole) => Promise<void>;
+  /** Makes a known device of this actingRole's person, and one of a foreign one. */
+  addDevices: (actingRole: ActingRole) => Promise<void>;
   /** Takes back what calls did to people and objects, so that the next one finds them as they were made. */
   mend: () => Promise<void>;
   close: () => Promise<void>;
@@ -78,6 +87,13 @@ export async function ask(app: Hono<AppEnv>, method: string, path: string, optio
     // What the app reads of Node's request.
     { incoming: { socket: { remoteAddress: from } } as never },
   );
+}
+
+/** The body of an answer, which must be a 200. @param path tells the request in the message of a failure. */
+export async function bodyOf<T>(path: string, answer: Promise<Response>): Promise<T> {
+  const response = await answer;
+  expect([path, response.status]).toEqual([path, 200]);
+  return (await response.json()) as T;
 }
 
 /** People who belong to both schools of a world, each in another way; what a call did to their ties is mended by `tie`. */
@@ -298,35 +314,50 @@ export async function makeWorld(): Promise<World> {
     if (response.status !== 200) throw new Error(`${who.name}: ${response.status} ${await response.text()}`);
     return ((await response.json()) as { token: string }).token;
   };
-  const byStanding = {
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (who: Person, parentView = false) => {
+    const token = tokens.get(who.phone) ?? signIn(who, parentView);
+    tokens.set(who.phone, token);
+    return token;
+  };
+  const byActingRole = {
     3: people.administrator,
     12: people.staff,
     4: people.schoolUser,
     6: people.teacher,
     parent: people.parent,
   };
-  const connectLms = async (standing: Standing) => {
-    await owner.deleteFrom('lti_platform').where('issuer', '=', 'https://lms.world').execute();
+  const connectLms = async (actingRole: ActingRole) => {
+    await owner.deleteFrom('lms_connection').where('issuer', '=', 'https://lms.world').execute();
     const lms = await id<number>(sql`
-      insert into lti_platform (name, issuer, client_id, deployment_ids, auth_url, jwks_url, origins, added_by)
+      insert into lms_connection (name, issuer, client_id, deployment_ids, auth_url, jwks_url, origins, added_by)
       values ('LMS', 'https://lms.world', 'academy', '{1}', 'https://lms.world/auth', 'https://lms.world/jwks',
               '{https://lms.world}', ${administrator.pid})
-      returning platform_id as id`);
+      returning connection_id as id`);
     const link = (who: Person) =>
       id<number>(sql`
-        insert into lti_link (platform_id, subject, pid, parent_view) values (${lms}, ${who.name}, ${who.pid}, false)
+        insert into lti_link (connection_id, subject, pid, parent_view) values (${lms}, ${who.name}, ${who.pid}, false)
         returning link_id as id`);
-    Object.assign(objects.own, { ltiPlatform: lms, ltiLink: await link(byStanding[standing]) });
+    Object.assign(objects.own, { ltiPlatform: lms, ltiLink: await link(byActingRole[actingRole]) });
     Object.assign(objects.foreign, { ltiPlatform: lms, ltiLink: await link(people.foreignParent) });
   };
-  const openSessions = async (standing: Standing) => {
+  const openSessions = async (actingRole: ActingRole) => {
     const session = (who: Person) =>
       id<number>(sql`
         insert into session (token_hash, pid, idle_limit, expires_at)
         values (sha256(gen_random_uuid()::text::bytea), ${who.pid}, '1 hour', now() + interval '1 hour')
         returning session_id as id`);
-    objects.own.ownSession = await session(byStanding[standing]);
+    objects.own.ownSession = await session(byActingRole[actingRole]);
     objects.foreign.ownSession = await session(people.foreignParent);
+  };
+  const addDevices = async (actingRole: ActingRole) => {
+    const device = (who: Person) =>
+      id<number>(sql`
+        insert into device (token_hash, pid, label, expires_at)
+        values (sha256(gen_random_uuid()::text::bytea), ${who.pid}, 'A browser', now() + interval '1 hour')
+        returning device_id as id`);
+    objects.own.ownDevice = await device(byActingRole[actingRole]);
+    objects.foreign.ownDevice = await device(people.foreignParent);
   };
   return {
     database,
@@ -337,9 +368,13 @@ export async function makeWorld(): Promise<World> {
     objects,
     appWith,
     signIn,
-    signInAs: (standing) => signIn(byStanding[standing]),
+    signInAs: (actingRole) => signIn(byActingRole[actingRole]),
+    tokenOf,
+    forgetToken: (who) => void tokens.delete(who.phone),
+    tokenAs: (actingRole) => tokenOf(byActingRole[actingRole]),
     connectLms,
     openSessions,
+    addDevices,
     mend,
     close: () => database.close(),
   };

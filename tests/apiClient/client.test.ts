@@ -151,7 +151,7 @@ describe('what comes back', () => {
   });
 });
 
-describe('repeats (decisions, Session)', () => {
+describe('repeats (promises/session-and-errors.md#repeats)', () => {
   test.each([502, 503, 504])('a GET that meets %i is asked again', async (status) => {
     const apiBase = await host({ status }, {});
     await createClient(deps()).send(dashboardStats, ask, { apiBase });
@@ -207,7 +207,7 @@ describe('a refused token', () => {
 });
 
 describe('waiting', () => {
-  test('ends after the 30 seconds of the spec', async () => {
+  test('ends after 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const apiBase = await host({ hang: true });
     const failed = failure(createClient(deps()).send(dashboardStats, ask, { apiBase }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyPage, type RowsOfPage, rowsOfPages } from '#api/everyPage.ts';
-import { rowsOf } from '#api/useEveryRow.ts';
+import { toRows } from '#api/page.ts';
 
 /** A host that has so many rows, and how it was asked. */
 function host(total: number, pageSize: number) {
@@ -112,7 +112,7 @@ it('a host that counts its pages and not its rows is believed', async () => {
   const { page } = host(95, 20);
   const counted = async (number: number) => {
     const { rows } = await page(number);
-    return rowsOf({
+    return toRows({
       data: rows,
       pagination: { currentPage: number, totalPages: 5, totalItems: rows.length, itemsPerPage: 20 },
     });

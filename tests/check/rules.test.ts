@@ -35,7 +35,7 @@ const script = (change: Partial<Facts['scripts'][number]> = {}): Facts['scripts'
   url: `${FILES}academy-widgets.js`,
   kind: 'entry',
   type: 'module',
-  isPutOff: false,
+  isDeferred: false,
   hasIntegrity: false,
   hasCrossOrigin: false,
   ...change,

@@ -34,6 +34,7 @@ const elements: ElementRow[] = rows.map(([tag, audience, menuIds, attributes = [
   menuIds,
   expiresToLogin: false,
   attributes,
+  height: [600, 900],
 }));
 
 const entry = (id: string, path: string): MenuEntry => ({ id, path, name: id, icon: 'Home' });
@@ -121,7 +122,7 @@ describe('routes of the menu', () => {
     expect(go('/%', staff)).toEqual({ kind: 'not-found' });
   });
 
-  it('says so when a screen of the spec is not built yet', () => {
+  it('says so when a screen of the menu is not built', () => {
     expect(go('/study-plans', staff, [])).toMatchObject({ kind: 'unavailable', screen: 'study-plans' });
   });
 

@@ -5,10 +5,10 @@ import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 
 /**
- * Section 7 of both documents and the query words of the wire, written down by hand: `method path ? query | body`.
+ * The basic calls and their query words, written down by hand and not read from the code: `method path ? query | body`.
  * `code` is of two-step sign-in: sent only to a host that has asked for one.
  */
-const SPEC_CALLS = `
+const BASIC_CALLS = `
 POST /api/admin/login | identifier password parentView deviceToken code
 GET /api/admin/dashboard-stats ? timeframe
 GET /api/admin/study-plan-reports
@@ -67,13 +67,16 @@ POST /api/messages/{conversationId}/reply | message
 DELETE /api/messages/conversation/{conversationId}
 `;
 
-/** Calls beyond the spec's list, each behind a word in `user.capabilities`. */
+/** Calls beyond the basic ones, each behind a word in `user.capabilities`. */
 const FURTHER_CALLS: Record<string, string> = {
   'POST /api/admin/logout': 'sign-out',
   'PUT /api/admin/account/password | oldPassword newPassword': 'own-password',
   'GET /api/admin/account/sessions': 'own-sessions',
   'DELETE /api/admin/account/sessions': 'own-sessions',
   'DELETE /api/admin/account/sessions/{sessionId}': 'own-sessions',
+  'GET /api/admin/account/devices': 'own-devices',
+  'DELETE /api/admin/account/devices': 'own-devices',
+  'DELETE /api/admin/account/devices/{deviceId}': 'own-devices',
   'GET /api/admin/account/two-step': 'two-step',
   'PUT /api/admin/account/two-step | password': 'two-step',
   'PUT /api/admin/account/two-step/confirmation | code': 'two-step',
@@ -119,9 +122,9 @@ const accepts = (fields: v.ObjectEntries, input: object) => v.safeParse(v.strict
 const read = (fields: v.ObjectEntries, input: object) => v.parse(v.strictObject(fields), input);
 
 describe('the list of calls', () => {
-  test('is section 7 of both documents, with these paths, queries and bodies and no others', () => {
+  test('is the basic calls, with these paths, queries and bodies and no others', () => {
     const declared = allCalls.filter((call) => !call.capability).map(line);
-    expect(declared.toSorted()).toEqual(SPEC_CALLS.trim().split('\n').toSorted());
+    expect(declared.toSorted()).toEqual(BASIC_CALLS.trim().split('\n').toSorted());
   });
 
   test('goes beyond it only behind a capability', () => {
@@ -144,7 +147,7 @@ describe('the list of calls', () => {
   test.each(allCalls.map((call) => [call.id, call] as const))('%s declares the parameters of its path', (_, call) => {
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     expect(Object.keys(call.params)).toEqual(inPath);
-    expect(call.section).toMatch(/^[12] §\d$/);
+    expect(call.promise).toMatch(/^[a-z-]+#[a-z0-9-]+$/);
     expect(call.summary).toMatch(/^[A-Z].*[^.]$/);
   });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-/** Tables that hold no people's data: content and names of things, and what the migrations keep. */
+/** Tables without data of people: content, names of things, and what the migrator keeps. */
 const OPEN_TABLES = [
   'country',
   'exam',
@@ -113,13 +113,13 @@ describe('every table', () => {
       'device',
       'idempotency_key',
       'known_address',
+      'lms_connection',
       'lti_launch',
       'lti_link',
       'lti_login',
-      'lti_platform',
       'recovery_code',
       'session',
-      'sign_in_guess',
+      'sign_in_attempt',
       'sign_in_rule',
       'two_step',
     ]);
@@ -268,11 +268,11 @@ describe('a school user', () => {
   it('changes nobody who belongs to another school too, by whatever statement', async () => {
     // 3006 teaches at two schools, 3026 at this one with a child at another.
     for (const pid of [3006, 3026]) {
-      const standing = () =>
+      const readPeople = () =>
         sql`select p.*, (select count(*) from teacher_school t where t.pid = p.pid) as taught,
                    (select count(*) from guardian g where g.guardian_pid = p.pid) as children
               from person p where p.pid = ${pid}`.execute(db.owner);
-      const before = (await standing()).rows;
+      const before = (await readPeople()).rows;
       expect(await seen(schoolUser, 'person', `pid = ${pid}`)).toBe(1);
       await db.as(schoolUser, (tx) =>
         sql`update person set banned_at = now(), deleted_at = now() where pid = ${pid}`.execute(tx),
@@ -288,7 +288,7 @@ describe('a school user', () => {
       ]) {
         await expect(db.as(schoolUser, (tx) => write.execute(tx))).rejects.toThrow(/row-level security|not allowed/);
       }
-      expect((await standing()).rows).toEqual(before);
+      expect((await readPeople()).rows).toEqual(before);
     }
   });
 
@@ -395,13 +395,13 @@ describe('a parent', () => {
 });
 
 describe('conversations', () => {
-  it('are seen by their parties alone, administrators included', async () => {
+  it('are seen by their participants alone, not by administrators', async () => {
     expect(await seen(parent, 'conversation')).toBe(3);
     expect(await seen(staff(3), 'conversation')).toBe(0);
     expect(await seen(staff(3), 'message')).toBe(0);
   });
 
-  it('take no message from someone who is not a party', async () => {
+  it('take no message from somebody who does not take part', async () => {
     await expect(
       db.as(staff(3), (tx) =>
         tx.insertInto('message').values({ conversation_id: 501, sender_pid: 3003, body: 'hello' }).execute(),

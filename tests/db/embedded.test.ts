@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#host/db/database.ts';
-import { DataFolderInUse, startEmbedded, stopEmbedded } from '#host/db/embedded.ts';
+import { startEmbedded, stopEmbedded } from '#host/db/embedded.ts';
+import { DataFolderInUse } from '#host/db/ownership.ts';
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -50,7 +51,7 @@ async function holder(): Promise<ChildProcess> {
 }
 
 describe('the embedded server', () => {
-  it('finds its data again at the second start, and tells no more than progress', async () => {
+  it('finds its data again at the second start, and reports only progress', async () => {
     const lines: string[] = [];
     const open = () => openDatabase({ dataDir, onProgress: (line) => lines.push(line) });
     const first = await open();
@@ -62,7 +63,7 @@ describe('the embedded server', () => {
     expect(lines).toEqual(['Creating the database', 'Bringing the tables up to date']);
   }, 60_000);
 
-  it('keeps its passwords where only this user can read them, and asks for them', async () => {
+  it('keeps its passwords where only this user can read them, and requires them', async () => {
     const server = await startEmbedded({ dataDir });
     const secrets = join(dataDir, 'secrets.json');
     expect((await stat(secrets)).mode & 0o777).toBe(0o600);
@@ -75,7 +76,7 @@ describe('the embedded server', () => {
     await server.stop();
   }, 60_000);
 
-  it('says so when another process has the data, and leaves it alone', async () => {
+  it('refuses a data folder that another process owns, and leaves it alone', async () => {
     const child = await holder();
     await expect(openDatabase({ dataDir })).rejects.toThrow(DataFolderInUse);
     await expect(openDatabase({ dataDir })).rejects.toThrow(`(${child.pid}) is already running`);

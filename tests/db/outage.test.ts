@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseAway } from '#host/db/database.ts';
+import { DatabaseUnavailable } from '#host/db/databaseErrors.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 
 let db: TestDatabase;
@@ -11,43 +11,43 @@ afterAll(() => db?.close());
 
 const ask = () => db.as({ kind: 'nobody' }, (tx) => tx.selectFrom('country').selectAll().execute());
 
-describe('when the database is away', () => {
-  it('a call says so, and the next ones work once it is back', async () => {
+describe('when the database is unavailable', () => {
+  it('a call says so, and the next calls work once it is available again', async () => {
     await ask();
     await db.unplug();
-    await expect(ask()).rejects.toThrow(DatabaseAway);
-    await expect(db.ping()).rejects.toThrow(DatabaseAway);
+    await expect(ask()).rejects.toThrow(DatabaseUnavailable);
+    await expect(db.ping()).rejects.toThrow(DatabaseUnavailable);
     await db.plug();
     expect(await ask()).toEqual([]);
     await db.ping();
   });
 
-  it('a call that was at work says so too, and nothing of it is kept', async () => {
+  it('a call that is running says so too, and nothing of it is committed', async () => {
     const cut = db.as({ kind: 'nobody' }, async (tx) => {
       await sql`select 1`.execute(tx);
       await db.unplug();
       await sql`select 1`.execute(tx);
     });
-    await expect(cut).rejects.toThrow(DatabaseAway);
+    await expect(cut).rejects.toThrow(DatabaseUnavailable);
     await db.plug();
     expect(await ask()).toEqual([]);
   });
 
-  it('a server that ends the connection is one, too', async () => {
+  it('a server that ends the connection counts as unavailable', async () => {
     const ended = db.as({ kind: 'nobody' }, async (tx) => {
       await sql`reset role`.execute(tx);
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
     });
-    await expect(ended).rejects.toThrow(DatabaseAway);
+    await expect(ended).rejects.toThrow(DatabaseUnavailable);
     expect(await ask()).toEqual([]);
   });
 
-  it('it is not said to be when all connections are busy', async () => {
+  it('a ping succeeds while all connections are busy', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // As many as a process has when nothing else is said, and more.
+    // More than a process has by default.
     const busy = Array.from({ length: 12 }, () =>
       db.as({ kind: 'nobody' }, async (tx) => {
         await sql`select 1`.execute(tx);
@@ -63,15 +63,15 @@ describe('when the database is away', () => {
     }
   });
 
-  it('a mistake in a query is not', async () => {
+  it('a mistake in a query does not count as unavailable', async () => {
     const wrong = db.as({ kind: 'nobody' }, (tx) => sql`select 1/0`.execute(tx));
-    await expect(wrong).rejects.not.toThrow(DatabaseAway);
+    await expect(wrong).rejects.not.toThrow(DatabaseUnavailable);
     await expect(wrong).rejects.toThrow(/division by zero/);
   });
 });
 
 describe('a transaction', () => {
-  it('is given up after a while instead of holding everybody up', async () => {
+  it('is ended after 15 seconds, so that it does not block others', async () => {
     const { rows } = await db.as({ kind: 'nobody' }, (tx) =>
       sql<{ ms: string }>`select current_setting('statement_timeout') as ms`.execute(tx),
     );

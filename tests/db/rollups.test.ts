@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
-  // Ends at a fixed moment, so that a day of a year is no different from another.
+  // Ends at a fixed moment, so that the test does not depend on the day.
   await seedAcademy(db.owner, { students: 96, days: 40, seed: 5, now: new Date('2026-03-14T13:30:00Z') });
 });
 afterAll(() => db?.close());
@@ -19,7 +19,7 @@ const SCORES = `count(percentage) filter (where ranked) as exams, coalesce(sum(p
   max(completion) as video_best, count(plan_score) as plan_scores, coalesce(sum(plan_score), 0) as plan_sum, max(plan_score) as plan_best`;
 const ANY_SCORE = 'having count(completion) + count(percentage) filter (where ranked) > 0';
 
-/** Each rollup as it is kept, and as it comes out when it is counted from the facts. */
+/** Each rollup as it is kept, and as it is when counted from the facts. */
 const FROM_FACTS: Record<string, { kept: string; counted: string }> = {
   student_exam: {
     kept: `select exam_id, pid, school_id, attempts, percentage_sum, percentage, most_attended, most_right, last_submitted_at from student_exam`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
-import type { sessionReport } from '#contract/studyPlans.ts';
+import type { sessionReport } from '#contract/planDays.ts';
 import { sessionKind } from '#domain/studyPlans.ts';
 import type { PersonActor, Tx } from '#host/db/actor.ts';
 import {
@@ -118,8 +118,8 @@ const byName = (a: { name: string; pid: number }, b: { name: string; pid: number
 const round = (value: number) => Math.round((value + 1e-9) * 100) / 100;
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** A student's standing in a plan; undefined for who has not started. */
-function standing({ byStudent, items, days }: Facts, student: Student, plan: number) {
+/** A student's progress in a plan; undefined for a student who has not started. */
+function progressOf({ byStudent, items, days }: Facts, student: Student, plan: number) {
   const itemIds = new Set(items.filter((item) => item.plan === plan).map((item) => item.id));
   const events = (byStudent.get(student.pid) ?? []).filter((event) => itemIds.has(event.item));
   if (events.length === 0) return undefined;
@@ -159,9 +159,9 @@ function standing({ byStudent, items, days }: Facts, student: Student, plan: num
     best,
   };
 }
-type Standing = NonNullable<ReturnType<typeof standing>>;
+type Progress = NonNullable<ReturnType<typeof progressOf>>;
 
-/** Whether a plan is meant for a student: of its grade, or of any where it has none. */
+/** Whether a plan is meant for a student: it has the student's grade or none. */
 function isMeantFor({ plans }: Facts, student: Student, plan: number): boolean {
   const grade = plans.find((each) => each.plan === plan)?.grade ?? null;
   return grade === null || student.grade === grade;
@@ -169,12 +169,12 @@ function isMeantFor({ plans }: Facts, student: Student, plan: number): boolean {
 
 /** The plan's students: those it is meant for, and those who have begun it. */
 const isOfPlan = (f: Facts, student: Student, plan: number) =>
-  isMeantFor(f, student, plan) || standing(f, student, plan) !== undefined;
+  isMeantFor(f, student, plan) || progressOf(f, student, plan) !== undefined;
 
 async function expectSchoolReports(f: Facts, planId: number, schoolId: number) {
   const school = { planId, schoolId };
   const here = f.students.filter((student) => student.school_id === schoolId).sort(byName);
-  const started = here.map((student) => standing(f, student, planId)).filter((s): s is Standing => s !== undefined);
+  const started = here.map((student) => progressOf(f, student, planId)).filter((s): s is Progress => s !== undefined);
   const sessions = f.items.filter((item) => item.plan === planId && item.day !== null);
 
   const listed = await as(ADMINISTRATOR, (tx) => startedStudents(tx, school, { ...everything, sort: 'best' }));
@@ -256,8 +256,8 @@ async function expectPlanReports(f: Facts, actor: PersonActor, planId: number) {
   const schools = f.shared.filter((share) => share.plan === planId && sees(share.school)).map((share) => share.school);
   const started = f.students
     .filter((student) => schools.includes(student.school_id))
-    .map((student) => standing(f, student, planId))
-    .filter((s): s is Standing => s !== undefined);
+    .map((student) => progressOf(f, student, planId))
+    .filter((s): s is Progress => s !== undefined);
   const items = f.items.filter((item) => item.plan === planId && item.day !== null);
   const byPlace = [...items].sort((a, b) => (a.day ?? 0) - (b.day ?? 0) || a.position - b.position);
   const watchers = (item: Item) => started.filter((s) => s.attended.includes(item));
@@ -492,7 +492,7 @@ describe('the reports of study plans equal what is counted from the events', () 
       ]);
       expect(await as(ADMINISTRATOR, (tx) => sessionOfPlan(tx, 7, first.id))).toBeUndefined();
 
-      // What somebody does in it all the same starts the plan, and counts for nothing else.
+      // What somebody does in it nevertheless starts the plan, and counts for nothing else.
       await sql`
         insert into exam_attempt (exam_id, pid, study_plan_item_id, started_at, submitted_at, attended, right_answers, mark, percentage, duration_seconds)
         select exam_id, p.pid, study_plan_item_id, now(), now(), 20, 10, 20, 50, 60
@@ -501,7 +501,7 @@ describe('the reports of study plans equal what is counted from the events', () 
       );
       await expectReportsToEqualEvents();
 
-      // A whole week without sessions, and all of it back.
+      // A whole week loses its sessions and gets them back.
       const week = await db.owner
         .selectFrom('study_plan_item')
         .select(['study_plan_item_id as id', 'day'])

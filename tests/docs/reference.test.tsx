@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { allCalls } from '#contract/index.ts';
+import { descriptionOf } from '#host/api/callDescriptions.ts';
 import { isHtml } from '#host/docs/page.ts';
 import { callsOf } from '#host/docs/reference/callsOf.ts';
 import { referencePages } from '#host/docs/reference/pages.tsx';
@@ -50,6 +51,7 @@ describe('the page of each element', () => {
     expect(text).toContain(`<${tag}`);
     for (const { method, path } of callsOf(tag)) expect(text).toMatch(new RegExp(`${method} +${escaped(path)}`));
     expect(TEXTS.get(`elements/${tag}.html`)?.html).toContain(`playground.html?element=${tag}`);
+    expect(TEXTS.get(`elements/${tag}.html`)?.html).toContain(`/promises/${tag}.html`);
   });
 
   it('names the calls of that screen and of no other', () => {
@@ -87,6 +89,8 @@ describe('the pages of the calls', () => {
     const { method, path, summary, params, query, body } = call;
     expect(section).toContain(`${method} ${path}`);
     expect(section).toContain(summary.replace(/'/g, '&#x27;'));
+    expect(section).toContain(`/promises/${call.promise.replace('#', '.html#')}`);
+    expect(section).toContain(descriptionOf(id).split(/[`\n]/)[0]?.trim().replace(/'/g, '&#x27;'));
     for (const name of Object.keys({ ...params, ...query, ...body })) expect(section).toContain(name);
     expect(section).toContain(call.anonymous ? 'Anyone may make this call' : 'Administrator (3)');
     for (const status of ['400', '500', '503']) expect(section).toContain(`#status-${status}`);
@@ -122,7 +126,7 @@ describe('the other pages', () => {
       .filter((file) => file.endsWith('.ts'))
       .flatMap((file) => [
         ...source(`demo-host/api/${file}`).matchAll(
-          /(?:new ApiError\(\s*\d+,\s*|badRequest\(|unauthorized\()'([^']+)'/g,
+          /(?:new (?:Api|Committed)Error\(\s*\d+,\s*|badRequest\(|unauthorized\()'([^']+)'/g,
         ),
       ])
       .map(([, message]) => message ?? '');
@@ -131,6 +135,8 @@ describe('the other pages', () => {
     // Through a name and through a table in the same file.
     expect(text).toContain('Somebody has this phone number already');
     expect(text).toContain('The phone number is missing');
+    // Through a name that another file declares.
+    expect(text).toContain('The password is made of the phone number');
     // What people see.
     expect(text).toContain('Network error. Please check your connection.');
   });

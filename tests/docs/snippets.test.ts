@@ -116,13 +116,19 @@ test('every place has lines with the school’s own addresses, and none with an 
 });
 
 test('a pinned version is loaded from its folder, with its hash', () => {
-  const release = { version: '1.2.3', folder: 'v1.2.3', integrity: 'sha384-abc' };
+  const release = { version: '1.2.3', folder: 'v1.2.3', integrity: 'sha384-abc', stylesIntegrity: 'sha384-def' };
   const html = htmlSnippet(embeddingOf({ ...FIRST_CHOICE, isPinned: true }, release));
   const script = parse(html).querySelector('script');
   expect(script?.attributes).toEqual({
     type: 'module',
     src: 'https://academy.example/v1.2.3/academy-widgets.js',
     integrity: 'sha384-abc',
+    crossorigin: 'anonymous',
+  });
+  expect(parse(html).querySelector('link')?.attributes).toEqual({
+    rel: 'stylesheet',
+    href: 'https://academy.example/v1.2.3/academy-widgets.css',
+    integrity: 'sha384-def',
     crossorigin: 'anonymous',
   });
 });

@@ -20,19 +20,19 @@ describe('numbers', () => {
     expect(formatNumber(undefined, IN)).toBe('–');
     expect(formatNumber(Number.NaN, IN)).toBe('–');
   });
-  test('percentages have two decimals and read 0.00 when invalid (spec 2 §5)', () => {
+  test('percentages have two decimals and read 0.00 when invalid (promises/numbers-and-bands.md#percentages)', () => {
     expect(formatPercentage(66.666, IN)).toBe('66.67%');
     expect(formatPercentage(100, IN)).toBe('100.00%');
     for (const invalid of [Number.NaN, Number.POSITIVE_INFINITY, undefined, null]) {
       expect(formatPercentage(invalid, IN)).toBe('0.00%');
     }
   });
-  test('scores are rounded (spec 2 §5)', () => {
+  test('scores are rounded (promises/numbers-and-bands.md#scores)', () => {
     expect(formatScore(66.5, IN)).toBe('67%');
     expect(formatScore(66.49, IN)).toBe('66%');
     expect(formatScore(null, IN)).toBe('–');
   });
-  test('money is INR in the format of en-IN (spec 1 §9)', () => {
+  test('money is INR in the format of en-IN (promises/numbers-and-bands.md#money)', () => {
     expect(formatCurrency(1234567.5)).toBe('₹12,34,567.50');
   });
 });
@@ -65,7 +65,7 @@ describe('days of the week that the API names', () => {
 });
 
 describe('durations', () => {
-  test('seconds, minutes, then minutes plus seconds (spec 2 §2)', () => {
+  test('seconds, minutes, then minutes plus seconds (promises/numbers-and-bands.md#durations)', () => {
     expect(formatDuration(0, IN)).toBe('0 secs');
     expect(formatDuration(59, IN)).toBe('59 secs');
     expect(formatDuration(60, IN)).toBe('1 min');
@@ -80,13 +80,13 @@ describe('durations', () => {
     expect(formatMinutes(60, IN)).toBe('1 hr');
     expect(formatMinutes(80, IN)).toBe('1 hr 20 mins');
   });
-  test('watch time in rounded minutes (spec 2 §9)', () => {
+  test('watch time in rounded minutes (promises/numbers-and-bands.md#watch-time)', () => {
     expect(formatWatchTime(89, IN)).toBe('1 min');
     expect(formatWatchTime(90, IN)).toBe('2 mins');
   });
 });
 
-describe('time ago (spec 2 §9)', () => {
+describe('time ago (promises/numbers-and-bands.md#time-ago)', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const ago = (minutes: number) => formatTimeAgo(now.getTime() - minutes * 60_000, IN, now);
   test('minutes under an hour, hours under a day, otherwise a date', () => {

@@ -11,7 +11,7 @@ const subjects = [
 ];
 const names = (list: readonly { subject: string }[]) => list.map(({ subject }) => subject);
 
-describe('insights (spec 2 §2, Parent Dashboard)', () => {
+describe('insights (promises/numbers-and-bands.md#insights)', () => {
   it('Strong Subjects have an average of 80% or more, best first', () => {
     expect(names(insightsOf(subjects).strong)).toEqual(['Physics']);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { examTotals } from '#domain/leaderboard.ts';
 
-describe('totals of exams (spec 2 §2, Leaderboard Management)', () => {
+describe('totals of exams (promises/academy-leaderboard.md#totals)', () => {
   test('the average is that of all attempts: an exam counts as often as it was taken', () => {
     expect(
       examTotals([

@@ -3,7 +3,7 @@ import { ranksOf, totalsOf } from '#domain/performance.ts';
 
 const students = (...averages: (number | null)[]) => averages.map((avgScore) => ({ avgScore }));
 
-describe('the cards of Performance Tracking (spec 2 §2)', () => {
+describe('the cards of Performance Tracking (promises/academy-performance.md#summary-cards)', () => {
   test('count who is at 90 or above, and who is below 60', () => {
     expect(totalsOf(students(90, 89.99, 60, 59.99, 0, 100))).toEqual({
       averageScore: (90 + 89.99 + 60 + 59.99 + 100) / 6,

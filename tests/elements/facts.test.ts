@@ -19,7 +19,7 @@ import {
 
 const { elements } = (await import(`${academyDist}academy-widgets.js`)) as { elements: readonly Row[] };
 
-/** The specifications' own empty texts, which stand where a failed list falls back to empty. */
+/** The empty texts that are promised, which stand where a failed list falls back to empty. */
 const SPECIFIED = new Set([
   'No data available.',
   'No activity in selected range.',
@@ -87,7 +87,9 @@ async function seen(row: Row, attributes: Record<string, string>, fateOf: (path:
   page.document.body.append(element);
   // What waits for a held call never is.
   if ([...paths].every((path) => fateOf(path) !== 'held')) ready.catch(() => {});
-  await still(page, element, () => calls.underWay() === 0 && (isReady || calls.held() > 0));
+  // Bones are left where a call is held; else they stand for code that is on its way.
+  const isDrawn = () => isReady && !element.shadowRoot?.querySelector('[class*="skeleton"]');
+  await still(page, element, () => calls.underWay() === 0 && (calls.held() > 0 || isDrawn()));
   const root = element.shadowRoot as ShadowRoot;
   const found = {
     texts: textsOf(root),
@@ -107,7 +109,6 @@ async function still(page: Frame, element: HTMLElement, isDone: () => boolean): 
   let frames = 0;
   await until(`<${element.localName}> is drawn`, () => {
     const now = element.shadowRoot?.innerHTML ?? '';
-    // Parts whose code is on its way hold their place with bones; those that wait for a call do so too.
     frames = isDone() && now === before && page.document.readyState === 'complete' ? frames + 1 : 0;
     before = now;
     return frames > STILL_FRAMES;
@@ -162,7 +163,7 @@ for (const row of elements.filter(({ audience }) => audience !== 'anyone')) {
             about,
           ).to.deep.equal([]);
           if (fate === 'failed' && !ONLY_LOGGED.test(one)) expect(retries, `${about}: Try again`).to.be.greaterThan(0);
-          // Of a failure spec 2 §8 gives the zeroes itself.
+          // The zeroes of a failure are promised (promises/parent-attendance.md#states-and-failures).
           if (row.tag === 'parent-attendance') continue;
           for (const [label, value] of stats) {
             expect([full.stats.get(label), '–'], `${about}: ${label}`).to.include(value);
@@ -173,7 +174,10 @@ for (const row of elements.filter(({ audience }) => audience !== 'anyone')) {
   }
 }
 
-/** Calls whose failure is only logged (spec 2 §8), or that another one stands in for (spec 1 §8). */
+/**
+ * Calls whose failure is only logged or that another one stands in for
+ * (promises/session-and-errors.md#failures-in-place).
+ */
 const ONLY_LOGGED = /\/(?:unread-count|recipients|activity-counts)$/;
 
 /** Stat cards of everything, whatever the filter below them says, or of what the filter's own options tell. */

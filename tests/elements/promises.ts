@@ -1,4 +1,4 @@
-/** What every element promises to those who embed it (design, The public surface), row by row. */
+/** What every element promises to those who embed it (`widgets/elements.ts`), row by row. */
 import type * as Axe from 'axe-core';
 import { expect } from 'chai';
 import {
@@ -53,8 +53,11 @@ async function pageFor(row: Row, html = '', options?: { width: number }): Promis
 }
 
 async function axeOf(page: Frame, element: Element) {
-  // At rest: whether a table scrolls is known once it is drawn.
+  // At rest: whether a table scrolls is known once it is drawn, and colours change little by little.
   await settled(page);
+  await until('every colour has its last value', () =>
+    (element.shadowRoot?.getAnimations() ?? []).every((animation) => !(animation instanceof page.CSSTransition)),
+  );
   const script = page.document.createElement('script');
   script.src = '/node_modules/axe-core/axe.min.js';
   await new Promise((resolve) => {

@@ -180,7 +180,7 @@ export function recordCalls(page: Frame): string[] {
   const real = page.fetch;
   page.fetch = (input, init) => {
     const url = new URL(typeof input === 'string' ? input : 'url' in input ? input.url : input.href, location.href);
-    // Spec 2 §7: against caches, and another each time.
+    // Against caches, and another each time (promises/session-and-errors.md#caches).
     url.searchParams.delete('_t');
     if (url.pathname.startsWith('/api/')) calls.push(url.pathname + url.search);
     return real.call(page, input, init);

@@ -1,6 +1,7 @@
 /**
- * Every piece of code that comes later, failing once and for ever (spec 1 §8, the public surface): tried again by
- * itself, then a message with Try again in its place, and nothing around it is lost.
+ * Every piece of code that comes later, failing once and for ever
+ * (promises/session-and-errors.md#code-that-does-not-load): tried again by itself, then a message with Try again in its
+ * place, and nothing around it is lost.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +47,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     element: '<academy-users>',
     open: async (page) => {
       await page.getByRole('searchbox', { name: 'Search users' }).fill(teacher.name);
-      await press(/^End the tie/)(page);
+      await press(/^Remove .* from your school/)(page);
     },
   },
   SummaryTab: report('Summary'),

@@ -1,7 +1,19 @@
-/** What is on a page of the console stays where it is while it loads: nobody presses what has just moved. */
+/** What is on a page stays where it is while it loads: nobody presses what has just moved. */
 
+import { elementHtml, htmlSnippet } from '#host/docs/snippets.ts';
 import * as accounts from '#tests/support/accounts.ts';
-import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
+import {
+  type Academy,
+  expect,
+  openConsole,
+  type Page,
+  sessionOf,
+  storeSession,
+  test,
+} from '#tests/support/journeys.ts';
+import type { EmbeddingPage } from '#tests/support/sites.ts';
+import { type ElementTag, elements } from '#widgets/elements.ts';
+import { tagsFor } from './everyElement.ts';
 
 /** The most that a load may move, as browsers count it (Cumulative Layout Shift). */
 const MOST = 0.05;
@@ -14,8 +26,10 @@ const count = (page: Page) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
+        hadRecentInput: boolean;
         sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
       })[]) {
+        if (entry.hadRecentInput) continue;
         shifts.sum += entry.value;
         for (const { node, previousRect, currentRect } of entry.sources)
           shifts.of.push(
@@ -38,10 +52,12 @@ async function drawnWhole(page: Page): Promise<void> {
 /** Pages of the console whose parts come one after another. */
 const PAGES = ['/study-plans', '/performance', '/users', '/schools', '/lms-connections', '/recently-deleted'];
 
-for (const [width, height] of [
+const WINDOWS = [
   [1280, 900],
   [360, 740],
-] as const) {
+] as const;
+
+for (const [width, height] of WINDOWS) {
   test.describe(`in a window ${width} px wide`, () => {
     test.use({ viewport: { width, height } });
 
@@ -66,4 +82,79 @@ for (const [width, height] of [
       expect((await shifted(page)).sum).toBeLessThanOrEqual(MOST);
     });
   });
+}
+
+/** What a plan's screens need to be told. */
+const PLAN: Partial<Record<string, Readonly<Record<string, string>>>> = {
+  'academy-plan-report': { 'plan-id': '7' },
+  'academy-plan-attendance': { 'plan-id': '7' },
+};
+
+/** A school's page: text, elements as the documentation has them pasted, and text below that has to stay where it is. */
+function schoolPage({ origin }: Academy, dist: { base: string }, tags: readonly ElementTag[]): EmbeddingPage {
+  const [first = '', ...others] = tags
+    .map((tag) => ({ tag, attributes: PLAN[tag] ?? {} }))
+    .map(({ tag, attributes }, index) =>
+      index === 0
+        ? htmlSnippet({ tag, attributes, files: dist.base.replace(/\/$/, ''), api: origin })
+        : elementHtml(tag, attributes),
+    );
+  return {
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A school</title></head>
+<body>
+<h1>Our school</h1>
+<p>What we tell you about your child is below. Please sign in with the number that you gave us.</p>
+${first}${others.join('\n')}
+<p>The office is open from nine to four on every school day. Whoever cannot come may call, or write to the class
+teacher. Fees are due by the tenth of the month. The next meeting of parents is on the second Saturday.</p>
+</body>
+</html>`,
+  };
+}
+
+/** A network as a school has it: code and answers take their time, and nothing is in the cache. */
+async function onSchoolNetwork(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 40,
+    downloadThroughput: 2_000_000,
+    uploadThroughput: 500_000,
+  });
+}
+
+const ALL = elements.map((row) => row.tag);
+const VISITORS = [
+  { who: 'staff', account: accounts.administrator, tags: tagsFor('staff') as ElementTag[] },
+  { who: 'a parent', account: accounts.parent, tags: tagsFor('parent') as ElementTag[] },
+  { who: 'whoever is signed out', account: undefined, tags: ALL },
+] as const;
+
+for (const [width, height] of WINDOWS) {
+  for (const { who, account, tags } of VISITORS) {
+    test(`what is below each element, and below all, stays for ${who} in a window ${width} px wide`, async ({
+      page,
+      academy,
+      dist,
+      embedding,
+    }) => {
+      test.slow();
+      await page.setViewportSize({ width, height });
+      if (account) await storeSession(page, embedding, await sessionOf(academy, account));
+      await count(page);
+      await onSchoolNetwork(page);
+      const moved: Record<string, unknown> = {};
+      for (const shown of [...tags.map((tag) => [tag]), ALL]) {
+        await page.goto(embedding.put(schoolPage(academy, dist, shown)));
+        await drawnWhole(page);
+        const { sum, of } = await shifted(page);
+        if (sum > MOST) moved[shown.join(' ')] = { sum, of };
+      }
+      expect(moved).toEqual({});
+    });
+  }
 }

@@ -1,5 +1,5 @@
-/** The page that exports are tested on: `exportRows` with columns of made-up pupils, called from outside. */
-import { type ExportFormat, exportRows } from '#export/exportRows.ts';
+/** The page that exports are tested on: `exportSheets` with columns of made-up pupils, called from outside. */
+import { type ExportFormat, exportSheets } from '#export/exportRows.ts';
 import { pupils } from './rows.ts';
 
 interface Asked {
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 interface Told {
-  result?: Awaited<ReturnType<typeof exportRows>>;
+  result?: Awaited<ReturnType<typeof exportSheets>>;
   error?: string;
   progress: number[];
 }
@@ -20,19 +20,23 @@ async function run({ format, rows: count, abortAt = 2 }: Asked): Promise<Told> {
   const abort = new AbortController();
   const progress: number[] = [];
   try {
-    const result = await exportRows({
+    const title = 'Session Performance – Biology 2026';
+    const table = {
+      title,
+      columns: columns.map(({ header, kind }, at) => ({
+        header,
+        value: (row: (typeof rows)[number]) => row[at],
+        kind,
+      })),
+      rows,
+    };
+    const result = await exportSheets([table], {
       name: 'session-performance',
-      title: 'Session Performance – Biology 2026',
+      title,
       filters: [
         ['School', 'Tulsi Public School'],
         ['Search', ''],
       ],
-      columns: columns.map(({ header, kind }, at) => ({
-        header,
-        value: (row: (typeof rows)[number]) => row[at],
-        ...(kind ? { kind } : {}),
-      })),
-      rows,
       format,
       locale: 'en-IN',
       signal: abort.signal,

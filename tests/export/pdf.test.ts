@@ -2,11 +2,11 @@ import { create } from 'fontkit';
 import { Face, Font, Blob as HbBlob, Buffer as HbBuffer, shape } from 'harfbuzzjs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
+import { mendAnchors } from '#export/face.ts';
 import { fontBytes, SCRIPTS } from '#export/fonts.ts';
+import type { PdfJob } from '#export/job.ts';
 import { writePdf } from '#export/pdf.ts';
 import { type Sheet, sheetAsText } from '#export/table.ts';
-import { mendAnchors } from '#export/typeset.ts';
-import type { PdfJob } from '#export/writing.ts';
 import { NAMES, pupils } from './rows.ts';
 
 const REPORT = {

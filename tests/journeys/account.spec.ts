@@ -1,4 +1,4 @@
-/** One's own account in the console: password, sessions, two-step sign-in; and the second step of the sign-in form. */
+/** One's own account in the console: password, sessions, devices, two-step sign-in; and the second step of the sign-in form. */
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import * as accounts from '#tests/support/accounts.ts';
@@ -79,7 +79,7 @@ test('an administrator sets up two-step sign-in, signs in with a code and with a
   const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
   await dialog.getByLabel('Your password', { exact: true }).fill('not it');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(/not your present/);
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(/not your current/);
   await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused();
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -101,7 +101,7 @@ test('an administrator sets up two-step sign-in, signs in with a code and with a
   const download = page.waitForEvent('download');
   await kept.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-  await kept.getByRole('button', { name: 'I have kept them' }).click();
+  await kept.getByRole('button', { name: 'I have saved them' }).click();
   await expect(card.getByText('10 recovery codes left')).toBeVisible();
 
   await signOutButton(page).click();
@@ -129,7 +129,7 @@ test('an administrator sets up two-step sign-in, signs in with a code and with a
   await openAccount(page);
   await page.getByRole('button', { name: 'Change password' }).click();
   const form = page.getByRole('dialog', { name: 'Change password' });
-  const present = form.getByLabel('Present password', { exact: true });
+  const present = form.getByLabel('Current password', { exact: true });
   const wanted = form.getByLabel('New password', { exact: true });
   await expect(present).toBeFocused();
   await expect(present).toHaveAttribute('autocomplete', 'current-password');
@@ -139,7 +139,7 @@ test('an administrator sets up two-step sign-in, signs in with a code and with a
   await wanted.fill('1q2w3e4r5t');
   const send = form.getByRole('button', { name: 'Change password' });
   await send.click();
-  await expect(present).toHaveAccessibleDescription(/not your present password/);
+  await expect(present).toHaveAccessibleDescription(/not your current password/);
   await expect(present).toBeFocused();
   await present.fill(PASSWORD);
   await send.click();
@@ -160,7 +160,7 @@ test('a parent sees where they are signed in and ends one session, then all othe
   await openConsole(page, academy, await signInAt(academy, own), '/account');
   const list = page.getByRole('list', { name: 'Where you are signed in' });
   await expect(list.getByRole('listitem')).toHaveCount(4);
-  await expect(list.getByText('This one')).toHaveCount(1);
+  await expect(list.getByText('This device')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Two-step sign-in' })).toHaveCount(0);
   expect(await findings(page)).toEqual([]);
   await list
@@ -174,6 +174,30 @@ test('a parent sees where they are signed in and ends one session, then all othe
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   expect(await Promise.all(others.map((each) => isIn(academy, each)))).toEqual([false, false, false]);
+});
+
+test('staff see the devices they signed in on, and forget one, then all, while their sessions go on', async ({
+  page,
+  academy,
+}) => {
+  const own = await makeUser(academy, 12);
+  const elsewhere = await signInAt(academy, own);
+  await signInAt(academy, own);
+  await openConsole(page, academy, await signInAt(academy, own), '/account');
+  const list = page.getByRole('list', { name: 'Devices you have signed in on' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  expect(await findings(page)).toEqual([]);
+  await list
+    .getByRole('button', { name: /^Forget/ })
+    .first()
+    .click();
+  await expect(page.getByText('This device is forgotten')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Forget all devices' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget all devices' }).click();
+  await expect(page.getByText('No device is known.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Forget all devices' })).toHaveCount(0);
+  expect(await isIn(academy, elsewhere)).toBe(true);
 });
 
 test('whoever has to set it up does so in the sign-in form, and keeps the codes before going on', async ({
@@ -209,7 +233,7 @@ test('whoever has to set it up does so in the sign-in form, and keeps the codes 
   await expect(page.getByText('2222-bbbb-3333')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(dashboardHeading(page)).toBeVisible();
 });
 

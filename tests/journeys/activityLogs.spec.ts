@@ -1,4 +1,4 @@
-/** Activity Log (spec 2 §2): who did what, its filters and its exports. */
+/** Activity Log (promises/academy-activity-logs.md): who did what, its filters and its exports. */
 import { readFile } from 'node:fs/promises';
 import type { Route } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
@@ -111,7 +111,7 @@ test.describe('filters', () => {
     const period = `startDate=${PERIOD.start}&endDate=${PERIOD.end}`;
     await expect
       .poll(() => questions(calls))
-      .toEqual([`${API}?page=1&limit=20&search=Signed&activityType=logout&${period}`]);
+      .toEqual([`${API}?search=Signed&activityType=logout&${period}&page=1&limit=20`]);
     await expect(rows(page).first()).toContainText('LOGOUT');
     await expect(rows(page).filter({ hasText: 'LOGIN' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -120,7 +120,7 @@ test.describe('filters', () => {
     await field(page, 'Search').fill('nobody at all');
     await field(page, 'Search').press('Enter');
     await expect(page.getByText('No activity logs found')).toBeVisible();
-    await expect.poll(() => questions(calls).at(-1)).toBe(`${API}?page=1&limit=20&search=nobody+at+all&${period}`);
+    await expect.poll(() => questions(calls).at(-1)).toBe(`${API}?search=nobody+at+all&${period}&page=1&limit=20`);
 
     await resetButton(page).click();
     await expect(rows(page)).toHaveCount(20);
@@ -198,7 +198,7 @@ test('an answer that is overtaken by a later question is never shown', async ({ 
   await expect(rows(page)).toContainText(['QUICK']);
 });
 
-test('a failure is a box with the server’s message, else the spec’s, and a way to try again', async ({
+test('a failure is a box with the server’s message, else its own words, and a way to try again', async ({
   page,
   academy,
 }) => {
@@ -251,7 +251,7 @@ test.describe('exports', () => {
     expect(users).toEqual(data.map(({ firstName, pid }) => `${firstName} (PID ${pid})`));
   });
 
-  test('ask a host that has the spec’s calls alone for its own pages, to the last', async ({ page, academy }) => {
+  test('ask a host that has the basic calls alone for its own pages, to the last', async ({ page, academy }) => {
     const session = await sessionOf(academy, accounts.administrator);
     const all = Array.from({ length: 45 }, (_, index) => ({
       activityDate: '2026-11-19T20:05:00.000Z',

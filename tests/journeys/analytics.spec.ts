@@ -1,4 +1,6 @@
-/** Platform Analytics (spec 2 §2) against the real API, and against answers that it would not give. */
+/**
+ * Platform Analytics (promises/academy-analytics.md) against the real API, and against answers that it would not give.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Route } from '@playwright/test';
 import { read, utils } from 'xlsx';

@@ -1,4 +1,4 @@
-/** The console around the screens (spec 1 §2): routes, redirects, layout, titles, focus. */
+/** The console around the screens (promises/menu-and-routes.md): routes, redirects, layout, titles, focus. */
 import * as accounts from '#tests/support/accounts.ts';
 import { dashboardHeading, phoneField, signIn } from '#tests/support/console.ts';
 import { type Academy, expect, type Page, test } from '#tests/support/journeys.ts';
@@ -110,6 +110,33 @@ test.describe('the sidebar', () => {
     await toggle(page).click();
     await page.reload();
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('names each icon that is pointed at or has the focus, while it is collapsed', async ({ page, academy }) => {
+    await signedIn(page, academy);
+    const entries = page.locator('#sidebar [data-tooltip]');
+    const tooltip = page.locator('.tooltip');
+    const names = await entries.evaluateAll((all) => all.map((entry) => (entry as HTMLElement).dataset.tooltip ?? ''));
+    expect(names.length).toBeGreaterThan(3);
+    for (const [index, name] of names.entries()) {
+      await expect(entries.nth(index)).toHaveAccessibleName(name);
+      await entries.nth(index).hover();
+      await expect(tooltip).toHaveText(name);
+      await expect(tooltip).toBeInViewport({ ratio: 1 });
+    }
+    await page.mouse.move(640, 400);
+    await expect(tooltip).toBeHidden();
+    await entries.first().focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    for (const name of names) {
+      await expect(tooltip).toHaveText(name);
+      await page.keyboard.press('Tab');
+    }
+    await toggle(page).click();
+    await entries.first().hover();
+    await expect(entries.first()).toContainText(names[0] ?? '');
+    await expect(tooltip).toBeHidden();
   });
 
   test('marks the page that is open', async ({ page, academy }) => {

@@ -1,4 +1,4 @@
-/** Leaderboard Management (spec 2 §2): exams of a category, and who has taken one. */
+/** Leaderboard Management (promises/academy-leaderboard.md): exams of a category, and who has taken one. */
 import type { CallAnswer } from '#contract/call.ts';
 import type { categoryExams, examCategories, examResults } from '#contract/leaderboard.ts';
 import * as accounts from '#tests/support/accounts.ts';
@@ -150,7 +150,7 @@ for (const account of accounts.staff) {
   });
 }
 
-test('a card says all that the spec names', async ({ page, academy }) => {
+test('a card says all that is promised', async ({ page, academy }) => {
   await answer(page, {
     '/exams/category/5': [
       exam(901, { title: '<b>Optics</b> Test', totalAttempts: 1234567, avgScore: 70.456, maxScore: 99.5 }),
@@ -323,7 +323,7 @@ test('a slow answer that was overtaken by another category is never shown', asyn
 });
 
 test.describe('Exam Results', () => {
-  test('says all that the spec names of the exam and of each student', async ({ page, academy }) => {
+  test('says all that is promised of the exam and of each student', async ({ page, academy }) => {
     const all = [
       result(1, { firstName: 'അഞ്ജലി <i>Nair</i>', mark: 97.5 }),
       { pid: '7002', firstName: null, examHistoryId: null, duration: null, attemptCount: '3' },
@@ -367,7 +367,7 @@ test.describe('Exam Results', () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test('pages by twenty; a search begins at the first page; closing forgets both', async ({ page, academy }) => {
+  test('pages by twenty; a search begins at the first page; closing expires both', async ({ page, academy }) => {
     const session = await sessionOf(academy, accounts.administrator);
     const { first, examsOf } = await known(academy, session);
     const { examId, title } = (await examsOf(first, 'year'))[0] as Exams[number];
@@ -390,9 +390,9 @@ test.describe('Exam Results', () => {
     await expect(rows(page).getByRole('rowheader')).toHaveText(idsOf(found));
     const asked = () => calls.filter((call) => call.includes('/results'));
     expect(asked().map((call) => call.split('?')[1])).toEqual([
-      'page=1&limit=20&timeframe=year',
-      'page=2&limit=20&timeframe=year',
-      'page=1&limit=20&search=an&timeframe=year',
+      'timeframe=year&page=1&limit=20',
+      'timeframe=year&page=2&limit=20',
+      'search=an&timeframe=year&page=1&limit=20',
     ]);
 
     await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -521,7 +521,7 @@ test.describe('exports', () => {
     academy,
   }) => {
     const session = await sessionOf(academy, accounts.administrator);
-    // A host that has the spec's calls alone.
+    // A host that has the basic calls alone.
     session.user = { ...(session.user as object), capabilities: [] } as never;
     const all = Array.from({ length: 45 }, (_, i) => result(i + 1, i === 0 ? { firstName: '=1+1' } : {}));
     await openResults(
@@ -536,7 +536,7 @@ test.describe('exports', () => {
     const calls = callsOf(page);
     const { name, lines } = await csvOf(page, dialog(page).getByRole('button', { name: 'Export Results' }));
     expect(calls).toEqual(
-      [1, 2, 3].map((at) => `/api/admin/exam/1/results?page=${at}&limit=20&search=stu&timeframe=all`),
+      [1, 2, 3].map((at) => `/api/admin/exam/1/results?search=stu&timeframe=all&page=${at}&limit=20`),
     );
     expect(name).toMatch(/^exam-results-\d{4}-\d\d-\d\d\.csv$/);
     expect(lines[0]).toBe(
@@ -558,7 +558,7 @@ test.describe('exports', () => {
     const calls = callsOf(page);
     const { lines } = await csvOf(page, dialog(page).getByRole('button', { name: 'Export Results' }));
     expect(lines).toHaveLength(1 + (exams[0]?.uniqueStudents ?? 0));
-    expect(calls).toEqual([`/api/admin/exam/${exams[0]?.examId}/results?page=1&limit=1000&timeframe=all`]);
+    expect(calls).toEqual([`/api/admin/exam/${exams[0]?.examId}/results?timeframe=all&page=1&limit=1000`]);
   });
 });
 

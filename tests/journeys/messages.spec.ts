@@ -1,4 +1,4 @@
-/** Messages, the parents' side and the staff's (spec 2 §2, §5, §8). */
+/** Messages, the parents' side and the staff's (promises/parent-messages.md). */
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, onlyTheSpec } from '#tests/support/answers.ts';
@@ -272,7 +272,7 @@ for (const { who, path, question } of [
     await page.getByRole('button', { name: `Delete conversation: ${subject}` }).click();
     const dialog = page.getByRole('alertdialog');
     // What can be undone is not said to be otherwise.
-    await expect(dialog).toContainText('Are you sure you want to delete this conversation? It is hidden for you alone');
+    await expect(dialog).toContainText('Are you sure you want to delete this conversation? It is hidden only for you');
     await expect(dialog).toContainText('It can be restored for 30 days.');
     await expect(dialog).not.toContainText('cannot be undone');
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -285,10 +285,7 @@ for (const { who, path, question } of [
     await expect(conversation(page, subject)).toBeVisible();
   });
 
-  test(`where nothing can be restored ${who.what} is asked in the words of the specification`, async ({
-    page,
-    academy,
-  }) => {
+  test(`where nothing can be restored ${who.what} is told that it cannot be undone`, async ({ page, academy }) => {
     const [parent, staff] = [
       await sessionOf(academy, accounts.parent),
       await sessionOf(academy, accounts.academyStaff),

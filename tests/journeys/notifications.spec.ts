@@ -1,4 +1,7 @@
-/** Notifications (spec 2 §2): what the academy and its schools announce, for everyone who may see it. */
+/**
+ * Notifications (promises/academy-notifications.md): what the academy and its schools announce, for everyone who may
+ * see it.
+ */
 import type { Locator, Route } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf, onlyTheSpec } from '#tests/support/answers.ts';
@@ -98,7 +101,7 @@ for (const account of accounts.staff) {
   });
 }
 
-test('an item tells all that the spec names, and text stays text', async ({ page, academy }) => {
+test('an item tells all that is promised, and text stays text', async ({ page, academy }) => {
   await answer(page, {
     [API]: {
       data: [
@@ -152,7 +155,7 @@ test('of a long description the beginning is shown, and the rest for who asks', 
 
 test.describe('a new notification', () => {
   for (const account of [accounts.administrator, accounts.academyStaff, accounts.school]) {
-    test(`${account.what} creates one: it is sent as the spec says, told, and listed`, async ({ page, academy }) => {
+    test(`${account.what} creates one: it is sent as promised, told, and listed`, async ({ page, academy }) => {
       const session = await sessionOf(academy, account);
       await openConsole(page, academy, session, PATH);
       const sent = posts(page);
@@ -447,9 +450,9 @@ test('search and priority begin at the first page, and are there again after a r
 
   const calls = callsOf(page);
   await page.getByRole('combobox', { name: 'Priority' }).selectOption('Medium');
-  await expect.poll(() => calls).toContain(`${API}?page=1&limit=10&priority=2`);
+  await expect.poll(() => calls).toContain(`${API}?priority=2&page=1&limit=10`);
   await searchBox(page).fill('sports day');
-  await expect.poll(() => calls).toContain(`${API}?page=1&limit=10&search=sports+day&priority=2`);
+  await expect.poll(() => calls).toContain(`${API}?search=sports+day&priority=2&page=1&limit=10`);
   const { data } = await ask<Notices>(academy, session, `${API}?search=sports+day&priority=2`);
   expect(data.length).toBeGreaterThan(0);
   await expect(titles(page)).toHaveText(data.map(({ title }) => title));

@@ -1,4 +1,7 @@
-/** Parent Dashboard (spec 2 §2), several children on one page, and what is seen while the network is away. */
+/**
+ * Parent Dashboard (promises/parent-dashboard.md), several children on one page, and what is seen while the network is
+ * away.
+ */
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf } from '#tests/support/answers.ts';
 import { signIn, signOutButton } from '#tests/support/console.ts';
@@ -222,22 +225,22 @@ test.describe('while the network is away', () => {
     // What is too much to keep makes room for what is new.
     const kept = () => page.evaluate(() => localStorage.getItem('academyLastSeen') ?? '');
     await page.evaluate(() => {
-      const { kept: answers, ...seen } = JSON.parse(localStorage.getItem('academyLastSeen') ?? '{}');
+      const { answers, ...cache } = JSON.parse(localStorage.getItem('academyLastSeen') ?? '{}');
       const old = { question: 'an old one', at: 1, answer: '-'.repeat(600_000) };
-      localStorage.setItem('academyLastSeen', JSON.stringify({ ...seen, kept: [...answers, old] }));
+      localStorage.setItem('academyLastSeen', JSON.stringify({ ...cache, answers: [...answers, old] }));
     });
     await page.reload();
     await expect.poll(kept).not.toContain('an old one');
 
     isAway = true;
     await page.reload();
-    await expect(page.getByText(/This is what was seen last, on/)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/This is what you last saw, on/)).toBeVisible({ timeout: 15_000 });
     await expect(page.getByRole('heading', { level: 1, name: studentInfo.name })).toBeVisible();
     expect(await kept()).toContain(studentInfo.name);
 
     isAway = false;
     await page.getByRole('button', { name: 'Try again' }).first().click();
-    await expect(page.getByText(/This is what was seen last, on/)).toHaveCount(0);
+    await expect(page.getByText(/This is what you last saw, on/)).toHaveCount(0);
 
     await signOutButton(page).click();
     await expect(page).toHaveURL(`${academy.origin}/login`);

@@ -1,4 +1,7 @@
-/** Student Performance Analysis, Study Sessions, Study Progress and Attendance of a parent (spec 2 §2). */
+/**
+ * Student Performance Analysis, Study Sessions, Study Progress and Attendance of a parent
+ * (promises/parent-performance.md).
+ */
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf } from '#tests/support/answers.ts';
 import { findings } from '#tests/support/findings.ts';
@@ -74,7 +77,7 @@ test.describe('Student Performance Analysis', () => {
     await expect(stat(page, 'Exams Completed')).toContainText('34');
     await expect(stat(page, 'Videos Watched')).toContainText('127');
     await expect(stat(page, 'Active Subjects')).toContainText('1');
-    await expect(page.getByText('+12% on the 3 months before')).toBeVisible();
+    await expect(page.getByText('+12% against the 3 months before')).toBeVisible();
     await expect(page.getByText('21 hrs studied')).toBeVisible();
     await expect(page.getByText('Progress went from 61% to 66%.')).toBeVisible();
     await expect(page.getByRole('figure', { name: 'Monthly Progress & Performance' })).toBeVisible();
@@ -275,7 +278,10 @@ test.describe('Study Progress Tracking', () => {
     ).toEqual([]);
   });
 
-  test('a 403 is told with the server’s message and its hint, or with the spec’s words', async ({ page, academy }) => {
+  test('a 403 is told with the server’s message and its hint, or with the words that are promised', async ({
+    page,
+    academy,
+  }) => {
     await page.route('**/api/parent/study-progress*', (route) =>
       route.fulfill({ status: 403, json: { message: 'Not for you.', hint: 'Ask the school.' } }),
     );

@@ -1,4 +1,7 @@
-/** Performance Tracking (spec 2 §2) against the real API, and against answers that it would not give. */
+/**
+ * Performance Tracking (promises/academy-performance.md) against the real API, and against answers that it would not
+ * give.
+ */
 import type { Locator } from '@playwright/test';
 import { formatScore } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
@@ -54,7 +57,7 @@ const student = (pid: number, avgScore: number | null, more: Partial<Scores> = {
   ...more,
 });
 
-/** A session at a host that has the spec's calls and no others. */
+/** A session at a host that has the basic calls and no others. */
 async function signInWhereOnlyTheSpecIs(academy: Academy): Promise<SignedIn> {
   const session = await sessionOf(academy, accounts.administrator);
   return { ...session, user: { ...session.user, capabilities: [] } };
@@ -127,7 +130,7 @@ test('a school user meets no student of another school, whatever is asked of the
   expect(own).toContain(Number(/student\/(\d+)/.exec((await shown).url())?.[1]));
 });
 
-test.describe('of a host that has only the calls of the specification', () => {
+test.describe('of a host that has the basic calls alone', () => {
   test('cards, trend and student cards come from the rows', async ({ page, academy }) => {
     const rows = [
       student(1, 90, { firstName: 'अनन्या जोशी', bestScore: 100 }),

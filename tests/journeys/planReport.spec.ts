@@ -1,8 +1,13 @@
-/** A plan's report (spec 1 §2): seven tabs, two dialogs, whoever looks and whatever the API answers. */
+/**
+ * A plan's report (promises/academy-plan-report.md): seven tabs, two dialogs, whoever looks and whatever the API
+ * answers.
+ */
 import { readFileSync } from 'node:fs';
 import type { Locator, Request } from '@playwright/test';
 import type { CallAnswer } from '#contract/call.ts';
-import type { planDaySummary, planSchools, planSharedSchools, planStudents, studyPlans } from '#contract/studyPlans.ts';
+import type { planDaySummary } from '#contract/planDays.ts';
+import type { planStudents } from '#contract/planStudents.ts';
+import type { planSchools, planSharedSchools, studyPlans } from '#contract/studyPlans.ts';
 import { formatPercent } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
 import { csvOf } from '#tests/support/csv.ts';
@@ -341,7 +346,7 @@ test('days of Sessions open and close, and load once', async ({ page, academy })
   const calls = recorded(page);
   expect(calls).toEqual([]);
   await day.click();
-  const views = page.getByRole('button', { name: 'View', exact: true });
+  const views = page.getByRole('button', { name: /^View / });
   await expect(views).toHaveCount(days[0]?.itemCount ?? 0);
   await day.click();
   await expect(views.first()).toBeHidden();
@@ -360,7 +365,10 @@ test.describe('the report of a session', () => {
     }
     await open('?tab=sessions');
     await page.getByRole('button', { name: /^Day 1\b/ }).click();
-    await page.getByRole('button', { name: 'View', exact: true }).first().click();
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click();
     await expect(dialog(page)).toBeVisible();
   }
 
@@ -403,7 +411,10 @@ test.describe('the report of a session', () => {
       for (const next of types) {
         type = next;
         await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'View', exact: true }).first().click();
+        await page
+          .getByRole('button', { name: /^View / })
+          .first()
+          .click();
         await expect(dialog(page).getByText('Total: 45')).toBeVisible();
         await expect(dialog(page).getByRole('columnheader')).toHaveText(columns);
         await expect(rows(dialog(page)).first().locator('th, td')).toHaveText(cells);
@@ -411,7 +422,7 @@ test.describe('the report of a session', () => {
     });
   }
 
-  test('asks what is applied, page by page, and forgets it when it is closed', async ({ page, academy }) => {
+  test('asks what is applied, page by page, and expires it when it is closed', async ({ page, academy }) => {
     // More than one page, whatever the academy has.
     await openReport(page, academy, () => ({
       response: [{ firstName: 'Asha' }],
@@ -432,7 +443,10 @@ test.describe('the report of a session', () => {
     expect(calls[1]).toContain('offset=20');
 
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'View', exact: true }).first().click();
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click();
     await expect(dialog(page).getByRole('combobox', { name: 'Filter' })).toHaveValue('0');
     await expect(dialog(page).getByRole('combobox', { name: 'Sort' })).toHaveValue('1');
     await expect(dialog(page).getByRole('searchbox', { name: 'Search student' })).toHaveValue('');
@@ -442,7 +456,10 @@ test.describe('the report of a session', () => {
     // The same question again: what was closed is not shown once more.
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
-    await page.getByRole('button', { name: 'View', exact: true }).first().click();
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click();
     await expect.poll(() => calls.length).toBe(4);
   });
 
@@ -629,7 +646,8 @@ for (const [name, part, empty] of [
       const panel = page.getByRole('tabpanel');
       await expect(panel.getByRole('alert').filter({ hasText: words })).toBeVisible();
       await expect(panel.getByText(empty)).toBeVisible();
-      // Failures of study plans are told in their place, not in a toast (spec 1 §8).
+      // Failures of study plans are told in their place, not in a toast
+      // (promises/academy-plan-report.md#states-and-failures).
       await expect(page.getByText(words)).toHaveCount(1);
       await page.unroute(part);
       await panel.getByRole('button', { name: 'Try again' }).click();
@@ -734,7 +752,10 @@ test.describe('in both themes, on a phone', () => {
       if (name === 'Student Wise') await rows(page).first().getByRole('button').click();
       if (name === 'Sessions') {
         await page.getByRole('button', { name: /^Day 1\b/ }).click();
-        await page.getByRole('button', { name: 'View', exact: true }).first().click();
+        await page
+          .getByRole('button', { name: /^View / })
+          .first()
+          .click();
       }
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
       const sideways = await page.evaluate(
@@ -817,7 +838,10 @@ test.describe('exports', () => {
     const { open } = await enter(page, academy, accounts.administrator);
     await open('?tab=sessions');
     await page.getByRole('button', { name: /^Day 1\b/ }).click();
-    await page.getByRole('button', { name: 'View', exact: true }).first().click();
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Filter' }).selectOption('Submitted-Watched');
     await apply(dialog).click();
@@ -832,7 +856,7 @@ test.describe('exports', () => {
   });
 
   test.describe('of a list in pages', () => {
-    /** A host with the spec's calls alone, and 45 students who have not started. */
+    /** A host with the basic calls alone, and 45 students who have not started. */
     async function openNotStarted(page: Page, academy: Academy, answer?: (asked: number) => object | undefined) {
       const { open } = await enter(page, academy, accounts.administrator);
       await page.addInitScript((origin) => {

@@ -1,4 +1,4 @@
-/** Attendance by School (spec 1 §2). */
+/** Attendance by School (promises/academy-plan-attendance.md). */
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf } from '#tests/support/answers.ts';
 import { ask, expect, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
@@ -104,7 +104,7 @@ test('a plan that is not the viewer’s is not asked for', async ({ page, academ
   const calls = callsOf(page);
   await openConsole(page, academy, await sessionOf(academy, accounts.school), `${PATH}?plan-id=999`);
   await expect(page.getByText('Select a plan')).toBeVisible();
-  await expect(page.getByText('The plan of this address is not available to you.')).toBeVisible();
+  await expect(page.getByText('The plan at this address is not available to you.')).toBeVisible();
   expect(calls.filter((path) => path.includes('/999'))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** Study Plans (spec 1 §2): the list, its school filter, and the ways from it. */
+/** Study Plans (promises/academy-plans.md): the list, its school filter, and the ways from it. */
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf } from '#tests/support/answers.ts';
 import { ask, expect, openConsole, type Page, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
@@ -117,7 +117,7 @@ test('while another school is asked for the last one’s plans are dimmed, not c
   await expect(count).toBeVisible();
 });
 
-test('a row says all that the spec names', async ({ page, academy }) => {
+test('a row says all that is promised', async ({ page, academy }) => {
   await answer(page, {
     '/study-plans': [
       {

@@ -1,4 +1,7 @@
-/** Study Plan Reports (spec 1 §2) against the real API, and against answers that it would not give. */
+/**
+ * Study Plan Reports (promises/academy-plan-reports.md) against the real API, and against answers that it would not
+ * give.
+ */
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf } from '#tests/support/answers.ts';
 import { ask, expect, inIndia, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
@@ -65,7 +68,7 @@ for (const account of accounts.staff) {
   });
 }
 
-test('numbers become percentages, bands and tints as the spec says', async ({ page, academy }) => {
+test('numbers become percentages, bands and tints as promised', async ({ page, academy }) => {
   await answer(page, {
     '/study-plan-reports': summaries,
     '/activity-counts': days,
@@ -241,7 +244,7 @@ test('the address follows the plan that is chosen, and opens it again', async ({
 test('a plan that is not there is said to be missing, and another can be chosen', async ({ page, academy }) => {
   await answer(page, { '/study-plan-reports': summaries });
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), `${PATH}?plan-id=99`);
-  await expect(page.getByText('The study plan of this address is not available to you')).toBeVisible();
+  await expect(page.getByText('The study plan at this address is not available to you')).toBeVisible();
   await planSelect(page).selectOption('7');
   await expect(card(page, 'Active Students')).toContainText('47');
 });

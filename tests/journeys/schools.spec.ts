@@ -1,4 +1,4 @@
-/** School Management (spec 2 §2), its forms, and taking back what was deleted. */
+/** School Management (promises/academy-schools.md), its forms, and taking back what was deleted. */
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf } from '#tests/support/answers.ts';
@@ -60,7 +60,7 @@ async function embedded(
   await page.goto(embedding.put(portalPage(dist, element)));
 }
 
-test('a card says all that the spec names, and names stay text in every script', async ({ page, academy }) => {
+test('a card says all that is promised, and names stay text in every script', async ({ page, academy }) => {
   await answer(page, {
     '/api/admin/schools': {
       data: [

@@ -1,4 +1,7 @@
-/** A session in the console: how it lasts, ends, and is followed by the other tabs (spec 1 §4). */
+/**
+ * A session in the console: how it lasts, ends, and is followed by the other tabs
+ * (promises/session-and-errors.md#the-session).
+ */
 import * as accounts from '#tests/support/accounts.ts';
 import { dashboardHeading, signIn, signOutButton } from '#tests/support/console.ts';
 import { expect, type Page, signInAt, test } from '#tests/support/journeys.ts';

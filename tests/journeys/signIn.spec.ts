@@ -1,4 +1,4 @@
-/** Sign-in (spec 1 §2, §4, §6, §8) as every account, and every way in which it can fail. */
+/** Sign-in (promises/session-and-errors.md#sign-in) as every account, and every way in which it can fail. */
 import * as accounts from '#tests/support/accounts.ts';
 import { loginButton, parentChoice, passwordField, phoneField, signIn } from '#tests/support/console.ts';
 import { ask, expect, inIndia, type Page, signInAt, test } from '#tests/support/journeys.ts';

@@ -1,4 +1,4 @@
-/** User Management (spec 2 §2), and its forms and import. */
+/** User Management (promises/academy-users.md), and its forms and import. */
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf } from '#tests/support/answers.ts';
@@ -69,7 +69,7 @@ const listOf = (...data: object[]) => ({
   pagination: { currentPage: 1, totalPages: 1, totalItems: data.length, itemsPerPage: 10 },
 });
 
-test('a row says all that the spec names, with labels of the host, and text stays text', async ({ page, academy }) => {
+test('a row says all that is promised, with labels of the host, and text stays text', async ({ page, academy }) => {
   await answer(page, {
     '/api/admin/users': listOf(
       user(8001, { firstName: '<b>മീര</b> =1+1', hasActiveSubscription: 0, banned: 1 }),
@@ -207,7 +207,7 @@ test('sorting orders the page in view, says so, and goes into the export with ev
   await header(page, 'User').getByRole('button').click();
   await expect(header(page, 'User')).toHaveAttribute('aria-sort', 'descending');
   await expect(rows(page).first()).toContainText(`${own} 10`);
-  await expect(table(page)).toHaveAccessibleName(/Sorting orders the users of this page/);
+  await expect(table(page)).toHaveAccessibleName(/Sorting orders the users on this page/);
   const { lines } = await csvOf(page, page.getByRole('button', { name: 'Export' }));
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(numbers.map((n) => `${own} ${n}`).reverse());
 });
@@ -377,7 +377,7 @@ test('Performance shows subjects, exams and the last fifteen, in colours of our 
   await expect(exams.getByRole('columnheader')).toHaveText(['Title', 'Category', 'Attended', 'Right', '%', 'Count']);
   await expect(exams.locator('tbody').getByRole('row')).toContainText([
     /Unit Test Series\s*Unit Test\s*40\s*31\s*77\.50%\s*4/,
-    /Unnamed\s*–\s*–\s*–\s*0\.00%\s*0/,
+    /Untitled exam\s*–\s*–\s*–\s*0\.00%\s*0/,
   ]);
   await expect(dialog.getByRole('meter')).toHaveCount(2 + 15);
   expect(await dialog.innerHTML()).not.toMatch(/evil|onload|#123456/);
@@ -550,25 +550,25 @@ test('somebody of another school is linked by the academy, and the school may en
   await lookFor(page, name);
   await expect(row(page, name)).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^(Edit|Ban|Unban|Delete) / })).toHaveCount(0);
-  await page.getByRole('button', { name: `End the tie of ${name} to your school` }).click();
-  const ending = page.getByRole('alertdialog', { name: 'End Tie to Your School' });
+  await page.getByRole('button', { name: `Remove ${name} from your school` }).click();
+  const ending = page.getByRole('alertdialog', { name: 'Remove From Your School' });
   await expect(ending).toContainText('This user belongs to another school too');
   await expect(ending.getByRole('button', { name: 'Cancel' })).toBeFocused();
   expect(await findings(page)).toEqual([]);
-  await ending.getByRole('button', { name: 'End tie' }).click();
-  await expect(page.getByText('The tie to your school was ended')).toBeVisible();
+  await ending.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The user was removed from your school')).toBeVisible();
   await expect(page.getByText(EMPTY)).toBeVisible();
   await undo(page).click();
   await expect(page.getByText('Restored')).toBeVisible();
   await expect(row(page, name)).toBeVisible();
 
   // And under Recently deleted, where it says what it was.
-  await page.getByRole('button', { name: `End the tie of ${name} to your school` }).click();
-  await ending.getByRole('button', { name: 'End tie' }).click();
+  await page.getByRole('button', { name: `Remove ${name} from your school` }).click();
+  await ending.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(EMPTY)).toBeVisible();
   await openConsole(page, academy, school, '/recently-deleted');
   const tie = page.getByRole('listitem').filter({ hasText: name });
-  await expect(tie).toContainText('Tie of a user to a school');
+  await expect(tie).toContainText('User removed from a school');
   await tie.getByRole('button', { name: `Restore ${name}` }).click();
   await expect(page.getByText(`${name} was restored`)).toBeVisible();
 });

@@ -159,6 +159,7 @@ test('a screen takes words of its own and nothing else, whoever tries', async ({
     const { link } = await publish(page, attempts);
     await page.goto(link);
     expect(await screens(page)).toEqual(shown);
+    await expect(page.locator('head link[href*="academy-widgets/screens.css"]')).toHaveCount(1);
     // Who may edit the post reads what was left out, and why.
     await expect(notes).toContainText([
       /parent-study-progress does not take: onclick=alert1, api-base=httpsevilexample, month=3\./,

@@ -1,11 +1,11 @@
-/** The rules of a plan's report that need no page (spec 1 §2, §4, §9). */
+/** The rules of a plan's report that need no page (promises/academy-plan-report.md). */
 
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#api/useAction.ts';
 import { formatPercent } from '#domain/format.ts';
 import { EXAM_SCORE_FILTERS, PROGRESS_FILTERS } from '#domain/studyPlans.ts';
 import { groupBy } from '#screens/academy-plan-report/groupBy.ts';
-import { pagesOf, rowsOfPage, together } from '#screens/academy-plan-report/schoolInPlan.ts';
+import { combineCalls } from '#screens/academy-plan-report/reportScope.ts';
 
 const through = (filters: Record<string, (percent: number | null) => boolean>, percent: number | null) =>
   Object.keys(filters).filter((name) => filters[name]?.(percent));
@@ -47,15 +47,6 @@ it('percentages show the decimals they have, one at most', () => {
   ]);
 });
 
-it('a page of a host that answers all rows at once is cut out of them', () => {
-  const items = Array.from({ length: 47 }, (_, index) => index);
-  expect(rowsOfPage({ items, total: 47 }, 3, 20)).toEqual(items.slice(40));
-  expect(rowsOfPage({ items: items.slice(0, 20), total: 47 }, 3, 20)).toHaveLength(20);
-  expect(pagesOf({ items, total: 47 }, 20, 1)).toBe(3);
-  // The page that is open stays, though there is less by now.
-  expect(pagesOf({ items: [], total: 10 }, 20, 2)).toBe(2);
-});
-
 it('groups keep the order in which rows came', () => {
   const rows = [
     { day: 2, title: 'a' },
@@ -68,7 +59,7 @@ it('groups keep the order in which rows came', () => {
   ]);
 });
 
-it('two calls together have data when both have, and try again what has failed', () => {
+it('two calls combined have data when both have, and try again what has failed', () => {
   const tried: string[] = [];
   const call = (name: string, data: number | undefined, error?: Error) => ({
     data,
@@ -77,8 +68,8 @@ it('two calls together have data when both have, and try again what has failed',
     isFetching: false,
     retry: () => void tried.push(name),
   });
-  expect(together(call('a', 1), call('b', 2)).data).toEqual([1, 2]);
-  const failed = together(call('a', 1), call('b', undefined, new Error('late')));
+  expect(combineCalls(call('a', 1), call('b', 2)).data).toEqual([1, 2]);
+  const failed = combineCalls(call('a', 1), call('b', undefined, new Error('late')));
   expect(failed.data).toBeUndefined();
   expect(failed.error).toBeInstanceOf(Error);
   failed.retry();

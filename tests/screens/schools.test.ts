@@ -1,4 +1,7 @@
-/** What School Management does itself where a host answers all schools at once (wire, Schools). */
+/**
+ * What School Management does itself where a host answers all schools at once
+ * (promises/academy-schools.md#schools-call).
+ */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { schools } from '#contract/schools.ts';

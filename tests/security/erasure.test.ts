@@ -75,13 +75,13 @@ const COLUMNS: Record<string, Holds> = {
   'lti_login.browser_hash': 'secret',
   'lti_login.nonce_hash': 'secret',
   'lti_login.state_hash': 'secret',
-  'lti_platform.auth_url': 'academy',
-  'lti_platform.client_id': 'academy',
-  'lti_platform.deployment_ids': 'academy',
-  'lti_platform.issuer': 'academy',
-  'lti_platform.jwks_url': 'academy',
-  'lti_platform.name': 'academy',
-  'lti_platform.origins': 'academy',
+  'lms_connection.auth_url': 'academy',
+  'lms_connection.client_id': 'academy',
+  'lms_connection.deployment_ids': 'academy',
+  'lms_connection.issuer': 'academy',
+  'lms_connection.jwks_url': 'academy',
+  'lms_connection.name': 'academy',
+  'lms_connection.origins': 'academy',
   'message.body': 'person',
   'notification.description': 'published',
   'notification.search_key': 'published',
@@ -100,8 +100,8 @@ const COLUMNS: Record<string, Holds> = {
   'session.revoked_reason': 'program',
   'session.token_hash': 'secret',
   'session.user_agent': 'person',
-  'sign_in_guess.key_hash': 'secret',
-  'sign_in_guess.kind': 'program',
+  'sign_in_attempt.key_hash': 'secret',
+  'sign_in_attempt.kind': 'program',
   'student_window.timeframe': 'program',
   'study_plan.description': 'academy',
   'study_plan.title': 'academy',
@@ -314,12 +314,12 @@ describe('after a person was deleted, and a month', () => {
       values (${world.schools.foreign}, ${pid}, ${MARKS.asked}, 6, ${world.people.foreignSchoolUser.pid})`);
     await world.connectLms(6);
     const lms = world.objects.own.ltiPlatform;
-    await run(sql`insert into lti_link (platform_id, subject, pid, parent_view, lms_name)
+    await run(sql`insert into lti_link (connection_id, subject, pid, parent_view, lms_name)
       values (${lms}, ${MARKS.subjectId}, ${pid}, false, ${MARKS.lmsName})`);
     const bytes = (n: number) => sql`decode(repeat(${`0${n}`}, 32), 'hex')`;
-    await run(sql`insert into lti_login (state_hash, platform_id, nonce_hash, browser_hash, asked, expires_at)
+    await run(sql`insert into lti_login (state_hash, connection_id, nonce_hash, browser_hash, asked, expires_at)
       values (${bytes(1)}, ${lms}, ${bytes(2)}, ${bytes(3)}, ${JSON.stringify({ login_hint: MARKS.hint })}::jsonb, now() + interval '5 minutes')`);
-    await run(sql`insert into lti_launch (platform_id, deployment_id, subject, lms_name, state_hash, browser_hash, code_hash, attributes, deep_link, expires_at)
+    await run(sql`insert into lti_launch (connection_id, deployment_id, subject, lms_name, state_hash, browser_hash, code_hash, attributes, deep_link, expires_at)
       values (${lms}, '1', ${MARKS.subjectId}, ${MARKS.lmsName}, ${bytes(1)}, ${bytes(3)}, ${bytes(4)},
               ${JSON.stringify({ 'plan-id': MARKS.attribute })}::jsonb, ${JSON.stringify({ returnUrl: 'https://lms.world', data: MARKS.data })}::jsonb,
               now() + interval '5 minutes')`);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#contract/index.ts';
 import { openApi } from '#host/api/openapi.ts';
-import { STANDINGS, type Standing } from '#host/api/policy.ts';
+import { ACTING_ROLES, type ActingRole } from '#host/api/policy.ts';
 import { ask, makeWorld, type World } from '#tests/api/world.ts';
 import { promise } from '#tests/support/promises.ts';
 import { Chance, type HostileRequest, hostileRequest } from './hostile.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const OPERATIONS = Object.entries(openApi(areas, () => true).paths).flatMap(([path, methods]) =>
+const OPERATIONS = Object.entries(openApi(areas).paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
 
@@ -107,15 +107,15 @@ describe('hostile requests', () => {
   let slowest = 0;
   const statuses = new Map<number, number>();
 
-  it.each<Standing | undefined>([...STANDINGS, undefined])(
+  it.each<ActingRole | undefined>([...ACTING_ROLES, undefined])(
     'as %s are all answered, with JSON and a message',
-    async (standing) => {
+    async (actingRole) => {
       const faults: string[] = [];
-      let token = standing && (await world.signInAs(standing));
+      let token = actingRole && (await world.signInAs(actingRole));
       const before = await foreignFacts();
       for (const operation of OPERATIONS) {
         for (let turn = 0; turn < REQUESTS_EACH; turn += 1) {
-          const name = `${operation.operation.operationId} as ${standing ?? 'nobody'} #${turn}`;
+          const name = `${operation.operation.operationId} as ${actingRole ?? 'nobody'} #${turn}`;
           const request = hostileRequest(operation, new Chance(`${SEED} ${name}`), idOf);
           const { response, ms } = await send(request, token);
           sent += 1;
@@ -127,16 +127,16 @@ describe('hostile requests', () => {
               `${name}: ${request.method} ${request.path.slice(0, 200)} ${request.body?.slice(0, 300) ?? ''}\n  ${fault}`,
             );
           // What was deleted, banned or signed out would leave the rest with one refusal for all.
-          if (request.method !== 'GET' && response.ok && standing) {
+          if (request.method !== 'GET' && response.ok && actingRole) {
             await world.mend();
             const alive = await ask(world.app, 'GET', '/api/messages/unread-count', { token });
-            if (alive.status !== 200) token = await world.signInAs(standing);
+            if (alive.status !== 200) token = await world.signInAs(actingRole);
           }
         }
       }
       expect(faults, `SECURITY_SEED=${SEED}`).toEqual([]);
       // A parent or a school user, and nobody at all, has changed nothing of another school.
-      if (standing !== 3 && standing !== 12) expect(await foreignFacts(), `SECURITY_SEED=${SEED}`).toEqual(before);
+      if (actingRole !== 3 && actingRole !== 12) expect(await foreignFacts(), `SECURITY_SEED=${SEED}`).toEqual(before);
     },
   );
 

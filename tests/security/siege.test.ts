@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ACCOUNT_CHECKS_PER_DAY, SIGN_IN_LIMITS, SPRAYED_ACCOUNTS_PER_DAY } from '#host/api/signInGuard.ts';
-import type { AttemptKind } from '#host/db/schema.ts';
+import type { AttemptKind } from '#host/db/columnTypes.ts';
 import { login, makeWorld, type World } from '#tests/api/world.ts';
 import { promise } from '#tests/support/promises.ts';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
-  await sql`truncate sign_in_guess, device, known_address`.execute(world.database.owner);
+  await sql`truncate sign_in_attempt, device, known_address`.execute(world.database.owner);
   vi.mocked(verify).mockClear();
 });
 
@@ -69,14 +69,14 @@ function newDay() {
 /** Lets so many seconds go by: nothing but the counters tells the time of an attempt. */
 const letPass = (seconds: number) =>
   sql`
-    update sign_in_guess set last_failed_at = last_failed_at - make_interval(secs => ${seconds}),
+    update sign_in_attempt set last_failed_at = last_failed_at - make_interval(secs => ${seconds}),
            blocked_until = blocked_until - make_interval(secs => ${seconds}),
-           forgotten_until = forgotten_until - make_interval(secs => ${seconds})`.execute(world.database.owner);
+           decayed_until = decayed_until - make_interval(secs => ${seconds})`.execute(world.database.owner);
 
 /** Seconds until the first of these pauses is over, of this phone number's account where one is said. */
 async function shortestPause(kinds: readonly AttemptKind[], phone?: string): Promise<number> {
   const { rows } = await sql<{ wait: number | null }>`
-    select min(ceil(extract(epoch from blocked_until - clock_timestamp())))::integer as wait from sign_in_guess
+    select min(ceil(extract(epoch from blocked_until - clock_timestamp())))::integer as wait from sign_in_attempt
      where kind = any (${[...kinds]}) and blocked_until > clock_timestamp()
        and (${phone ?? null}::text is null or kind <> 'account' or key_hash = sha256(${phone ?? ''}::text::bytea))`.execute(
     world.database.owner,

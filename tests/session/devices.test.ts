@@ -13,30 +13,30 @@ test('a token goes to the API that gave it, wherever its address begins, and to 
   const storage = memoryStorage();
   stubPage({ storage });
   const tokens = createDeviceTokens();
-  tokens.keep(`${ONE}/api-host/`, 'given-by-one');
-  tokens.keep(TWO, 'given-by-two');
-  expect([tokens.of(ONE), tokens.of(TWO)]).toEqual(['given-by-one', 'given-by-two']);
+  tokens.set(`${ONE}/api-host/`, 'given-by-one');
+  tokens.set(TWO, 'given-by-two');
+  expect([tokens.get(ONE), tokens.get(TWO)]).toEqual(['given-by-one', 'given-by-two']);
   expect([
-    tokens.of('https://one.example:8443'),
-    tokens.of('http://one.example'),
-    tokens.of('no address at all:'),
+    tokens.get('https://one.example:8443'),
+    tokens.get('http://one.example'),
+    tokens.get('no address at all:'),
   ]).toEqual([undefined, undefined, undefined]);
   expect(JSON.parse(storage.getItem(KEY) ?? '')).toEqual({ [ONE]: 'given-by-one', [TWO]: 'given-by-two' });
   // Another page of the same site, later.
-  expect(createDeviceTokens().of(ONE)).toBe('given-by-one');
+  expect(createDeviceTokens().get(ONE)).toBe('given-by-one');
 });
 
 test('an API that serves the page is meant by a path too', () => {
   stubPage({ origin: ONE });
   const tokens = createDeviceTokens();
-  tokens.keep('/', 'given-by-one');
-  expect([tokens.of(''), tokens.of(ONE)]).toEqual(['given-by-one', 'given-by-one']);
+  tokens.set('/', 'given-by-one');
+  expect([tokens.get(''), tokens.get(ONE)]).toEqual(['given-by-one', 'given-by-one']);
 });
 
 test('no session ends it: neither a sign-out nor a refused token', () => {
   const storage = memoryStorage();
   stubPage({ storage });
-  createDeviceTokens().keep(ONE, 'given-by-one');
+  createDeviceTokens().set(ONE, 'given-by-one');
   const session = createSession();
   session.start({ apiOrigin: ONE });
   const answer = { token: 'tok', user: { pid: 1, role: 3 }, menu: [] };
@@ -45,7 +45,7 @@ test('no session ends it: neither a sign-out nor a refused token', () => {
   session.signIn(answer);
   session.refuse('tok');
   expect(storage.getItem('adminToken')).toBeNull();
-  expect(createDeviceTokens().of(ONE)).toBe('given-by-one');
+  expect(createDeviceTokens().get(ONE)).toBe('given-by-one');
 });
 
 test.each(['{', 'null', '7', '"text"', '[]', `{"${ONE}":7}`, `{"${ONE}":""}`, `{"${ONE}":"${'x'.repeat(257)}"}`])(
@@ -53,9 +53,9 @@ test.each(['{', 'null', '7', '"text"', '[]', `{"${ONE}":7}`, `{"${ONE}":""}`, `{
   (kept) => {
     stubPage({ storage: memoryStorage({ [KEY]: kept }) });
     const tokens = createDeviceTokens();
-    expect(tokens.of(ONE)).toBeUndefined();
-    tokens.keep(ONE, 'given-by-one');
-    expect(tokens.of(ONE)).toBe('given-by-one');
+    expect(tokens.get(ONE)).toBeUndefined();
+    tokens.set(ONE, 'given-by-one');
+    expect(tokens.get(ONE)).toBe('given-by-one');
   },
 );
 
@@ -65,8 +65,8 @@ test('where storage is blocked it lasts as long as the page', () => {
   };
   stubPage({ storage: { ...memoryStorage(), getItem: blocked, setItem: blocked, removeItem: blocked } });
   const tokens = createDeviceTokens();
-  expect(tokens.of(ONE)).toBeUndefined();
-  tokens.keep(ONE, 'given-by-one');
-  expect(tokens.of(ONE)).toBe('given-by-one');
-  expect(createDeviceTokens().of(ONE)).toBeUndefined();
+  expect(tokens.get(ONE)).toBeUndefined();
+  tokens.set(ONE, 'given-by-one');
+  expect(tokens.get(ONE)).toBe('given-by-one');
+  expect(createDeviceTokens().get(ONE)).toBeUndefined();
 });

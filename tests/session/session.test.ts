@@ -20,7 +20,7 @@ function started(storage = memoryStorage(), source = {}) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the sign-in gate (spec 1 §4)', () => {
+describe('the sign-in gate (promises/session-and-errors.md#session-states)', () => {
   test('starts loading until the stored session has been read', () => {
     stubPage();
     expect(createSession().store.getState().status).toBe('loading');
@@ -69,8 +69,8 @@ describe('the sign-in gate (spec 1 §4)', () => {
   });
 });
 
-describe('signing in and out (spec 1 §4)', () => {
-  test("stores token, adminAuth, user and menu under the spec's keys", () => {
+describe('signing in and out (promises/session-and-errors.md#storage)', () => {
+  test('stores token, adminAuth, user and menu under the fixed keys', () => {
     const { session, storage } = started();
     expect(session.signIn(answer)).toBe(true);
     expect(storage.getItem('adminToken')).toBe('tok-3');

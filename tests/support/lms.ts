@@ -51,7 +51,7 @@ export interface Lms {
   deepLinking(user: LmsUser, request: AuthRequest, target: string): JWTPayload;
   /** Signs with the newest key. */
   sign(claims: JWTPayload): Promise<string>;
-  /** Takes a new key and forgets the old one. */
+  /** Takes a new key and expires the old one. */
   rotate(): Promise<void>;
   publicJwk(): JWK;
   /** How the key set is answered from now on. */

@@ -11,6 +11,17 @@ export const rowsOf = (page: Page, table: string | RegExp) => page.getByRole('ta
 /** A child's dashboard as the wire shows it, with what a test is about in its place. */
 export const dashboard = (change: Record<string, unknown> = {}) => ({
   ...(examples.parentDashboardStats?.answer as object),
+  studentInfo: {
+    name: 'അഞ്ജലി കൃഷ്ണൻ',
+    grade: 'Class 10 B',
+    rollNumber: 'R-2417',
+    school: 'Vidya Jyothi Public School',
+  },
+  overallStats: { totalExams: 34, averageScore: 76.4, bestScore: 98, improvementRate: 5.2, overallProgress: 68 },
+  subjectWisePerformance: [
+    { subject: 'Physics', averageScore: 88, totalExams: 9, bestScore: 98 },
+    { subject: 'Chemistry', averageScore: 80, totalExams: 8, bestScore: 92 },
+  ],
   ...change,
 });
 

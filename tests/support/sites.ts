@@ -108,7 +108,7 @@ export const portalPage = (dist: { base: string }, elements: string, head = ''):
 </html>`,
 });
 
-/** The Content-Security-Policy that every built file works under (design, "Files of the build"). */
+/** The Content-Security-Policy that every built file works under. */
 export function strictPolicy(dist: Site, api: { origin: string }): string {
   return [
     "default-src 'self'",

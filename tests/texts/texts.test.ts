@@ -15,7 +15,7 @@ const translations = languages.filter((language) => language !== 'en');
 /** What the elements for parents, the sign-in form and the console's frame say. */
 const PARENTS_PARTS = [
   ...['parents', 'parentDashboard', 'parentPerformance', 'parentStudyProgress', 'parentAttendance', 'messages'],
-  ...['childMeasures', 'figures'],
+  ...['childMeasures', 'figures', 'names'],
   ...['common', 'ui', 'page', 'charts', 'login', 'embed', 'export', 'lti', 'console', 'writes', 'twoStep', 'account'],
 ];
 

@@ -56,7 +56,7 @@ describe('sortRows', () => {
   });
 });
 
-test('a header toggles ascending and descending per column (spec 1 §2)', () => {
+test('a header toggles ascending and descending per column (promises/session-and-errors.md#searching-and-sorting)', () => {
   const first = nextSort(undefined, 'name');
   expect(first).toEqual({ by: 'name', direction: 'ascending' });
   expect(nextSort(first, 'name')).toEqual({ by: 'name', direction: 'descending' });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 const tokens = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8');
 
-/** The declarations of the one rule with this selector that sets a colour scheme. */
-function palette(selector: string): string[] {
+/** The declarations of the one rule with this selector. */
+function declarations(selector: string): string[] {
   const rule = tokens.split(`${selector} {`)[1]?.split('}')[0] ?? '';
   return rule
     .split(';')
@@ -12,10 +12,16 @@ function palette(selector: string): string[] {
     .filter(Boolean);
 }
 
-test('dark by attribute and dark by the system are the same', () => {
-  const dark = palette('.surface[data-theme="dark"]');
-  expect(dark).toContain('color-scheme: dark');
-  expect(palette('.surface[data-theme="auto"]')).toEqual(dark);
+test('dark by attribute and dark by the system turn the same switch, and nothing else', () => {
+  const dark = declarations('.surface[data-theme="dark"]');
+  expect(dark).toEqual(['--light:', '--dark: initial']);
+  expect(declarations('.surface[data-theme="auto"]')).toEqual(dark);
+});
+
+test('every colour that has a light value has a dark one', () => {
+  const lines = tokens.split('\n').filter((line) => /var\(--(light|dark), /.test(line));
+  expect(lines.length).toBeGreaterThan(15);
+  for (const line of lines) expect(line).toMatch(/var\(--light, [^)]+\) var\(--dark, [^)]+\)/);
 });
 
 test('every public property of the theming table is read', () => {

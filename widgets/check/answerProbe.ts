@@ -6,21 +6,21 @@ import type { Runtime } from '#page/runtime.ts';
 import type { AnswerFact } from './facts.ts';
 import { misfits } from './misfits.ts';
 
-/** The elements of a page ask so many questions at most; more are not looked into. */
+/** How many calls of the page's elements are repeated at most. */
 const MAX_CALLS = 40;
-/** The first questions of the elements are waited for so many ms. */
+/** How long the first calls of the elements are waited for, in ms. */
 const PATIENCE_MS = 4_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Asks once more what the elements of the page have asked, with the session of the page, and looks where the answers
- * are not as the contract says. Nothing of them is kept but that.
+ * Repeats the calls that the elements of the page have made, with the session of the page, and finds where the answers
+ * do not fit the contract. Nothing else of the answers is kept.
  */
 export async function probeAnswers(): Promise<AnswerFact[]> {
   const runtime = foundOnPage<Runtime>('runtime');
   if (!runtime) return [];
-  await rest(runtime);
+  await settled(runtime);
   const token = await runtime.session.token();
   if (!token) return [];
   const { epoch } = runtime.session.store.getState();
@@ -39,21 +39,21 @@ export async function probeAnswers(): Promise<AnswerFact[]> {
         : [];
     }),
   );
-  // Asked with other filters, it is the same call.
+  // The same call with other filters counts once.
   const once = new Map(found.flat().map((fact) => [`${fact.call} ${fact.path}`, fact]));
   return [...once.values()];
 }
 
-/** Somebody is signed in, and what the elements ask first has been answered; or nobody is. */
-async function rest({ session, queries }: Runtime): Promise<void> {
+/** Waits until the first calls of the elements are answered, or nobody is signed in. */
+async function settled({ session, queries }: Runtime): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
-  const isAtRest = () =>
+  const isSettled = () =>
     session.store.getState().status === 'signed-out' ||
     (queries.getQueryCache().getAll().length > 0 && queries.isFetching() === 0);
-  while (performance.now() < until && !isAtRest()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  while (performance.now() < until && !isSettled()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }
 
-/** An answer of success; undefined for none and for a failure, which the screen tells itself. */
+/** The body of a successful response; undefined for a failure, which the screen itself shows. */
 async function ask(url: URL, token: string): Promise<{ body: unknown } | undefined> {
   try {
     const response = await fetch(url, {

@@ -1,18 +1,18 @@
-/** Rules about what the API answers to the elements of the page. */
+/** Rules about the answers of the API to the elements of the page. */
 import type { Facts, Found } from './facts.ts';
 
-/** The answer itself, in the words. */
+/** The name of the whole answer in the texts. */
 const WHOLE = 'whole';
-/** So many places of one call are told: the others most often have the same cause. */
+/** How many places of one call are reported: the others usually have the same cause. */
 const MAX_PLACES = 3;
 
 export function answerRules({ answers }: Facts): Found[] {
-  const told = new Map<string, number>();
-  // What takes a whole list away is told before a field.
+  const counts = new Map<string, number>();
+  // A whole list that is lost is reported before a field.
   const worstFirst = [...answers].sort((a, b) => Number(b.isLost) - Number(a.isLost));
   return worstFirst.flatMap(({ call, path, value, wanted, known, rows, isLost }) => {
-    const count = (told.get(call) ?? 0) + 1;
-    told.set(call, count);
+    const count = (counts.get(call) ?? 0) + 1;
+    counts.set(call, count);
     if (count > MAX_PLACES) return [];
     return {
       id: isLost ? ('answer-lost' as const) : ('answer-misread' as const),

@@ -1,14 +1,14 @@
 import { dashboardStats } from '#contract/dashboard.ts';
 import type { ApiFact, Probe } from './facts.ts';
 
-/** A host that has said nothing by then is silent, in ms. */
+/** In ms. A server that has not answered by then counts as silent. */
 const TIMEOUT_MS = 15_000;
-/** No token at all: it makes the browser ask for leave as it does before every call of an element. */
-const NO_TOKEN = 'Bearer academy-check';
+/** Not a real token. The header makes the browser send a preflight request, as for every call of an element. */
+const INVALID_TOKEN = 'Bearer academy-check';
 
 /**
- * Calls the API as an element does. Every academy answers 401 to a token that it has not given out,
- * and so tells what it is, without anybody being signed in.
+ * Calls the API as an element does. Every academy answers 401 to a token that it has not issued, so it can be recognized
+ * without a sign-in.
  */
 export async function probeApi({ url }: Pick<ApiFact, 'url'>): Promise<Probe> {
   if (!url || !/^https?:/.test(url)) return { kind: 'not-asked' };
@@ -16,32 +16,32 @@ export async function probeApi({ url }: Pick<ApiFact, 'url'>): Promise<Probe> {
   const start = performance.now();
   const from = Date.now();
   try {
-    const response = await ask(call, { headers: { Accept: 'application/json', Authorization: NO_TOKEN } });
+    const response = await ask(call, { headers: { Accept: 'application/json', Authorization: INVALID_TOKEN } });
     const ms = performance.now() - start;
     const text = await response.text();
-    const told = Date.parse(response.headers.get('Date') ?? '');
+    const serverTime = Date.parse(response.headers.get('Date') ?? '');
     return {
       kind: 'answered',
       status: response.status,
       type: response.headers.get('Content-Type')?.split(';')[0]?.trim() ?? '',
       isJson: isJson(text),
       ms,
-      // The API wrote its time somewhere between question and answer.
-      ...(Number.isNaN(told) ? {} : { ahead: from + ms / 2 - told }),
+      // The API has written its time between the request and the response.
+      ahead: Number.isNaN(serverTime) ? undefined : from + ms / 2 - serverTime,
     };
   } catch {
     const isTimeout = performance.now() - start >= TIMEOUT_MS;
     const worksPlain = !isTimeout && (await isAnswered(call, { headers: { Accept: 'application/json' } }));
-    const isThere = worksPlain || (!isTimeout && (await isSomebodyThere(url, call)));
+    const isThere = worksPlain || (!isTimeout && (await isReachable(url, call)));
     return { kind: 'failed', worksPlain, isThere, isTimeout };
   }
 }
 
 /**
- * Whether a host answers at all, where this page may not read what it says. Many a host keeps its answers even from
- * that (`Cross-Origin-Resource-Policy`): the reference API makes an exception for the word that it lives.
+ * Whether a server answers at all, although this page may not read the answer. Many servers refuse even that
+ * (`Cross-Origin-Resource-Policy`); the reference API allows it for `/healthz`.
  */
-async function isSomebodyThere(url: string, call: string): Promise<boolean> {
+async function isReachable(url: string, call: string): Promise<boolean> {
   const { origin } = new URL(url);
   for (const address of [call, `${url.replace(/\/+$/, '')}/healthz`, `${origin}/healthz`, `${origin}/favicon.ico`]) {
     if (await isAnswered(address, { mode: 'no-cors' })) return true;

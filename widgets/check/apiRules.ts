@@ -1,27 +1,27 @@
-/** Rules about the API: rightly named, reached, let in, the right one, on time. */
+/** Rules about the API: its address, whether it can be reached and read, whether it is an academy, its speed and clock. */
 import type { FindingId } from '#texts/check.ts';
 import type { ApiFact, Facts, Found } from './facts.ts';
 
-/** Clocks may differ by this much before a person is told, in ms. */
+/** In ms. A greater difference between the clocks is reported. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
-/** An answer that takes longer than this is slow, in ms. */
+/** In ms. An answer that takes longer is slow. */
 const SLOW_MS = 3_000;
-/** How a page names its API without script. */
+/** How a page names its API without a script. */
 const META = '<meta name="academy-api-base" content="https://…">';
-/** Names that stand in guides, and belong to nobody (RFC 2606). */
+/** Hostnames for documentation, which belong to nobody (RFC 2606). */
 const EXAMPLE = /(?:\.|^)example(?:\.(?:com|net|org))?$/;
 
 export function apiRules(facts: Facts): Found[] {
   return facts.apis.flatMap((api) => [...named(api, facts), ...probed(api, facts)]);
 }
 
-/** Faults of the name alone. */
+/** Faults of the address itself. */
 function named(api: ApiFact, { page, apis }: Facts): Found[] {
   const { url, isForeign } = api;
   const args = { named: api.named };
   if (!url) return [{ id: 'api-no-address', level: 'error', args }];
   const { protocol, origin, hostname, pathname } = new URL(url);
-  // `api.school.org` without a scheme is a file beside the page.
+  // Without a scheme, `api.school.org` is an address relative to the page.
   if (!/^[a-z][a-z\d+.-]*:|^\//i.test(api.named) && api.source !== 'default') {
     return [{ id: 'api-without-scheme', level: 'error', args: { ...args, right: `https://${api.named}` } }];
   }
@@ -41,26 +41,24 @@ function named(api: ApiFact, { page, apis }: Facts): Found[] {
   return found;
 }
 
-/** A page over https may not call over http, except to this very computer. */
+/** Whether a page over https names an API over http, which browsers allow on the same computer only. */
 export function isMixed({ url }: Pick<ApiFact, 'url'>, page: string): boolean {
   if (!page.startsWith('https:') || !url?.startsWith('http:')) return false;
   return !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(new URL(url).hostname);
 }
 
-/** What the call says. */
+/** Faults that the call to the API has shown. */
 function probed({ named: name, url, source, probe }: ApiFact, { page, blocks }: Facts): Found[] {
   if (!url || probe.kind === 'not-asked') return [];
   const { origin } = new URL(url);
   const args = { named: name, api: origin, origin: page.origin };
-  const error = (id: FindingId, evidence?: string): Found[] => [
-    { id, level: 'error', args, ...(evidence ? { evidence } : {}) },
-  ];
+  const error = (id: FindingId, evidence?: string): Found[] => [{ id, level: 'error', args, evidence }];
 
   if (probe.kind === 'failed') {
     const isBlocked = blocks.some(
       ({ directive, blocked }) => directive === 'connect-src' && blocked.startsWith(origin),
     );
-    // Told with the policy, or with the network.
+    // Reported with the policy, or with the network.
     if (isBlocked || !page.isOnline) return [];
     if (probe.worksPlain) return error('api-cors-headers');
     if (probe.isThere) return error(page.origin === 'null' ? 'api-cors-sandbox' : 'api-cors');
@@ -70,7 +68,7 @@ function probed({ named: name, url, source, probe }: ApiFact, { page, blocks }: 
   const { status, type, isJson, ms, ahead } = probe;
   const evidence = `${status} ${type}`.trim();
   const isHtml = /html/.test(type);
-  // Whoever is asked without a valid token answers 401: by that an API of the academy is known.
+  // An academy answers 401 to an invalid token.
   const isAcademy = status === 429 || (status === 401 && !isHtml);
   if (status >= 500) return error('api-down', evidence);
   if (!isAcademy) {

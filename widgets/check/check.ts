@@ -1,4 +1,4 @@
-/** The check as one file: `check()` for pages, and the panel that `?academy-check` opens. */
+/** The entry of the check's file: `check()` for pages, and the panel for `?academy-check`. */
 import { pageConfig } from '#page/pageGlobals.ts';
 import { checkTexts } from '#texts/check.ts';
 import { gather } from './gather.ts';
@@ -7,14 +7,14 @@ import { type CheckReport, reportOf } from './report.ts';
 
 const localeOfPage = () => pageConfig().locale ?? 'en-IN';
 
-/** Gathers, judges, and gives the findings in the page's language. */
+/** Gathers the facts, applies the rules, and returns the findings in the page's language. */
 export async function check(): Promise<CheckReport> {
   const locale = localeOfPage();
   const [facts] = await Promise.all([gather(), checkTexts.load(locale)]);
   return reportOf(facts, locale);
 }
 
-/** Runs the check and shows what it found over the page. */
+/** Runs the check and shows the findings in a panel over the page. */
 export async function showCheck(): Promise<void> {
   const locale = localeOfPage();
   await checkTexts.load(locale);

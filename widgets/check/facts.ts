@@ -1,14 +1,14 @@
-/** What the check looks at, as plain data: gathered in the browser, judged by rules that know no browser. */
+/** What the check looks at, as plain data: gathered in the browser, evaluated by rules that do not use the browser. */
 import type { FindingId } from '#texts/check.ts';
 
 /** A script element of the page that loads one of our files. */
 export interface ScriptFact {
   url: string;
   kind: 'entry' | 'classic' | 'element';
-  /** As written; null without the attribute. */
+  /** The attribute as it is written; null without it. */
   type: string | null;
-  /** The address stands in another attribute than `src`, where an optimiser has put it. */
-  isPutOff: boolean;
+  /** An optimiser has moved the address to another attribute than `src`. */
+  isDeferred: boolean;
   hasIntegrity: boolean;
   hasCrossOrigin: boolean;
 }
@@ -19,46 +19,46 @@ export interface TagFact {
   attributes: Readonly<Record<string, string>>;
   isDefined: boolean;
   place: 'page' | 'shadow-root' | 'template';
-  /** Something of the page stands inside it, where nobody sees it. */
+  /** The page has content inside it, where nobody sees it. */
   hasContent: boolean;
   width: number;
   height: number;
 }
 
-/** One of our tags where it is no element. */
+/** One of our tags that occurs as text and not as an element. */
 export interface TraceFact {
   name: string;
   where: 'text' | 'code' | 'comment' | 'attribute';
 }
 
-/** The file of an element that stands in the page undefined, asked for once more. */
+/** The file of an element that is on the page and not defined, loaded once more. */
 export interface FileFact {
   tag: string;
   url: string;
   isLoaded: boolean;
-  /** Whether the page's integrity metadata fits the file; undefined where there is none, or where it cannot be told. */
+  /** Whether the file has the hash that the page requires; undefined without one, or where it cannot be computed. */
   isUnchanged?: boolean;
   /** 0 where the browser does not say. */
   status: number;
   /** The media type; empty where the browser does not say. */
   type: string;
-  /** Its host answers, but does not let this page read. */
+  /** The server answers, but does not allow this page to read the answer. */
   isOpaque: boolean;
-  /** What the browser said. */
+  /** The browser's error message. */
   message: string;
 }
 
-/** Something that a Content-Security-Policy of the page has stopped. */
+/** Something that a Content-Security-Policy of the page has blocked. */
 export interface BlockFact {
   directive: string;
   /** URL, or a word such as `inline`. */
   blocked: string;
   policy: string;
-  /** Scripts of ours asked for it. */
+  /** One of our scripts has requested it. */
   isOurs: boolean;
 }
 
-/** What became of a call to the API. */
+/** The result of a call to the API. */
 export type Probe =
   | { kind: 'not-asked' }
   | {
@@ -67,61 +67,61 @@ export type Probe =
       type: string;
       isJson: boolean;
       ms: number;
-      /** How far this computer's clock is ahead of the API's, in ms; undefined when the API does not tell its time. */
+      /** How far this computer's clock is ahead of the API's, in ms; undefined when the API does not send its time. */
       ahead?: number;
     }
   | {
       kind: 'failed';
-      /** The same call without the header that needs the API's leave beforehand was answered. */
+      /** The same call was answered without the header that needs a preflight request. */
       worksPlain: boolean;
-      /** The host is known to answer, though this page may not read it. */
+      /** The server answers, although this page may not read the answer. */
       isThere: boolean;
       isTimeout: boolean;
     };
 
 /** An API that the page names, or that it has by default. */
 export interface ApiFact {
-  /** As it is written, without what may be secret. */
+  /** The address as it is written, without what may be secret. */
   named: string;
   source: 'configure' | 'meta' | 'attribute' | 'default';
-  /** What it leads to; undefined when it is no address. */
+  /** The full address; undefined when it is not valid. */
   url?: string;
-  /** Its origin is not the one that the page is locked to. */
+  /** Its origin is not that of the page's API. */
   isForeign: boolean;
   probe: Probe;
 }
 
-/** A place in an answer of the API that is not as the contract says. */
+/** A place in an answer of the API that does not fit the contract. */
 export interface AnswerFact {
-  /** Method and path, as `GET /api/admin/schools`. */
+  /** Method and path, such as `GET /api/admin/schools`. */
   call: string;
-  /** `data[].schoolId`; empty for the answer itself. */
+  /** Such as `data[].schoolId`; empty for the whole answer. */
   path: string;
-  /** What stands there, shortened: of objects and lists nothing but their form. */
+  /** The value, shortened; of objects and lists only the form. */
   value: string;
   wanted: Wanted;
-  /** Names that the contract knows there, or words that it takes. */
+  /** The field names that the contract has there, or the words that it accepts. */
   known: readonly string[];
-  /** In how many rows. */
+  /** In how many rows it occurs. */
   rows: number;
-  /** Nothing of it is shown: the screen reads as if there were none. */
+  /** The screen shows nothing of it, as if it were missing. */
   isLost: boolean;
 }
 
-/** What the contract has at a place. */
+/** The kind of value that the contract has at a place. */
 export type Wanted = 'list' | 'object' | 'fields' | 'id' | 'number' | 'text' | 'date' | 'flag' | 'word';
 
 export interface Facts {
   page: {
-    /** Without query and fragment, which may hold secrets. */
+    /** Without query and fragment, which may contain secrets. */
     url: string;
-    /** `null` in a sandbox and in a file. */
+    /** `null` in a sandbox and for a page from a file. */
     origin: string;
     isLocal: boolean;
     isFramed: boolean;
     isOnline: boolean;
   };
-  /** The folder of our files. */
+  /** The address of the folder of our files. */
   folder: string;
   storage: 'works' | 'blocked' | 'full';
   scripts: readonly ScriptFact[];
@@ -129,13 +129,13 @@ export interface Facts {
   traces: readonly TraceFact[];
   files: readonly FileFact[];
   blocks: readonly BlockFact[];
-  /** The API of the page first, then what elements name beside it. */
+  /** The API of the page first, then the others that elements name. */
   apis: readonly ApiFact[];
-  /** What does not fit in the answers that the elements of the page have got. */
+  /** Where the answers to the elements of the page do not fit the contract. */
   answers: readonly AnswerFact[];
 }
 
-/** What a rule has found: the rest are words. */
+/** What a rule has found, without its texts. */
 export interface Found {
   id: FindingId;
   level: 'error' | 'warning' | 'info';

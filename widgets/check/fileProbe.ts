@@ -1,16 +1,16 @@
 import { pinnedHash } from '#widgets/pinned.ts';
 import type { FileFact } from './facts.ts';
 
-/** What newer browsers tell of a file, beside what TypeScript knows. */
+/** With a field that newer browsers have and TypeScript does not know. */
 type Timing = PerformanceResourceTiming & { contentType?: string };
 
 let attempts = 0;
 
-/** Asks for the file of an element once more, as the loader does, and finds out what became of it. */
+/** Loads the file of an element once more, as the loader does, and finds out why that fails. */
 export async function probeFile(tag: string, folder: string): Promise<FileFact> {
   const file = `${folder}widgets/${tag}.js`;
   attempts += 1;
-  // Browsers remember that a file failed, so it is asked for under another address; a pinned one has only its own.
+  // Browsers remember that a module failed to load, so another address is used; not for a pinned file, which has one.
   const asked = pinnedHash(file) ? file : `${file}?check=${attempts}`;
   const fact: FileFact = { tag, url: file, isLoaded: false, status: 0, type: '', isOpaque: false, message: '' };
   try {
@@ -34,15 +34,15 @@ export async function probeFile(tag: string, folder: string): Promise<FileFact> 
       status: answer.status,
       type: answer.headers.get('Content-Type')?.split(';')[0]?.trim() ?? seen.type,
       message,
-      ...(isUnchanged === undefined ? {} : { isUnchanged }),
+      isUnchanged,
     };
   }
 }
 
-/** Whether a file is the one that the page's import map names; undefined when it names none, or none can be counted. */
+/** Whether a file has the hash of the page's import map; undefined without a hash, or where it cannot be computed. */
 async function fits(bytes: ArrayBuffer, url: string): Promise<boolean | undefined> {
   const [, bits, hash] = /^sha(256|384|512)-([\w+/=]+)/.exec(pinnedHash(url) ?? '') ?? [];
-  // Only pages over https may count.
+  // Only pages over https can compute hashes.
   if (!hash || !globalThis.crypto?.subtle) return undefined;
   const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, bytes));
   return btoa(String.fromCharCode(...digest)) === hash;

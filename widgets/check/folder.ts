@@ -1,5 +1,5 @@
-// A variable, because the build takes `new URL(…, import.meta.url)` for a file to bring along.
+// In a variable, because the build treats `new URL(…, import.meta.url)` as a file to be copied.
 const here = import.meta.url;
 
-/** Where this copy of the product's files lies. */
+/** The address of the folder from which this copy of the product was loaded. */
 export const folder = new URL('.', here).href;

@@ -1,4 +1,4 @@
-/** Gathers the facts, with nothing but what the browser gives: no element need be defined for it. */
+/** Gathers the facts with the browser's own means, so that it works where no element is defined. */
 import { pageConfig } from '#page/pageGlobals.ts';
 import { commonAttributes, type ElementRow, elementRow, elements } from '#widgets/elements.ts';
 import { probeAnswers } from './answerProbe.ts';
@@ -10,16 +10,16 @@ import { folder } from './folder.ts';
 import { watchPolicies } from './policyWatch.ts';
 import { meantTag } from './tagRules.ts';
 
-/** Elements that are on their way are given so many ms before they count as missing. */
+/** In ms. Elements that are not defined by then count as missing. */
 const PATIENCE_MS = 4_000;
-/** And are looked for this often meanwhile, in ms. */
-const LOOK_MS = 100;
-/** Where the files of the product are named, in whatever attribute. */
+/** The interval in which that is checked, in ms. */
+const POLL_MS = 100;
+/** The address of one of our files, in any attribute. */
 const OUR_FILE = /(?:^|\/)(academy-widgets(\.classic)?|widgets\/(?:academy|parent)-[a-z-]+)\.js(?:[?#]|$)/;
-/** A tag of ours, or what may be meant for one, written somewhere. */
+/** One of our tags, or a misspelt one, as text. */
 const WRITTEN_TAG = /<\/?((?:academy|parent)[-_][a-z_-]+)/gi;
 
-/** Looks at the page as it stands, after giving its elements the time to come. */
+/** Looks at the page as it is, after waiting for its elements. */
 export async function gather(): Promise<Facts> {
   const policies = watchPolicies();
   await settled();
@@ -52,7 +52,7 @@ export async function gather(): Promise<Facts> {
   };
 }
 
-/** The page is there, and its elements are too or do not come. */
+/** Waits until the page is loaded, and until its elements are defined or count as missing. */
 async function settled(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
@@ -60,7 +60,7 @@ async function settled(): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   const tags = elements.map((row) => row.tag).join();
   while (performance.now() < until && (!document.querySelector(tags) || undefinedTags().length > 0)) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
@@ -76,14 +76,14 @@ function scriptFacts(): ScriptFact[] {
       url: withoutSecrets(new URL(named.value, document.baseURI).href),
       kind: classic ? ('classic' as const) : name === 'academy-widgets' ? ('entry' as const) : ('element' as const),
       type: script.getAttribute('type'),
-      isPutOff: named.name !== 'src',
+      isDeferred: named.name !== 'src',
       hasIntegrity: script.integrity !== '',
       hasCrossOrigin: script.crossOrigin !== null,
     };
   });
 }
 
-/** Every tag that is ours or nobody's, and every place where one of ours is only written. */
+/** Every tag that is ours or that nobody has defined, and every place where one of our tags is only text. */
 function readDocument(): { tags: TagFact[]; traces: TraceFact[] } {
   const tags: TagFact[] = [];
   const traces = new Map<string, TraceFact>();
@@ -102,7 +102,7 @@ function readDocument(): { tags: TagFact[]; traces: TraceFact[] } {
         if (isTag(node)) tags.push(tagFact(node, place));
         else for (const { value } of node.attributes) trace(value, 'attribute');
         if (node instanceof HTMLTemplateElement) look(node.content, 'template');
-        // What stands in one of ours is ours.
+        // Not inside our own elements.
         if (node.shadowRoot && !isOurs(node)) look(node.shadowRoot, place === 'page' ? 'shadow-root' : place);
       } else if (node instanceof Comment) trace(node.data, 'comment');
       else if (!node.parentElement?.closest('script, style, textarea, noscript, title')) {
@@ -118,14 +118,14 @@ function readDocument(): { tags: TagFact[]; traces: TraceFact[] } {
 const isOurs = ({ localName }: Element) =>
   elementRow(localName) !== undefined || /^academy-(?:page|check)$/.test(localName);
 
-/** Ours, or a name that HTML does not know and nobody has defined. */
+/** Whether an element is ours, or has a name that HTML does not know and nobody has defined. */
 const isTag = (element: Element) =>
   elementRow(element.localName) !== undefined ||
   (element instanceof HTMLElement &&
     !isOurs(element) &&
     (element instanceof HTMLUnknownElement || element.matches(':not(:defined)')));
 
-/** What stands in an element by mistake; not a placeholder, nor what editors fill empty elements with. */
+/** Content that is inside an element by mistake. Not a placeholder, and not what editors put into empty elements. */
 const CONTENT = ':scope > :not(br, span, p:empty)';
 
 function tagFact(element: Element, place: TagFact['place']): TagFact {
@@ -133,7 +133,7 @@ function tagFact(element: Element, place: TagFact['place']): TagFact {
   const row = elementRow(element.localName);
   return {
     name: element.localName,
-    // Of others nothing but the name is looked at.
+    // Of other elements, only the name is read.
     attributes: row
       ? Object.fromEntries([...element.attributes].map(({ name, value }) => [nameIn(row, name), value]))
       : {},
@@ -145,7 +145,7 @@ function tagFact(element: Element, place: TagFact['place']): TagFact {
   };
 }
 
-/** `planid`, which HTML makes of a property in camelCase, is read as `plan-id`. */
+/** `planid`, which HTML makes of a property `planId`, is read as `plan-id`. */
 const nameIn = (row: ElementRow, name: string): string =>
   [...commonAttributes, ...row.attributes].find((known) => known.replaceAll('-', '') === name) ?? name;
 
@@ -154,7 +154,7 @@ function apiNames(): ApiFact[] {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="academy-api-base"]')?.content.trim();
   const configured = pageConfig().apiBase;
   const ofElements = [...document.querySelectorAll('[api-base], [apibase]')]
-    // A tag that is misspelt means its API all the same.
+    // Also those of misspelt tags.
     .filter(({ localName }) => meantTag(localName))
     .map((element) => (element.getAttribute('api-base') ?? element.getAttribute('apibase') ?? '').trim())
     .filter(Boolean);
@@ -175,13 +175,13 @@ function apiFact(name: string, source: ApiFact['source']): ApiFact {
   return {
     named: URL.canParse(name) ? withoutSecrets(name) : name,
     source,
-    ...(url ? { url } : {}),
+    url,
     isForeign: false,
     probe,
   };
 }
 
-/** An address without user, password, query and fragment. */
+/** An address without username, password, query and fragment. */
 function withoutSecrets(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return /^https?:$/.test(protocol)
@@ -189,7 +189,7 @@ function withoutSecrets(url: string): string {
     : `${protocol}${pathname}`;
 }
 
-/** A name that no part of the product uses. */
+/** A storage key that the product does not use. */
 const PROBE_KEY = 'academy-check';
 
 function storageFact(): Facts['storage'] {

@@ -1,20 +1,20 @@
 /**
- * Where an answer is not as the contract says. Elements read leniently: what they cannot read is to them as if it
- * were not there, so that one wrong field takes no screen away. Whoever builds an API wants to know of it.
+ * Finds where an answer does not fit the contract. Elements treat a value that they cannot read as missing, so that one
+ * wrong field does not break a screen. For the builders of an API, the check names such values.
  */
 import * as v from 'valibot';
 import type { AnswerFact, Wanted } from './facts.ts';
 
 export type Misfit = Omit<AnswerFact, 'call'>;
 
-/** Rows beyond these are like those before them. */
+/** How many rows of a list are looked at: the others are most likely alike. */
 const MAX_ROWS = 500;
-/** A value is shown up to so many characters. */
+/** How many characters of a value are shown. */
 const MAX_VALUE = 16;
 
 const CONTAINERS = ['object', 'array', 'record'];
 
-/** What valibot says of a schema: as far as the kinds of field in `contract/fields.ts` are made of it. */
+/** The parts of a valibot schema that `contract/fields.ts` uses. */
 interface Schema {
   kind: string;
   type: string;
@@ -31,7 +31,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNothing = (value: unknown) => value === null || value === undefined;
 
-/** Everything in an answer that cannot be read as the schema has it; what may be missing, and more than it knows, is right. */
+/** Every value in an answer that does not fit the schema. Optional values may be missing, and unknown ones are ignored. */
 export function misfits(schema: v.GenericSchema, answer: unknown): Misfit[] {
   const found = new Map<string, Misfit>();
   const tell = (path: string, value: unknown, wanted: Wanted, isLost: boolean, known: readonly string[] = []) => {
@@ -61,7 +61,7 @@ export function misfits(schema: v.GenericSchema, answer: unknown): Misfit[] {
       if (isRow || path === '') tell(path, given, 'object', true, names);
       return;
     }
-    // A list that the contract understands as an object has become one by now.
+    // A list that the contract accepts in place of an object has been transformed into one by now.
     if (!isObject(value) || (!isObject(given) && Object.keys(value).length === 0)) {
       return tell(path, given, 'object', true, names);
     }
@@ -71,7 +71,7 @@ export function misfits(schema: v.GenericSchema, answer: unknown): Misfit[] {
   };
 
   const lookAtList = ({ item }: Schema, given: unknown, value: unknown, path: string) => {
-    // An answer without JSON is none; a list that is absent is empty.
+    // A missing list is empty; but an answer without JSON is an error.
     if (isNothing(given) && !(path === '' && given === undefined)) return;
     if (!Array.isArray(value) || given === undefined) return tell(path, given, 'list', true);
     for (const row of value.slice(0, MAX_ROWS)) look(item as Schema, row, `${path}[]`, true);
@@ -99,11 +99,11 @@ export function misfits(schema: v.GenericSchema, answer: unknown): Misfit[] {
   return [...found.values()];
 }
 
-/** `0`, `'0'` and `false` are one to a field that counts or answers no. */
+/** For a count or a flag, `0`, `'0'` and `false` are the same. */
 const isSame = (given: unknown, read: unknown) =>
   typeof given !== 'object' && (String(given).trim() === String(read) || Number(given) === Number(read));
 
-/** What a field holds, by the last that its schema asks. */
+/** The kind of a field, from the last step of its schema. */
 function kindOf({ pipe = [] }: Schema, given: unknown): { wanted: Wanted; words?: readonly string[] } {
   const last = pipe.at(-1);
   const exact = last?.wrapped ?? last;
@@ -117,12 +117,12 @@ function kindOf({ pipe = [] }: Schema, given: unknown): { wanted: Wanted; words?
       return words.join() === '0,1' ? { wanted: 'flag' } : { wanted: 'word', words };
     }
     default:
-      // Text that is refused can only be a date that is none; and dates are no numbers.
+      // Text that is refused can only be an invalid date, and a date is not a number.
       return { wanted: typeof given === 'object' || typeof given === 'boolean' ? 'text' : 'date' };
   }
 }
 
-/** A value as support may see it: of objects the names of their fields, of lists their length, of text its beginning. */
+/** A value without what may be private: the field names of an object, the length of a list, the beginning of a text. */
 function formOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `[ ${value.length} ]`;

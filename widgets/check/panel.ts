@@ -1,4 +1,4 @@
-/** The report over the page: plain DOM, since the code that draws elements may be what is missing. */
+/** The panel with the report. Plain DOM, since React may be what could not be loaded. */
 import { pageConfig } from '#page/pageGlobals.ts';
 import { checkTexts } from '#texts/check.ts';
 import { addStyles, adoptStyles, allStyles, canAdoptStyles } from '#ui/adoptStyles.ts';
@@ -8,9 +8,9 @@ import { type CheckFinding, type CheckReport, reportText } from './report.ts';
 
 addStyles(panelCss);
 
-const HOST = 'academy-check';
+const TAG = 'academy-check';
 
-/** An element with a class and what is in it. Text stays text. */
+/** Creates an element with a class and its content. Strings become text, never HTML. */
 function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,
@@ -31,27 +31,27 @@ function button(text: string, variant: string, onClick: () => void): HTMLButtonE
   return element;
 }
 
-/** Opens the panel, runs the check and shows what came of it. */
+/** Opens the panel, runs the check and shows the report. */
 export async function showPanel(run: () => Promise<CheckReport>, locale: string): Promise<void> {
   const t = checkTexts.in(locale);
-  // Each version of the product on a page checks; one panel is enough.
-  document.querySelector(HOST)?.remove();
-  const host = document.createElement(HOST);
-  const shadow = host.attachShadow({ mode: 'open' });
+  // Every version of the product on the page runs the check; one panel is enough.
+  document.querySelector(TAG)?.remove();
+  const element = document.createElement(TAG);
+  const shadow = element.attachShadow({ mode: 'open' });
   adoptStyles(shadow);
 
   const title = make('h2', 'check__title', t('title'));
   title.id = 'title';
   title.tabIndex = -1;
   const body = make('div', 'check__body');
-  // What scrolls must be reached by the keyboard.
+  // A scrollable area must be reachable by keyboard.
   body.tabIndex = 0;
   body.setAttribute('role', 'region');
   body.setAttribute('aria-label', t('report'));
   const foot = make('div', 'check__foot');
   const before = document.activeElement;
   const close = () => {
-    host.remove();
+    element.remove();
     if (before instanceof HTMLElement) before.focus();
   };
   const panel = make('div', 'check', make('div', 'check__head', title, button(t('close'), 'quiet', close)), body, foot);
@@ -67,8 +67,8 @@ export async function showPanel(run: () => Promise<CheckReport>, locale: string)
   surface.lang = locale;
   if (!canAdoptStyles()) shadow.append(make('style', '', allStyles()));
   shadow.append(surface);
-  document.body.append(host);
-  // Above whatever the page has, where the browser can.
+  document.body.append(element);
+  // In the top layer, above everything on the page, where the browser has popovers.
   if (panel.showPopover) {
     panel.popover = 'manual';
     panel.showPopover();
@@ -102,19 +102,19 @@ export async function showPanel(run: () => Promise<CheckReport>, locale: string)
       ),
     );
 
-    const said = make('span', 'check__about');
-    said.setAttribute('role', 'status');
+    const copyStatus = make('span', 'check__about');
+    copyStatus.setAttribute('role', 'status');
     foot.append(
       button(t('copy'), 'primary', () => void copy(reportText(report, about, locale))),
       button(t('again'), '', () => void check()),
-      said,
+      copyStatus,
     );
 
     async function copy(text: string): Promise<void> {
       const isCopied = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(() => false);
-      said.textContent = t(isCopied ? 'copied' : 'notCopied');
+      copyStatus.textContent = t(isCopied ? 'copied' : 'notCopied');
       if (isCopied) return;
-      // A frame or a page without https may not write to the clipboard.
+      // An iframe, or a page without https, may not write to the clipboard.
       const field = shadow.querySelector('textarea') ?? make('textarea', 'check__text');
       field.readOnly = true;
       field.value = text;
@@ -134,7 +134,7 @@ function summaryOf({ ok, findings: all }: CheckReport, locale: string): string {
   return t(all.some(({ level }) => level === 'warning') ? 'notes' : 'allWell');
 }
 
-/** Faults and notes in a list, what is fine in one that opens. */
+/** Errors and warnings in a list; what works in a list that can be opened. */
 function findings(report: CheckReport, locale: string): Node[] {
   const t = checkTexts.in(locale);
   const fine = report.findings.filter(({ level }) => level === 'info');
@@ -152,7 +152,7 @@ function findings(report: CheckReport, locale: string): Node[] {
 
 function findingItem({ level, title, detail, cure, evidence }: CheckFinding, locale: string): HTMLLIElement {
   const t = checkTexts.in(locale);
-  // What is to be pasted comes after a line break.
+  // After a line break: what to paste.
   const [toDo = '', ...toPaste] = cure.split('\n');
   const item = make(
     'li',

@@ -1,6 +1,6 @@
-/** Reads and mends a Content-Security-Policy. */
+/** Reads and corrects a Content-Security-Policy. */
 
-/** Where a browser looks for what a directive says, in this order (CSP 3, 6.8.3). */
+/** The directives that a browser uses for a directive, in this order (CSP 3, 6.8.3). */
 const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   'script-src-elem': ['script-src-elem', 'script-src', 'default-src'],
   'script-src': ['script-src', 'default-src'],
@@ -17,7 +17,7 @@ function read(policy: string): Directives {
   const directives: Directives = new Map();
   for (const part of policy.split(';')) {
     const [name, ...sources] = part.trim().split(/\s+/);
-    // Of two with one name the first counts.
+    // If a directive occurs twice, the first counts.
     if (name && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), sources);
   }
   return directives;
@@ -26,20 +26,20 @@ function read(policy: string): Directives {
 const governing = (directives: Directives, directive: string) =>
   (FALLBACKS[directive] ?? [directive]).find((name) => directives.has(name));
 
-/** Whether the policy trusts scripts by nonce or hash alone, so that adding a host does nothing. */
+/** Whether the policy trusts scripts by nonce or hash only, so that adding a hostname has no effect. */
 export function isStrictDynamic(policy: string): boolean {
   const directives = read(policy);
   const name = governing(directives, 'script-src-elem');
   return Boolean(name && directives.get(name)?.includes("'strict-dynamic'"));
 }
 
-/** The policy as it must be for these sources to be allowed too. */
+/** The policy, corrected so that these sources are allowed too. */
 export function allowing(policy: string, needs: readonly { directive: string; source: string }[]): string {
   const directives = read(policy);
   for (const { directive, source } of needs) {
     const name = governing(directives, directive);
     const sources = name ? (directives.get(name) ?? []).filter((word) => word !== "'none'") : [];
-    // What `default-src` says stays for all else; the general directive is what people know.
+    // `default-src` stays as it is for everything else; the directive without `-elem` is better known.
     const own = name && name !== 'default-src' ? name : directive.replace(/-elem$/, '');
     if (!sources.includes(source)) directives.set(own, [...sources, source]);
   }

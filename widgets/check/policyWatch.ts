@@ -2,16 +2,19 @@ import { toJson } from '#domain/json.ts';
 import type { BlockFact } from './facts.ts';
 import { folder } from './folder.ts';
 
-/** What a browser reports of a policy, now or from before. */
+/** A browser's report of a violation, from an event or from a `ReportingObserver`. */
 type Report = Pick<
   SecurityPolicyViolationEvent,
   'effectiveDirective' | 'originalPolicy' | 'disposition' | 'sourceFile'
 > & { blockedURI?: string; blockedURL?: string };
 
-/** Reports come a moment after what they report on, in ms. */
-const REPORTS_COME_MS = 100;
+/** Reports arrive this many ms after the violation. */
+const REPORT_DELAY_MS = 100;
 
-/** Listens to what policies stop from now on, and before where the browser remembers. @returns the way to end and read. */
+/**
+ * Collects what policies block from now on, and before where the browser has stored it.
+ * @returns a function that ends this and returns what was blocked.
+ */
 export function watchPolicies(): () => Promise<BlockFact[]> {
   const reports: Report[] = [];
   const listen = (event: SecurityPolicyViolationEvent) => void reports.push(event);
@@ -23,7 +26,7 @@ export function watchPolicies(): () => Promise<BlockFact[]> {
   const observer = Observer && new Observer(take, { types: ['csp-violation'], buffered: true });
   observer?.observe();
   return async () => {
-    await new Promise((resolve) => setTimeout(resolve, REPORTS_COME_MS));
+    await new Promise((resolve) => setTimeout(resolve, REPORT_DELAY_MS));
     document.removeEventListener('securitypolicyviolation', listen);
     if (observer) take(observer.takeRecords());
     observer?.disconnect();

@@ -1,4 +1,4 @@
-/** From facts to findings: no browser, no words. */
+/** From facts to findings. The rules use neither the browser nor texts. */
 
 import { toJson } from '#domain/json.ts';
 import { answerRules } from './answerRules.ts';
@@ -8,7 +8,7 @@ import { allowing, isStrictDynamic } from './policy.ts';
 import { scriptRules } from './scriptRules.ts';
 import { tagRules } from './tagRules.ts';
 
-/** What was found, the worst first, each thing once. */
+/** The findings, each once, the most serious first. */
 export function rules(facts: Facts): Found[] {
   const found = [
     ...pageRules(facts),
@@ -41,7 +41,7 @@ function storageRules({ storage }: Facts): Found[] {
   return [{ id: storage === 'full' ? 'storage-full' : 'storage-blocked', level: 'warning' }];
 }
 
-/** Directives, of each policy that stopped something of ours, with the whole policy as it must be. */
+/** The directives that have blocked something of ours, with the whole corrected policy. */
 function policyRules({ blocks, folder, apis }: Facts): Found[] {
   const apiOrigins = apis.flatMap(({ url }) => (url ? [new URL(url).origin] : []));
   const filesOrigin = new URL(folder).origin;
@@ -56,10 +56,10 @@ function policyRules({ blocks, folder, apis }: Facts): Found[] {
       const source = URL.canParse(blocked) ? new URL(blocked).origin : undefined;
       return source && source !== 'null' ? [{ directive, source }] : [];
     });
-    const cured = allowing(policy, needs);
+    const corrected = allowing(policy, needs);
     for (const { directive, blocked } of ofPolicy) {
       const evidence = `${directive}: ${blocked}`;
-      const args = { origin: URL.canParse(blocked) ? new URL(blocked).origin : blocked, directive, policy: cured };
+      const args = { origin: URL.canParse(blocked) ? new URL(blocked).origin : blocked, directive, policy: corrected };
       if (/^script-src|^worker-src/.test(directive) && isStrictDynamic(policy)) {
         found.push({ id: 'policy-blocks-nonce', level: 'error', evidence });
       } else if (/^script-src/.test(directive))

@@ -1,25 +1,28 @@
-/** Rules about our scripts: how the page loads them, and whether the code of its elements comes. */
+/** Rules about our scripts: how the page loads them, and whether the code of its elements can be loaded. */
 import type { FindingId } from '#texts/check.ts';
 import type { Facts, FileFact, Found } from './facts.ts';
 
 export function scriptRules(facts: Facts): Found[] {
   const found = [...facts.scripts.flatMap((script) => tagOf(script, facts)), ...repeated(facts)];
-  // What a policy has stopped is told with the policy.
+  // Files that a policy has blocked are reported with the policy.
   const blocked = facts.blocks.map((block) => block.blocked);
   for (const file of facts.files) {
-    const isTold = blocked.some((url) => url === file.url || url === new URL(file.url).origin);
-    if (!isTold) found.push(fileRule(file));
+    const isReported = blocked.some((url) => url === file.url || url === new URL(file.url).origin);
+    if (!isReported) found.push(fileRule(file));
   }
   return found;
 }
 
 /** Faults of one script element. */
-function tagOf({ url, kind, type, isPutOff, hasIntegrity, hasCrossOrigin }: Facts['scripts'][number], { page }: Facts) {
+function tagOf(
+  { url, kind, type, isDeferred, hasIntegrity, hasCrossOrigin }: Facts['scripts'][number],
+  { page }: Facts,
+) {
   const found: Found[] = [];
   const args = { file: fileName(url) };
   const isModule = type?.trim().toLowerCase() === 'module';
   const isPlain = !type || /^(?:text|application)\/(?:java|ecma)script/i.test(type.trim());
-  if (isPutOff || (!isModule && !isPlain)) {
+  if (isDeferred || (!isModule && !isPlain)) {
     found.push({ id: 'script-put-off', level: 'error', args, evidence: `type="${type ?? ''}"` });
   } else if (kind === 'classic' && isModule) found.push({ id: 'classic-as-module', level: 'error', args });
   else if (kind !== 'classic' && isPlain) found.push({ id: 'script-not-module', level: 'error', args });
@@ -41,7 +44,7 @@ function repeated({ scripts }: Facts): Found[] {
   return [{ id: 'script-twice', level: 'warning', evidence: whole.map(({ url }) => url).join(' ') }];
 }
 
-/** Why the code of an element did not come. */
+/** Why the code of an element could not be loaded. */
 function fileRule({ tag, url, isLoaded, isUnchanged, status, type, isOpaque, message }: FileFact): Found {
   const args = { tag: `<${tag}>`, url, status, type, origin: new URL(url).origin };
   const evidence = [`GET ${url}`, status || '', type, message].filter(Boolean).join(' ');

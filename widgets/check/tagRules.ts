@@ -1,4 +1,4 @@
-/** Rules about the tags: are they there, rightly written, and where somebody sees them. */
+/** Rules about the tags: whether they are on the page, spelt correctly, and in a place where they can be seen. */
 import { closest, distance } from 'fastest-levenshtein';
 import { type AttributeDescription, commonDescriptions, descriptions, wordsOf } from '#widgets/descriptions.ts';
 import { type ElementTag, elements } from '#widgets/elements.ts';
@@ -7,24 +7,24 @@ import type { Facts, Found, TagFact } from './facts.ts';
 const tags: readonly string[] = elements.map((row) => row.tag);
 const isTag = (name: string): name is ElementTag => tags.includes(name);
 
-/** Narrower than this an element is not made to be (design, Files of the build), in px. */
+/** The minimum width of an element, in px. */
 const MIN_WIDTH = 260;
-/** As many letters may be wrong in a name that is still taken for another. */
-const WRONG_LETTERS = 2;
-/** Languages as they are written, for whoever wrote one otherwise. */
+/** How many letters of a misspelt name may be wrong. */
+const MAX_WRONG_LETTERS = 2;
+/** Examples of valid locales. */
 const LOCALES = 'en-IN, hi-IN, ml-IN';
-/** What any element may carry: HTML's own, and what frameworks and editors leave behind. */
+/** Attributes that any element may have: those of HTML, and those that frameworks and editors add. */
 const ANYWHERE =
   /^(?:id|class|style|slot|title|lang|dir|hidden|inert|role|tabindex|part|exportparts|is|nonce|popover|translate|draggable|spellcheck|autofocus|accesskey|contenteditable|ref|key|item.*|xml.*|aria-.*|data-.*|on.*|v-.*|x-.*|ng.*|_ng.*|.*[:@.[(#*].*)$/;
 
-/** The tag that was meant by a name that is none. */
+/** Our tag that a misspelt name stands for, if any. */
 export function meantTag(name: string): string | undefined {
   const plain = name.toLowerCase().replaceAll('_', '-');
   if (isTag(plain)) return plain;
   const whole = tags.find((tag) => tag.endsWith(`-${plain}`));
   if (whole) return whole;
   const near = closest(plain, [...tags]);
-  const mayDiffer = /^(?:acad|parent)/.test(plain) ? WRONG_LETTERS + 1 : WRONG_LETTERS;
+  const mayDiffer = /^(?:acad|parent)/.test(plain) ? MAX_WRONG_LETTERS + 1 : MAX_WRONG_LETTERS;
   return distance(plain, near) <= mayDiffer ? near : undefined;
 }
 
@@ -41,7 +41,7 @@ export function tagRules(facts: Facts): Found[] {
     }
   }
 
-  // A tag that stands in the page as it should may also be written about.
+  // A text about a tag is not a mistake where the tag is also used correctly.
   for (const { name, where } of facts.traces) {
     const tag = meantTag(name);
     if (!tag || ours.some((one) => one.name === tag && one.place !== 'template')) continue;
@@ -75,7 +75,7 @@ function placeRules({ name, place, isDefined, hasContent, width, height }: TagFa
   return found;
 }
 
-/** `planId`, `plan_id`, `PLAN-ID` → `planid`: what is left when the ways of writing it are taken away. */
+/** `planId`, `plan_id`, `PLAN-ID` → `planid`: the name without differences of spelling. */
 const bare = (attribute: string) => attribute.toLowerCase().replace(/[^a-z]/g, '');
 
 function attributeRules({ name, attributes }: TagFact): Found[] {

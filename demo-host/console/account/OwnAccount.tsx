@@ -5,12 +5,13 @@ import { accountTexts } from '#texts/account.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Devices } from './Devices.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SignInRules } from './SignInRules.tsx';
 import { TwoStep } from './TwoStep.tsx';
 
-/** One's own password, second step and sessions; and what an administrator asks of all staff. */
+/** One's own password, second step, sessions and devices; and what an administrator requires of all staff. */
 export default function OwnAccount({ user }: { user: SessionUser }) {
   const t = useTexts(accountTexts);
   const offers = (word: string) => user.capabilities.includes(word);
@@ -23,6 +24,7 @@ export default function OwnAccount({ user }: { user: SessionUser }) {
       {offers('own-password') && <Password user={user} />}
       {offers('two-step') && <TwoStep />}
       {offers('own-sessions') && <Sessions />}
+      {offers('own-devices') && <Devices />}
       {offers('sign-in-rules') && <SignInRules />}
     </div>
   );

@@ -8,11 +8,11 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { PasswordField } from '#ui/TextField.tsx';
 
-/** What the host says of the present password, and of the new one. */
+/** Statuses with which the server refuses the present password, and the new one. */
 const WRONG_OLD = 422;
 const WRONG_NEW = 400;
 
-/** Changes one's own password. What a browser cannot know, as the commonest ones, the host says afterwards. */
+/** Changes one's own password. The server checks what a browser cannot, such as the list of common passwords. */
 export function PasswordForm({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const t = useTexts(accountTexts);
   const { save, isBusy, failure, status, reset } = useSave('changeOwnPassword');
@@ -29,7 +29,7 @@ export function PasswordForm({ user, onClose }: { user: SessionUser; onClose: ()
   const told = { old: status === WRONG_OLD ? failure : undefined, new: status === WRONG_NEW ? failure : undefined };
   const error = (of: 'old' | 'new') => {
     const text = told[of] ?? (isChecked && wrong[of]);
-    return text ? { error: text } : {};
+    return text || undefined;
   };
 
   async function send() {
@@ -57,7 +57,7 @@ export function PasswordForm({ user, onClose }: { user: SessionUser; onClose: ()
           setOld(next);
           reset();
         }}
-        {...error('old')}
+        error={error('old')}
       />
       <PasswordField
         label={t('newPassword')}
@@ -69,7 +69,7 @@ export function PasswordForm({ user, onClose }: { user: SessionUser; onClose: ()
           setNew(next);
           reset();
         }}
-        {...error('new')}
+        error={error('new')}
       />
     </FormDialog>
   );

@@ -1,26 +1,17 @@
-import { useRemoval } from '#host/console/lms/useRemoval.ts';
+import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { useAnswer } from '#host/console/useAnswer.ts';
 import { staffTwoStepTexts } from '#texts/staffTwoStep.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
 import { ErrorState } from '#ui/States.tsx';
 
-/** What an administrator asks of all staff who sign in. */
+/** The academy's rule on whether all staff must use two-step sign-in; an administrator changes it. */
 export function SignInRules() {
   const t = useTexts(staffTwoStepTexts);
   const { answer, failure, isBusy, again } = useAnswer('signInRules', {});
   const isRequired = answer?.twoStepRequired === true;
-  const change = useRemoval({
-    name: 'changeSignInRules',
-    input: { body: { twoStepRequired: !isRequired } },
-    success: t(isRequired ? 'notRequiredNow' : 'nowRequired'),
-    failed: t('notSaved'),
-    onRemoved: again,
-  });
   const label = t(isRequired ? 'noLongerRequire' : 'require');
   return (
     <Card
@@ -28,9 +19,15 @@ export function SignInRules() {
       description={t('rulesWhy')}
       actions={
         answer && (
-          <Button size="small" onClick={change.ask}>
-            {label}
-          </Button>
+          <ActionButton
+            call="changeSignInRules"
+            input={{ body: { twoStepRequired: !isRequired } }}
+            label={label}
+            question={{ title: label, message: t(isRequired ? 'noLongerQuestion' : 'requireQuestion') }}
+            success={t(isRequired ? 'notRequiredNow' : 'nowRequired')}
+            failed={t('notSaved')}
+            onDone={again}
+          />
         )
       }
     >
@@ -43,16 +40,6 @@ export function SignInRules() {
             {t(isRequired ? 'isRequired' : 'isNotRequired')}
           </Badge>
         </p>
-      )}
-      {change.isAsking && (
-        <ConfirmDialog
-          title={label}
-          message={t(isRequired ? 'noLongerQuestion' : 'requireQuestion')}
-          confirm={label}
-          busy={change.isBusy}
-          onCancel={change.cancel}
-          onConfirm={change.confirm}
-        />
       )}
     </Card>
   );

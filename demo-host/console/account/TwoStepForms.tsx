@@ -10,19 +10,19 @@ import { RecoveryCodes } from '#ui/RecoveryCodes.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { api } from '#widgets/index.ts';
 
-/** What the host says of a wrong password, and of a wrong code. */
+/** The status with which the server refuses a wrong password or code. */
 const WRONG = 422;
 
 interface StepProps {
   onClose: () => void;
-  /** Something is another way now. */
+  /** Two-step sign-in has changed. */
   onDone: () => void;
 }
 
 type Failure = Awaited<ReturnType<typeof api.send>>['failure'];
 
-/** One field that the host judges, and what it says. @param send gives why not. */
-function useJudged(send: (typed: string) => Promise<Failure>, missing: string) {
+/** A form of one field that the server checks. @param send gives the failure, or undefined after success. */
+function useCheckedField(send: (typed: string) => Promise<Failure>, missing: string) {
   const [typed, setTyped] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ function useJudged(send: (typed: string) => Promise<Failure>, missing: string) {
         setTyped(next);
         setFailure(undefined);
       },
-      ...(error ? { error } : {}),
+      error,
     },
   };
 }
@@ -67,7 +67,7 @@ interface AskPasswordProps {
 /** Asks for the password before something is done with the account. */
 function AskPassword({ title, why, confirm, send, onClose }: AskPasswordProps) {
   const t = useTexts(staffTwoStepTexts);
-  const { form, field } = useJudged(send, t('passwordMissing'));
+  const { form, field } = useCheckedField(send, t('passwordMissing'));
   return (
     <FormDialog title={title} saveLabel={confirm} onClose={onClose} {...form}>
       <p>{why}</p>
@@ -119,7 +119,7 @@ interface FirstCodeProps {
 function FirstCode({ secret, uri, onClose, onCodes }: FirstCodeProps) {
   const t = useTexts(staffTwoStepTexts);
   const words = useTexts(twoStepTexts);
-  const { form, field } = useJudged(async (code) => {
+  const { form, field } = useCheckedField(async (code) => {
     const { answer, failure } = await api.send('confirmTwoStep', { body: { code } });
     if (answer) onCodes(answer.recoveryCodes);
     return failure;

@@ -1,4 +1,7 @@
-/** Rows to show in the blocks: the names and lengths that a school has. */
+/** What the blocks show: names and lengths as a school has them. */
+
+/** The locale of the page. */
+export const LOCALE = 'en-IN';
 
 export interface Pupil {
   id: number;

@@ -3,45 +3,45 @@ import SearchX from 'lucide-react/icons/search-x';
 import { createElement, useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from '#host/console/ErrorBoundary.tsx';
 import { Notice } from '#host/console/Notice.tsx';
-import { directionOf } from '#host/console/preferences.ts';
 import { destinationOf, followable, menuTarget } from '#host/console/routes.ts';
 import { consoleTexts } from '#texts/console.ts';
+import { directionOf } from '#texts/direction.ts';
 import { embedTexts } from '#texts/embed.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { api, elements, session } from '#widgets/index.ts';
-import { type Asked, type AskedScreen, readScreen, searchOfScreen } from './asked.ts';
+import { type RequestedPage, type RequestedScreen, readScreen, searchOfScreen } from './requestedScreen.ts';
 
-/** A screen with a way back of its own, and where that leads. */
+/** Screens with a Back button of their own, and the screen that it leads to. */
 const OWN_WAY_BACK: Readonly<Record<string, string>> = { 'academy-plan-report': 'academy-plans' };
 
 interface FramedPageProps {
-  asked: Asked;
+  requested: RequestedPage;
   /** Where the console is, with a slash at its end: paths lead to its routes. */
   consoleUrl: string;
-  /** Told the word of every screen as it is shown. */
-  onShown?: ((screen: string) => void) | undefined;
+  /** Called with every screen that is shown. */
+  onShown?: (screen: string) => void;
 }
 
-/** All that a frame shows, in the asked language and theme. */
-export function FramedPage({ asked, ...frame }: FramedPageProps) {
+/** Everything that the frame shows, in the requested language and theme. */
+export function FramedPage({ requested, ...frame }: FramedPageProps) {
   return (
-    <LocaleContext value={asked.locale}>
-      <Surface theme={asked.theme} dir={directionOf(asked.locale)}>
-        <Screens first={searchOfScreen(asked.screen, asked.attributes)} {...frame} />
+    <LocaleContext value={requested.locale}>
+      <Surface theme={requested.theme} dir={directionOf(requested.locale)}>
+        <Screens first={searchOfScreen(requested.screen, requested.attributes)} {...frame} />
       </Surface>
     </LocaleContext>
   );
 }
 
-interface ScreensProps extends Omit<FramedPageProps, 'asked'> {
-  /** The asked screen, as a query. */
+interface ScreensProps extends Omit<FramedPageProps, 'requested'> {
+  /** The requested screen, as a query. */
   first: string;
 }
 
-/** One screen, those that it leads to, and the way back. */
+/** The current screen, with a link back to the one that led to it. */
 function Screens({ first, consoleUrl, onShown }: ScreensProps) {
   const { place, from, open } = useFrameHistory(first);
   const { screen, row, attributes } = readScreen(place);
@@ -63,25 +63,25 @@ function Screens({ first, consoleUrl, onShown }: ScreensProps) {
   );
 }
 
-/** A screen that the first one led to, as a history entry of this frame keeps it. */
+/** A later screen, as it is kept in the frame's history entry. */
 interface FrameEntry {
   /** The screen, as a query. */
   search: string;
-  /** The one to go back to. */
-  from?: string | undefined;
+  /** The screen to go back to, as a query. */
+  from?: string;
 }
 
 const STATE_KEY = 'academyFrame';
 
-/** From the browser's history, which another version may have written. */
+/** Reads the history entry; another version of this page may have written it. */
 function frameEntry(): FrameEntry | undefined {
   const entry = (history.state as Record<string, Partial<FrameEntry>> | null)?.[STATE_KEY];
   return typeof entry?.search === 'string' ? (entry as FrameEntry) : undefined;
 }
 
 /**
- * The screens of this frame as entries of the history, so that the browser's own Back works too. The
- * address stays as it was framed.
+ * Keeps the screens of this frame as history entries, so that the browser's Back works. The address stays as it was
+ * framed.
  */
 function useFrameHistory(first: string) {
   const [entry, setEntry] = useState(frameEntry);
@@ -92,12 +92,12 @@ function useFrameHistory(first: string) {
   }, []);
   const place = entry?.search ?? first;
   const from = entry?.from;
-  /** `isInstead`: there is no way back to what is shown. */
+  /** `isInstead`: replaces the current screen, so that Back does not return to it. */
   const open = useCallback(
     (search: string, isInstead = false) => {
-      // A screen's own way back is the frame's, whatever was chosen there.
+      // A screen's own Back button goes back in the history, where the previous screen keeps what was chosen on it.
       if (from === search || from?.startsWith(`${search}&`)) return history.back();
-      // Back finds the screen as it was left: with the tab, the school, the month that were chosen in it.
+      // Back shows the screen as it was left, with the tab, school or month chosen on it.
       const left = searchAsShown(place);
       if (!isInstead) history.replaceState({ ...history.state, [STATE_KEY]: { search: left, from } }, '');
       const next: FrameEntry = { search, from: isInstead ? from : left };
@@ -116,7 +116,7 @@ function searchAsShown(place: string): string {
   const element = row && document.querySelector(row.tag);
   if (!row || !element) return place;
   const set = row.attributes.map((name) => [name, element.getAttribute(name) ?? ''] as const);
-  return searchOfScreen(screen, Object.fromEntries(set.filter(([, value]) => value !== '')));
+  return searchOfScreen(screen, Object.fromEntries(set));
 }
 
 interface Navigation {
@@ -128,13 +128,13 @@ interface Navigation {
 }
 
 /**
- * Follows where the screens lead, within the frame. The browser itself is sent nowhere: the console
- * would refuse to be framed.
+ * Opens within the frame what the screens navigate to. The browser itself does not navigate, since the console refuses
+ * to be framed.
  */
 function useScreenNavigation({ place, tag, consoleUrl, open }: Navigation) {
   const t = useTexts(consoleTexts);
   useEffect(() => {
-    // It loads who is signed in, which `screenOf` must know by the first click.
+    // Loads who is signed in, which `screenOf` has to know at the first click.
     session.get();
     const follow = (path: string, isInstead = false) => {
       const target = menuTarget(path, consoleUrl);
@@ -161,7 +161,7 @@ function useScreenNavigation({ place, tag, consoleUrl, open }: Navigation) {
   }, [place, tag, consoleUrl, open, t]);
 }
 
-/** The screen at a path of the console, as a query; undefined where there is none for whoever is signed in. */
+/** The screen at a path of the console, as a query; undefined where the person who is signed in has none there. */
 function screenOf(path: string, consoleUrl: string): string | undefined {
   const { user, menu } = session.get();
   if (!user) return undefined;
@@ -172,7 +172,7 @@ function screenOf(path: string, consoleUrl: string): string | undefined {
   return destination.kind === 'screen' ? searchOfScreen(destination.tag, destination.attributes) : undefined;
 }
 
-function BackLink({ to }: { to: AskedScreen }) {
+function BackLink({ to }: { to: RequestedScreen }) {
   const t = useTexts(embedTexts);
   return (
     <nav className="frame-back">
@@ -184,7 +184,7 @@ function BackLink({ to }: { to: AskedScreen }) {
   );
 }
 
-/** For whoever pastes the frame: the words that there are, each leading to its screen. */
+/** For the person who embeds the frame: all screens that there are, each as a link. */
 function UnknownScreen({ screen }: { screen: string }) {
   const t = useTexts(embedTexts);
   return (

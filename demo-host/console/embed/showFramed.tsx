@@ -1,23 +1,23 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { routingOf } from '#host/console/basePath.ts';
-import { directionOf } from '#host/console/preferences.ts';
+import { directionOf } from '#texts/direction.ts';
 import { configure, watch } from '#widgets/index.ts';
-import { followView, isFramed, type Telling, tellHeight } from './around.ts';
-import type { Asked } from './asked.ts';
 import { FramedPage } from './FramedPage.tsx';
+import { followView, isFramed, type Telling, tellHeight } from './parentPage.ts';
+import type { RequestedPage } from './requestedScreen.ts';
 
-/** What a framed page is drawn with. */
+/** Props of every framed page. */
 export interface Framed {
   /** Where the console is, with a slash at its end: paths lead to its routes. */
   consoleUrl: string;
-  /** Told the word of every screen as it is shown. */
-  onShown: ((screen: string) => void) | undefined;
+  /** Called with every screen that is shown. */
+  onShown?: (screen: string) => void;
 }
 
-/** Draws all there is of this page, which somebody frames, in the asked language and theme. */
+/** Draws a framed page in the requested language and theme. */
 export function drawFramed(
-  { theme, locale }: Pick<Asked, 'theme' | 'locale'>,
+  { theme, locale }: Pick<RequestedPage, 'theme' | 'locale'>,
   draw: (framed: Framed) => ReactNode,
   telling?: Telling,
 ): void {
@@ -43,8 +43,8 @@ export function drawFramed(
 }
 
 /**
- * Shows one screen: no menu, no bar, only the way back from where the screen leads. Nothing but the
- * session's own storage keys is kept.
+ * Shows one screen without menu and bar, only with a link back from the screens that it leads to. Nothing is stored
+ * but the session's own keys.
  */
-export const showFramed = (asked: Asked): void =>
-  drawFramed(asked, (framed) => <FramedPage asked={asked} {...framed} />);
+export const showFramed = (requested: RequestedPage): void =>
+  drawFramed(requested, (framed) => <FramedPage requested={requested} {...framed} />);

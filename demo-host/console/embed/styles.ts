@@ -1,4 +1,4 @@
-/** Styles of framed pages. For their entries: what is loaded on demand brings no style sheet along. */
+/** Styles of framed pages. Their entry files import them, since code loaded on demand brings no style sheet. */
 import '#ui/tokens.css';
 import '#ui/layout.css';
 import '#ui/controls.css';

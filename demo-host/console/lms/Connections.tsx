@@ -2,7 +2,10 @@ import Plug from 'lucide-react/icons/plug';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { formatDate } from '#domain/formatDate.ts';
+import { formatList } from '#domain/formatList.ts';
 import type { SessionUser } from '#domain/roles.ts';
+import { ActionButton } from '#host/console/records/ActionButton.tsx';
+import { RecordList } from '#host/console/records/RecordList.tsx';
 import { mayConnect } from '#host/console/routes.ts';
 import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
 import { connectionsTexts } from '#texts/connections.ts';
@@ -10,18 +13,15 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { ConfirmDialog } from '#ui/Dialog.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { EmptyState, ErrorState } from '#ui/States.tsx';
+import { EmptyState } from '#ui/States.tsx';
 import { api } from '#widgets/index.ts';
+import { ConnectionForm } from './ConnectionForm.tsx';
 import { Links } from './Links.tsx';
-import { PlatformForm } from './PlatformForm.tsx';
-import { useRemoval } from './useRemoval.ts';
 
-type Platforms = AnswerOf<'ltiPlatforms'>;
-type Platform = Platforms['platforms'][number];
+type ConnectionsAnswer = AnswerOf<'ltiPlatforms'>;
+type Connection = ConnectionsAnswer['platforms'][number];
 
-/** LMS that are connected, for whoever may connect them; and accounts that are linked, one's own for everybody. */
+/** LMS connections, for those who may add them, and linked accounts: everybody sees their own. */
 export default function Connections({ user }: { user: SessionUser }) {
   const t = useTexts(connectionsTexts);
   const connects = mayConnect(user);
@@ -31,15 +31,17 @@ export default function Connections({ user }: { user: SessionUser }) {
         <h1 className="screen__title">{t('title')}</h1>
         <p className="screen__description">{t(connects ? 'why' : 'ownLinksWhy')}</p>
       </header>
-      {connects && <PlatformsOf />}
+      {connects && <ConnectedLms />}
       <Links isForAll={connects} />
     </div>
   );
 }
 
-function PlatformsOf() {
+/** LMS connections, what an LMS has to be told about this academy, and the key that signs messages to it. */
+function ConnectedLms() {
   const t = useTexts(connectionsTexts);
-  const { answer, failure, isBusy, again } = useAnswer('ltiPlatforms', {});
+  const state = useAnswer('ltiPlatforms', {});
+  const connections = state.answer?.platforms;
   const [isAdding, setAdding] = useState(false);
   const connect = (
     <Button variant="primary" size="small" icon={Plus} onClick={() => setAdding(true)}>
@@ -48,40 +50,31 @@ function PlatformsOf() {
   );
   return (
     <>
-      <Card title={t('connectedTitle')} actions={answer && answer.platforms.length > 0 && connect} flush>
-        {failure && <ErrorState message={failure} onRetry={again} busy={isBusy} inline={answer !== undefined} />}
-        {answer ? (
-          answer.platforms.length > 0 ? (
-            <ul className="records" aria-label={t('connectedTitle')} aria-busy={isBusy}>
-              {answer.platforms.map((platform) => (
-                <PlatformItem key={platform.platformId} platform={platform} onRemoved={again} />
-              ))}
-            </ul>
-          ) : (
-            <EmptyState icon={Plug} title={t('none')} hint={t('noneHint')} action={connect} />
-          )
-        ) : (
-          !failure && <ListSkeleton items={3} />
-        )}
+      <Card title={t('connectedTitle')} actions={connections && connections.length > 0 && connect} flush>
+        <RecordList
+          label={t('connectedTitle')}
+          state={state}
+          rows={connections}
+          expected={3}
+          empty={<EmptyState icon={Plug} title={t('none')} hint={t('noneHint')} action={connect} />}
+        >
+          {(connection) => (
+            <ConnectionItem key={connection.platformId} connection={connection} onRemoved={state.again} />
+          )}
+        </RecordList>
       </Card>
-      {!failure && (answer?.tool === null ? <NoToolAddresses /> : <ToolAddresses tool={answer?.tool} />)}
-      {!failure && <SigningKey />}
-      {isAdding && <PlatformForm onClose={() => setAdding(false)} onAdded={again} />}
+      {!state.failure &&
+        (state.answer?.tool === null ? <NoToolAddresses /> : <ToolAddresses tool={state.answer?.tool} />)}
+      {!state.failure && <SigningKey />}
+      {isAdding && <ConnectionForm onClose={() => setAdding(false)} onAdded={state.again} />}
     </>
   );
 }
 
-function PlatformItem({ platform, onRemoved }: { platform: Platform; onRemoved: () => void }) {
+function ConnectionItem({ connection, onRemoved }: { connection: Connection; onRemoved: () => void }) {
   const t = useTexts(connectionsTexts);
   const locale = useLocale();
-  const { name, platformId } = platform;
-  const removal = useRemoval({
-    name: 'removeLtiPlatform',
-    input: { params: { platformId } },
-    success: t('removed', { name }),
-    failed: t('notRemoved'),
-    onRemoved,
-  });
+  const { name, platformId } = connection;
   return (
     <li className="records__item">
       <div className="connection">
@@ -90,37 +83,34 @@ function PlatformItem({ platform, onRemoved }: { platform: Platform; onRemoved: 
             <bdi>{name}</bdi>
           </h3>
           <p className="records__when">
-            <span>{t('linkCount', { count: platform.linkCount })}</span>
+            <span>{t('linkCount', { count: connection.linkCount })}</span>
             <span>
-              {t('addedBy')} {t('addedOn', { name: platform.addedBy, date: formatDate(platform.addedDate, locale) })}
+              {t('addedBy')}{' '}
+              {t('addedOn', { name: connection.addedBy, date: formatDate(connection.addedDate, locale) })}
             </span>
           </p>
         </div>
         <DescriptionList
-          facts={[
-            [t('issuer'), platform.issuer],
-            [t('clientId'), platform.clientId],
-            [t('deployments'), platform.deploymentIds.join(', ')],
-            [t('origins'), platform.origins.join(', ')],
-            [t('authUrl'), platform.authUrl],
-            [t('platformJwksUrl'), platform.jwksUrl],
+          items={[
+            [t('issuer'), connection.issuer],
+            [t('clientId'), connection.clientId],
+            [t('deployments'), formatList(connection.deploymentIds, locale)],
+            [t('origins'), formatList(connection.origins, locale)],
+            [t('authUrl'), connection.authUrl],
+            [t('platformJwksUrl'), connection.jwksUrl],
           ]}
         />
       </div>
-      <Button size="small" aria-label={t('removeOf', { name })} onClick={removal.ask}>
-        {t('remove')}
-      </Button>
-      {removal.isAsking && (
-        <ConfirmDialog
-          title={t('removeTitle')}
-          message={t('removeQuestion')}
-          about={name}
-          confirm={t('remove')}
-          busy={removal.isBusy}
-          onCancel={removal.cancel}
-          onConfirm={removal.confirm}
-        />
-      )}
+      <ActionButton
+        call="removeLtiPlatform"
+        input={{ params: { platformId } }}
+        label={t('remove')}
+        accessibleName={t('removeOf', { name })}
+        question={{ title: t('removeTitle'), message: t('removeQuestion'), about: name }}
+        success={t('removed', { name })}
+        failed={t('notRemoved')}
+        onDone={onRemoved}
+      />
     </li>
   );
 }
@@ -135,7 +125,7 @@ function NoToolAddresses() {
 }
 
 /** The addresses that an LMS asks for, to be copied. */
-function ToolAddresses({ tool }: { tool: NonNullable<Platforms['tool']> | undefined }) {
+function ToolAddresses({ tool }: { tool: NonNullable<ConnectionsAnswer['tool']> | undefined }) {
   const t = useTexts(connectionsTexts);
   const addresses = [
     [t('loginUrl'), tool?.loginUrl],
@@ -159,7 +149,7 @@ function ToolAddresses({ tool }: { tool: NonNullable<Platforms['tool']> | undefi
           <div key={name}>
             <dt className="addresses__name">{name}</dt>
             <dd className="addresses__value">
-              {/* The place of an address is kept until it is there. */}
+              {/* A placeholder until the address has come. */}
               <bdi>{value ?? '…'}</bdi>
               <Button
                 size="small"
@@ -179,31 +169,20 @@ function ToolAddresses({ tool }: { tool: NonNullable<Platforms['tool']> | undefi
 
 function SigningKey() {
   const t = useTexts(connectionsTexts);
-  const renewal = useRemoval({
-    name: 'renewLtiKey',
-    input: {},
-    success: t('keyRenewed'),
-    failed: t('keyNotRenewed'),
-  });
   return (
     <Card
       title={t('keyTitle')}
       actions={
-        <Button size="small" onClick={renewal.ask}>
-          {t('renewKey')}
-        </Button>
+        <ActionButton
+          call="renewLtiKey"
+          input={{}}
+          label={t('renewKey')}
+          question={{ title: t('renewKey'), message: t('renewQuestion') }}
+          success={t('keyRenewed')}
+          failed={t('keyNotRenewed')}
+        />
       }
     >
-      {renewal.isAsking && (
-        <ConfirmDialog
-          title={t('renewKey')}
-          message={t('renewQuestion')}
-          confirm={t('renewKey')}
-          busy={renewal.isBusy}
-          onCancel={renewal.cancel}
-          onConfirm={renewal.confirm}
-        />
-      )}
       <p className="screen__description">{t('keyWhy')}</p>
     </Card>
   );

@@ -18,7 +18,7 @@ interface ChooseScreenProps {
   consoleUrl: string;
 }
 
-/** Deep linking: whoever makes a course chooses the screen that a link in it opens. */
+/** LTI deep linking: the author of a course chooses the screen that a link in it opens. */
 export function ChooseScreen({ launch, consoleUrl }: ChooseScreenProps) {
   const t = useTexts(ltiTexts);
   const { user, menu } = useSyncExternalStore(session.subscribe, session.get);
@@ -81,7 +81,7 @@ export function ChooseScreen({ launch, consoleUrl }: ChooseScreenProps) {
               maxLength={TEXT_MAX.title}
               value={name}
               onChange={setTitle}
-              {...(isChecked && !name.trim() ? { error: t('linkNameMissing') } : {})}
+              error={isChecked && !name.trim() ? t('linkNameMissing') : undefined}
             />
             <Attributes
               row={chosen}
@@ -104,7 +104,7 @@ export function ChooseScreen({ launch, consoleUrl }: ChooseScreenProps) {
   );
 }
 
-/** Leaves for the LMS with the signed answer, as the standard wants it: by a form. */
+/** Returns to the LMS with the signed answer, by a form as the standard requires. */
 function sendBack({ returnUrl, message }: { returnUrl: string; message: string }): void {
   const form = document.createElement('form');
   form.method = 'post';
@@ -148,7 +148,7 @@ interface AttributesProps {
   onChange: (name: string, value: string) => void;
 }
 
-/** What a link may say of its screen. Days and months are left to whoever opens it: a course outlives them. */
+/** The attributes that a link may set. Days and months are left out, since a course is used for longer. */
 function Attributes({ row, values, isPlanMissing, onChange }: AttributesProps) {
   const t = useTexts(ltiTexts);
   const timeframes = timeframesOf(row);
@@ -174,7 +174,7 @@ function Attributes({ row, values, isPlanMissing, onChange }: AttributesProps) {
           hint={needsPlan(row) ? t('planIdHint') : t('optional')}
           value={values['plan-id'] ?? ''}
           onChange={digits('plan-id')}
-          {...(isPlanMissing ? { error: t('planIdMissing') } : {})}
+          error={isPlanMissing ? t('planIdMissing') : undefined}
         />
       )}
       {row.attributes.includes('school-id') && (

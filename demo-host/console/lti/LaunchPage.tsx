@@ -2,12 +2,12 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import SearchX from 'lucide-react/icons/search-x';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Asked } from '#host/console/embed/asked.ts';
 import { FramedPage } from '#host/console/embed/FramedPage.tsx';
+import type { RequestedPage } from '#host/console/embed/requestedScreen.ts';
 import type { Framed } from '#host/console/embed/showFramed.tsx';
 import { Notice } from '#host/console/Notice.tsx';
-import { directionOf } from '#host/console/preferences.ts';
 import { consoleHome, destinationOf, followable } from '#host/console/routes.ts';
+import { directionOf } from '#texts/direction.ts';
 import { ltiTexts } from '#texts/lti.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { HeadingLevelContext } from '#ui/Heading.tsx';
@@ -20,11 +20,11 @@ import { LinkAccount } from './LinkAccount.tsx';
 import type { Launch, Opened } from './openLaunch.ts';
 
 interface LaunchPageProps extends Framed {
-  look: Pick<Asked, 'theme' | 'locale'>;
+  look: Pick<RequestedPage, 'theme' | 'locale'>;
   opening: Promise<Opened>;
 }
 
-/** All that an LMS frames: what the launch asks for, and what has to come before. */
+/** The page that an LMS frames: the screen of the launch, or what has to be done first, as linking an account. */
 export function LaunchPage({ look, opening, ...framed }: LaunchPageProps) {
   const [opened, setOpened] = useState<Opened>();
   const [isLinked, setLinked] = useState<boolean>();
@@ -32,7 +32,7 @@ export function LaunchPage({ look, opening, ...framed }: LaunchPageProps) {
 
   const launch = opened?.kind === 'launch' ? opened.launch : undefined;
   const isReady = launch && (launch.session !== null || isLinked === true);
-  if (isReady && !launch.returnUrl) return <AskedScreen launch={launch} look={look} {...framed} />;
+  if (isReady && !launch.returnUrl) return <LaunchedScreen launch={launch} look={look} {...framed} />;
   return (
     <LocaleContext value={look.locale}>
       <Surface theme={look.theme} dir={directionOf(look.locale)}>
@@ -56,16 +56,16 @@ export function LaunchPage({ look, opening, ...framed }: LaunchPageProps) {
   );
 }
 
-/** Says that something is on screen, so that the frame gets its height. */
+/** Reports that something is shown, so that the LMS gives the frame its height. */
 function Shown({ onShown, children }: Framed & { children: ReactNode }) {
   useEffect(() => onShown?.('launch'), [onShown]);
   return <div className="launch">{children}</div>;
 }
 
-/** The asked screen; without one, home of whoever is signed in. */
-function AskedScreen({ launch, look, ...framed }: Omit<LaunchPageProps, 'opening'> & { launch: Launch }) {
+/** The screen that the launch names; without one, the home of the person who is signed in. */
+function LaunchedScreen({ launch, look, ...framed }: Omit<LaunchPageProps, 'opening'> & { launch: Launch }) {
   const { user, menu } = useSyncExternalStore(session.subscribe, session.get);
-  // What was home at first stays, also when the session ends over it.
+  // The home that was shown first stays, also when the session ends.
   const [home, setHome] = useState<{ tag: string; attributes: Record<string, string> }>();
   if (!launch.screen && user && !home) {
     const viewer = { user, menu: followable(menu, framed.consoleUrl) };
@@ -76,7 +76,7 @@ function AskedScreen({ launch, look, ...framed }: Omit<LaunchPageProps, 'opening
   const row = elements.find(({ tag }) => tag === screen);
   if (screen && row) {
     const attributes = launch.screen ? launch.attributes : (home?.attributes ?? {});
-    return <FramedPage asked={{ ...look, screen, row, attributes }} {...framed} />;
+    return <FramedPage requested={{ ...look, screen, row, attributes }} {...framed} />;
   }
   return (
     <LocaleContext value={look.locale}>

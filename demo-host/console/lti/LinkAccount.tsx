@@ -3,20 +3,20 @@ import { ltiTexts } from '#texts/lti.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { DescriptionList, type Fact } from '#ui/DescriptionList.tsx';
+import { type Description, DescriptionList } from '#ui/DescriptionList.tsx';
 import { Banner } from '#ui/States.tsx';
 import { api, session } from '#widgets/index.ts';
 import type { Launch } from './openLaunch.ts';
 
 interface LinkAccountProps {
   launch: Launch;
-  /** Whether it was linked. */
+  /** Called with whether the account was linked. */
   onDone: (isLinked: boolean) => void;
 }
 
 /**
- * The first launch of an account: sign in once, and say that the account of the LMS is one's own. It is
- * shown before and after signing in, so that nobody links somebody else's without having seen it.
+ * The first launch of an account of an LMS: the person signs in once and confirms that this account is theirs. The
+ * account is shown before and after signing in, so that nobody links somebody else's unseen.
  */
 export function LinkAccount({ launch, onDone }: LinkAccountProps) {
   const t = useTexts(ltiTexts);
@@ -24,7 +24,7 @@ export function LinkAccount({ launch, onDone }: LinkAccountProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const platform = launch.platformName;
-  const account: Fact[] = [
+  const account: Description[] = [
     [t('lms'), <bdi key="lms">{platform}</bdi>],
     [t('lmsAccount'), launch.lmsName ? <bdi key="account">{launch.lmsName}</bdi> : t('lmsUnnamed')],
   ];
@@ -42,7 +42,7 @@ export function LinkAccount({ launch, onDone }: LinkAccountProps) {
     return (
       <>
         <Card title={t('linkTitle')} description={t('linkWhy', { platform })}>
-          <DescriptionList facts={account} />
+          <DescriptionList items={account} />
         </Card>
         {createElement('academy-login')}
       </>
@@ -51,7 +51,7 @@ export function LinkAccount({ launch, onDone }: LinkAccountProps) {
   return (
     <Card title={t('confirmTitle')} description={t('confirmText', { platform })}>
       {failure && <Banner tone="error">{failure}</Banner>}
-      <DescriptionList facts={[...account, [t('academyAccount'), <bdi key="name">{user.name}</bdi>]]} />
+      <DescriptionList items={[...account, [t('academyAccount'), <bdi key="name">{user.name}</bdi>]]} />
       <div className="launch__actions">
         <Button variant="primary" busy={isBusy} onClick={() => void link()}>
           {t('linkAndOpen')}

@@ -1,6 +1,6 @@
 /**
- * `/lti/…`: the page that an LMS frames. On the way to a launch it leaves the browser's secret with the LMS;
- * once there it opens the launch.
+ * `/lti/…`: the page that an LMS frames. Before a launch it gives the browser's secret to the LMS to keep; after the
+ * login it opens the launch.
  */
 import '#host/console/embed/styles.ts';
 import { loadCode } from '#domain/loadCode.ts';
@@ -12,25 +12,25 @@ import type { OpenData } from './openLaunch.ts';
 import { keep, type PlatformStorage } from './platformStorage.ts';
 
 interface PageData {
-  /** Before the LMS is asked who this is. */
+  /** Before the login: what the LMS shall keep, and the address to go to after that. */
   keep?: PlatformStorage & { key: string; value: string; next: string };
   open?: OpenData;
 }
 
-/** An LMS says nothing of languages that we could show. */
+/** An LMS does not say which language to use. */
 const LOCALE = 'en-IN';
 
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData;
 if (data.keep) {
   const { key, value, next, ...storage } = data.keep;
-  // Kept or not: a browser may still have the cookie.
+  // Go on also when it was not kept: the browser may accept the cookie.
   await keep(storage, key, value);
   location.replace(next);
 } else {
   await open(data.open ?? { origins: [] });
 }
 
-/** A launch can be opened once, so what could not be loaded is asked for again without a reload. */
+/** Loads the code of the launch, with *Try again* in place of a reload: a launch can be opened only once. */
 async function open(launch: OpenData): Promise<void> {
   try {
     const { showLaunch } = await loadCode(() => import('./showLaunch.tsx'));

@@ -2,31 +2,31 @@ import type { AnswerOf } from '#host/console/useAnswer.ts';
 import { api } from '#widgets/index.ts';
 import { type PlatformStorage, recall } from './platformStorage.ts';
 
-/** What the page of a launch is told when it is loaded. */
+/** What the server writes into the page of a launch. */
 export interface OpenData {
   /** Pages that may frame this one. */
   origins: readonly string[];
-  /** Where the LMS keeps the browser's secret, if it offers that. */
+  /** Where the LMS keeps the browser's secret, if it supports that. */
   storage?: PlatformStorage;
-  /** Where the launch is begun again, in a window of its own. */
+  /** Address that starts the launch again in a new window. */
   again?: string;
 }
 
 export type Launch = AnswerOf<'openLtiLaunch'>;
 
-/** What became of it. */
+/** How opening the launch ended. */
 export type Opened =
   | { kind: 'launch'; launch: Launch }
-  /** Loaded again, or too late; `message` where the academy says more. */
-  | { kind: 'over'; message?: string | undefined }
-  /** Nothing says that it was begun in this browser. */
+  /** The page was reloaded or came too late; `message` is the server's reason. */
+  | { kind: 'over'; message?: string }
+  /** Nothing proves that the launch was started in this browser. */
   | { kind: 'unbound'; again: string | undefined }
   | { kind: 'unreachable' };
 
-/** Fetches what the code in the address stands for: once, for then it is used up and taken off the address. */
+/** Exchanges the code in the address for the launch. A code works once, so it is removed from the address. */
 export async function openLaunch({ storage, again }: OpenData): Promise<Opened> {
   const { code, login, ask } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-  // An address of its own, since another is relative to the console's folder.
+  // With its pathname, since a relative address would be resolved against the console's folder.
   history.replaceState(history.state, '', location.pathname);
   if (!code || !login) return { kind: 'over' };
   const browser = ask && storage ? await recall(storage, login) : undefined;

@@ -1,16 +1,16 @@
 /**
- * LTI Client Side postMessages: an LMS keeps a little text for a frame whose browser gives it no cookies. It
- * goes to the origin where logins are proven, and to no other page that may be around.
+ * LTI platform storage (the standard "Client Side postMessages"): an LMS keeps a short text for a frame whose browser
+ * blocks its cookies. Messages go only to the origin at which the LMS proves logins.
  */
 
-/** Which frame of the LMS keeps it, and the origin that this frame must have. */
+/** The frame of the LMS that keeps the text, and the origin that this frame must have. */
 export interface PlatformStorage {
   target: string;
   origin: string;
 }
 
-/** An LMS that answers does so at once, in ms. */
-const PATIENCE_MS = 3_000;
+/** How long to wait for the LMS's answer, in ms: one that supports this answers at once. */
+const ANSWER_TIMEOUT_MS = 3_000;
 
 interface Wanted {
   subject: 'lti.put_data' | 'lti.get_data';
@@ -18,11 +18,11 @@ interface Wanted {
   value?: string;
 }
 
-/** Keeps a text. @returns whether the LMS said that it did. */
+/** Has the LMS keep a text. @returns whether the LMS confirmed it. */
 export const keep = async (storage: PlatformStorage, key: string, value: string): Promise<boolean> =>
   (await send(storage, { subject: 'lti.put_data', key, value })) !== undefined;
 
-/** What was kept; undefined when there is nothing, or nobody answers. */
+/** Asks the LMS for a text that it keeps; undefined when there is none or it does not answer. */
 export async function recall(storage: PlatformStorage, key: string): Promise<string | undefined> {
   const answer = await send(storage, { subject: 'lti.get_data', key });
   return typeof answer?.value === 'string' ? answer.value : undefined;
@@ -39,7 +39,7 @@ function send({ target, origin }: PlatformStorage, wanted: Wanted): Promise<{ va
       clearTimeout(waiting);
       resolve(answer);
     };
-    const waiting = setTimeout(finish, PATIENCE_MS);
+    const waiting = setTimeout(finish, ANSWER_TIMEOUT_MS);
     addEventListener(
       'message',
       ({ data, origin: from }) => {
@@ -52,12 +52,12 @@ function send({ target, origin }: PlatformStorage, wanted: Wanted): Promise<{ va
   });
 }
 
-/** The page around or behind this one, or a frame of it by its name. */
+/** The page that frames or opened this one, or one of its frames by name. */
 function frameOf(target: string): Window | undefined {
-  const around: Window | null = window.parent === window ? window.opener : window.parent;
-  if (!around || target === '_parent') return around ?? undefined;
+  const parentPage: Window | null = window.parent === window ? window.opener : window.parent;
+  if (!parentPage || target === '_parent') return parentPage ?? undefined;
   try {
-    return (around.frames as unknown as Record<string, Window | undefined>)[target];
+    return (parentPage.frames as unknown as Record<string, Window | undefined>)[target];
   } catch {
     return undefined;
   }

@@ -3,12 +3,12 @@ import { configure, watch } from '#widgets/index.ts';
 import { LaunchPage } from './LaunchPage.tsx';
 import { type OpenData, openLaunch } from './openLaunch.ts';
 
-/** As the browser likes it: an LMS says nothing of languages that we could show. */
+/** The browser's theme, and English: an LMS does not say which language to use. */
 const LOOK = { theme: 'auto', locale: 'en-IN' } as const;
 
-/** Opens the launch and shows what it leads to, with a session that is kept in memory alone. */
+/** Opens the launch and shows its screen. The session is kept in memory only. */
 export function showLaunch(data: OpenData): void {
-  // Locked to this host: the session goes nowhere else.
+  // Only this origin gets the session.
   watch();
   configure({ apiBase: location.origin });
   const opening = openLaunch(data);
@@ -17,7 +17,7 @@ export function showLaunch(data: OpenData): void {
     getToken: async () => {
       const opened = await opening;
       const session = isFirst && opened.kind === 'launch' ? opened.launch.session : null;
-      // A launch is good for one session; after that the LMS has to say again who this is.
+      // A launch gives one session; after that the LMS has to start a new one.
       isFirst = false;
       return session;
     },

@@ -1,6 +1,6 @@
-/** Where one is: in the list of pages, and on this page. */
+/** Marks the current place: in the list of pages, and in *On this page*. */
 
-/** Brings the open page into view in the list of pages, which is longer than a window. */
+/** Scrolls the list of pages, which is longer than a window, to the current page. */
 export function showOpenPage(): void {
   const side = document.getElementById('site-nav');
   const open = side?.querySelector<HTMLElement>('[aria-current]');

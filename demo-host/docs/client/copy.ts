@@ -1,7 +1,7 @@
-/** How long a copy button says what came of it. */
+/** How long a copy button shows its result, in ms. */
 export const SAID_MS = 2000;
 
-/** Puts a copy button on every block of code of the page; live parts bring their own. */
+/** Adds a copy button to every block of code of the page; live parts have their own. */
 export function addCopyButtons(): void {
   for (const block of document.querySelectorAll<HTMLElement>('.prose pre')) {
     if (block.closest('[data-island], .code')) continue;
@@ -29,7 +29,7 @@ function copyButton(block: HTMLElement): HTMLButtonElement {
   return button;
 }
 
-/** Copies a block's text, or selects it where a page may not. @returns what to say of it. */
+/** Copies a block's text, or selects it where the page may not copy. @returns the words for the result. */
 export async function copyBlock(block: HTMLElement): Promise<string> {
   if (await copyText(block.textContent ?? '')) return 'Copied';
   getSelection()?.selectAllChildren(block);

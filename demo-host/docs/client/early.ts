@@ -1,5 +1,5 @@
 /**
- * The theme, before anything is drawn: a classic script, so that no page shines up light and turns dark.
+ * Sets the theme before anything is drawn. A classic script, so that no page is first drawn light and then turns dark.
  * It imports nothing and exports nothing.
  */
 {
@@ -10,7 +10,7 @@
     try {
       return localStorage.getItem(KEY);
     } catch {
-      // Storage is blocked: as the system says.
+      // Storage is blocked: use the system's theme.
       return null;
     }
   };
@@ -19,7 +19,7 @@
   };
   const chosen = stored();
 
-  // Opened as a file, modules are not loaded: the page is as without script.
+  // Opened as a file, the page loads no modules, so it stays as without script.
   if (location.protocol !== 'file:') page.classList.add('has-script');
   if (chosen === 'light' || chosen === 'dark') show(chosen);
 
@@ -31,7 +31,7 @@
         try {
           localStorage.setItem(KEY, choice.value);
         } catch {
-          // For this page, then.
+          // Storage is blocked: the choice holds for this page only.
         }
       });
     }

@@ -1,4 +1,4 @@
-/** What every page does by script: copy buttons, search, and where one is on the page. */
+/** The script of every page: copy buttons, search, and marking the current place. */
 import '#ui/tokens.css';
 import '#ui/controls.css';
 import '#host/docs/frame/frame.css';

@@ -1,4 +1,4 @@
-/** The page inside the playground's frame: it loads the elements as any page does, and hands their exports out. */
+/** The script of the playground's framed page: loads the elements as any page does, and passes their exports on. */
 import '#host/docs/playground/preview.css';
 
 const { entry } = document.documentElement.dataset;

@@ -1,4 +1,4 @@
-/** Where the site begins, whatever folder it stands in. */
+/** The root of the site, in whatever folder it lies. */
 export const siteRoot = new URL(document.documentElement.dataset.root || '.', location.href);
 
 /** From `/guides/security.html` to an address of this site. */

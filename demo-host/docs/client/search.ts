@@ -3,7 +3,7 @@ import { type Found, readIndex } from '#host/docs/searchIndex.ts';
 import { siteRoot } from './root.ts';
 
 const MOST_RESULTS = 12;
-/** Letters of a passage that are shown around the first word found. */
+/** Length of the passage shown around the first word found, in letters. */
 const EXCERPT = 150;
 
 let search: Promise<ReturnType<typeof readIndex>> | undefined;
@@ -15,7 +15,7 @@ function loadSearch(): Promise<ReturnType<typeof readIndex>> {
       return response.text();
     })
     .then(readIndex);
-  // The next try asks anew.
+  // The next try loads it again.
   search.catch(() => {
     search = undefined;
   });
@@ -32,7 +32,7 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Makes the button and the keys work. */
+/** Connects the button and the keys. */
 export function offerSearch(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-open-search]');
   if (!button) return;
@@ -84,7 +84,7 @@ function makeDialog(): HTMLDialogElement {
     }
     try {
       const found = (await loadSearch())(asked);
-      // Something else has been typed meanwhile.
+      // The text has changed meanwhile.
       if (field.value.trim() !== asked) return;
       results.replaceChildren(...found.slice(0, MOST_RESULTS).map(resultOf));
       status.textContent = found.length === 0 ? `Nothing found for “${asked}”.` : countOf(found.length);
@@ -95,7 +95,7 @@ function makeDialog(): HTMLDialogElement {
 
   field.addEventListener('input', show);
   close.addEventListener('click', () => dialog.close());
-  // A click beside the dialog, and a result on this very page, close it.
+  // A click beside the dialog closes it, and so does a result on this page.
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog || (target instanceof Element && target.closest('a'))) dialog.close();
   });

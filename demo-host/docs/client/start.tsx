@@ -6,14 +6,14 @@ import { type Choice, FIRST_CHOICE, type Release, readChoice } from '#host/docs/
 import { Start } from '#host/docs/start/Start.tsx';
 import { siteRoot, toPage } from './root.ts';
 
-/** The built files stand around these pages, so the academy is probably here. */
+/** The built files lie beside these pages, so the academy is probably at this address. */
 function choiceHere(): Choice {
   const dist = new URL('..', siteRoot);
   const files = dist.pathname === '/' ? '' : dist.href.replace(/\/$/, '');
   return { ...FIRST_CHOICE, academy: dist.origin, files };
 }
 
-/** Another academy than the one here, as a link says. */
+/** The address of another academy, from a link. */
 function linkedAcademy(choice: Choice): string | undefined {
   const { url } = readAddress(choice.academy);
   return url === location.origin ? undefined : url;

@@ -1,13 +1,12 @@
 /**
- * Runs in the page that the playground verifies, before anything else there, and reports what happens.
- * A classic script, since a module would come too late for what the policy refuses first: it imports
- * nothing and exports nothing.
+ * Runs first in the page that the playground verifies, and reports what happens there. A classic script, since a module
+ * would run too late to see the policy's first refusals. It imports nothing and exports nothing.
  */
 import type { Answer, Report, ReporterData } from '#host/docs/playground/report.ts';
 
 {
   const { entry, probe } = (document.currentScript as HTMLScriptElement).dataset as unknown as ReporterData;
-  // The page has an origin of its own, so nothing narrower than `*` would arrive; what is told is public.
+  // This page has an opaque origin, so only a message to `*` arrives; its content is public.
   const tell = (report: Report) => parent.postMessage(report, '*');
   tell({ type: 'running' });
 
@@ -30,7 +29,7 @@ import type { Answer, Report, ReporterData } from '#host/docs/playground/report.
   });
   import(/* @vite-ignore */ entry).then(
     ({ configure }) => {
-      // As a portal does: a page with an origin of its own has no storage to find a session in.
+      // Like a portal: a page with an opaque origin has no storage to read a session from.
       configure({ getToken: () => session });
       tell({ type: 'loaded' });
     },

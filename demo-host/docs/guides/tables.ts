@@ -1,4 +1,4 @@
-/** Tables of the public surface and of what the reference API keeps, for guides: `{{events}}` on a line of its own stands for one of them. */
+/** Tables for the guides. A line such as `{{events}}` in a guide is replaced by the table of this name. */
 import { retentionRows } from '#host/db/retention.ts';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 
@@ -37,7 +37,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
 
 /**
  * Puts the tables into the text of a guide.
- * @throws an Error for a table that there is not.
+ * @throws an Error for an unknown table.
  */
 export const withTables = (text: string): string =>
   text.replace(/^\{\{(\w+)\}\}$/gm, (_, name: string) => {

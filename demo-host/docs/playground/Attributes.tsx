@@ -9,7 +9,7 @@ import { type Control, controlsOf } from './controls.ts';
 
 const UNSET = '';
 
-/** Languages and regions worth seeing; any other may be typed. */
+/** Suggested locales; any other may be typed. */
 const LOCALES = [
   { tag: 'en-IN', what: 'English, India' },
   { tag: 'en-GB', what: 'English, Britain' },
@@ -118,7 +118,7 @@ interface HostFieldProps {
 
 const isHost = (text: string) => text === UNSET || /^https?:\/\/[^/\s]/.test(text);
 
-/** The URL of a host counts when it is whole: half a name is another host, which must not be asked. */
+/** The API's URL is used only when it is complete: half a hostname is another host, which must get no requests. */
 function HostField({ hint, value, onChange }: HostFieldProps) {
   const [draft, setDraft] = useState(value);
   const [shown, setShown] = useState(value);

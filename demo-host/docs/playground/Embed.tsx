@@ -20,7 +20,7 @@ interface EmbedProps {
 
 type Verification = { status: 'none' | 'running' } | { status: 'done'; findings: readonly Finding[] };
 
-/** What to paste for what is shown, the policy that it needs, and the proof that both work. */
+/** The code to paste for what is shown, the policy that it needs, and a check that both work. */
 export function Embed({ choice, files, apiBase }: EmbedProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const running = useRef<AbortController>(undefined);
@@ -121,7 +121,7 @@ export function Embed({ choice, files, apiBase }: EmbedProps) {
   );
 }
 
-/** The session of this browser as a login's answer, if the API that is asked has issued it. */
+/** This browser's session as a login's answer, if the chosen API has issued it. */
 function storedSession(apiBase: string): unknown {
   const storage = safeStorage();
   const token = storage.get(STORAGE_KEY.token);

@@ -18,7 +18,7 @@ interface EventLogProps {
   onClear: () => void;
 }
 
-/** What the element says, the latest first. */
+/** The element's events, the latest first. */
 export function EventLog({ fired, prevented, onPrevented, onClear }: EventLogProps) {
   const cancelable = events.filter(({ isCancelable }) => isCancelable);
   return (

@@ -6,7 +6,7 @@ interface PageTraitsProps {
   onChange: (chosen: readonly PageTrait[]) => void;
 }
 
-/** What the page around may do; an element follows its direction and nothing else. */
+/** Settings of the host page; an element follows its direction and nothing else. */
 export function PageTraits({ chosen, onChange }: PageTraitsProps) {
   return (
     <div className="controls">

@@ -6,7 +6,7 @@ import { partCss } from './css.ts';
 import { Radios } from './Radios.tsx';
 
 const NONE = 'none';
-/** How often the parts of the screen are counted, in ms: they come and go with what is done in it. */
+/** How often the parts of the screen are counted, in ms: they appear and disappear while the screen is used. */
 const COUNT_MS = 500;
 
 interface PartsProps {
@@ -15,7 +15,7 @@ interface PartsProps {
   onChoose: (part: Part | undefined) => void;
 }
 
-/** Outlines a part, and tells how a page styles it. */
+/** Outlines a part, and shows how a host page styles it. */
 export function Parts({ choice, element, onChoose }: PartsProps) {
   const counts = useCounts(element);
   return (
@@ -39,7 +39,7 @@ export function Parts({ choice, element, onChoose }: PartsProps) {
   );
 }
 
-/** How many of each part there are, in the element and in what the page has once. */
+/** The number of each part, in the element and in what the page has once. */
 function useCounts(element: HTMLElement | undefined): ReadonlyMap<Part, number> {
   const [counts, setCounts] = useState<ReadonlyMap<Part, number>>(new Map());
   useEffect(() => {

@@ -23,14 +23,14 @@ const PANELS = [
 ] as const;
 type Panel = (typeof PANELS)[number]['id'];
 
-/** Where the files of the elements are: the folder that the documentation stands in. */
+/** The folder of the elements' files: that of the documentation. */
 const FILES = new URL('..', document.baseURI).href.replace(/\/$/, '');
 
 /** Every element, live: its attributes, events, parts and theme, and what to paste. */
 export function Playground() {
   const [choice, setChoice] = useState<Choice>(() => readChoice(location.search));
   const [panel, setPanel] = useState<Panel>('attributes');
-  // Following a link would leave the preview.
+  // A followed link would leave the preview.
   const [prevented, setPrevented] = useState<ReadonlySet<EventName>>(() => new Set(['academy-navigate']));
   const frame = useRef<HTMLIFrameElement>(null);
 
@@ -54,7 +54,7 @@ export function Playground() {
     return () => removeEventListener('popstate', follow);
   }, []);
 
-  /** Another element, with what all elements take as it was. */
+  /** Chooses another element; the common attributes stay. */
   function choose(element: ElementTag) {
     const kept = commonAttributes.flatMap((name) => {
       const value = choice.attributes[name];

@@ -7,7 +7,7 @@ interface RadiosProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, one below the other, each with a note. */
+/** A choice of one out of a few, one below the other, each with a note. */
 export function Radios<Value extends string>({ label, options, value, onChange }: RadiosProps<Value>) {
   const name = useId();
   return (

@@ -6,7 +6,7 @@ import { Banner } from '#ui/States.tsx';
 import type { CheckReport } from '#widgets/check.ts';
 import type { Exports } from './usePreview.ts';
 
-/** What the page’s own script gets: `session` as it changes, and `check()`. */
+/** What the host page’s script can read: `session` as it changes, and `check()`. */
 export function ScriptPanel({ exports }: { exports: Exports | undefined }) {
   if (!exports) return <p className="controls__note">The preview is loading.</p>;
   return (

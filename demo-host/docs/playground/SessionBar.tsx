@@ -10,7 +10,7 @@ import type { PageSession } from '#widgets/session.ts';
 interface SessionBarProps {
   session: PageSession;
   apiBase: string;
-  /** Whom the chosen element is for. */
+  /** The audience of the chosen element. */
   audience: Audience;
 }
 
@@ -20,7 +20,7 @@ const NEEDED: Readonly<Record<Audience, string>> = {
   anyone: '',
 };
 
-/** Who is signed in, and on a demo one click to be somebody else. */
+/** Shows who is signed in; in the demo academy, with buttons to sign in as others. */
 export function SessionBar({ session, apiBase, audience }: SessionBarProps) {
   const { status, user } = useSyncExternalStore(session.subscribe, session.get);
   const [accounts] = useState(readDemoAccounts);

@@ -11,7 +11,7 @@ import type { usePreview } from './usePreview.ts';
 
 const FULL = 'full';
 
-/** Widths that elements meet: a Moodle drawer, phones, a WordPress column, a tablet. */
+/** Widths of usual places: a Moodle drawer, phones, a WordPress column, a tablet. */
 const WIDTHS = [
   { id: '260', label: '260' },
   { id: '320', label: '320' },
@@ -31,7 +31,7 @@ interface StageProps {
   onWidth: (width: number | undefined) => void;
 }
 
-/** The live element in a frame whose edge can be drawn. */
+/** The live element in a frame whose edge can be dragged. */
 export function Stage({ frame, choice, preview, onWidth }: StageProps) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);

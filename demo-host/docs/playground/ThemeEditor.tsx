@@ -17,7 +17,7 @@ interface ThemeEditorProps {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The theme properties, live; contrast as one edits, and the CSS to copy. */
+/** Edits the theme properties live, with their contrast and the CSS to copy. */
 export function ThemeEditor({ choice: { properties }, onChange }: ThemeEditorProps) {
   const light = useRef<HTMLDivElement>(null);
   const dark = useRef<HTMLDivElement>(null);
@@ -173,7 +173,7 @@ const TOKENS = [
   ]),
 ];
 
-/** What the tokens come out as in each theme, by the style sheet of the elements itself. */
+/** The tokens' values in each theme, computed by the elements' own style sheet. */
 function useColors(
   samples: Readonly<Record<ThemeName, RefObject<HTMLElement | null>>>,
   properties: Properties,
@@ -205,7 +205,7 @@ interface ContrastsProps {
   colors: Colors;
 }
 
-/** Drawn on the surface of its theme, in its own colours: each line is its own sample. */
+/** Contrast values, each drawn in its own colours on the surface of its theme. */
 function Contrasts({ theme, sample, properties, colors }: ContrastsProps) {
   return (
     <div className="surface contrast" data-theme={theme} ref={sample} style={properties as CSSProperties}>

@@ -1,12 +1,13 @@
 /** What is chosen in the playground, and the address that keeps it. */
+import { writeAttributes } from '#domain/elementQuery.ts';
 import type { ElementTag } from '#widgets/elements.ts';
 import { cssProperties, parts } from '#widgets/surface.ts';
-import { accepts, controlsOf, isElementTag } from './controls.ts';
+import { attributesIn, controlsOf, isElementTag } from './controls.ts';
 
 export type Part = (typeof parts)[number];
 export type ThemeProperty = (typeof cssProperties)[number]['name'];
 
-/** What a page may do to an element, by the word in the address. */
+/** Settings of the host page, by their word in the address. */
 export const PAGE_TRAITS = [
   { id: 'rtl', label: 'Right to left', description: 'dir="rtl" on the page' },
   { id: 'large', label: 'Large root font', description: 'html { font-size: 20px }' },
@@ -19,7 +20,7 @@ export interface Choice {
   element: ElementTag;
   /** Attributes that are set, by name. */
   attributes: Readonly<Record<string, string>>;
-  /** Of the preview, in px; without one it takes the room there is. */
+  /** Width of the preview in px; without it the preview fills the page. */
   width: number | undefined;
   traits: readonly PageTrait[];
   /** The part that is outlined. */
@@ -31,7 +32,7 @@ export interface Choice {
 export const WIDTH_MIN = 260;
 export const WIDTH_MAX = 2000;
 
-/** A link must not lead anybody to sign in at a host that its writer chose. */
+/** Attributes that a link may not set: nobody shall sign in at a server that the link's author chose. */
 const NOT_IN_ADDRESS = 'api-base';
 
 const FIRST: ElementTag = 'academy-dashboard';
@@ -39,7 +40,7 @@ const FIRST: ElementTag = 'academy-dashboard';
 const PREFIX = '--academy-';
 const propertyOf = (name: string) => cssProperties.find((property) => property.name === PREFIX + name)?.name;
 
-/** What an element starts with: values for what it cannot be without. */
+/** The first values of an element: of the attributes that it needs. */
 export const beginWith = (element: ElementTag): Choice['attributes'] =>
   Object.fromEntries(
     controlsOf(element).flatMap(({ attribute, isRequired, example }) =>
@@ -47,21 +48,17 @@ export const beginWith = (element: ElementTag): Choice['attributes'] =>
     ),
   );
 
-/** Reads an address; what is not of the tables is left out. */
+/** Reads an address; unknown values are left out. */
 export function readChoice(query: string): Choice {
   const params = new URLSearchParams(query);
   const asked = params.get('element');
   const element = isElementTag(asked) ? asked : FIRST;
-  const attributes = controlsOf(element).flatMap((control) => {
-    const value = params.get(control.attribute);
-    const isUsable = value && control.attribute !== NOT_IN_ADDRESS && accepts(control, value);
-    return isUsable ? [[control.attribute, value] as const] : [];
-  });
+  const controls = controlsOf(element).filter(({ attribute }) => attribute !== NOT_IN_ADDRESS);
   const width = Number(params.get('width'));
   const words = (params.get('page') ?? '').split(' ');
   return {
     element,
-    attributes: { ...beginWith(element), ...Object.fromEntries(attributes) },
+    attributes: { ...beginWith(element), ...attributesIn(params, controls) },
     width: width >= WIDTH_MIN && width <= WIDTH_MAX ? Math.round(width) : undefined,
     traits: PAGE_TRAITS.map(({ id }) => id).filter((id) => words.includes(id)),
     part: parts.find((part) => part === params.get('part')),
@@ -76,10 +73,8 @@ export function readChoice(query: string): Choice {
 
 /** The address of a choice, without `?`. */
 export function writeChoice({ element, attributes, width, traits, part, properties }: Choice): string {
-  const params = new URLSearchParams({ element });
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name !== NOT_IN_ADDRESS && value) params.set(name, value);
-  }
+  const { [NOT_IN_ADDRESS]: _, ...inAddress } = attributes;
+  const params = writeAttributes(new URLSearchParams({ element }), inAddress);
   if (width) params.set('width', String(width));
   if (traits.length > 0) params.set('page', traits.join(' '));
   if (part) params.set('part', part);

@@ -1,11 +1,11 @@
-/** Colours as the browser draws them, and their contrast as WCAG 2.2 measures it. */
+/** Colours as the browser draws them, and their contrast by WCAG 2.2. */
 
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
 let pixel: CanvasRenderingContext2D | null | undefined;
 
-/** What any colour of CSS is in sRGB; undefined for what is none. */
+/** Converts any CSS colour to sRGB; undefined for text that is none. */
 export function readColor(color: string): Rgb | undefined {
   pixel ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!pixel || !CSS.supports('color', color)) return undefined;
@@ -22,7 +22,7 @@ const linear = (of255: number) => {
 
 const luminance = ([red, green, blue]: Rgb) => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/** From 1 (the same) to 21 (black on white). */
+/** The contrast ratio of two colours, from 1 (the same) to 21 (black on white). */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -1,4 +1,5 @@
 /** The table of elements as controls: what a person may set, and how. */
+import { readAttributes } from '#domain/elementQuery.ts';
 import { commonDescriptions, descriptions, wordsOf } from '#widgets/descriptions.ts';
 import { type ElementTag, elements } from '#widgets/elements.ts';
 
@@ -6,17 +7,17 @@ import { type ElementTag, elements } from '#widgets/elements.ts';
 export interface Control {
   attribute: string;
   description: string;
-  /** What removing the attribute restores, in words. */
+  /** Words for the state without the attribute. */
   fallback: string | undefined;
-  /** The words that it takes; any text where there are none. */
+  /** Allowed values; any text where there are none. */
   options: readonly string[];
-  /** Takes a whole number. */
+  /** The value is a whole number. */
   isNumber: boolean;
   /** The element shows nothing without it. */
   isRequired: boolean;
-  /** A value worth trying. */
+  /** An example value. */
   example: string | undefined;
-  /** Of this element alone. */
+  /** Only this element has it. */
   isOwn: boolean;
 }
 
@@ -39,7 +40,16 @@ export function controlsOf(tag: ElementTag): Control[] {
 }
 
 /** Whether an attribute may hold a value that came from elsewhere, such as the address. */
-export const accepts = ({ options, isNumber }: Control, value: string): boolean =>
+const accepts = ({ options, isNumber }: Control, value: string): boolean =>
   options.length > 0 ? options.includes(value) : !isNumber || WHOLE_NUMBER.test(value);
+
+/** The attributes that an address sets, as far as its values are acceptable. */
+export const attributesIn = (query: URLSearchParams, controls: readonly Control[]): Record<string, string> => {
+  const controlOf = new Map(controls.map((control) => [control.attribute, control]));
+  return readAttributes(query, controlOf.keys(), (name, value) => {
+    const control = controlOf.get(name);
+    return control !== undefined && accepts(control, value);
+  });
+};
 
 export const isElementTag = (tag: string | null): tag is ElementTag => elements.some((row) => row.tag === tag);

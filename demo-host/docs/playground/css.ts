@@ -1,7 +1,7 @@
-/** The choice as CSS: what a school copies, and what the preview is given. */
+/** The chosen theme as CSS, for schools to copy and for the preview. */
 import type { Choice } from './choice.ts';
 
-/** One value of a property: nothing that would end it. */
+/** A property's value without characters that would end the declaration. */
 const isOneValue = (value: string) => !/[;{}<]|\/\*|url\(/i.test(value);
 
 /** The theme as a school pastes it; empty while nothing is set. */
@@ -16,6 +16,6 @@ export function themeCss({ properties }: Pick<Choice, 'properties'>): string {
 export const partCss = ({ element, part }: Pick<Choice, 'element' | 'part'>): string =>
   part ? `${element}::part(${part}) {\n  outline: 2px dashed #d6246e;\n  outline-offset: 2px;\n}` : '';
 
-/** All of it; what exists once per page has its own place. */
+/** The whole style sheet; what exists once per page has its own selector. */
 export const previewCss = (choice: Choice): string =>
   [themeCss(choice), partCss(choice), partCss({ ...choice, element: 'academy-page' as Choice['element'] })].join('\n');

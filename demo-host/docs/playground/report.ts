@@ -1,4 +1,4 @@
-/** What the page that is verified tells the playground. */
+/** Messages from the verified page to the playground. */
 export type Report =
   /** A script of the files' origin runs. */
   | { type: 'running' }
@@ -11,13 +11,13 @@ export type Report =
   | { type: 'failure'; message: string; path: string }
   | { type: 'ready'; state: string; ms: number };
 
-/** What the page is answered: a login's answer, or null for nobody. */
+/** The reply to the verified page: a login's answer, or null for nobody. */
 export interface Answer {
   type: 'session';
   answer: unknown;
 }
 
-/** What the reporting script is told by its own tag. */
+/** Data of the reporting script's own tag. */
 export interface ReporterData {
   /** URL of the entry that the snippet loads. */
   entry: string;

@@ -1,4 +1,4 @@
-/** Values of the theme properties, one or one for each theme, and how well what is drawn with them can be read. */
+/** Values of the theme properties, the same for both themes or one for each, and their contrast. */
 import { cssProperties } from '#widgets/surface.ts';
 import type { ThemeProperty } from './choice.ts';
 
@@ -17,7 +17,7 @@ export function pairOf(light: string, dark: string): string {
   return light === dark ? light : `light-dark(${light}, ${dark})`;
 }
 
-/** The colours of a value that `pairOf` wrote, or of one that counts in both themes. */
+/** The two colours of a value that `pairOf` wrote, or twice the one colour for both themes. */
 export function readPair(value: string): Readonly<Record<ThemeName, string>> {
   const [, light, dark] = /^light-dark\(\s*([^,]+?)\s*,\s*([^,]+?)\s*\)$/.exec(value) ?? [];
   return { light: light ?? value, dark: dark ?? value };
@@ -37,7 +37,7 @@ export const PAIRS = [
   { what: 'Poor', front: '--poor-text', back: '--poor-tint', least: 4.5 },
 ] as const;
 
-/** Looks to begin with. */
+/** Themes to start from. */
 export const LOOKS: readonly { name: string; properties: Readonly<Partial<Record<ThemeProperty, string>>> }[] = [
   { name: 'The academy’s', properties: {} },
   {
@@ -70,7 +70,7 @@ export const LOOKS: readonly { name: string; properties: Readonly<Partial<Record
   },
 ];
 
-/** Families to choose from; a page may name any that it has. */
+/** Font families to choose from; a page may use any that it has. */
 export const FONTS = [
   { value: 'Georgia, "Times New Roman", serif', label: 'Georgia' },
   { value: '"Noto Sans", system-ui, sans-serif', label: 'Noto Sans' },

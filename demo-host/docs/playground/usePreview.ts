@@ -1,4 +1,4 @@
-/** The frame with the live element: what is in it, and how it is told what to show. */
+/** The frame with the live element, and the messages to it. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CheckReport } from '#widgets/check.ts';
 import type { PageSession } from '#widgets/session.ts';
@@ -23,7 +23,7 @@ export interface Fired {
   name: EventName;
   /** Its detail as JSON. */
   detail: string;
-  /** What it does by itself has been kept from happening. */
+  /** Its default action was prevented. */
   isPrevented: boolean;
 }
 
@@ -45,7 +45,7 @@ interface PreviewOptions {
   onAttribute: (name: string, value: string | null) => void;
 }
 
-/** Draws the chosen element in `frame`, and keeps it as it is chosen. */
+/** Draws the chosen element in `frame`, and updates it when the choice changes. */
 export function usePreview(frame: RefObject<HTMLIFrameElement | null>, options: PreviewOptions) {
   const { choice } = options;
   const [state, setState] = useState<PreviewState>({ status: 'loading' });
@@ -57,7 +57,7 @@ export function usePreview(frame: RefObject<HTMLIFrameElement | null>, options: 
     latest.current = options;
   });
 
-  /** The frame has loaded a page: the preview's own, or where a link of the element led. */
+  /** The frame has loaded a page: the preview, or the target of a link in the element. */
   const onLoad = useCallback(async () => {
     const window = frame.current?.contentWindow as FrameWindow | null | undefined;
     if (!window) return;
@@ -76,7 +76,7 @@ export function usePreview(frame: RefObject<HTMLIFrameElement | null>, options: 
     setState({ status: 'loading' });
     setElement(undefined);
     const { current } = frame;
-    // Another frame's address is set, not reloaded: it may be elsewhere by now.
+    // Set the address instead of reloading: the frame may show another page by now.
     if (current) current.contentWindow?.location.replace(current.src);
   }, [frame]);
 
@@ -106,7 +106,7 @@ export function usePreview(frame: RefObject<HTMLIFrameElement | null>, options: 
     };
   }, [page]);
 
-  // A new element for another tag, and for another API: a page keeps the first that it hears of.
+  // A new page for another tag or another API, since a page keeps the first API that it is given.
   useEffect(() => {
     const view = page?.defaultView as FrameWindow | null | undefined;
     if (!page || !view) return;
@@ -143,7 +143,7 @@ export function usePreview(frame: RefObject<HTMLIFrameElement | null>, options: 
   }, [element, choice]);
 
   useEffect(() => {
-    // A page whose frame has gone has no window any more.
+    // After the frame was removed, its page has no window.
     const view = page?.defaultView as FrameWindow | null | undefined;
     if (!page || !view) return;
     const { documentElement } = page;

@@ -1,4 +1,4 @@
-/** Tries a snippet under a policy in a page of its own, and tells what came of it. */
+/** Tries a snippet under a policy in a page of its own, and reports the results. */
 
 import type { Answer, Report, ReporterData } from './report.ts';
 
@@ -15,25 +15,25 @@ export interface Trial {
   apiBase: string;
 }
 
-/** One thing that was looked at. */
+/** One result of the verification. */
 export interface Finding {
   isGood: boolean;
   text: string;
 }
 
-/** Added to what is verified, as the strictest pages have it. */
+/** Added to the verified policy, as the strictest pages have it. */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'";
 
-/** A call that every host has and nobody may make without a session: its refusal is an answer. */
+/** A call that every server has and that needs a session: its refusal shows that the API answers. */
 const PROBE = '/api/admin/dashboard-stats?timeframe=All%20Time';
 
-/** After the page has loaded, its first script must have run within so many ms; an element must be ready within so many more. */
+/** Timeouts in ms: from loading the page to its first script, and from there to a ready element. */
 const FIRST_SCRIPT_MS = 500;
 const READY_MS = 30_000;
-/** What is refused after the element is ready: the page's toasts and its bar come later. */
+/** How long to wait for refusals after the element is ready: toasts and the loading bar are loaded later. */
 const AFTERMATH_MS = 700;
 
-/** Text inside an attribute's quotes. */
+/** Escapes text for a quoted HTML attribute. */
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /** The page is drawn by this site, and stands for one of another: `'self'` must not let this site in. */
@@ -56,7 +56,7 @@ ${snippet}
 </html>`;
 }
 
-/** A policy of ours for the one place where HTML is made of text, under Trusted Types. */
+/** The Trusted Types policy for the one place where HTML is made from text. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string };
 }
@@ -65,7 +65,7 @@ let trusted: ReturnType<TrustedTypes['createPolicy']> | undefined;
 function setPage(frame: HTMLIFrameElement, html: string): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   trusted ??= trustedTypes?.createPolicy('academy-docs-verify', { createHTML: (text) => text });
-  // Of no origin of ours, it can reach nothing that is ours.
+  // In an opaque origin the page cannot read anything of this site.
   frame.setAttribute('sandbox', 'allow-scripts allow-forms');
   frame.srcdoc = trusted ? trusted.createHTML(html) : html;
 }
@@ -130,7 +130,7 @@ const STATES: Readonly<Record<string, Finding>> = {
   error: { isGood: false, text: 'The element is shown, with an error in place of its data.' },
 };
 
-/** What the reports mean, in words. */
+/** The reports in words. */
 export function findings(reports: readonly Report[], { entry, apiBase }: Pick<Trial, 'entry' | 'apiBase'>): Finding[] {
   const of = <Type extends Report['type']>(type: Type) =>
     reports.filter((report): report is Extract<Report, { type: Type }> => report.type === type);

@@ -1,11 +1,11 @@
-/** Browser support: what the code asks of a browser, since when each has it, and what happens without. */
+/** Browser support: the features that the code needs, since when each browser has them, and what happens without. */
 
 interface Feature {
   name: string;
-  /** First versions of Chrome and Edge, Firefox, Safari. */
+  /** The first versions of Chrome and Edge, of Firefox, and of Safari. */
   since: readonly [string, string, string];
   without: string;
-  /** Nothing works without it. */
+  /** The elements do not work without it. */
   isNeeded?: true;
 }
 
@@ -43,13 +43,13 @@ export const FEATURES: readonly Feature[] = [
 
 const NAMES = ['Chrome, Edge', 'Firefox', 'Safari, and all browsers on iOS'] as const;
 
-/** What the elements are made for, in words: narrow and wide places are told apart by container queries. */
+/** The browsers that the elements are made for: those with container queries, which adapt a screen to its place. */
 const [chrome, firefox, safari] = FEATURES.find(({ name }) => name === 'Container queries')?.since ?? [];
 export const MADE_FOR = `Chrome and Edge ${chrome}, Firefox ${firefox}, Safari ${safari}, and later`;
 
 const latest = (versions: readonly string[]) => String(Math.max(...versions.map(Number)));
 
-/** The versions that follow from the features. */
+/** The versions of each browser that have the features. */
 export const BROWSERS = NAMES.map((name, index) => {
   const since = (features: readonly Feature[]) => latest(features.map((feature) => feature.since[index] ?? ''));
   return { name, works: since(FEATURES.filter(({ isNeeded }) => isNeeded)), all: since(FEATURES) };

@@ -1,4 +1,4 @@
-/** Which calls of the API an element makes, from what the modules of its screen import. */
+/** Finds the calls of the API that an element makes, by the imports of its modules. */
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +9,10 @@ import { type Node, sourceOf, walk } from './source.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What a page has once, and what is around every element: their calls are nobody's own. */
-const SHARED = ['src/page/runtime.ts', 'src/page/mountChrome.tsx', 'widgets/define.tsx'];
+/** Modules that a page has once, or that surround every element. Their calls are not listed for elements. */
+const SHARED = ['src/page/runtime.ts', 'src/page/mountPageOverlay.tsx', 'widgets/define.tsx'];
 
-/** The file that an import names, if it is ours. */
+/** The file of an import, if it is in this repository. */
 function fileOf(specifier: string, from: string): string | undefined {
   const path = specifier.startsWith('./')
     ? posix.join(posix.dirname(from), specifier)
@@ -24,7 +24,7 @@ function fileOf(specifier: string, from: string): string | undefined {
 
 interface Import {
   file: string;
-  /** Imported values; types are none. */
+  /** The imported values, without types. */
   names: string[];
 }
 
@@ -38,7 +38,7 @@ function importsOf(path: string): Import[] {
     const file = typeof source === 'string' ? fileOf(source, path) : undefined;
     if (!file) return;
     const specifiers = ((node.specifiers ?? []) as Node[]).filter(isValue);
-    // All of its names are types: nothing of it is there when the page runs.
+    // An import of types only does not exist when the page runs.
     if (specifiers.length === 0 && node.type === 'ImportDeclaration' && (node.specifiers as Node[]).length > 0) return;
     const names = specifiers.map(({ imported, local }) => ((imported ?? local) as { name: string }).name);
     found.push({ file, names });

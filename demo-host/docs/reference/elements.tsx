@@ -1,19 +1,21 @@
-/** A page per element, from the table of elements and its words. */
+/** One page for each element, made of the table of elements and their descriptions. */
+
+import { Table } from '#host/api/reference/Table.tsx';
+import { WithCode } from '#host/api/reference/WithCode.tsx';
 import type { Page } from '#host/docs/page.ts';
+import { hrefOfPromise } from '#host/docs/promises.tsx';
 import { htmlSnippet } from '#host/docs/snippets.ts';
-import { WithCode } from '#host/docs/WithCode.tsx';
 import { commonDescriptions, descriptions } from '#widgets/descriptions.ts';
 import { type ElementRow, type ElementTag, elements, propertyName } from '#widgets/elements.ts';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 import { CallTable } from './calls.tsx';
 import { callsOf } from './callsOf.ts';
 import { StateTable } from './StateTable.tsx';
-import { Table } from './Table.tsx';
 import { AUDIENCES, PARTS, STATES } from './words.ts';
 
 type Row = ElementRow & { tag: ElementTag };
 
-/** Addresses of an example, which Start fills with one's own. */
+/** The addresses in examples. Start replaces them with those of a school. */
 const EXAMPLE = { files: 'https://academy.example', api: 'https://academy.example' };
 
 const attributesOf = ({ tag }: Row) => [
@@ -50,7 +52,7 @@ function Attributes({ row }: { row: Row }) {
   );
 }
 
-/** What the row of the table says beside the attributes. */
+/** What the table of elements says about an element besides its attributes. */
 const factsOf = ({ audience, menuIds, route, expiresToLogin }: Row) => [
   { key: 'For', value: AUDIENCES[audience] },
   { key: 'In the menu as', value: menuIds.length > 0 ? menuIds.map((id) => `\`${id}\``).join(', ') : 'no entry' },
@@ -77,7 +79,8 @@ function ElementPage({ row }: { row: Row }) {
       <pre>{htmlSnippet({ tag, attributes: required, ...EXAMPLE })}</pre>
       <p>
         <a href={`/playground.html?element=${tag}`}>Try it in the playground</a>, or{' '}
-        <a href="/index.html">have these lines filled with your own addresses</a>.
+        <a href="/index.html">have these lines filled with your own addresses</a>. Its fields, limits, words and
+        failures are told under <a href={hrefOfPromise(tag)}>what it promises</a>.
       </p>
       <Table
         rows={factsOf(row).map(({ key, value }) => ({ key, cells: [key, <WithCode key="value" text={value} />] }))}
@@ -163,7 +166,7 @@ export const elementPages: readonly Page[] = [
     (row: Row): Page => ({
       path: `elements/${row.tag}.html`,
       title: row.screen,
-      // Two screens are called Messages, by staff and by parents.
+      // Staff and parents each have a screen with the name Messages.
       label: row.tag,
       lead: descriptions[row.tag].description,
       section: 'Elements',

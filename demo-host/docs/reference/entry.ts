@@ -5,7 +5,7 @@ import { type Node, parse } from './source.ts';
 /** A member of an interface. */
 export interface Member {
   name: string;
-  /** Its type, or the whole signature of a method. */
+  /** The type of a property, or the signature of a method. */
   type: string;
   isOptional: boolean;
   description: string;
@@ -14,7 +14,7 @@ export interface Member {
 export interface Declaration {
   name: string;
   kind: 'function' | 'const' | 'interface' | 'type';
-  /** As it stands in the declarations. */
+  /** The code of the declaration. */
   code: string;
   description: string;
   members: readonly Member[];
@@ -24,7 +24,7 @@ const source = parse(types());
 
 const textOf = ({ start, end }: Node) => source.text.slice(start, end);
 
-/** Without comments and line breaks, as a cell of a table holds it. */
+/** The code without comments and line breaks, for a cell of a table. */
 const inOneLine = (text: string) =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -32,7 +32,7 @@ const inOneLine = (text: string) =>
     .replace(/(<|\() /g, '$1')
     .replace(/,? (\)|>)/g, '$1');
 
-/** The comment right before a place. */
+/** The doc comment that ends right before this position. */
 function commentBefore(start: number): string {
   const found = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(source.text.slice(0, start))?.[1] ?? '';
   return found
@@ -69,7 +69,7 @@ function declarationOf(statement: Node): Declaration | undefined {
   const named = kind === 'const' ? ((node.declarations as Node[])[0]?.id as Node) : (node.id as Node);
   const body = node.body as { body?: Node[] } | undefined;
   return {
-    // A constant's name comes with its type.
+    // The identifier of a constant includes its type.
     name: String(named.name),
     kind,
     code: textOf(node),
@@ -78,7 +78,7 @@ function declarationOf(statement: Node): Declaration | undefined {
   };
 }
 
-/** Every export of `academy-widgets.d.ts` but the elements and the events, which have pages of their own. */
+/** The exports of `academy-widgets.d.ts`, without elements and events, which have pages of their own. */
 export const declarations: readonly Declaration[] = (source.program.body as Node[])
   .flatMap((statement) => declarationOf(statement) ?? [])
   .filter(({ name }) => !/(?:Element|EventMap)$/.test(name));

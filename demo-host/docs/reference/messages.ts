@@ -1,4 +1,4 @@
-/** Every error message: those of the reference API, read from its sources, and those that the elements show. */
+/** All error messages: those of the reference API, read from its sources, and those that the elements show. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '#api/errors.ts';
@@ -9,16 +9,16 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface ApiMessage {
   status: number;
-  /** What varies stands in braces. */
+  /** Variable parts are in braces. */
   message: string;
 }
 
-/** Makers of errors that name their status themselves. */
+/** Functions that make an error with a fixed status. */
 const STATUS_OF: Readonly<Record<string, number>> = { badRequest: 400, unauthorized: 401 };
 
 const literal = (node: Node | undefined) => (node?.type === 'Literal' ? node.value : undefined);
 
-/** What an expression may come out as, as far as the file itself says. */
+/** The texts that an expression can give, as far as the sources of the API say. */
 function textsOf(node: Node, source: Source, depth = 0): string[] {
   if (depth > 4) return [];
   const again = (other: unknown) => (isNode(other) ? textsOf(other, source, depth + 1) : []);
@@ -43,12 +43,14 @@ function textsOf(node: Node, source: Source, depth = 0): string[] {
     case 'ObjectExpression':
       return (node.properties as Node[]).flatMap(({ value }) => again(value));
     case 'Identifier':
-      return declared(node.name as string, source).flatMap(again);
+      return declared(node.name as string, source).flatMap((one) => textsOf(one.node, one.source ?? source, depth + 1));
     case 'MemberExpression':
       return again(node.object);
     case 'CallExpression':
       return isNode(node.callee) && node.callee.type === 'Identifier'
-        ? declared(node.callee.name as string, source).flatMap((made) => returned(made).flatMap(again))
+        ? declared(node.callee.name as string, source).flatMap((made) =>
+            returned(made.node).flatMap((given) => textsOf(given, made.source ?? source, depth + 1)),
+          )
         : [];
     default:
       return [];
@@ -58,19 +60,32 @@ function textsOf(node: Node, source: Source, depth = 0): string[] {
 /** `IMPORT_MAX.passwords` → `passwords`. */
 const nameOf = (expression: string) => /[A-Za-z_]\w*(?=\W*$)/.exec(expression)?.[0] ?? expression;
 
-/** What a name stands for in a file. */
-function declared(name: string, { program }: Source): Node[] {
-  const found: Node[] = [];
+/** What a name stands for: declared in the file itself, or imported from another file of the API. */
+function declared(name: string, { program }: Source): Declared[] {
+  const found: Declared[] = [];
   walk(program, (node) => {
     const id = node.id as Node | undefined;
-    if (id?.name !== name) return;
-    if (node.type === 'VariableDeclarator' && isNode(node.init)) found.push(node.init);
-    if (node.type === 'FunctionDeclaration') found.push(node);
+    if (id?.name === name) {
+      if (node.type === 'VariableDeclarator' && isNode(node.init)) found.push({ node: node.init });
+      if (node.type === 'FunctionDeclaration') found.push({ node });
+    }
+    const file = node.type === 'ImportDeclaration' ? (node.source as { value: string }).value : undefined;
+    const names = file ? (node.specifiers as Node[]).map(({ local }) => (local as { name: string }).name) : [];
+    if (file?.startsWith('./') && names.includes(name)) {
+      const source = sourceOf(`demo-host/api/${file.slice(2)}`);
+      found.push(...declared(name, source).map((one) => ({ source, ...one })));
+    }
   });
   return found;
 }
 
-/** What a function gives. */
+interface Declared {
+  node: Node;
+  /** The file that declares it, where that is another one. */
+  source?: Source;
+}
+
+/** The expressions that a function returns. */
 function returned(made: Node): Node[] {
   if (made.type === 'ArrowFunctionExpression' && isNode(made.body) && made.body.type !== 'BlockStatement')
     return [made.body];
@@ -91,11 +106,12 @@ function messagesIn(path: string): ApiMessage[] {
       if (typeof status !== 'number' || !message) return;
       for (const text of textsOf(message, source)) found.push({ status, message: text });
     };
-    if (node.type === 'NewExpression' && callee?.name === 'ApiError') add(literal(first), second);
+    if (node.type === 'NewExpression' && (callee?.name === 'ApiError' || callee?.name === 'CommittedError'))
+      add(literal(first), second);
     else if (node.type === 'CallExpression' && typeof callee?.name === 'string' && callee.name in STATUS_OF) {
       add(STATUS_OF[callee.name], first);
     } else if (node.type === 'CallExpression' && (callee?.property as Node | undefined)?.name === 'json') {
-      // `c.json({ message }, status)`: what is refused before a call is found.
+      // `c.json({ message }, status)` answers a request that matches no call.
       const message = ((first?.properties ?? []) as Node[]).find(
         ({ key }) => (key as Node | undefined)?.name === 'message',
       );
@@ -105,7 +121,7 @@ function messagesIn(path: string): ApiMessage[] {
   return found;
 }
 
-/** Messages of the reference API, by status; each once. */
+/** The messages of the reference API, each once, ordered by status. */
 export function apiMessages(): ApiMessage[] {
   const files = readdirSync(`${root}demo-host/api`).filter((file) => file.endsWith('.ts'));
   const all = files.flatMap((file) => messagesIn(`demo-host/api/${file}`));
@@ -113,7 +129,7 @@ export function apiMessages(): ApiMessage[] {
   return [...once.values()].sort((a, b) => a.status - b.status || a.message.localeCompare(b.message));
 }
 
-/** A failure as a person sees it. */
+/** A failure, and the message that people see. */
 export interface ShownFailure {
   what: string;
   shown: string;
@@ -122,9 +138,9 @@ export interface ShownFailure {
 const CALL = { method: 'GET', path: '/api' };
 const http = (status: number, message?: string) => new ApiError('http', CALL, status, message);
 
-/** One of each kind that the table of failures tells apart. */
+/** An example of each kind of failure with a message of its own. */
 const FAILURES: readonly { what: string; error: ApiError }[] = [
-  { what: 'No response: network, host or CORS', error: new ApiError('network', CALL, 0) },
+  { what: 'No response: network, server or CORS', error: new ApiError('network', CALL, 0) },
   { what: 'No response in time', error: new ApiError('timeout', CALL, 0) },
   { what: '401', error: http(401) },
   { what: '403', error: http(403) },
@@ -135,7 +151,7 @@ const FAILURES: readonly { what: string; error: ApiError }[] = [
   { what: 'An answer of another shape than the call’s', error: new ApiError('shape', CALL, 200) },
 ];
 
-/** What elements show for each kind of failure, in English. */
+/** The messages that elements show for each kind of failure, in English. */
 export function shownFailures(): ShownFailure[] {
   const english = JSON.parse(readFileSync(`${root}src/texts/en/page.json`, 'utf8')) as Record<string, string>;
   const t: PageTranslate = (key) => english[key] ?? key;

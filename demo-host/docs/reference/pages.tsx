@@ -1,10 +1,11 @@
-/** The reference: every table of the product as a page. Nothing here is typed twice. */
+/** The pages of the reference. They are made of the product's own tables, so that nothing is written twice. */
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { Table } from '#host/api/reference/Table.tsx';
+import { WithCode } from '#host/api/reference/WithCode.tsx';
 import type { Page } from '#host/docs/page.ts';
-import { WithCode } from '#host/docs/WithCode.tsx';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 import { BROWSERS, FEATURES, MADE_FOR } from './browsers.ts';
 import { callPages, STATUSES } from './calls.tsx';
@@ -12,7 +13,6 @@ import { elementPages } from './elements.tsx';
 import { type Declaration, declarations } from './entry.ts';
 import { apiMessages, shownFailures } from './messages.ts';
 import { StateTable } from './StateTable.tsx';
-import { Table } from './Table.tsx';
 import { FILES, PARTS, STATES } from './words.ts';
 
 const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
@@ -107,7 +107,7 @@ function DeclarationSection({ name, kind, code, description, members }: Declarat
   );
 }
 
-/** What one imports, before the types that they speak of. */
+/** Whether it is a value to import; values come before types. */
 const isExport = ({ kind }: Declaration) => kind === 'function' || kind === 'const';
 
 const scriptPage: Page = {
@@ -173,7 +173,7 @@ const errorsPage: Page = {
   ),
 };
 
-/** A built script and those that it imports before it runs. */
+/** The files of a built script and of all scripts that it imports before it runs. */
 function closureOf(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path) || !existsSync(dist + path)) return found;
   found.add(path);
@@ -183,7 +183,7 @@ function closureOf(path: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Of a script with what it needs at once, in kB as it goes over the wire; nothing where there is no such file. */
+/** The compressed size in kB of a script with all that it imports; empty for other files. */
 function sizeOf(path: string): string {
   const files = path.endsWith('.js') ? [...closureOf(path)] : [];
   const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0);
@@ -236,7 +236,7 @@ const browsersPage: Page = {
   ),
 };
 
-/** All of it, in the order of the navigation. */
+/** All pages of the reference, in the order of the navigation. */
 export const referencePages: readonly Page[] = [
   ...elementPages,
   scriptPage,

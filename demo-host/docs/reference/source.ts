@@ -1,11 +1,11 @@
-/** Reads sources of the repository as syntax trees, for what the reference tells of them. */
+/** Reads sources of the repository as syntax trees, for the reference. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A node of any kind; which fields it has, its `type` says. */
+/** A node of a syntax tree. Its `type` decides which fields it has. */
 export interface Node {
   type: string;
   start: number;
@@ -26,7 +26,7 @@ export const parse = (text: string, lang: 'ts' | 'tsx' = 'ts'): Source => ({
 
 const sources = new Map<string, Source>();
 
-/** A source by its path from the root of the repository, read once. */
+/** The syntax tree of a file, by its path from the root of the repository. Each file is read once. */
 export function sourceOf(path: string): Source {
   let source = sources.get(path);
   if (!source) {
@@ -39,7 +39,7 @@ export function sourceOf(path: string): Source {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Visits every node below one, itself first. */
+/** Visits a node and then all nodes below it. */
 export function walk(node: Node, visit: (node: Node) => void): void {
   visit(node);
   for (const value of Object.values(node)) {

@@ -1,4 +1,4 @@
-/** Words of the reference that no table has. */
+/** Texts of the reference that are in no other table. */
 import type { Audience } from '#widgets/elements.ts';
 
 export const AUDIENCES: Readonly<Record<Audience, string>> = {
@@ -7,7 +7,7 @@ export const AUDIENCES: Readonly<Record<Audience, string>> = {
   parent: 'Parents and guardians, and staff who sign in as parent',
 };
 
-/** What each state of `academy-ready` means, and to whom it can happen. */
+/** What each state of `academy-ready` means. `needsSession`: it occurs only in elements that need a session. */
 export const STATES = [
   { state: 'data', meaning: 'The screen shows what was asked for.', needsSession: false },
   { state: 'empty', meaning: 'There is nothing to show yet, and the screen says so.', needsSession: true },
@@ -16,7 +16,7 @@ export const STATES = [
   { state: 'denied', meaning: 'The account’s role may not see this screen.', needsSession: true },
 ] as const;
 
-/** What a part is. */
+/** What each part is. */
 export const PARTS: Readonly<Record<string, string>> = {
   card: 'A panel with a heading, a stat card, a card of a list.',
   table: 'A table with its frame.',
@@ -26,7 +26,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   toast: 'A short message at the edge of the window. It belongs to the page: academy-page::part(toast).',
 };
 
-/** Files of the build, from the folder that is served. */
+/** The files of the build, relative to the folder that is served. */
 export const FILES = [
   {
     path: 'academy-widgets.js',
@@ -40,6 +40,10 @@ export const FILES = [
   {
     path: 'academy-frame.js',
     use: 'For pages that show a screen in an iframe: it gives the frame the height of its screen.',
+  },
+  {
+    path: 'academy-widgets.css',
+    use: 'Keeps room for the elements of a page from its first moment, so that what is below them stays where it is. Optional.',
   },
   { path: 'check.js', use: 'What check() loads to find out why an element does not show.' },
   { path: 'chunks/, assets/, export/', use: 'What the files above load when they need it. Serve them with the rest.' },

@@ -12,16 +12,16 @@ import { Steps } from './Steps.tsx';
 
 interface StartProps {
   first: Choice;
-  /** The academy's address that a link brought along, of another host than this page's. */
+  /** The academy's address from a link, where it is another site than this page's. */
   linked: string | undefined;
   release: Release | undefined;
   to: (path: string) => string;
 }
 
-/** The steps of choosing, before those of the place. */
+/** Number of the steps for choosing, which come before those of the place. */
 const OWN_STEPS = 3;
 
-/** Choose, type, copy: the lines follow every key. */
+/** The Start page: the lines to paste follow every choice and key. */
 export function Start({ first, linked, release, to }: StartProps) {
   const [choice, setChoice] = useState(first);
   const change = (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part }));
@@ -70,7 +70,7 @@ function Places({ choice, change }: PartProps) {
   );
 }
 
-/** A field with what is wrong with an address, or what was made of it. */
+/** A field for an address, with its error or a note about how it was read. */
 const saidOf = ({ problem, note }: ReturnType<typeof readAddress>, hint: string) =>
   problem ? { error: problem } : { hint: note ?? hint };
 
@@ -150,7 +150,7 @@ function ScreenChoice({ choice, change }: PartProps) {
   const { screen, attributes } = choice;
   const controls = controlsFor(screen);
   const set = (name: string, value: string) => change({ attributes: { ...attributes, [name]: value } });
-  // What another screen takes as well stays.
+  // Attributes that the new screen has too stay.
   const choose = (next: ElementTag) => {
     const kept = new Set(controlsFor(next).map(({ attribute }) => attribute));
     change({
@@ -225,7 +225,8 @@ function Attribute({
   return (
     <TextField
       label={label}
-      {...(error ? { error } : { hint: description })}
+      error={error}
+      hint={error ? undefined : description}
       inputMode={isNumber ? 'numeric' : undefined}
       placeholder={fallback}
       list={attribute === 'locale' ? list : undefined}

@@ -1,18 +1,18 @@
+import { WithCode } from '#host/api/reference/WithCode.tsx';
 import { CodeBlock } from '#host/docs/CodeBlock.tsx';
 import { type Embedding, permissionsOf, type Step, stepsOf } from '#host/docs/snippets.ts';
-import { WithCode } from '#host/docs/WithCode.tsx';
 
 interface StepsProps {
   embedding: Embedding;
-  /** Where the numbers go on from. */
+  /** Number of the steps before these. */
   from?: number;
-  /** Rank of the steps' titles. */
+  /** Heading level of the steps' titles. */
   heading?: 'h2' | 'h3';
   /** From the root of the site to an address that a link takes. */
   to: (path: string) => string;
 }
 
-/** What to do for one place, in order, and what the servers have to allow. */
+/** The steps for one place, in order, and what the servers have to allow. */
 export function Steps({ embedding, from = 0, heading: Heading = 'h2', to }: StepsProps) {
   const permissions = permissionsOf(embedding);
   return (

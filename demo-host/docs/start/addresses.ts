@@ -1,22 +1,22 @@
-/** Addresses as people type them: taken where it is clear what is meant, refused in words where it is not. */
+/** Reads addresses as people type them: accepted where the meaning is clear, else refused with a reason. */
 
 export interface ReadAddress {
-  /** What is used; undefined for what cannot be. */
+  /** The address to use; undefined where it cannot be used. */
   url?: string;
-  /** Why not. */
+  /** Why it cannot be used. */
   problem?: string;
-  /** What was made of it, or is to be known about it. */
+  /** A note about how it was read. */
   note?: string;
 }
 
 interface Kind {
-  /** Keeps its path, as a folder of files does; else the address ends with the host. */
+  /** Keeps the path, for a folder of files; else the address is cut after the hostname. */
   hasPath?: boolean;
 }
 
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
 
-/** Reads an address; nothing typed is no address and no problem. */
+/** Reads an address; an empty text gives neither an address nor a problem. */
 export function readAddress(typed: string, { hasPath }: Kind = {}): ReadAddress {
   const text = typed.trim();
   if (text === '') return {};

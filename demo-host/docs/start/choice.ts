@@ -1,5 +1,6 @@
 /** What is chosen and typed on Start, and the address that keeps it. */
-import { accepts, type Control, controlsOf, isElementTag } from '#host/docs/playground/controls.ts';
+import { writeAttributes } from '#domain/elementQuery.ts';
+import { attributesIn, type Control, controlsOf, isElementTag } from '#host/docs/playground/controls.ts';
 import { type Embedding, PLACES, type Place } from '#host/docs/snippets.ts';
 import type { ElementTag } from '#widgets/elements.ts';
 import { readAddress } from './addresses.ts';
@@ -27,6 +28,8 @@ export interface Release {
   version: string;
   /** SRI hash of the script. */
   integrity: string;
+  /** That of the style sheet. */
+  stylesIntegrity?: string | undefined;
 }
 
 export const EXAMPLE = { academy: 'https://academy.example', site: 'https://www.school.example' } as const;
@@ -42,21 +45,17 @@ export const FIRST_CHOICE: Choice = {
   isPinned: false,
 };
 
-/** Where the API is has a field of its own. */
+/** The API's address has a field of its own. */
 export const controlsFor = (screen: ElementTag): Control[] =>
   controlsOf(screen).filter(({ attribute }) => attribute !== 'api-base');
 
 const TYPED = ['academy', 'site', 'files', 'api'] as const;
 
-/** Reads an address; what it does not say stays as in `before`, and what is not of the tables is left out. */
+/** Reads an address; what it does not contain stays as in `before`, and unknown values are left out. */
 export function readChoice(query: string, before: Choice): Choice {
   const params = new URLSearchParams(query);
   const asked = params.get('screen');
   const screen = isElementTag(asked) ? asked : before.screen;
-  const attributes = controlsFor(screen).flatMap((control) => {
-    const value = params.get(control.attribute);
-    return value && accepts(control, value) ? [[control.attribute, value] as const] : [];
-  });
   const typed = TYPED.flatMap((name) => {
     const value = params.get(name);
     return value === null ? [] : [[name, value] as const];
@@ -65,7 +64,7 @@ export function readChoice(query: string, before: Choice): Choice {
     ...before,
     place: PLACES.find(({ id }) => id === params.get('place'))?.id ?? before.place,
     screen,
-    attributes: Object.fromEntries(attributes),
+    attributes: attributesIn(params, controlsFor(screen)),
     isPinned: params.has('pinned'),
     ...Object.fromEntries(typed),
   };
@@ -74,13 +73,13 @@ export function readChoice(query: string, before: Choice): Choice {
 /** The query that {@link readChoice} reads as this choice. */
 export function queryOf(choice: Choice): string {
   const query = new URLSearchParams({ place: choice.place, screen: choice.screen });
-  for (const [name, value] of Object.entries(choice.attributes)) if (value) query.set(name, value);
+  writeAttributes(query, choice.attributes);
   for (const name of TYPED) if (choice[name].trim()) query.set(name, choice[name].trim());
   if (choice.isPinned) query.set('pinned', '');
   return `?${query}`;
 }
 
-/** What the lines are made of; an example stands in for an address that is missing or cannot be used. */
+/** The data for the lines; an example replaces an address that is missing or cannot be used. */
 export function embeddingOf(choice: Choice, release: Release | undefined): Embedding {
   const academy = readAddress(choice.academy).url ?? EXAMPLE.academy;
   const files = readAddress(choice.files, { hasPath: true }).url ?? academy;
@@ -95,5 +94,6 @@ export function embeddingOf(choice: Choice, release: Release | undefined): Embed
     files: pinned ? `${files}/${pinned.folder}` : files,
     api: readAddress(choice.api, { hasPath: true }).url ?? academy,
     integrity: pinned?.integrity,
+    stylesIntegrity: pinned?.stylesIntegrity,
   };
 }

@@ -6,7 +6,7 @@ import { Steps } from './Steps.tsx';
 
 const example = (place: Embedding['place']): Embedding => embeddingOf({ ...FIRST_CHOICE, place }, undefined);
 
-/** Choosing needs a script; without one, all places stand below each other, with an example's addresses. */
+/** The page without script: all places below each other, with example addresses. A script makes it a choice. */
 export const startPage: Page = {
   path: 'index.html',
   title: 'A screen of your academy, in your page',

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { scriptUrl } from '#host/docs/snippets.ts';
+import { scriptUrl, stylesUrl } from '#host/docs/snippets.ts';
 import type { Release } from './choice.ts';
 
 const INTEGRITY = new URL('../../../dist/integrity.json', import.meta.url);
 const SCRIPT = scriptUrl('').slice(1);
+const STYLES = stylesUrl('').slice(1);
 
-/** The version that can be pinned; none where the files have not been built. */
+/** The version that can be pinned; undefined where the files have not been built. */
 export function readRelease(): Release | undefined {
   if (!existsSync(INTEGRITY)) return undefined;
   const { version, folder, files } = JSON.parse(readFileSync(INTEGRITY, 'utf8')) as {
@@ -15,5 +16,5 @@ export function readRelease(): Release | undefined {
   };
   const integrity = files[SCRIPT];
   if (!integrity) throw new Error(`integrity.json has no hash of ${SCRIPT}.`);
-  return { version, folder, integrity };
+  return { version, folder, integrity, stylesIntegrity: files[STYLES] };
 }

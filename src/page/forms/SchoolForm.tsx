@@ -14,12 +14,12 @@ import { useSave } from './useSave.ts';
 
 interface Fields {
   name: string;
-  /** As the select has it; '' until one is chosen. */
+  /** The value of the select; '' until one is chosen. */
   countryId: string;
   isActive: boolean;
 }
 
-/** Add School (spec 2 §2; decisions, "What the spec says does nothing"). */
+/** Add School (promises/academy-schools.md#add-and-edit). */
 export function AddSchoolForm({ onClose }: FormProps) {
   const t = useTexts(formsTexts);
   const { save, ...saving } = useSave(createSchool);
@@ -33,7 +33,7 @@ export function AddSchoolForm({ onClose }: FormProps) {
   );
 }
 
-/** Edit (school): begins with the school as it is. */
+/** Edit (school): starts with the school's present data. */
 export function EditSchoolForm({ id = 0, onClose }: FormProps) {
   const t = useTexts(formsTexts);
   const { save, ...saving } = useSave(updateSchool);
@@ -56,7 +56,7 @@ export function EditSchoolForm({ id = 0, onClose }: FormProps) {
 interface SchoolFieldsProps {
   title: string;
   beginning?: ReturnType<typeof useAnswer<typeof schoolById>>;
-  begin?: Fields | undefined;
+  begin?: Fields;
   onSave: (school: { name: string; countryId: number; isActive: boolean }) => Promise<boolean>;
   isBusy: boolean;
   failure: string | undefined;
@@ -78,7 +78,7 @@ function SchoolFields({ title, beginning, begin = EMPTY, onSave, isBusy, failure
     name: long ?? (name.trim() ? undefined : t('schoolNameMissing')),
     country: countryId ? undefined : t('countryMissing'),
   };
-  const error = (text: string | undefined) => (isChecked && text ? { error: text } : {});
+  const errorOf = (text: string | undefined) => (isChecked ? text : undefined);
 
   async function save() {
     setChecked(true);
@@ -103,7 +103,7 @@ function SchoolFields({ title, beginning, begin = EMPTY, onSave, isBusy, failure
         data-initial-focus
         value={name}
         onChange={(next) => type({ name: next })}
-        {...error(wrong.name)}
+        error={errorOf(wrong.name)}
       />
       <Select
         label={t('country')}
@@ -117,7 +117,7 @@ function SchoolFields({ title, beginning, begin = EMPTY, onSave, isBusy, failure
         ]}
         value={countryId}
         onChange={(next) => type({ countryId: next })}
-        {...error(wrong.country)}
+        error={errorOf(wrong.country)}
       />
       {countries.failure && (
         <ErrorState inline message={countries.failure} onRetry={countries.again} busy={countries.isBusy} />

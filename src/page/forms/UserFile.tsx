@@ -1,11 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import { importUsers } from '#contract/users.ts';
+import { formatList } from '#domain/formatList.ts';
 import { FILE_MAX, IMPORT_MAX, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
 import { loadCode } from '#domain/loadCode.ts';
 import { ROLE } from '#domain/roles.ts';
-import { rolesGivenBy } from '#domain/users.ts';
+import { rolesGivenBy } from '#domain/userRoles.ts';
 import { formsTexts } from '#texts/forms.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Field } from '#ui/Field.tsx';
 import { ProgressBar } from '#ui/Progress.tsx';
@@ -22,7 +23,7 @@ addStyles(styles);
 interface UserFileOptions {
   roles: Known['roles'];
   schools: { data: Known['schools']; pagination: { totalItems: number } } | undefined;
-  /** All of the file has been imported. */
+  /** Called after the whole file was imported. */
   onDone: () => void;
 }
 
@@ -33,11 +34,11 @@ type Reading =
   | { state: 'refused'; fault: FileFault | { what: 'fileNotRead' | 'readerNotLoaded' | 'fileMissing' } };
 
 const MEGABYTE = 1024 * 1024;
-/** So many rows make a table of their own within the dialog, this many px high. */
-const WINDOWED_FROM = 100;
+/** From this many rows on, the table scrolls inside the dialog; its height in px. */
+const VIRTUAL_FROM = 100;
 const TABLE_HEIGHT = 300;
 
-/** A file of users that is being chosen, read, looked at and sent: all of it or nothing. */
+/** Chooses, reads, checks and sends a file of users: all rows or none. */
 export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
   const t = useTexts(formsTexts);
   const [reading, setReading] = useState<Reading>({ state: 'none' });
@@ -59,9 +60,9 @@ export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
   async function read(file: File) {
     latest.current += 1;
     const mine = latest.current;
-    // A file that was chosen meanwhile is the one that counts.
-    const tell = (next: Reading) => mine === latest.current && setReading(next);
-    tell({ state: 'reading', file: file.name, part: 0 });
+    // Another file may have been chosen meanwhile.
+    const update = (next: Reading) => mine === latest.current && setReading(next);
+    update({ state: 'reading', file: file.name, part: 0 });
     saving.reset();
     const known: Known = {
       roles,
@@ -72,14 +73,14 @@ export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
       labels,
     };
     const code = await loadCode(() => import('./readUsers.ts')).catch(() => undefined);
-    if (!code) return tell({ state: 'refused', fault: { what: 'readerNotLoaded' } });
+    if (!code) return update({ state: 'refused', fault: { what: 'readerNotLoaded' } });
     try {
       const { rows, fault } = await code.readUsers(file, known, (part) =>
-        tell({ state: 'reading', file: file.name, part }),
+        update({ state: 'reading', file: file.name, part }),
       );
-      tell(fault ? { state: 'refused', fault } : { state: 'read', file: file.name, rows });
+      update(fault ? { state: 'refused', fault } : { state: 'read', file: file.name, rows });
     } catch {
-      tell({ state: 'refused', fault: { what: 'fileNotRead' } });
+      update({ state: 'refused', fault: { what: 'fileNotRead' } });
     }
   }
 
@@ -91,9 +92,10 @@ export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
     if (reading.state !== 'read' || wrong.length > 0) return;
     const body = { users: rows.map(({ user }) => user) };
     const isDone = await save({ body }, t('usersImported', { count: rows.length }), (found) => {
-      const told = new Map<number, RowFault[]>();
-      for (const { row, message } of found) told.set(row, [...(told.get(row) ?? []), { what: 'host', message }]);
-      setReading({ ...reading, rows: rows.map((row, index) => ({ ...row, faults: told.get(index) ?? [] })) });
+      const faultsOf = new Map<number, RowFault[]>();
+      for (const { row, message } of found)
+        faultsOf.set(row, [...(faultsOf.get(row) ?? []), { what: 'server', message }]);
+      setReading({ ...reading, rows: rows.map((row, index) => ({ ...row, faults: faultsOf.get(index) ?? [] })) });
     });
     if (isDone) onDone();
   }
@@ -134,7 +136,7 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
           </a>
         </p>
       </div>
-      <Field label={t('chooseFile')} {...(reading.state === 'refused' ? { error: faultText(reading.fault) } : {})}>
+      <Field label={t('chooseFile')} error={reading.state === 'refused' ? faultText(reading.fault) : undefined}>
         {(control) => (
           <input
             className="user-file__input"
@@ -143,7 +145,7 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
             accept=".csv,text/csv"
             disabled={isSaving}
             onClick={({ currentTarget }) => {
-              // The same file, corrected, is another choice.
+              // Choosing the same file again, after correcting it, must fire a change event.
               currentTarget.value = '';
             }}
             onChange={({ target }) => {
@@ -164,7 +166,7 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
               ? t('fileWrong', { file: reading.file, wrong: wrong.length, count: rows.length })
               : t('fileReady', { file: reading.file, count: rows.length })}
           </Banner>
-          {shown.length < WINDOWED_FROM ? <Table {...table} /> : <VirtualTable {...table} height={TABLE_HEIGHT} />}
+          {shown.length < VIRTUAL_FROM ? <Table {...table} /> : <VirtualTable {...table} height={TABLE_HEIGHT} />}
         </>
       )}
     </>
@@ -173,12 +175,13 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
 
 type Fault = RowFault | FileFault | { what: 'fileNotRead' | 'readerNotLoaded' | 'fileMissing' };
 
-/** What is wrong with a row or a file, in words. */
+/** What is wrong with a row or a file, for people. */
 function useFaultText() {
   const t = useTexts(formsTexts);
+  const locale = useLocale();
   return (fault: Fault): string => {
     switch (fault.what) {
-      case 'host':
+      case 'server':
         return fault.message;
       case 'fileColumnsMissing': {
         const words = {
@@ -189,7 +192,12 @@ function useFaultText() {
           school: 'school',
           password: 'password',
         } as const;
-        return t(fault.what, { columns: fault.columns.map((field) => t(words[field])).join(', ') });
+        return t(fault.what, {
+          columns: formatList(
+            fault.columns.map((field) => t(words[field])),
+            locale,
+          ),
+        });
       }
       case 'fileTooManyPasswords':
         return t(fault.what, { max: IMPORT_MAX.passwords, count: fault.count });
@@ -226,7 +234,7 @@ function useColumns(isWrong: boolean): Column<FileRow>[] {
       { id: 'school', header: t('school'), cell: cell(({ cells }) => cells.school), width: 180 },
     ];
   }
-  // What is wrong stands before whom it is about: on a phone the first columns are all that one sees.
+  // The problem comes before the person: on a phone only the first columns are visible.
   return [
     number,
     {

@@ -5,15 +5,8 @@ import { schools as schoolsCall } from '#contract/schools.ts';
 import { createUser, updateUser, userById, userRoles } from '#contract/users.ts';
 import { PAGE_SIZE, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
-import {
-  isOfAcademy,
-  mayBecome,
-  needsSchool,
-  rolesGivenBy,
-  STUDENT,
-  type UserWords,
-  validateUser,
-} from '#domain/users.ts';
+import { isOfAcademy, mayBecome, needsSchool, rolesGivenBy, STUDENT } from '#domain/userRoles.ts';
+import { type UserWords, validateUser } from '#domain/users.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -32,17 +25,17 @@ interface Fields {
   name: string;
   phone: string;
   email: string;
-  /** As the selects have them; '' until one is chosen. */
+  /** The values of the selects; '' until one is chosen. */
   role: string;
   school: string;
   password: string;
 }
 
 const EMPTY: Fields = { name: '', phone: '', email: '', role: '', school: '', password: '' };
-/** The spec's school dropdown (spec 2 §7). */
+/** The list of schools for selects (promises/academy-users.md#add-and-edit-a-user). */
 const ALL_SCHOOLS = { query: { page: 1, limit: PAGE_SIZE.schoolDropdown } };
 
-/** Add User (spec 2 §2; decisions, "What the spec says does nothing"): one, or many from a file. */
+/** Add User (promises/academy-users.md#add-and-edit-a-user): one user, or many from a file. */
 export function AddUserForm({ onClose }: FormProps) {
   const t = useTexts(formsTexts);
   const { save, ...saving } = useSave(createUser);
@@ -81,7 +74,7 @@ export function AddUserForm({ onClose }: FormProps) {
   );
 }
 
-/** Edit (user): begins with the user as they are. */
+/** Edit (user): starts with the user's present data. */
 export function EditUserForm({ id = 0, onClose }: FormProps) {
   const t = useTexts(formsTexts);
   const { save, ...saving } = useSave(updateUser);
@@ -119,7 +112,7 @@ export function EditUserForm({ id = 0, onClose }: FormProps) {
   );
 }
 
-/** The fields of a user and what is wrong with them. @param begin of somebody who is edited. */
+/** The fields of a user and their faults. @param begin the present values of a user who is edited. */
 function useUserFields(begin?: Fields) {
   const viewer = useViewer();
   const roles = useAnswer(userRoles, {});
@@ -130,7 +123,7 @@ function useUserFields(begin?: Fields) {
   const fields = { ...EMPTY, ...begin, ...typed };
   const role = Number(fields.role);
   const from = Number(begin?.role ?? 0);
-  // A school user's people belong to the own school: there is nothing to choose.
+  // A school user adds people to their own school: there is nothing to choose.
   const hasSchool = viewer?.role !== ROLE.school && fields.role !== '' && !isOfAcademy(role);
   const user: UserWords = {
     firstName: fields.name.trim(),
@@ -138,7 +131,7 @@ function useUserFields(begin?: Fields) {
     emailId: fields.email.trim() || null,
     userRole: role,
     schoolId: hasSchool && fields.school ? Number(fields.school) : null,
-    ...(role !== STUDENT && fields.password ? { password: fields.password } : {}),
+    password: role === STUDENT ? undefined : fields.password || undefined,
   };
   const school = schools.answer?.data.find(({ schoolId }) => schoolId === user.schoolId);
   const faults = [
@@ -157,7 +150,7 @@ function useUserFields(begin?: Fields) {
     schools,
     faults: isChecked ? faults : [],
     type: (more: Partial<Fields>) => setTyped({ ...typed, ...more }),
-    /** @returns what to save; undefined when something is wrong, which the fields then say. */
+    /** @returns what to save; undefined when something is wrong, which the fields then show. */
     check: (): UserWords | undefined => {
       setChecked(true);
       return faults.length > 0 ? undefined : user;
@@ -177,11 +170,10 @@ function UserFields({
   type,
 }: ReturnType<typeof useUserFields>) {
   const t = useTexts(formsTexts);
-  const error = (...of: (typeof faults)[number][]) => {
-    const fault = faults.find((one) => of.includes(one));
-    if (!fault) return {};
+  const errorOf = (...shown: (typeof faults)[number][]) => {
+    const fault = faults.find((one) => shown.includes(one));
     const max = fault === 'nameLong' ? TEXT_MAX.name : TEXT_MAX.password;
-    return { error: t(fault, { max, min: PASSWORD_MIN }) };
+    return fault && t(fault, { max, min: PASSWORD_MIN });
   };
   return (
     <>
@@ -193,7 +185,7 @@ function UserFields({
         data-initial-focus
         value={fields.name}
         onChange={(name) => type({ name })}
-        {...error('nameMissing', 'nameLong')}
+        error={errorOf('nameMissing', 'nameLong')}
       />
       <TextField
         label={t('phone')}
@@ -204,7 +196,7 @@ function UserFields({
         hint={t('phoneHint')}
         value={fields.phone}
         onChange={(phone) => type({ phone })}
-        {...error('phoneMissing', 'phoneForm')}
+        error={errorOf('phoneMissing', 'phoneForm')}
       />
       <TextField
         label={t('email')}
@@ -212,7 +204,7 @@ function UserFields({
         autoComplete="off"
         value={fields.email}
         onChange={(email) => type({ email })}
-        {...error('emailForm')}
+        error={errorOf('emailForm')}
       />
       <Select
         label={t('role')}
@@ -225,7 +217,7 @@ function UserFields({
         ]}
         value={fields.role}
         onChange={(chosen) => type({ role: chosen })}
-        {...error('roleMissing')}
+        error={errorOf('roleMissing')}
       />
       {roles.failure && <ErrorState inline message={roles.failure} onRetry={roles.again} busy={roles.isBusy} />}
       {hasSchool && (
@@ -242,7 +234,7 @@ function UserFields({
           ]}
           value={fields.school}
           onChange={(school) => type({ school })}
-          {...error('schoolMissing')}
+          error={errorOf('schoolMissing')}
         />
       )}
       {schools.failure && <ErrorState inline message={schools.failure} onRetry={schools.again} busy={schools.isBusy} />}
@@ -253,7 +245,7 @@ function UserFields({
           hint={isNew ? t('passwordNew', { min: PASSWORD_MIN }) : t('passwordKept', { min: PASSWORD_MIN })}
           value={fields.password}
           onChange={(password) => type({ password })}
-          {...error(
+          error={errorOf(
             'passwordShort',
             'passwordLong',
             'passwordCommon',

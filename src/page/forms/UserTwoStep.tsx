@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { useAnswer } from './useAnswer.ts';
 
-/** For an administrator: somebody's two-step sign-in, where it is on, and off again for whoever lost app and codes. */
+/** For an administrator: turns off the two-step sign-in of somebody who has lost both the app and the codes. */
 export function UserTwoStep({ pid }: { pid: number }) {
   const t = useTexts(staffTwoStepTexts);
   const { answer, again } = useAnswer(twoStepOfUser, { params: { pid } });

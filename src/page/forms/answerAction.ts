@@ -1,13 +1,13 @@
 import { onDemand } from '#domain/loadCode.ts';
-import type { FormAction } from '#page/actions.ts';
-import { openedForm } from '#page/openedForm.ts';
+import { activeForm } from '#page/activeForm.ts';
 import { metaContent, pageConfig } from '#page/pageGlobals.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { actionsTexts } from '#texts/actions.ts';
+import type { FormAction } from './formProps.ts';
 
 const loadForms = onDemand(() => import('./forms.ts'));
 
-/** What the host must offer for each. */
+/** The capability that the server must have for each. */
 const CAPABILITY: Readonly<Record<FormAction, string>> = {
   'add-school': 'schools:write',
   'edit-school': 'schools:write',
@@ -15,13 +15,10 @@ const CAPABILITY: Readonly<Record<FormAction, string>> = {
   'edit-user': 'users:write',
 };
 
-/** Whether the page switched the forms on: by `configure`, else by its meta tag. */
+/** Whether the page has switched the forms on, by `configure` or by its meta tag. */
 const hasForms = () => pageConfig().forms ?? metaContent('academy-forms') === 'on';
 
-/**
- * Opens the product's own form for an action that the page has not taken; where it cannot, a toast says what is
- * missing.
- */
+/** Opens the product's own form for an action that the page has not handled; where it cannot, a toast says why. */
 export async function answerAction(element: Element, action: FormAction, id: number | undefined): Promise<void> {
   const { toasts, session, locale } = pageRuntime();
   const t = actionsTexts.in(locale());
@@ -31,7 +28,7 @@ export async function answerAction(element: Element, action: FormAction, id: num
     toasts.show({ tone: 'info', text: t('notOffered'), detail: t('notOfferedWhy') });
   } else {
     const { forms } = await loadForms();
-    const { store, nextKey } = openedForm();
+    const { store, nextKey } = activeForm();
     store.setState({ Form: forms[action], id, tag: element.localName, pid: user.pid, key: nextKey() }, true);
   }
 }

@@ -1,6 +1,9 @@
-/** What every form gets. */
+/** Buttons that a page may answer itself, and the product has a form. */
+export type FormAction = 'add-school' | 'edit-school' | 'add-user' | 'edit-user';
+
+/** The props of every form. */
 export interface FormProps {
-  /** What is edited; absent where something is added. */
-  id?: number | undefined;
+  /** The record that is edited; absent where one is added. */
+  id?: number;
   onClose: () => void;
 }

@@ -1,7 +1,6 @@
-/** The product's own forms for buttons that the spec gives no action of their own (decisions, "What the spec says does nothing"). */
+/** The product's own forms for buttons that a page may answer itself. */
 import type { ComponentType } from 'react';
-import type { FormAction } from '#page/actions.ts';
-import type { FormProps } from './formProps.ts';
+import type { FormAction, FormProps } from './formProps.ts';
 import { AddSchoolForm, EditSchoolForm } from './SchoolForm.tsx';
 import { AddUserForm, EditUserForm } from './UserForm.tsx';
 

@@ -1,4 +1,4 @@
-/** A CSV file of users, read and checked in the browser, in steps that let the page go on meanwhile. */
+/** Reads and checks a CSV file of users in the browser, in steps, so that the page stays responsive. */
 import Papa from 'papaparse';
 import { FILE_MAX, IMPORT_MAX } from '#domain/limits.ts';
 import { phoneOf, type UserFault, type UserWords, validateUser } from '#domain/users.ts';
@@ -7,7 +7,7 @@ export const USER_FIELDS = ['name', 'phone', 'email', 'role', 'school', 'passwor
 export type UserField = (typeof USER_FIELDS)[number];
 const REQUIRED: readonly UserField[] = ['name', 'phone', 'role'];
 
-/** What columns may be called besides the words of the screen, blanks and signs left out. */
+/** Names of columns besides the labels of the screen, without blanks and punctuation. */
 const OTHER_NAMES: Readonly<Record<UserField, readonly string[]>> = {
   name: ['name', 'user', 'fullname', 'firstname'],
   phone: ['phone', 'phonenumber', 'mobile', 'mobilenumber'],
@@ -17,20 +17,20 @@ const OTHER_NAMES: Readonly<Record<UserField, readonly string[]>> = {
   password: ['password'],
 };
 
-/** So much text is read before the page has its turn, in characters. */
-const STEP = 64 * 1024;
+/** Characters that are read in one step. */
+const CHUNK_SIZE = 64 * 1024;
 
 /** What the file is checked against. */
 export interface Known {
   roles: readonly { userRole: number; role: string }[];
   schools: readonly { schoolId: number; name: string }[];
-  /** There are no schools but these. */
+  /** `schools` has all schools that there are. */
   isEverySchool: boolean;
   /** Roles that the person who imports may give. */
   given: readonly number[];
-  /** Rows without a school are the own school's. */
+  /** Rows without a school belong to the importer's own school. */
   isOwnSchool: boolean;
-  /** What the screen calls the columns. */
+  /** The labels of the columns on the screen. */
   labels: Readonly<Record<UserField, string>>;
 }
 
@@ -39,11 +39,11 @@ export type RowFault =
   | { what: 'roleUnknown' | 'roleDenied'; role: string }
   | { what: 'schoolUnknown' | 'schoolAmbiguous'; school: string }
   | { what: 'phoneTwice'; row: number }
-  /** In the host's words. */
-  | { what: 'host'; message: string };
+  /** In the server's words. */
+  | { what: 'server'; message: string };
 
 export interface FileRow {
-  /** As a spreadsheet counts it: the columns' names are row 1. */
+  /** As a spreadsheet counts: the header is row 1. */
   row: number;
   cells: Readonly<Record<UserField, string>>;
   user: UserWords;
@@ -58,9 +58,9 @@ export type FileFault =
 export type ReadFile = { rows: FileRow[]; fault?: undefined } | { rows?: undefined; fault: FileFault };
 
 /**
- * Reads a file: commas, semicolons or tabs, quoted line breaks, any script, UTF-8 with or without its mark
- * or a spreadsheet's UTF-16.
- * @param onProgress told how much is done, 0 to 1.
+ * Reads a file: separated by commas, semicolons or tabs, with quoted line breaks, in any script, as UTF-8 with or
+ * without a byte order mark or as a spreadsheet's UTF-16.
+ * @param onProgress called with the part that is done, 0–1.
  */
 export async function readUsers(file: Blob, known: Known, onProgress: (part: number) => void): Promise<ReadFile> {
   if (file.size > FILE_MAX) return { fault: { what: 'fileTooLarge' } };
@@ -98,7 +98,7 @@ export async function readUsers(file: Blob, known: Known, onProgress: (part: num
   return { rows };
 }
 
-/** Undefined for what is no text. */
+/** The text of a file; undefined if it is not text. */
 function decoded(bytes: ArrayBuffer): string | undefined {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   const encoding =
@@ -117,7 +117,7 @@ const plain = (words: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** Where each column stands, by the separator that makes most sense of the first row. */
+/** The index of each column, with the separator that finds most columns in the first row. */
 function columnsOf(text: string, { labels }: Known) {
   let best: { delimiter: string; places: Partial<Record<UserField, number>> } = { delimiter: ',', places: {} };
   for (const delimiter of [',', ';', '\t']) {
@@ -142,7 +142,7 @@ function eachChunk(
   return new Promise((done, fail) => {
     Papa.parse<string[]>(text, {
       delimiter,
-      chunkSize: STEP,
+      chunkSize: CHUNK_SIZE,
       chunk: ({ data, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
         take(data);
         onProgress(Math.min(1, meta.cursor / text.length));
@@ -155,7 +155,7 @@ function eachChunk(
   });
 }
 
-/** Checks row after row; it remembers the phone numbers. */
+/** Checks one row after another, and finds phone numbers that occur twice. */
 function checker({ roles, schools, isEverySchool, given, isOwnSchool }: Known) {
   const roleOf = new Map(
     roles.flatMap(({ userRole, role }) => [[String(userRole), userRole] as const, [plain(role), userRole] as const]),
@@ -189,7 +189,7 @@ function checker({ roles, schools, isEverySchool, given, isOwnSchool }: Known) {
       emailId: cells.email || null,
       userRole,
       schoolId,
-      ...(cells.password ? { password: cells.password } : {}),
+      password: cells.password || undefined,
     };
     const isSchoolKnown = schoolId !== null || cells.school !== '' || isOwnSchool;
     for (const what of validateUser(user)) {

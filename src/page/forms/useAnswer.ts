@@ -5,12 +5,12 @@ import { pageTexts } from '#texts/page.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import type { Beginning } from '#ui/FormDialog.tsx';
 
-/** Asks what a form needs. It is asked anew each time the form opens, and the form itself says what failed. */
+/** Loads what a form needs, each time it opens. The form itself shows a failure. */
 export function useAnswer<C extends AnyCall>(
   call: C,
   input: CallInput<C>,
 ): Beginning & { answer: CallAnswer<C> | undefined } {
   const t = useTexts(pageTexts);
-  const { data, error, isFetching, retry } = useCall(call, input, { quiet: true, forget: true });
+  const { data, error, isFetching, retry } = useCall(call, input, { quiet: true, gcTime: 0 });
   return { answer: data, failure: error && failureText(error, t), isBusy: isFetching, again: retry };
 }

@@ -1,74 +1,68 @@
 import { useMemo } from 'react';
 import type { activityLogs } from '#contract/activityLogs.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { formatDateTime, toDate } from '#domain/formatDate.ts';
-import type { ExportColumn } from '#export/exportRows.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
+import { useDateColumns } from '#page/dateColumns.ts';
+import type { DataColumn } from '#page/plainColumns.tsx';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
-import { commonTexts } from '#texts/common.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import type { Column } from '#ui/Table.tsx';
 import styles from './activityLogs.css?inline';
 
 addStyles(styles);
 
-type Line = CallAnswer<typeof activityLogs>['data'][number];
+/** A row of `activityLogs`. */
+export type LogEntry = CallAnswer<typeof activityLogs>['data'][number];
 
-/** The seven columns of the spec (2 §2), on screen and in exports. */
-export function useActivityColumns(): (Column<Line> & ExportColumn<Line>)[] {
+/** The seven columns (promises/academy-activity-logs.md#log-table), on screen and in exports. */
+export function useActivityColumns(): DataColumn<LogEntry>[] {
   const t = useTexts(activityLogsTexts);
-  const unknown = useTexts(commonTexts)('unknownValue');
-  const locale = useLocale();
+  const column = useDateColumns<LogEntry>();
   return useMemo(() => {
-    const text = (read: (line: Line) => string) => ({
-      cell: (line: Line) => <bdi>{read(line) || unknown}</bdi>,
-      value: read,
-    });
-    // A sign-in that failed has nobody; somebody deleted long ago has no name any more.
-    const nameOf = ({ firstName, pid }: Line) => firstName.trim() || (pid === null ? '' : t('unnamed'));
+    // A sign-in that failed is nobody's; a person deleted long ago has no name any more.
+    const nameOf = ({ firstName, pid }: LogEntry) => firstName || (pid === null ? '' : t('unnamed'));
     return [
-      {
+      column.dateTime({
         id: 'dateTime',
         header: t('dateTime'),
-        cell: (line) => <bdi>{formatDateTime(line.activityDate, locale)}</bdi>,
-        value: (line) => toDate(line.activityDate),
-        kind: 'datetime',
-      },
-      {
+        value: ({ activityDate }) => activityDate,
+        noWrap: undefined,
+      }),
+      column.text({
         id: 'activity',
         header: t('activity'),
-        cell: (line) => <bdi className="activity-type">{line.activityType || unknown}</bdi>,
-        value: (line) => line.activityType,
+        cell: ({ activityType }) => <bdi className="activity-type">{activityType || UNKNOWN}</bdi>,
+        value: ({ activityType }) => activityType,
         noWrap: true,
-      },
-      {
+      }),
+      column.name({
         id: 'user',
         header: t('user'),
-        cell: (line) => (
+        cell: (entry) => (
           <span className="activity-user">
-            <bdi>{nameOf(line) || unknown}</bdi>
-            {line.pid !== null && <small className="activity-pid">{t('pid', { pid: String(line.pid) })}</small>}
+            <bdi>{nameOf(entry) || UNKNOWN}</bdi>
+            {entry.pid !== null && <small className="activity-pid">{t('pid', { pid: String(entry.pid) })}</small>}
           </span>
         ),
-        value: (line) =>
-          line.pid === null ? nameOf(line) : t('nameAndPid', { name: nameOf(line), pid: String(line.pid) }),
-        isRowHeader: true,
-      },
-      { id: 'mobile', header: t('mobile'), ...text((line) => line.mobileNumber), noWrap: true },
-      { id: 'email', header: t('email'), ...text((line) => line.emailId) },
+        value: (entry) =>
+          entry.pid === null ? nameOf(entry) : t('nameAndPid', { name: nameOf(entry), pid: String(entry.pid) }),
+      }),
+      column.text({ id: 'mobile', header: t('mobile'), value: ({ mobileNumber }) => mobileNumber, noWrap: true }),
+      column.text({ id: 'email', header: t('email'), value: ({ emailId }) => emailId }),
       {
         id: 'schoolId',
         header: t('schoolId'),
-        cell: (line) => line.schoolId ?? unknown,
-        value: (line) => line.schoolId,
+        // An id, not a count: no thousands are grouped.
+        cell: ({ schoolId }) => schoolId ?? UNKNOWN,
+        value: ({ schoolId }) => schoolId,
         align: 'end',
       },
-      {
+      column.text({
         id: 'narration',
         header: t('narration'),
-        cell: ({ narration }) => <bdi className="activity-narration">{narration || unknown}</bdi>,
+        cell: ({ narration }) => <bdi className="activity-narration">{narration || UNKNOWN}</bdi>,
         value: ({ narration }) => narration,
-      },
+      }),
     ];
-  }, [t, unknown, locale]);
+  }, [t, column]);
 }

@@ -10,7 +10,7 @@ import { isSchoolUser } from '#domain/roles.ts';
 import { REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
 import { thisMonthsGrowth } from '#domain/userGrowth.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
-import { useEmit } from '#page/host.ts';
+import { useEmit } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
@@ -29,27 +29,27 @@ import { useReport } from './useReport.ts';
 
 addStyles(styles);
 
-// The charts follow the cards, which would otherwise wait for their code.
+// The code of the charts is loaded after the cards are shown.
 const Panels = lazyPart(() => import('./Panels.tsx').then((part) => part.Panels), <ListSkeleton />);
 
 const DEFAULT_TIMEFRAME: ReportTimeframe = 'month';
 const isTimeframe = (value: unknown) => REPORT_TIMEFRAMES.some((known) => known === value);
-/** The status of whoever is signed in and may not (design, "Who may call what"). */
+/** Status of a person who is signed in but may not see this (promises/academy-analytics.md#who-sees-it). */
 const FORBIDDEN = 403;
 
-/** Platform Analytics (spec 2 §2). */
+/** Platform Analytics (promises/academy-analytics.md), from `platformAnalytics`. */
 export function AnalyticsScreen() {
   const [timeframe, setTimeframe] = useView<ReportTimeframe>('timeframe', DEFAULT_TIMEFRAME, isTimeframe);
-  const analytics = useCall(platformAnalytics, { query: { timeframe } }, { keepPrevious: true, quiet: true });
+  const analytics = useCall(platformAnalytics, { query: { timeframe } }, { keepPreviousData: true, quiet: true });
   const { user } = useStore(pageRuntime().session.store);
   const emit = useEmit();
   const t = useTexts(analyticsTexts);
   const report = useReport(analytics.data);
 
-  const shown = (of: Analytics) => (
+  const draw = (answer: Analytics) => (
     <div className="analytics">
-      <Totals of={of} />
-      <Panels of={of} />
+      <Totals answer={answer} />
+      <Panels answer={answer} />
     </div>
   );
   return (
@@ -70,7 +70,7 @@ export function AnalyticsScreen() {
             title={t('heading')}
             filters={[[t('timeframe'), t(timeframe)]]}
             sheets={report}
-            // An older timeframe is on screen while another one is asked for.
+            // While another timeframe is loading, the figures are those of the one before.
             disabled={analytics.isLoading || analytics.isFetching}
             mayExport={() => emit('academy-action', { action: 'export-report' })}
           />
@@ -78,22 +78,22 @@ export function AnalyticsScreen() {
       }
     >
       <Outcome
-        of={analytics}
+        state={analytics}
         what={t('heading')}
-        // Whoever may not see it needs no empty panels.
-        {...(analytics.error?.status === FORBIDDEN ? {} : { fallback: NOTHING })}
+        // A person who may not see the figures is shown no empty panels.
+        fallback={analytics.error?.status === FORBIDDEN ? undefined : NOTHING}
         loading={<DashboardSkeleton />}
         isEmpty={isBlank}
-        empty={shown(NOTHING)}
+        empty={draw(NOTHING)}
       >
-        {shown}
+        {draw}
       </Outcome>
     </Screen>
   );
 }
 
-/** The four cards. Growth is told of the one figure that the host tells by month. */
-function Totals({ of: { monthlyStats, userGrowth } }: { of: Analytics }) {
+/** The four cards. Growth is shown of Total Users alone: the server tells no other figure by month. */
+function Totals({ answer: { monthlyStats, userGrowth } }: { answer: Analytics }) {
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
   const growth = thisMonthsGrowth(userGrowth, new Date());

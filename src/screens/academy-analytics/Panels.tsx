@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
 import { BarChart } from '#charts/BarChart.tsx';
 import { LineChart } from '#charts/LineChart.tsx';
 import { PieChart } from '#charts/PieChart.tsx';
@@ -8,6 +8,7 @@ import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
 import { watchMinutes } from '#domain/numbers.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
+import { useNames } from '#page/names.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
 import { commonTexts } from '#texts/common.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -24,29 +25,28 @@ import {
   useHealth,
   useMinutes,
   useMonths,
-  useNameOf,
 } from './figures.ts';
 
 addStyles(chartStyles);
 
-/** Heights of the plots in px. Bars lie, so that names have room: what their scales take, and each bar. */
+/** Heights in px: of two plots, of the scale of a bar chart, and of each of its bars. */
 const HEIGHT = { trend: 300, pie: 220, scale: 48, bar: 36 } as const;
 
-/** A part that the host left out says so, beside the others. */
-export function Panels({ of }: { of: Analytics }) {
+/** The panels below the cards. A panel without data says so; the others stay. */
+export function Panels({ answer }: { answer: Analytics }) {
   const t = useTexts(analyticsTexts);
-  const engagement = useEngagement(of.videoEngagement);
+  const engagement = useEngagement(answer.videoEngagement);
   return (
     <>
-      <HowCounted of={['totalUsers', 'usersGrowth', 'activeUsers', 'examsTaken', 'videoViews']} />
-      <UserGrowth rows={of.userGrowth} />
+      <HowCounted measures={['totalUsers', 'usersGrowth', 'activeUsers', 'examsTaken', 'videoViews']} />
+      <UserGrowth rows={answer.userGrowth} />
       <CardGrid min={320} fit>
-        <ExamPerformance rows={of.examPerformance} />
-        <SchoolDistribution rows={of.schoolDistribution} />
+        <ExamPerformance rows={answer.examPerformance} />
+        <SchoolDistribution rows={answer.schoolDistribution} />
       </CardGrid>
-      <VideoEngagement rows={of.videoEngagement} />
+      <VideoEngagement rows={answer.videoEngagement} />
       <CardGrid min={224} fit>
-        <TopSubjects rows={of.examPerformance} />
+        <TopSubjects rows={answer.examPerformance} />
         <Card title={t('engagement')} description={t('engagementWhat')}>
           <Lines lines={engagement} />
         </Card>
@@ -92,49 +92,72 @@ function UserGrowth({ rows }: { rows: Analytics['userGrowth'] }) {
   );
 }
 
-function ExamPerformance({ rows }: { rows: Analytics['examPerformance'] }) {
-  const t = useTexts(analyticsTexts);
-  const locale = useLocale();
-  const nameOf = useNameOf();
-  const [subjects, series] = useMemo(
-    () => [
-      rows.map(({ subject }) => nameOf(subject)),
-      [{ name: t('averageScore'), values: rows.map(({ avgScore }) => avgScore), isPercentage: true }],
-    ],
-    [rows, nameOf, t],
-  );
-  const ranked = highestFirst(rows, 'avgScore');
-  const [best, weakest] = [ranked[0], ranked.at(-1)];
-  const says =
-    best &&
-    weakest &&
-    t(ranked.length > 1 ? 'examPerformanceSays' : 'oneSubjectSays', {
-      best: nameOf(best.subject),
-      high: formatScore(best.avgScore, locale),
-      weakest: nameOf(weakest.subject),
-      low: formatScore(weakest.avgScore, locale),
-    });
+interface NamedBarsProps {
+  title: string;
+  /** What the bars show, in a sentence. */
+  summary: string | false | undefined;
+  /** What the names are names of. */
+  categoryLabel: string;
+  categories: readonly string[];
+  series: ComponentProps<typeof BarChart>['series'];
+}
+
+/** A card with horizontal bars: lying, they leave room for the names. */
+function NamedBars({ title, categories, ...chart }: NamedBarsProps) {
   return (
-    <Card title={t('examPerformance')}>
+    <Card title={title}>
       <BarChart
-        title={t('examPerformance')}
+        {...chart}
+        title={title}
         isTitleHidden
-        summary={says}
-        height={HEIGHT.scale + HEIGHT.bar * rows.length}
-        categoryLabel={t('subject')}
-        categories={subjects}
-        series={series}
+        height={HEIGHT.scale + HEIGHT.bar * categories.length}
+        categories={categories}
         isHorizontal
       />
     </Card>
   );
 }
 
+/** Subject-wise Exam Performance: the average score of each subject. */
+function ExamPerformance({ rows }: { rows: Analytics['examPerformance'] }) {
+  const t = useTexts(analyticsTexts);
+  const locale = useLocale();
+  const names = useNames();
+  const [subjects, series] = useMemo(
+    () => [
+      rows.map(({ subject }) => names.category(subject)),
+      [{ name: t('averageScore'), values: rows.map(({ avgScore }) => avgScore), isPercentage: true }],
+    ],
+    [rows, names, t],
+  );
+  const ranked = highestFirst(rows, 'avgScore');
+  const [best, weakest] = [ranked[0], ranked.at(-1)];
+  const summary =
+    best &&
+    weakest &&
+    t(ranked.length > 1 ? 'examPerformanceSays' : 'oneSubjectSays', {
+      best: names.category(best.subject),
+      high: formatScore(best.avgScore, locale),
+      weakest: names.category(weakest.subject),
+      low: formatScore(weakest.avgScore, locale),
+    });
+  return (
+    <NamedBars
+      title={t('examPerformance')}
+      summary={summary}
+      categoryLabel={t('subject')}
+      categories={subjects}
+      series={series}
+    />
+  );
+}
+
+/** How many schools there are at each place. */
 function SchoolDistribution({ rows }: { rows: Analytics['schoolDistribution'] }) {
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
-  const nameOf = useNameOf();
-  const slices = useMemo(() => rows.map(({ name, value }) => ({ name: nameOf(name), value })), [rows, nameOf]);
+  const names = useNames();
+  const slices = useMemo(() => rows.map(({ name, value }) => ({ name: names.category(name), value })), [rows, names]);
   const [most] = highestFirst(slices, 'value');
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   return (
@@ -162,15 +185,15 @@ function SchoolDistribution({ rows }: { rows: Analytics['schoolDistribution'] })
   );
 }
 
-/** How long was watched, and how much of it to the end. */
+/** Video Engagement: the watch time of each category, and how much of its videos is watched to the end. */
 function VideoEngagement({ rows }: { rows: Analytics['videoEngagement'] }) {
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
-  const nameOf = useNameOf();
+  const names = useNames();
   const minutes = useMinutes();
   const [categories, series] = useMemo(
     () => [
-      rows.map(({ category }) => nameOf(category)),
+      rows.map(({ category }) => names.category(category)),
       [
         {
           name: t('watchTime'),
@@ -179,39 +202,35 @@ function VideoEngagement({ rows }: { rows: Analytics['videoEngagement'] }) {
         { name: t('completion'), values: rows.map(({ completion }) => completion), isPercentage: true },
       ],
     ],
-    [rows, nameOf, t],
+    [rows, names, t],
   );
   const [longest] = highestFirst(rows, 'watchTime');
   const [best] = highestFirst(rows, 'completion');
-  const says =
+  const summary =
     longest &&
     best &&
     t(longest === best ? 'oneCategorySays' : 'videoEngagementSays', {
-      longest: nameOf(longest.category),
+      longest: names.category(longest.category),
       time: minutes(longest.watchTime),
-      best: nameOf(best.category),
+      best: names.category(best.category),
       completion: formatScore(best.completion, locale),
     });
   return (
-    <Card title={t('videoEngagement')}>
-      <BarChart
-        title={t('videoEngagement')}
-        isTitleHidden
-        summary={says}
-        height={HEIGHT.scale + HEIGHT.bar * rows.length}
-        categoryLabel={t('category')}
-        categories={categories}
-        series={series}
-        isHorizontal
-      />
-    </Card>
+    <NamedBars
+      title={t('videoEngagement')}
+      summary={summary}
+      categoryLabel={t('category')}
+      categories={categories}
+      series={series}
+    />
   );
 }
 
+/** The first five subjects by average score. */
 function TopSubjects({ rows }: { rows: Analytics['examPerformance'] }) {
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
-  const nameOf = useNameOf();
+  const names = useNames();
   const top = topSubjects(rows);
   return (
     <Card title={t('topSubjects')}>
@@ -223,7 +242,7 @@ function TopSubjects({ rows }: { rows: Analytics['examPerformance'] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two subjects may have one name, and their order is that of their averages.
             <li key={index}>
               <ProgressMeter
-                label={nameOf(subject)}
+                label={names.category(subject)}
                 value={avgScore}
                 text={formatScore(avgScore, locale)}
                 tone={bandOf(SCORE_BANDS, avgScore)}
@@ -236,7 +255,7 @@ function TopSubjects({ rows }: { rows: Analytics['examPerformance'] }) {
   );
 }
 
-/** A footnote. */
+/** The measurements of this page's calls, for administrators. */
 function SystemHealth() {
   const t = useTexts(analyticsTexts);
   const id = useId();

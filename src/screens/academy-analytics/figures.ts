@@ -1,4 +1,4 @@
-/** What the panels show, worked out of the answer once for the screen and for its export. */
+/** What the panels show, worked out of the answer once, for the screen and its export. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ApiFailure } from '#api/errors.ts';
@@ -7,11 +7,13 @@ import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { formatNumber, formatPercent, formatScore, TABLE_DECIMALS } from '#domain/format.ts';
 import { formatDateTime } from '#domain/formatDate.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
 import { LIST_CAP } from '#domain/limits.ts';
 import { monthsOf } from '#domain/months.ts';
 import { watchMinutes } from '#domain/numbers.ts';
 import { ROLE } from '#domain/roles.ts';
 import { roundedPercent } from '#domain/rounding.ts';
+import { useNames } from '#page/names.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -29,27 +31,21 @@ export const NOTHING: Analytics = {
   monthlyStats: { totalUsers: null, activeUsers: null, totalExams: null, totalVideos: null },
 };
 
-/** Whether an answer says nothing at all. */
+/** Whether an answer holds no data at all. */
 export const isBlank = ({ monthlyStats, ...panels }: Analytics): boolean =>
   Object.values(monthlyStats).every((value) => value === null) &&
   Object.values(panels).every((rows) => rows.length === 0);
 
-/** The months as the chart and its table name them; dates where all of them are on a calendar. */
+/** The months as the chart and its table name them, with their dates where all of them can be read. */
 export function useMonths(growth: Analytics['userGrowth']) {
   const locale = useLocale();
   return useMemo(() => {
     const texts = growth.map(({ month }) => month);
     const months = monthsOf(texts, new Date());
-    if (!months) return { labels: texts.map((text) => text || '–') };
+    if (!months) return { labels: texts.map((text) => text || UNKNOWN) };
     const resolution = months.isYearKnown ? ('month' as const) : ('monthName' as const);
     return { labels: months.dates.map((date) => dateText(date, resolution, locale)), dates: months.dates, resolution };
   }, [growth, locale]);
-}
-
-/** A name as it is shown. */
-export function useNameOf(): (name: string) => string {
-  const t = useTexts(analyticsTexts);
-  return useMemo(() => (name: string) => name.trim() || t('uncategorized'), [t]);
 }
 
 type Known<Row, Field extends keyof Row> = Row & Record<Field, number>;
@@ -59,26 +55,27 @@ export function highestFirst<Row, Field extends keyof Row>(rows: readonly Row[],
   return rows.filter((row): row is Known<Row, Field> => row[field] !== null).sort((a, b) => b[field] - a[field]);
 }
 
-/** The first five by average (spec 2 §9). */
+/** The first five by average (promises/academy-analytics.md#panels). */
 export const topSubjects = (scores: readonly Score[]) =>
   highestFirst(scores, 'avgScore').slice(0, LIST_CAP.topSubjects);
 
-/** A line of a panel: what, and what is known of it. */
+/** A line of a panel: a label and its value. */
 export interface Line {
   label: string;
   shown: string;
-  /** The lines of it in a file, where it is a number there: its unit is in the label. */
+  /** Its lines in a file, where the value is a number there: the label names the unit. */
   inFile?: readonly (readonly [label: string, value: number | null])[];
 }
 
-/** Watch time in minutes (spec 2 §9). */
+/** Watch time in minutes (promises/numbers-and-bands.md#watch-time). */
 export function useMinutes(): (seconds: number | null) => string {
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
-  return (seconds) => (seconds === null ? '–' : t('minutes', { minutes: formatNumber(watchMinutes(seconds), locale) }));
+  return (seconds) =>
+    seconds === null ? UNKNOWN : t('minutes', { minutes: formatNumber(watchMinutes(seconds), locale) });
 }
 
-/** What a failed call was, without the sentence that its screen says. */
+/** Short words for why a call failed. */
 const FAILURE_WORD = {
   network: 'errorNetwork',
   timeout: 'errorTimeout',
@@ -90,7 +87,7 @@ const FAILURE_WORD = {
 export function useEngagement(rows: Engagement): Line[] {
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
-  const nameOf = useNameOf();
+  const names = useNames();
   const minutes = useMinutes();
   const longest = highestFirst(rows, 'watchTime');
   const completions = highestFirst(rows, 'completion').map(({ completion }) => completion);
@@ -105,13 +102,13 @@ export function useEngagement(rows: Engagement): Line[] {
       inFile: [[t('meanCompletionPercent'), completion === null ? null : roundedPercent(completion, TABLE_DECIMALS)]],
     },
     { label: t('categories'), shown: formatNumber(rows.length, locale), inFile: [[t('categories'), rows.length]] },
-    { label: t('mostWatched'), shown: longest[0] ? nameOf(longest[0].category) : '–' },
+    { label: t('mostWatched'), shown: longest[0] ? names.category(longest[0].category) : UNKNOWN },
   ];
 }
 
-/** What this page has measured, which goes on while one looks. For administrators: others have no use for it. */
+/** What this page has measured of its calls so far; it keeps changing. For administrators only. */
 export function useHealth(): Line[] {
-  const health = useStore(pageRuntime().health.store);
+  const health = useStore(pageRuntime().callMetrics.store);
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
   const { user } = useStore(pageRuntime().session.store);
@@ -128,7 +125,7 @@ export function useHealth(): Line[] {
     },
     {
       label: t('responseTime'),
-      shown: rounded === null ? '–' : t('milliseconds', { time: formatNumber(rounded, locale) }),
+      shown: rounded === null ? UNKNOWN : t('milliseconds', { time: formatNumber(rounded, locale) }),
       inFile: [[t('responseTimeMs'), rounded]],
     },
     {

@@ -1,10 +1,11 @@
-import type { Health } from '#page/health.ts';
+import type { CallMetrics } from '#page/callMetrics.ts';
 
 /** Share of calls that failed, in percent; null before the first. */
-export const failedShare = ({ calls, failed }: Health): number | null => (calls > 0 ? (failed / calls) * 100 : null);
+export const failedShare = ({ calls, failed }: CallMetrics): number | null =>
+  calls > 0 ? (failed / calls) * 100 : null;
 
 /** The middle one of the response times, in ms; null before the first. */
-export function medianTime({ times }: Health): number | null {
+export function medianTime({ times }: CallMetrics): number | null {
   const sorted = [...times].sort((a, b) => a - b);
   const middle = sorted.length / 2;
   const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];

@@ -1,4 +1,5 @@
 import type { ExportSheet } from '#export/exportRows.ts';
+import { useNames } from '#page/names.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import {
@@ -10,22 +11,21 @@ import {
   useEngagement,
   useHealth,
   useMonths,
-  useNameOf,
 } from './figures.ts';
 
 type Row = readonly (string | number | null)[];
 type Column = string | { header: string; kind: 'percent' };
 
-/** The screen as it is exported: a sheet a panel; none while there is nothing to export. */
-export function useReport(analytics: Analytics | undefined): ExportSheet<Row>[] {
-  const of = analytics ?? NOTHING;
-  const { monthlyStats, userGrowth, examPerformance, schoolDistribution, videoEngagement } = of;
+/** The screen as it is exported, a sheet for each panel; no sheets while there is nothing to export. */
+export function useReport(answer: Analytics | undefined): ExportSheet<Row>[] {
+  const analytics = answer ?? NOTHING;
+  const { monthlyStats, userGrowth, examPerformance, schoolDistribution, videoEngagement } = analytics;
   const t = useTexts(analyticsTexts);
-  const nameOf = useNameOf();
+  const names = useNames();
   const { labels } = useMonths(userGrowth);
   const engagement = useEngagement(videoEngagement);
   const health = useHealth();
-  if (isBlank(of)) return [];
+  if (isBlank(analytics)) return [];
 
   const score = { header: t('averageScore'), kind: 'percent' } as const;
   return [
@@ -47,22 +47,22 @@ export function useReport(analytics: Analytics | undefined): ExportSheet<Row>[] 
     sheet(
       t('examPerformance'),
       [t('subject'), score],
-      examPerformance.map(({ subject, avgScore }) => [nameOf(subject), avgScore]),
+      examPerformance.map(({ subject, avgScore }) => [names.category(subject), avgScore]),
     ),
     sheet(
       t('schoolDistribution'),
       [t('place'), t('schools')],
-      schoolDistribution.map(({ name, value }) => [nameOf(name), value]),
+      schoolDistribution.map(({ name, value }) => [names.category(name), value]),
     ),
     sheet(
       t('videoEngagement'),
       [t('category'), t('watchTimeSeconds'), { header: t('completion'), kind: 'percent' }],
-      videoEngagement.map(({ category, watchTime, completion }) => [nameOf(category), watchTime, completion]),
+      videoEngagement.map(({ category, watchTime, completion }) => [names.category(category), watchTime, completion]),
     ),
     sheet(
       t('topSubjects'),
       [t('subject'), score],
-      topSubjects(examPerformance).map(({ subject, avgScore }) => [nameOf(subject), avgScore]),
+      topSubjects(examPerformance).map(({ subject, avgScore }) => [names.category(subject), avgScore]),
     ),
     sheet(t('engagement'), [t('measure'), t('value')], linesOf(engagement)),
     ...(health.length > 0 ? [sheet(t('health'), [t('measure'), t('value')], linesOf(health))] : []),

@@ -3,74 +3,74 @@ import { useState } from 'react';
 import { formatNumber, formatPercentage } from '#domain/format.ts';
 import { examTotals } from '#domain/leaderboard.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { pageCount } from '#domain/paging.ts';
 import { LEADERBOARD_TIMEFRAMES } from '#domain/timeframes.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
+import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { useView } from '#page/view.ts';
+import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
-import { Pager } from '#ui/Pager.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { StatCard, Stats } from '#ui/Card.tsx';
 import { Screen, Section } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { GridSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { ExamCard } from './ExamCard.tsx';
-import { type Category, type Exam, useExamColumns, useLeaderboard, useLeaderboardWords } from './leaderboard.ts';
+import styles from './leaderboard.css?inline';
+import { type Category, type Exam, useExamColumns, useLeaderboard } from './leaderboard.ts';
 
+addStyles(styles);
+
+// The code of the cards is loaded while the exams are asked for.
+const ExamCards = lazyPart(
+  () => import('./ExamCards.tsx').then((part) => part.ExamCards),
+  <GridSkeleton cards={PAGE_SIZE.examCards} />,
+);
 const ResultsDialog = lazyPart(() => import('./ResultsDialog.tsx').then((part) => part.ResultsDialog), null);
 
-/** Least width in px: nine cards are three rows of three where there is room. */
-const CARD_WIDTH = 320;
 const NONE: readonly Exam[] = [];
 const isTimeframe = (value: unknown) => LEADERBOARD_TIMEFRAMES.some((word) => word === value);
 const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
 
-/** Leaderboard Management (spec 2 §2): exams of a category over a timeframe, and the results of each. */
+/**
+ * Leaderboard Management (promises/academy-leaderboard.md): exams of a category over a timeframe, and the results of
+ * each.
+ */
 export function LeaderboardScreen() {
   const [wanted, setWanted] = useView('category', '');
   const [timeframe, setTimeframe] = useView<(typeof LEADERBOARD_TIMEFRAMES)[number]>('timeframe', 'all', isTimeframe);
   const [page, setPage] = useView('page', 1, isPage);
   const [viewed, setViewed] = useState<Exam>();
+  const choose = fromFirstPage(setPage);
   const { categories, category, exams } = useLeaderboard(wanted, timeframe);
   const t = useTexts(leaderboardTexts);
-  const { categoryName } = useLeaderboardWords();
+  const names = useNames();
   const columns = useExamColumns();
-  const name = category ? categoryName(category) : '';
+  const categoryName = category ? names.category(category.title) : '';
 
   return (
     <Screen
       title={t('heading')}
       actions={
         <>
-          <CategorySelect
-            categories={categories.data}
-            category={category}
-            onChoose={(id) => {
-              setWanted(id);
-              setPage(1);
-            }}
-          />
+          <CategorySelect categories={categories.data} category={category} onChoose={choose(setWanted)} />
           <Select
             label={t('timeframe')}
             options={LEADERBOARD_TIMEFRAMES.map((value) => ({ value, label: t(value) }))}
             value={timeframe}
-            onChange={(chosen) => {
-              setTimeframe(chosen);
-              setPage(1);
-            }}
+            onChange={choose(setTimeframe)}
           />
           <ExportButton
             label={t('exportData')}
-            // What is shown meanwhile may be of the category before.
+            // While it is loading, the exams shown may be those of the category before.
             disabled={categories.isFetching || exams.isFetching || !(category ? exams : categories).data}
             name="leaderboard"
             title={t('heading')}
             filters={[
-              [t('category'), name],
+              [t('category'), categoryName],
               [t('timeframe'), t(timeframe)],
             ]}
             columns={columns}
@@ -80,7 +80,7 @@ export function LeaderboardScreen() {
       }
     >
       <Outcome
-        of={category ? exams : { ...categories, data: categories.data && NONE }}
+        state={category ? exams : { ...categories, data: categories.data && NONE }}
         what={category ? t('exams') : t('categories')}
         fallback={NONE}
         loading={
@@ -93,14 +93,14 @@ export function LeaderboardScreen() {
         empty={
           <>
             <Totals exams={category ? exams.data : categories.data && NONE} />
-            <Nothing hasCategory={category !== undefined} />
+            <NoExams hasCategory={category !== undefined} />
           </>
         }
       >
         {(list) => (
           <div className="leaderboard">
             <Totals exams={list} />
-            <HowCounted of={['leaderboardAttempts', 'leaderboardAverage']} />
+            <HowCounted measures={['leaderboardAttempts', 'leaderboardAverage']} />
             <Section title={t('exams')}>
               <ExamCards exams={list} page={page} onPage={setPage} onView={setViewed} />
             </Section>
@@ -108,7 +108,12 @@ export function LeaderboardScreen() {
         )}
       </Outcome>
       {viewed && (
-        <ResultsDialog exam={viewed} category={name} timeframe={timeframe} onClose={() => setViewed(undefined)} />
+        <ResultsDialog
+          exam={viewed}
+          category={categoryName}
+          timeframe={timeframe}
+          onClose={() => setViewed(undefined)}
+        />
       )}
     </Screen>
   );
@@ -122,8 +127,11 @@ interface CategorySelectProps {
 
 function CategorySelect({ categories = [], category, onChoose }: CategorySelectProps) {
   const t = useTexts(leaderboardTexts);
-  const { categoryName } = useLeaderboardWords();
-  const options = categories.map((each) => ({ value: String(each.examCategory), label: categoryName(each) }));
+  const names = useNames();
+  const options = categories.map(({ examCategory, title }) => ({
+    value: String(examCategory),
+    label: names.category(title),
+  }));
   return (
     <Select
       data-content
@@ -136,7 +144,7 @@ function CategorySelect({ categories = [], category, onChoose }: CategorySelectP
   );
 }
 
-/** The three totals, of all exams and not of the page in view; without an answer they have no values. */
+/** The three totals, of all exams and not only of the page in view; without an answer they have no values. */
 function Totals({ exams }: { exams: readonly Exam[] | undefined }) {
   const t = useTexts(leaderboardTexts);
   const locale = useLocale();
@@ -154,32 +162,8 @@ function Totals({ exams }: { exams: readonly Exam[] | undefined }) {
   );
 }
 
-interface ExamCardsProps {
-  exams: readonly Exam[];
-  page: number;
-  onPage: (page: number) => void;
-  onView: (exam: Exam) => void;
-}
-
-/** Nine cards a page. An address that is older than the list shows the last page. */
-function ExamCards({ exams, page, onPage, onView }: ExamCardsProps) {
-  const size = PAGE_SIZE.examCards;
-  const pages = pageCount(exams.length, size);
-  const shown = Math.min(page, pages);
-  return (
-    <>
-      <CardGrid min={CARD_WIDTH}>
-        {exams.slice((shown - 1) * size, shown * size).map((exam) => (
-          <ExamCard key={exam.examId} exam={exam} onView={() => onView(exam)} />
-        ))}
-      </CardGrid>
-      <Pager kind="steps" page={shown} pages={pages} onPage={onPage} />
-    </>
-  );
-}
-
-/** That there is nothing, and why, where that is known. */
-function Nothing({ hasCategory }: { hasCategory: boolean }) {
+/** Says that there are no exams or no categories, and why. */
+function NoExams({ hasCategory }: { hasCategory: boolean }) {
   const t = useTexts(leaderboardTexts);
   const [title, why] = hasCategory
     ? (['noExams', 'noExamsWhy'] as const)

@@ -1,166 +1,137 @@
-import { useMemo, useRef, useState } from 'react';
-import { everyPage } from '#api/everyPage.ts';
-import { answerOf, useAction, useCapability } from '#api/useAction.ts';
-import { useCall } from '#api/useCall.ts';
-import { rowsOf } from '#api/useEveryRow.ts';
-import { type CallAnswer, LARGE_PAGES } from '#contract/call.ts';
+import { useMemo, useState } from 'react';
+import { useEveryRow } from '#api/useEveryRow.ts';
+import { usePagedCall } from '#api/usePagedCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
 import { examResults } from '#contract/leaderboard.ts';
 import { formatNumber } from '#domain/format.ts';
-import { formatDate, formatWatchTime, toDate } from '#domain/formatDate.ts';
-import { LARGE_PAGE, PAGE_SIZE, RESULTS_TIMEOUT_MS, TEXT_MAX } from '#domain/limits.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
+import { PAGE_SIZE, RESULTS_TIMEOUT_MS } from '#domain/limits.ts';
 import type { LeaderboardTimeframe } from '#domain/timeframes.ts';
-import type { ExportColumn } from '#export/exportRows.ts';
-import { Outcome } from '#page/Outcome.tsx';
-import { ExportButton } from '#page/useExport.tsx';
+import { useColumnKinds } from '#page/columns.tsx';
+import { ExportButton } from '#page/ExportButton.tsx';
+import { useNames } from '#page/names.ts';
+import { PagedOutcome } from '#page/PagedOutcome.tsx';
+import type { DataColumn } from '#page/plainColumns.tsx';
 import { useFailureToast } from '#page/useFailureToast.ts';
-import { commonTexts } from '#texts/common.ts';
+import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Pager } from '#ui/Pager.tsx';
-import { Toolbar } from '#ui/Screen.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
+import { SearchToolbar } from '#ui/SearchToolbar.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { type Column, Table } from '#ui/Table.tsx';
+import { Table } from '#ui/Table.tsx';
 import { inMinutes } from './ExamCard.tsx';
-import { type Exam, useLeaderboardWords } from './leaderboard.ts';
+import type { Exam } from './leaderboard.ts';
 
-type Results = CallAnswer<typeof examResults>;
-type Result = Results['results'][number];
-
-const NO_RESULTS: Results = {
-  results: [],
-  pagination: { total: 0, page: 1, totalPages: 1 },
-  exam: { examId: null, title: '', examDuration: null, categoryTitle: '' },
-};
+type Result = CallAnswer<typeof examResults>['results'][number];
 
 interface ResultsDialogProps {
   exam: Exam;
-  /** As the screen names it, until the answer does. */
+  /** The category as the screen names it, shown until the answer names it. */
   category: string;
   timeframe: LeaderboardTimeframe;
   onClose: () => void;
 }
 
-/** Exam Results (spec 2 §2). What is searched, and the page, live as long as it is open (spec 2 §4). */
+/**
+ * Exam Results, from `examResults` (promises/academy-leaderboard.md#exam-results). Search and page live as long as the
+ * dialog: closing it resets them (promises/academy-leaderboard.md#exam-results).
+ */
 export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDialogProps) {
   const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
-  const limit = PAGE_SIZE.examResults;
-  const params = { examId: exam.examId };
-  const results = useCall(
-    examResults,
-    { params, query: { page, limit, search, timeframe } },
-    { quiet: true, keepPrevious: true, forget: true },
-  );
-  const everyResult = useAction(examResults);
-  const exportLimit = useCapability(LARGE_PAGES) ? LARGE_PAGE : limit;
+  const view = useState(1);
+  const choose = fromFirstPage(view[1]);
+  const input = { params: { examId: exam.examId }, query: { search, timeframe } };
+  const results = usePagedCall(examResults, input, { pageSize: PAGE_SIZE.examResults, view, gcTime: 0 });
+  const everyResult = useEveryRow(examResults, PAGE_SIZE.examResults);
   const t = useTexts(leaderboardTexts);
   useFailureToast(results.error, t('notLoaded'));
-  const unknown = useTexts(commonTexts)('unknownValue');
   const locale = useLocale();
-  const { table, file } = useColumns();
-  const name = useLeaderboardWords().examName(exam);
-  const known = results.data?.exam;
-  const categoryName = known?.categoryTitle.trim() || category;
-  // A page that fails leaves the way to the others.
-  const knownPages = useRef(1);
-  if (results.data) knownPages.current = results.data.pagination.totalPages;
-  const pages = Math.max(page, knownPages.current);
+  const columns = useColumns();
+  const names = useNames();
+  const known = results.answer?.exam;
+  const examName = names.exam(exam.title, exam.examId);
+  const categoryName = known?.categoryTitle || category;
+  const { page, pages } = results.pager;
 
   return (
     <Dialog wide title={t('examResults')} onClose={onClose}>
       <div className="results__head">
         <p className="results__title" data-content>
-          <bdi>{known?.title.trim() || name}</bdi>
+          <bdi>{known?.title || examName}</bdi>
         </p>
         <div className="results__facts">
           <DescriptionList
             wide
-            facts={[
+            items={[
               [t('duration'), inMinutes(known?.examDuration ?? exam.examDuration, locale)],
               [t('category'), <bdi key="category">{categoryName}</bdi>],
-              [t('totalResults'), formatNumber(results.isOld ? undefined : results.data?.pagination.total, locale)],
+              [t('totalResults'), formatNumber(results.isPlaceholderData ? undefined : results.data?.total, locale)],
               [
                 t('page'),
                 results.data
                   ? t('pageOf', { page: formatNumber(page, locale), pages: formatNumber(pages, locale) })
-                  : unknown,
+                  : UNKNOWN,
               ],
             ]}
           />
         </div>
       </div>
-      <Toolbar>
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchPlaceholder')}
-          value={search}
-          onSearch={(words) => {
-            setSearch(words.slice(0, TEXT_MAX.search));
-            setPage(1);
-          }}
-        />
+      <SearchToolbar
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        value={search}
+        onSearch={choose(setSearch)}
+      >
         <ExportButton
           label={t('exportResults')}
           name="exam-results"
           title={t('examResults')}
           filters={[
-            [t('exam'), name],
+            [t('exam'), examName],
             [t('category'), categoryName],
             [t('timeframe'), t(timeframe)],
             [t('search'), search],
           ]}
-          columns={file}
-          rows={(signal) =>
-            everyPage(
-              async (next) => {
-                const query = { page: next, limit: exportLimit, search, timeframe };
-                const { results: data, pagination } = await answerOf(everyResult.run({ params, query }));
-                const { page: currentPage, totalPages, total: totalItems } = pagination;
-                return rowsOf({ data, pagination: { currentPage, totalPages, totalItems, itemsPerPage: exportLimit } });
-              },
-              { signal },
-            )
-          }
+          columns={columns}
+          rows={(...run) => everyResult(input, ...run)}
         />
-      </Toolbar>
-      <Outcome
+      </SearchToolbar>
+      <PagedOutcome
         isPart
-        of={results}
+        state={results}
         what={t('examResults')}
-        fallback={NO_RESULTS}
+        label={t('examResults')}
         loading={<TableSkeleton columns={8} />}
-        isEmpty={(answer) => answer.results.length === 0}
         empty={
           <>
             <EmptyState title={t('noResults')} hint={t(search === '' ? 'nobody' : 'noMatch')} isSpecified />
             {results.error?.failure === 'timeout' && <TimedOut />}
-            <Pager page={page} pages={pages} onPage={setPage} label={t('examResults')} />
           </>
         }
       >
-        {(answer) => (
+        {({ rows }) => (
           <>
             <div className="results__rows renewing" aria-busy={results.isFetching}>
               <Table
                 caption={t('examResults')}
-                columns={table}
-                rows={answer.results}
+                columns={columns}
+                rows={rows}
                 rowKey={({ examHistoryId, pid }, index) => examHistoryId ?? pid ?? index}
               />
             </div>
-            <Pager page={page} pages={pages} onPage={setPage} label={t('examResults')} />
+            <Pager {...results.pager} label={t('examResults')} />
           </>
         )}
-      </Outcome>
+      </PagedOutcome>
     </Dialog>
   );
 }
 
-/** The spec gives this call a time of its own: what ran out of it is said. */
+/** Says after how many seconds the call was given up: it has a time of its own. */
 function TimedOut() {
   const t = useTexts(leaderboardTexts);
   const locale = useLocale();
@@ -168,85 +139,74 @@ function TimedOut() {
 }
 
 /**
- * `mark` is the Score of the attempt that the row is about, in the exam's own points. The Best Score is the most
- * questions answered right in one attempt, of the most attempted in one; no percentage, for these may be two.
+ * Score is `mark`, of the attempt that the row is about, in the exam's own points. Best Score is the most questions
+ * answered right in one attempt, out of the most attempted in one. It is no percentage, for the two may be of different
+ * attempts.
  */
-function useColumns(): { table: Column<Result>[]; file: ExportColumn<Result>[] } {
+function useColumns() {
   const t = useTexts(leaderboardTexts);
-  const unknown = useTexts(commonTexts)('unknownValue');
-  const locale = useLocale();
-  return useMemo(() => {
-    const nameOf = ({ firstName }: Result) => firstName.trim() || t('untitledStudent');
-    const partOf = (part: number | null, whole: number | null) =>
-      part === null && whole === null
-        ? unknown
-        : t('partOf', { part: formatNumber(part, locale), whole: formatNumber(whole, locale) });
-    const correctOf = (row: Result) => partOf(row.rightAnswers, row.attended);
-    const bestOf = (row: Result) => partOf(row.bestCorrectAnswers, row.maxQuestionsAttempted);
-    const scoreOf = ({ mark }: Result) => (mark === null ? null : Math.round(mark));
-
-    const table: Column<Result>[] = [
+  const names = useNames();
+  const column = useColumnKinds<Result>();
+  return useMemo<DataColumn<Result>[]>(() => {
+    const nameOf = ({ firstName }: Result) => names.student(firstName);
+    return [
       {
         id: 'student',
         header: t('student'),
         cell: (row) => (
           <span className="results__pair">
             <bdi>{nameOf(row)}</bdi>
-            <span>{t('idOf', { id: row.pid === null ? unknown : String(row.pid) })}</span>
+            <span>{t('idOf', { id: row.pid === null ? UNKNOWN : String(row.pid) })}</span>
           </span>
         ),
+        parts: [
+          { header: t('student'), value: nameOf },
+          { header: t('studentId'), value: ({ pid }) => pid },
+        ],
         isRowHeader: true,
       },
-      {
+      column.text({
         id: 'gradeSchool',
         header: t('gradeSchool'),
         cell: ({ grade, schoolName }) => (
           <span className="results__pair">
-            <bdi>{grade.trim() || unknown}</bdi>
+            <bdi>{grade || UNKNOWN}</bdi>
             <span>
-              <bdi>{schoolName.trim() || unknown}</bdi>
+              <bdi>{schoolName || UNKNOWN}</bdi>
             </span>
           </span>
         ),
-      },
-      { id: 'score', header: t('score'), cell: (row) => formatNumber(scoreOf(row), locale), align: 'end' },
-      { id: 'correct', header: t('correctAttempted'), cell: correctOf, align: 'end' },
-      {
-        id: 'attempts',
-        header: t('attempts'),
-        cell: ({ attemptCount }) => formatNumber(attemptCount, locale),
-        align: 'end',
-      },
-      { id: 'best', header: t('bestScore'), cell: bestOf, align: 'end' },
-      {
+        value: ({ grade, schoolName }) => [grade, schoolName].filter(Boolean).join(' / '),
+      }),
+      column.count({
+        id: 'score',
+        header: t('score'),
+        value: ({ mark }) => (mark === null ? null : Math.round(mark)),
+      }),
+      column.doneOf({
+        id: 'correct',
+        header: t('correctAttempted'),
+        done: ({ rightAnswers }) => rightAnswers,
+        total: ({ attended }) => attended,
+        doneHeader: t('correct'),
+        totalHeader: t('attempted'),
+      }),
+      column.count({ id: 'attempts', header: t('attempts'), value: ({ attemptCount }) => attemptCount }),
+      column.doneOf({
+        id: 'best',
+        header: t('bestScore'),
+        done: ({ bestCorrectAnswers }) => bestCorrectAnswers,
+        total: ({ maxQuestionsAttempted }) => maxQuestionsAttempted,
+        doneHeader: t('bestCorrect'),
+        totalHeader: t('mostAttempted'),
+      }),
+      column.watchTime({
         id: 'duration',
         header: t('duration'),
-        cell: ({ duration }) => formatWatchTime(duration, locale),
-        align: 'end',
-      },
-      {
-        id: 'submitted',
-        header: t('submitted'),
-        cell: ({ submittedDate }) => formatDate(submittedDate, locale),
-        noWrap: true,
-      },
+        fileHeader: t('durationSeconds'),
+        value: ({ duration }) => duration,
+      }),
+      column.date({ id: 'submitted', header: t('submitted'), value: ({ submittedDate }) => submittedDate }),
     ];
-    const file: ExportColumn<Result>[] = [
-      { header: t('student'), value: nameOf },
-      { header: t('studentId'), value: ({ pid }) => pid },
-      {
-        header: t('gradeSchool'),
-        value: ({ grade, schoolName }) => [grade.trim(), schoolName.trim()].filter(Boolean).join(' / '),
-      },
-      { header: t('score'), value: scoreOf },
-      { header: t('correct'), value: ({ rightAnswers }) => rightAnswers },
-      { header: t('attempted'), value: ({ attended }) => attended },
-      { header: t('attempts'), value: ({ attemptCount }) => attemptCount },
-      { header: t('bestCorrect'), value: ({ bestCorrectAnswers }) => bestCorrectAnswers },
-      { header: t('mostAttempted'), value: ({ maxQuestionsAttempted }) => maxQuestionsAttempted },
-      { header: t('durationSeconds'), value: ({ duration }) => duration },
-      { header: t('submitted'), value: ({ submittedDate }) => toDate(submittedDate) },
-    ];
-    return { table, file };
-  }, [t, unknown, locale]);
+  }, [t, names, column]);
 }

@@ -4,6 +4,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import { categoryExams, examCategories } from '#contract/leaderboard.ts';
 import type { LeaderboardTimeframe } from '#domain/timeframes.ts';
 import type { ExportColumn } from '#export/exportRows.ts';
+import { useNames } from '#page/names.ts';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 
@@ -12,19 +13,19 @@ export type Exam = CallAnswer<typeof categoryExams>[number];
 
 interface Leaderboard {
   categories: CallState<Category[]>;
-  /** The one that was chosen; the first where none was, or where it has gone away. */
+  /** The chosen one; the first where none is chosen, or where the chosen one is gone. */
   category: Category | undefined;
   exams: CallState<Exam[]>;
 }
 
-/** Categories → exams of the one that is looked at. */
+/** The categories from `examCategories`, then the exams of the chosen one from `categoryExams`. */
 export function useLeaderboard(wanted: string, timeframe: LeaderboardTimeframe): Leaderboard {
   const categories = useCall(examCategories, {}, { quiet: true });
   const category = categories.data?.find(({ examCategory }) => String(examCategory) === wanted) ?? categories.data?.[0];
   const exams = useCall(
     categoryExams,
     { params: { category: category?.examCategory ?? 0 }, query: { timeframe } },
-    { quiet: true, keepPrevious: true, enabled: category !== undefined },
+    { quiet: true, keepPreviousData: true, enabled: category !== undefined },
   );
   return {
     categories,
@@ -33,34 +34,26 @@ export function useLeaderboard(wanted: string, timeframe: LeaderboardTimeframe):
       ...exams,
       retry() {
         exams.retry();
-        // The category may be what has gone away since.
+        // Perhaps the category is gone.
         if (exams.error?.status === 404) categories.retry();
       },
     },
   };
 }
 
-export function useLeaderboardWords() {
-  const t = useTexts(leaderboardTexts);
-  return {
-    categoryName: ({ title }: Category) => title.trim() || t('untitledCategory'),
-    examName: ({ examId, title }: Pick<Exam, 'examId' | 'title'>) =>
-      title.trim() || t('untitledExam', { id: String(examId) }),
-  };
-}
-
 /** The columns of Export Data: what the cards show. */
 export function useExamColumns(): ExportColumn<Exam>[] {
   const t = useTexts(leaderboardTexts);
+  const names = useNames();
   return useMemo(
     () => [
-      { header: t('exam'), value: ({ examId, title }) => title.trim() || t('untitledExam', { id: String(examId) }) },
+      { header: t('exam'), value: ({ examId, title }) => names.exam(title, examId) },
       { header: t('durationMinutes'), value: ({ examDuration }) => examDuration },
       { header: t('attempts'), value: ({ totalAttempts }) => totalAttempts },
       { header: t('uniqueStudents'), value: ({ uniqueStudents }) => uniqueStudents },
       { header: t('averageScore'), value: ({ avgScore }) => avgScore, kind: 'percent' },
       { header: t('bestScore'), value: ({ maxScore }) => maxScore, kind: 'percent' },
     ],
-    [t],
+    [t, names],
   );
 }

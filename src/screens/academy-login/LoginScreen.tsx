@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { homePath } from '#domain/menu.ts';
-import { useNavigate, useReady } from '#page/host.ts';
+import { useNavigate, useReady } from '#page/element.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { SignInForm } from '#page/SignInForm.tsx';
 import { loginTexts } from '#texts/login.ts';
@@ -14,7 +14,7 @@ import styles from './login.css?inline';
 
 addStyles(styles);
 
-/** Login (spec 1 §2). */
+/** Login (promises/academy-login.md): the sign-in form, or who is signed in. */
 export function LoginScreen() {
   const { status } = useStore(pageRuntime().session.store);
   const t = useTexts(loginTexts);
@@ -36,7 +36,7 @@ export function LoginScreen() {
   );
 }
 
-/** On a page that does not lead on by itself, the way on. */
+/** Who is signed in, with Continue and Sign Out, on a page that does not leave the login by itself. */
 function SignedIn() {
   const { session, signOut } = pageRuntime();
   const { user, menu } = useStore(session.store);

@@ -12,7 +12,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { StatSkeleton } from '#ui/Skeletons.tsx';
 
-// They come while the conversations are asked for.
+// The code of the tiles is loaded while the conversations are asked for.
 const Tiles = lazyPart(
   () => import('./Tiles.tsx').then((part) => part.Tiles),
   <Stats>
@@ -30,7 +30,7 @@ const FILTER_WORD = {
 
 const isStatus = (value: unknown) => CONVERSATION_STATUSES.some((each) => each === value);
 
-/** Parent Messages, the staff's side (spec 2 §2): they reply, and begin none. */
+/** Parent Messages, the staff's side (promises/academy-messages.md): they reply to conversations, and begin none. */
 export function StaffMessagesScreen() {
   const [status, setStatus] = useView<ConversationStatus>('status', 'all', isStatus);
   const [search, setSearch] = useView('search', '');
@@ -55,7 +55,7 @@ export function StaffMessagesScreen() {
       <Tiles conversations={all.data} unread={unread} />
       <Inbox
         side="staff"
-        of={conversations}
+        conversations={conversations}
         shown={shown}
         isFiltered={words !== '' || status !== 'all'}
         open={open || undefined}

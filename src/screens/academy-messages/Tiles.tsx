@@ -6,13 +6,16 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { StatCard, Stats } from '#ui/Card.tsx';
 
 interface TilesProps {
-  /** All of them; undefined until they are known. */
+  /** All conversations; undefined until they are known. */
   conversations: readonly Conversation[] | undefined;
   /** Messages that have not been read. */
   unread: number | undefined;
 }
 
-/** The three tiles of the staff's inbox (spec 2 §2): two count messages and name their conversations, the third these. */
+/**
+ * The three tiles (promises/academy-messages.md#tiles): two count messages and say in how many conversations, the third
+ * counts conversations.
+ */
 export function Tiles({ conversations, unread }: TilesProps) {
   const t = useTexts(messagesTexts);
   const locale = useLocale();
@@ -34,7 +37,7 @@ export function Tiles({ conversations, unread }: TilesProps) {
         />
         <StatCard label={t('activeThreads')} value={formatNumber(conversations?.length, locale)} />
       </Stats>
-      <HowCounted of={['messages']} />
+      <HowCounted measures={['messages']} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { TextArea, TextField } from '#ui/TextField.tsx';
 import { PRIORITIES, priorityOf } from './priorities.ts';
 import type { NewNotification } from './useNewNotification.ts';
 
-/** Rows of the description (spec 2 §2). */
+/** Rows of the description (promises/academy-notifications.md#create). */
 const DESCRIPTION_ROWS = 4;
 
 interface CreateDialogProps {
@@ -19,7 +19,7 @@ interface CreateDialogProps {
   onClose: () => void;
 }
 
-/** Title, Description, Priority. What was typed is kept until it is sent, or until Discard throws it away. */
+/** The form: Title, Description, Priority. What was typed is kept until it is sent, or until Discard is pressed. */
 export function CreateDialog({ creation, onClose }: CreateDialogProps) {
   const { draft, change, wrong, isBusy, failure, reset } = creation;
   const [isChecked, setChecked] = useState(false);
@@ -28,8 +28,8 @@ export function CreateDialog({ creation, onClose }: CreateDialogProps) {
   const t = useTexts(notificationsTexts);
   const common = useTexts(commonTexts);
 
-  // Opened anew, or back after a session has ended: that failure is over.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is shown.
+  // Opened again, or shown again after a session ended: an earlier failure is over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog is first drawn.
   useLayoutEffect(() => reset(), []);
 
   const send = () => {
@@ -39,10 +39,9 @@ export function CreateDialog({ creation, onClose }: CreateDialogProps) {
     else void creation.send();
   };
   const errorOf = (field: 'title' | 'description') => {
-    const is = isChecked ? wrong[field] : undefined;
-    if (!is) return {};
-    const missing = field === 'title' ? 'titleMissing' : 'descriptionMissing';
-    return { error: is === 'long' ? t('tooLong', { max: TEXT_MAX[field] }) : t(missing) };
+    const fault = isChecked ? wrong[field] : undefined;
+    if (fault === undefined) return undefined;
+    return fault === 'long' ? t('tooLong', { max: TEXT_MAX[field] }) : t(`${field}Missing`);
   };
   // No form: a sandboxed frame may not submit one.
   const sendOnEnter = (event: KeyboardEvent) => {
@@ -91,7 +90,7 @@ export function CreateDialog({ creation, onClose }: CreateDialogProps) {
         value={draft.title}
         onChange={(next) => change({ title: next })}
         onKeyDown={sendOnEnter}
-        {...errorOf('title')}
+        error={errorOf('title')}
       />
       <TextArea
         ref={description}
@@ -102,7 +101,7 @@ export function CreateDialog({ creation, onClose }: CreateDialogProps) {
         readOnly={isBusy}
         value={draft.description}
         onChange={(next) => change({ description: next })}
-        {...errorOf('description')}
+        error={errorOf('description')}
       />
       <Select
         label={t('priority')}

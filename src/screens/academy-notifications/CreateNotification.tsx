@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { CreateDialog } from './CreateDialog.tsx';
 import { useNewNotification } from './useNewNotification.ts';
 
-/** Create Notification: the button, and the dialog that it opens. */
+/** Create Notification: the button, and the dialog that it opens, which sends with `createNotification`. */
 export function CreateNotification({ onCreated }: { onCreated: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const creation = useNewNotification(() => {

@@ -1,24 +1,25 @@
 import { deleteNotification, notificationCounts, notifications } from '#contract/notifications.ts';
 import { DeleteDialog } from '#page/DeleteDialog.tsx';
+import { deletionWords } from '#screens/shared/deletionWords.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import type { Notification } from './NotificationsScreen.tsx';
+import { type Notification, useNotificationTitle } from './notification.ts';
 
-/** Asks, deletes, and offers to take it back. */
+/**
+ * Asks whether to delete a notification, and deletes it with `deleteNotification` (promises/academy-notifications.md).
+ */
 export function DeleteNotification({ notification, onClose }: { notification: Notification; onClose: () => void }) {
   const t = useTexts(notificationsTexts);
-  const { notificationId: id, title } = notification;
+  const title = useNotificationTitle(notification);
+  const { notificationId } = notification;
   return (
     <DeleteDialog
-      title={t('deleteTitle')}
-      question={t('deleteQuestion')}
-      about={title.trim() || t('untitled', { id: String(id) })}
+      {...deletionWords(t)}
+      about={title}
       call={deleteNotification}
-      input={{ params: { notificationId: id } }}
+      input={{ params: { notificationId } }}
       kind="notification"
-      id={id}
-      success={t('deleted')}
-      failed={t('notDeleted')}
+      id={notificationId}
       reloads={[notifications, notificationCounts]}
       onClose={onClose}
     />

@@ -5,12 +5,12 @@ import { formatNumber } from '#domain/format.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { NOTIFICATION_PRIORITY } from '#domain/messaging.ts';
 import { isThisWeek } from '#domain/timeframes.ts';
-import { Outcome } from '#page/Outcome.tsx';
+import { CallError } from '#page/CallError.tsx';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { StatCard, Stats } from '#ui/Card.tsx';
 
-/** Where the host does not count, so many pages are read for it at most. */
+/** Where the server does not count, at most so many pages are read to count here. */
 const MOST_PAGES = 20;
 
 interface Counts {
@@ -19,23 +19,21 @@ interface Counts {
   highPriority: number | undefined;
   thisWeek: number | undefined;
   /** How many notifications Active and This Week are of, where not all could be read. */
-  latest?: number | undefined;
-  /** The call that the figures stand on, for what failed. */
-  of: CallState<unknown>;
+  latest?: number;
+  /** The call behind the figures, which may have failed. */
+  state: CallState<unknown>;
 }
 
-/** The four cards, of all notifications whatever the filters say (spec 2 §2). */
+/** The four cards, which count all notifications whatever the filters say (promises/academy-notifications.md#cards). */
 export function NotificationCards() {
-  const { total, active, highPriority, thisWeek, latest, of } = useCounts();
+  const { total, active, highPriority, thisWeek, latest, state } = useCounts();
   const t = useTexts(notificationsTexts);
   const locale = useLocale();
   const number = (value: number | undefined) => formatNumber(value, locale);
   const caption = latest === undefined ? undefined : t('ofLatest', { count: number(latest) });
   return (
     <>
-      <Outcome isPart of={of} fallback={null} what={t('counts')} loading={null}>
-        {() => null}
-      </Outcome>
+      <CallError state={state} what={t('counts')} />
       <Stats>
         <StatCard label={t('total')} value={number(total)} />
         <StatCard label={t('active')} value={number(active)} caption={caption} tone="good" />
@@ -47,8 +45,9 @@ export function NotificationCards() {
 }
 
 /**
- * Our own host counts. Any other is asked with the wire's parameters alone: totals come with a page of the
- * list, and the rest is counted from the pages, which the list and these cards read once.
+ * The counts: from `notificationCounts` where the server offers it. Any other server is asked with the wire's parameters
+ * alone: totals come with a page of `notifications`, and the rest is counted from the pages, which the list and these
+ * cards read once.
  */
 function useCounts(): Counts {
   const isCounted = useApi().capabilities.includes(notificationCounts.capability ?? '');
@@ -67,7 +66,7 @@ function useCounts(): Counts {
   if (isCounted) {
     const { data: counts } = counted;
     return {
-      of: counted,
+      state: counted,
       total: counts?.total,
       active: counts?.active,
       highPriority: counts?.highPriority,
@@ -76,7 +75,7 @@ function useCounts(): Counts {
   }
   const now = new Date();
   return {
-    of: first.error ? first : urgent,
+    state: first.error ? first : urgent,
     total: first.data?.pagination.totalItems,
     active: read?.rows.filter(({ isEnable }) => isEnable === 1).length,
     highPriority: urgent.data?.pagination.totalItems,

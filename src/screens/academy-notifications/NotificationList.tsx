@@ -7,8 +7,8 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Heading } from '#ui/Heading.tsx';
-import type { Notification } from './NotificationsScreen.tsx';
-import { lookOf } from './priorities.ts';
+import { type Notification, useNotificationTitle } from './notification.ts';
+import { displayOf } from './priorities.ts';
 
 interface NotificationListProps {
   rows: readonly Notification[];
@@ -16,7 +16,10 @@ interface NotificationListProps {
   onDelete: (row: Notification) => void;
 }
 
-/** One under the other, with all that the spec names of each (2 §2). */
+/**
+ * The notifications, one under the other, with all that is known of each
+ * (promises/academy-notifications.md#notification-list).
+ */
 export function NotificationList({ rows, mayDelete, onDelete }: NotificationListProps) {
   return (
     <ul className="notices">
@@ -30,8 +33,8 @@ export function NotificationList({ rows, mayDelete, onDelete }: NotificationList
 function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | undefined }) {
   const t = useTexts(notificationsTexts);
   const locale = useLocale();
-  const title = row.title.trim() || t('untitled', { id: String(row.notificationId) });
-  const { tone, word } = lookOf(row.priority);
+  const title = useNotificationTitle(row);
+  const { tone, word } = displayOf(row.priority);
   return (
     <li className="notice">
       <div className="notice__head">
@@ -41,11 +44,11 @@ function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | u
         <Badge tone={tone}>{t(word)}</Badge>
         {row.isEnable === 0 && <Badge>{t('disabled')}</Badge>}
       </div>
-      {row.description.trim() && <Description text={row.description.trim()} />}
+      {row.description && <Description title={title} text={row.description} />}
       <p className="notice__facts">
         <span>{t('created', { date: formatDate(row.addedDate, locale) })}</span>
-        <span data-content={row.schoolName.trim() ? true : undefined}>
-          {row.schoolId === null ? t('allSchools') : row.schoolName.trim() || t('school', { id: String(row.schoolId) })}
+        <span data-content={row.schoolName ? true : undefined}>
+          {row.schoolId === null ? t('allSchools') : row.schoolName || t('school', { id: String(row.schoolId) })}
         </span>
         <span>{t('readBy', { number: row.readCount, count: formatNumber(row.readCount, locale) })}</span>
       </p>
@@ -58,8 +61,8 @@ function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | u
   );
 }
 
-/** Lines as they were written; of many, the first few, until more are asked for. */
-function Description({ text }: { text: string }) {
+/** The description, with its line breaks. A long one shows its first lines and a button for the rest. */
+function Description({ title, text }: { title: string; text: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
   const words = useRef<HTMLParagraphElement>(null);
@@ -85,6 +88,7 @@ function Description({ text }: { text: string }) {
           className="link"
           aria-expanded={isOpen}
           aria-controls={id}
+          aria-label={t(isOpen ? 'showLessOf' : 'showMoreOf', { title })}
           onClick={() => setOpen(!isOpen)}
         >
           {t(isOpen ? 'showLess' : 'showMore')}

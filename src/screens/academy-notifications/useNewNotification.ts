@@ -23,9 +23,9 @@ function isDraft(value: unknown): boolean {
 export interface NewNotification {
   draft: Draft;
   change(more: Partial<Draft>): void;
-  /** Forgets what has been typed. */
+  /** Drops what has been typed. */
   discard(): void;
-  /** What keeps each field from being sent: it is missing, or longer than the host takes. */
+  /** What is wrong with each field: it is missing, or longer than the server takes. */
   wrong: { title: 'missing' | 'long' | undefined; description: 'missing' | 'long' | undefined };
   send(): Promise<void>;
   isBusy: boolean;
@@ -35,8 +35,8 @@ export interface NewNotification {
 }
 
 /**
- * A notification that is being written. It outlives the dialog: what was typed is there when it is
- * opened again, and a second try after a lost answer is the same write.
+ * A notification that is being written. It outlives the dialog: what was typed is there when the dialog is opened again,
+ * and trying again after a lost answer does not create a second notification.
  */
 export function useNewNotification(onCreated: () => void): NewNotification {
   const [draft, setDraft] = useDraft('notification', EMPTY, isDraft);

@@ -3,35 +3,36 @@ import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { studentExams } from '#contract/performance.ts';
-import { formatNumber } from '#domain/format.ts';
-import { formatDate, formatDuration, toDate } from '#domain/formatDate.ts';
-import type { ExportColumn, ExportParts } from '#export/exportRows.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
+import { useColumnKinds } from '#page/columns.tsx';
+import { ExportButton } from '#page/ExportButton.tsx';
+import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
-import { ExportButton } from '#page/useExport.tsx';
-import { commonTexts } from '#texts/common.ts';
+import type { DataColumn } from '#page/plainColumns.tsx';
 import { performanceTexts } from '#texts/performance.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { useSorting } from '#ui/sorting.ts';
-import type { Column } from '#ui/Table.tsx';
-import type { Student } from './performance.ts';
-import { ScoreBadge } from './ScoreBadge.tsx';
+import type { Student } from './performanceSummary.ts';
 
 type Exam = CallAnswer<typeof studentExams>[number];
 
 const NONE: readonly Exam[] = [];
 
-/** Every exam of a student (spec 2 §2). Its sorting lives as long as it is open (spec 2 §4). */
+/**
+ * Every exam of a student, from `studentExams` (promises/academy-performance.md#all-exams). The sorting lives as long
+ * as the dialog.
+ */
 export function ExamsDialog({ student, onClose }: { student: Student; onClose: () => void }) {
-  const exams = useCall(studentExams, { params: { pid: student.pid } }, { quiet: true, forget: true });
+  const exams = useCall(studentExams, { params: { pid: student.pid } }, { quiet: true, gcTime: 0 });
   const t = useTexts(performanceTexts);
   const columns = useColumns();
   const { rows, sorting } = useSorting(exams.data ?? NONE, columns);
   const title = t('allExams');
-  const name = student.firstName.trim() || t('untitledStudent');
+  const name = useNames().student(student.firstName);
   return (
     <Dialog wide title={title} onClose={onClose}>
       <div className="performance__exams-head">
@@ -55,7 +56,7 @@ export function ExamsDialog({ student, onClose }: { student: Student; onClose: (
       </div>
       <p className="field__hint">{t('examsExcluded')}</p>
       <Outcome
-        of={exams}
+        state={exams}
         isPart
         what={title}
         fallback={[]}
@@ -75,67 +76,47 @@ export function ExamsDialog({ student, onClose }: { student: Student; onClose: (
 
 function useColumns() {
   const t = useTexts(performanceTexts);
-  const unknown = useTexts(commonTexts)('unknownValue');
-  const locale = useLocale();
-  return useMemo<(Column<Exam> & (ExportColumn<Exam> | ExportParts<Exam>))[]>(() => {
-    const titleOf = ({ examTitle }: Exam) => examTitle.trim() || t('untitledExam');
-    const number = (id: string, header: string, read: (row: Exam) => number | null) => ({
-      id,
-      header,
-      cell: (row: Exam) => formatNumber(read(row), locale),
-      value: read,
-      sortBy: read,
-      align: 'end' as const,
-      width: 130,
-    });
+  const names = useNames();
+  const column = useColumnKinds<Exam>();
+  return useMemo<DataColumn<Exam>[]>(() => {
+    const titleOf = ({ examTitle }: Exam) => names.someExam(examTitle);
     return [
-      {
+      column.name({
         id: 'exam',
         header: t('examTitle'),
         cell: (row) => <bdi className="performance__name">{titleOf(row)}</bdi>,
         value: titleOf,
-        sortBy: titleOf,
-        isRowHeader: true,
         width: 260,
-      },
-      {
+      }),
+      column.text({
         id: 'category',
         header: t('category'),
-        cell: ({ examCategory }) => <bdi className="performance__name">{examCategory || unknown}</bdi>,
+        cell: ({ examCategory }) => <bdi className="performance__name">{examCategory || UNKNOWN}</bdi>,
         value: ({ examCategory }) => examCategory,
-        sortBy: ({ examCategory }) => examCategory,
         width: 160,
-      },
-      {
-        id: 'score',
-        header: t('score'),
-        cell: ({ percentage }) => <ScoreBadge score={percentage} isCell />,
-        value: ({ percentage }) => percentage,
-        kind: 'percent',
-        sortBy: ({ percentage }) => percentage,
-        align: 'end',
-        width: 100,
-      },
-      number('correct', t('correctAnswers'), ({ rightAnswers }) => rightAnswers),
-      number('attempted', t('attempted'), ({ attended }) => attended),
-      {
+      }),
+      column.score({ id: 'score', header: t('score'), value: ({ percentage }) => percentage, width: 100 }),
+      column.count({
+        id: 'correct',
+        header: t('correctAnswers'),
+        value: ({ rightAnswers }) => rightAnswers,
+        width: 130,
+      }),
+      column.count({ id: 'attempted', header: t('attempted'), value: ({ attended }) => attended, width: 130 }),
+      column.duration({
         id: 'duration',
         header: t('duration'),
-        cell: ({ duration }) => formatDuration(duration, locale),
-        parts: [{ header: t('durationSeconds'), value: ({ duration }) => duration }],
-        sortBy: ({ duration }) => duration,
-        align: 'end',
+        fileHeader: t('durationSeconds'),
+        value: ({ duration }) => duration,
         width: 150,
-      },
-      {
+      }),
+      column.date({
         id: 'date',
         header: t('date'),
-        cell: ({ submittedDate }) => formatDate(submittedDate, locale),
-        value: ({ submittedDate }) => toDate(submittedDate),
-        sortBy: ({ submittedDate }) => toDate(submittedDate)?.getTime(),
+        value: ({ submittedDate }) => submittedDate,
         align: 'end',
         width: 130,
-      },
+      }),
     ];
-  }, [t, unknown, locale]);
+  }, [t, names, column]);
 }

@@ -9,8 +9,8 @@ import {
   PERFORMANCE_METRICS,
   REPORT_TIMEFRAMES,
 } from '#domain/timeframes.ts';
+import { useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
-import { useSetAttribute } from '#page/host.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { useView } from '#page/view.ts';
@@ -18,7 +18,7 @@ import { performanceTexts } from '#texts/performance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Card, StatCard, Stats } from '#ui/Card.tsx';
-import { KnownContext } from '#ui/known.tsx';
+import { HasDataContext } from '#ui/hasData.tsx';
 import { Screen, Section } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { BlockSkeleton, GridSkeleton, StatSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
@@ -32,15 +32,15 @@ import {
   type Summary,
   trendHeight,
   usePerformance,
-} from './performance.ts';
+} from './performanceSummary.ts';
 import { StudentCards } from './StudentCards.tsx';
 
 addStyles(styles);
 
-// Charts, tables, their exports and dialogs come while the numbers are asked for.
-const Trend = lazyPart(() => import('./charts.tsx').then((parts) => parts.Trend), <TrendSkeleton />);
+// The code of charts, tables, exports and dialogs is loaded while the numbers are asked for.
+const Trend = lazyPart(() => import('./PerformanceCharts.tsx').then((parts) => parts.Trend), <TrendSkeleton />);
 const ContentCharts = lazyPart(
-  () => import('./charts.tsx').then((parts) => parts.ContentCharts),
+  () => import('./PerformanceCharts.tsx').then((parts) => parts.ContentCharts),
   <BlockSkeleton height={CHART_HEIGHT} />,
 );
 const TopPerformers = lazyPart(
@@ -49,8 +49,11 @@ const TopPerformers = lazyPart(
 );
 const ExamsDialog = lazyPart(() => import('./ExamsDialog.tsx').then((part) => part.ExamsDialog), null);
 
-/** Performance Tracking (spec 2 §2). The timeframe is the element's attribute. */
-export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string | undefined }) {
+/**
+ * Performance Tracking (promises/academy-performance.md): the totals and students of `usePerformance`; charts and Top
+ * Performers ask for themselves. The timeframe is the element's attribute.
+ */
+export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string }) {
   const [metric, setMetric] = useView('metric', DEFAULT_PERFORMANCE_METRIC, isMetric);
   const [shown, setShown] = useState<Student>();
   const setAttribute = useSetAttribute();
@@ -58,7 +61,7 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string | 
   const timeframe = REPORT_TIMEFRAMES.find((word) => word === wanted) ?? DEFAULT_PERFORMANCE_TIMEFRAME;
   const question: Question = { timeframe, metric };
   const performance = usePerformance(question);
-  // Said once, above the cards; what else it fills is empty then.
+  // A failure is told once, above the cards. What else needs the answer is empty then.
   const summary = performance.data ?? (performance.error && NOTHING_KNOWN);
 
   return (
@@ -82,30 +85,30 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string | 
       }
     >
       <Outcome
-        of={performance}
+        state={performance}
         what={t('studentPerformance')}
         fallback={NOTHING_KNOWN}
         loading={<TotalsSkeleton />}
         isEmpty={({ activeStudents }) => activeStudents === 0}
-        empty={<Totals of={performance.data} />}
+        empty={<Totals summary={performance.data} />}
       >
-        {(known) => <Totals of={known} />}
+        {(known) => <Totals summary={known} />}
       </Outcome>
-      <HowCounted of={['performanceScore', 'performanceActive', 'performanceBands']} />
-      <KnownContext value={performance.data !== undefined}>
+      <HowCounted measures={['performanceScore', 'performanceActive', 'performanceBands']} />
+      <HasDataContext value={performance.data !== undefined}>
         <Card title={t('trend')}>{summary ? <Trend students={summary.students} /> : <TrendSkeleton />}</Card>
-      </KnownContext>
+      </HasDataContext>
       <ContentCharts timeframe={timeframe} />
       <TopPerformers question={question} onView={setShown} />
-      <Section title={t('individual')} actions={summary && <HowMany of={summary} />}>
+      <Section title={t('individual')} actions={summary && <HowMany summary={summary} />}>
         {!summary ? (
           <GridSkeleton cards={LIST_CAP.studentCards} />
         ) : summary.students.length > 0 ? (
           <StudentCards students={summary.students} onView={setShown} />
         ) : (
-          <KnownContext value={performance.data !== undefined}>
+          <HasDataContext value={performance.data !== undefined}>
             <EmptyState icon={TrendingUp} title={t('noStudents')} hint={t('noStudentsWhy')} />
-          </KnownContext>
+          </HasDataContext>
         )}
       </Section>
       {shown && <ExamsDialog student={shown} onClose={() => setShown(undefined)} />}
@@ -116,32 +119,32 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string | 
 const isMetric = (value: unknown) => PERFORMANCE_METRICS.some((metric) => metric === value);
 
 /** The four cards; without an answer they have no values. */
-function Totals({ of }: { of: Summary | undefined }) {
+function Totals({ summary }: { summary: Summary | undefined }) {
   const t = useTexts(performanceTexts);
   const locale = useLocale();
-  const average = of?.averageScore ?? undefined;
+  const average = summary?.averageScore ?? undefined;
   return (
     <Stats>
       <StatCard
         label={t('averageScore')}
         value={formatScore(average, locale)}
-        caption={of && t('averageScoreOf', { count: of.activeStudents })}
-        {...(average === undefined ? {} : { tone: bandOf(PERFORMANCE_BANDS, average) })}
+        caption={summary && t('averageScoreOf', { count: summary.activeStudents })}
+        tone={average === undefined ? undefined : bandOf(PERFORMANCE_BANDS, average)}
       />
       <StatCard
         label={t('activeStudents')}
-        value={formatNumber(of?.activeStudents, locale)}
+        value={formatNumber(summary?.activeStudents, locale)}
         caption={t('activeStudentsOf')}
       />
       <StatCard
         label={t('topPerformersCard')}
-        value={formatNumber(of?.topPerformers, locale)}
+        value={formatNumber(summary?.topPerformers, locale)}
         caption={t('atLeast', { limit: formatScore(TOP_PERFORMER_FROM, locale) })}
         tone="good"
       />
       <StatCard
         label={t('needAttention')}
-        value={formatNumber(of?.needAttention, locale)}
+        value={formatNumber(summary?.needAttention, locale)}
         caption={t('below', { limit: formatScore(NEEDS_ATTENTION_BELOW, locale) })}
         tone="poor"
       />
@@ -149,7 +152,7 @@ function Totals({ of }: { of: Summary | undefined }) {
   );
 }
 
-/** As tall as the chart of as many students as it shows. */
+/** As high as the chart with as many students as it shows at most. */
 function TrendSkeleton() {
   return <BlockSkeleton height={trendHeight(LIST_CAP.trend)} />;
 }
@@ -166,7 +169,7 @@ function TotalsSkeleton() {
 }
 
 /** Says that there are more students than cards. */
-function HowMany({ of: { activeStudents, students } }: { of: Summary }) {
+function HowMany({ summary: { activeStudents, students } }: { summary: Summary }) {
   const t = useTexts(performanceTexts);
   const locale = useLocale();
   const shown = Math.min(students.length, LIST_CAP.studentCards);

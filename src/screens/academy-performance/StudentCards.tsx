@@ -1,12 +1,13 @@
 import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
 import { LIST_CAP } from '#domain/limits.ts';
 import { consistency } from '#domain/numbers.ts';
+import { useNames } from '#page/names.ts';
+import { ScoreBadge } from '#page/ScoreBadge.tsx';
 import { performanceTexts } from '#texts/performance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardGrid } from '#ui/Card.tsx';
-import type { Student } from './performance.ts';
-import { ScoreBadge } from './ScoreBadge.tsx';
+import type { Student } from './performanceSummary.ts';
 
 interface StudentCardsProps {
   students: readonly Student[];
@@ -18,7 +19,7 @@ export function StudentCards({ students, onView }: StudentCardsProps) {
   return (
     <CardGrid min={250}>
       {students.slice(0, LIST_CAP.studentCards).map((student, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an id may come twice, and the order is the answer's.
+        // biome-ignore lint/suspicious/noArrayIndexKey: an id may come twice, and the order is that of the answer.
         <StudentCard key={index} student={student} onView={() => onView(student)} />
       ))}
     </CardGrid>
@@ -28,14 +29,16 @@ export function StudentCards({ students, onView }: StudentCardsProps) {
 function StudentCard({ student, onView }: { student: Student; onView: () => void }) {
   const t = useTexts(performanceTexts);
   const locale = useLocale();
+  const names = useNames();
   const { firstName, avgScore, bestScore, totalExams } = student;
+  const name = names.student(firstName);
   const facts: [name: string, value: string][] = [
     [t('totalExams'), formatNumber(totalExams, locale)],
     [t('bestScore'), formatScore(bestScore, locale)],
     [t('consistency'), formatPercentage(consistency(avgScore ?? 0, bestScore ?? 0), locale)],
   ];
   return (
-    <Card depth={2} title={firstName.trim() || t('untitledStudent')} actions={<ScoreBadge score={avgScore} />}>
+    <Card depth={2} title={name} actions={<ScoreBadge score={avgScore} />}>
       <dl className="performance__facts">
         {facts.map(([name, value]) => (
           <div key={name} className="performance__fact">
@@ -44,7 +47,7 @@ function StudentCard({ student, onView }: { student: Student; onView: () => void
           </div>
         ))}
       </dl>
-      <Button size="small" onClick={onView}>
+      <Button size="small" aria-label={t('viewExamsOf', { name })} onClick={onView}>
         {t('viewExams')}
       </Button>
     </Card>

@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { topPerformers } from '#contract/performance.ts';
-import { formatNumber, formatPercent } from '#domain/format.ts';
 import { LIST_CAP } from '#domain/limits.ts';
 import { ranksOf } from '#domain/performance.ts';
-import type { ExportColumn } from '#export/exportRows.ts';
+import { useColumnKinds } from '#page/columns.tsx';
+import { ExportButton } from '#page/ExportButton.tsx';
+import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
-import { ExportButton } from '#page/useExport.tsx';
+import type { DataColumn } from '#page/plainColumns.tsx';
 import { useSortView } from '#page/view.ts';
 import { performanceTexts } from '#texts/performance.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useSorting } from '#ui/sorting.ts';
 import type { Column } from '#ui/Table.tsx';
-import type { Question, Student } from './performance.ts';
-import { ScoreBadge } from './ScoreBadge.tsx';
+import type { Question, Student } from './performanceSummary.ts';
 
 type Ranked = Student & { rank: number };
 
@@ -26,20 +26,29 @@ interface TopPerformersProps {
   onView: (student: Student) => void;
 }
 
-/** The first 20 as the host ranks them (spec 2 §2). */
+/**
+ * Top Performers: the first 20 as the server ranks them, from `topPerformers`
+ * (promises/academy-performance.md#top-performers).
+ */
 export function TopPerformers({ question, onView }: TopPerformersProps) {
   const best = useCall(topPerformers, { query: question }, { quiet: true });
   const t = useTexts(performanceTexts);
+  const names = useNames();
   const columns = useColumns();
   const shown = useMemo(
     () => [
       ...columns,
-      // On the screen alone.
+      // Only on the screen, not in the export.
       {
         id: 'actions',
         header: t('actions'),
         cell: (row) => (
-          <Button size="small" variant="quiet" onClick={() => onView(row)}>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={t('viewExamsOf', { name: names.student(row.firstName) })}
+            onClick={() => onView(row)}
+          >
             {t('viewExams')}
           </Button>
         ),
@@ -47,7 +56,7 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
         noWrap: true,
       } satisfies Column<Ranked>,
     ],
-    [columns, t, onView],
+    [columns, t, names, onView],
   );
   const ranked = useMemo(() => {
     const first = best.data?.slice(0, LIST_CAP.topPerformers) ?? [];
@@ -77,7 +86,7 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
         )
       }
     >
-      <Outcome of={best} isPart what={title} fallback={[]} loading={<TableSkeleton columns={6} />}>
+      <Outcome state={best} isPart what={title} fallback={[]} loading={<TableSkeleton columns={6} />}>
         {() => (
           <DataTable
             caption={title}
@@ -95,52 +104,21 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
 
 function useColumns() {
   const t = useTexts(performanceTexts);
-  const locale = useLocale();
-  return useMemo<(Column<Ranked> & ExportColumn<Ranked>)[]>(() => {
-    const nameOf = ({ firstName }: Ranked) => firstName.trim() || t('untitledStudent');
+  const names = useNames();
+  const column = useColumnKinds<Ranked>();
+  return useMemo<DataColumn<Ranked>[]>(() => {
+    const nameOf = ({ firstName }: Ranked) => names.student(firstName);
     return [
-      {
-        id: 'rank',
-        header: t('rank'),
-        cell: ({ rank }) => formatNumber(rank, locale),
-        value: ({ rank }) => rank,
-        sortBy: ({ rank }) => rank,
-        noWrap: true,
-      },
-      {
+      column.count({ id: 'rank', header: t('rank'), value: ({ rank }) => rank, align: undefined, noWrap: true }),
+      column.name({
         id: 'student',
         header: t('studentName'),
         cell: (row) => <bdi className="performance__name">{nameOf(row)}</bdi>,
         value: nameOf,
-        sortBy: nameOf,
-        isRowHeader: true,
-      },
-      {
-        id: 'averageScore',
-        header: t('averageScoreColumn'),
-        cell: ({ avgScore }) => <ScoreBadge score={avgScore} isCell />,
-        value: ({ avgScore }) => avgScore,
-        kind: 'percent',
-        sortBy: ({ avgScore }) => avgScore,
-        align: 'end',
-      },
-      {
-        id: 'bestScore',
-        header: t('bestScore'),
-        cell: ({ bestScore }) => formatPercent(bestScore, locale),
-        value: ({ bestScore }) => bestScore,
-        kind: 'percent',
-        sortBy: ({ bestScore }) => bestScore,
-        align: 'end',
-      },
-      {
-        id: 'totalExams',
-        header: t('totalExams'),
-        cell: ({ totalExams }) => formatNumber(totalExams, locale),
-        value: ({ totalExams }) => totalExams,
-        sortBy: ({ totalExams }) => totalExams,
-        align: 'end',
-      },
+      }),
+      column.score({ id: 'averageScore', header: t('averageScoreColumn'), value: ({ avgScore }) => avgScore }),
+      column.percent({ id: 'bestScore', header: t('bestScore'), value: ({ bestScore }) => bestScore }),
+      column.count({ id: 'totalExams', header: t('totalExams'), value: ({ totalExams }) => totalExams }),
     ];
-  }, [t, locale]);
+  }, [t, names, column]);
 }

@@ -2,9 +2,12 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { useStore } from 'zustand';
 import type { CallState } from '#api/useCall.ts';
 import { formatNumber } from '#domain/format.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
+import { CallError } from '#page/CallError.tsx';
 import { ExportButton } from '#page/ExportButton.tsx';
+import { useReady, useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
-import { useReady, useSetAttribute } from '#page/host.ts';
+import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
@@ -16,6 +19,8 @@ import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { Banner, EmptyState } from '#ui/States.tsx';
+import { useAttendanceTable } from './attendanceTable.ts';
+import styles from './planAttendance.css?inline';
 import {
   type ChosenSchool,
   type Plan,
@@ -23,24 +28,25 @@ import {
   type SchoolAttendance,
   useAttendance,
   useChosenSchool,
-} from './attendance.ts';
-import { useAttendanceTable } from './attendanceTable.tsx';
-import styles from './planAttendance.css?inline';
+} from './planAttendance.ts';
 
 addStyles(styles);
 
 const NONE: readonly SchoolAttendance[] = [];
 
 interface PlanAttendanceScreenProps {
-  planId?: string | undefined;
-  day?: string | undefined;
+  planId?: string;
+  day?: string;
 }
 
-/** Attendance by School (spec 1 §2). Plan and day are the element's attributes. */
+/**
+ * Attendance by School (promises/academy-plan-attendance.md), from the calls of `useAttendance`. Plan and day are the
+ * element's attributes.
+ */
 export function PlanAttendanceScreen(attributes: PlanAttendanceScreenProps) {
   const { user } = useStore(pageRuntime().session.store);
   const school = useChosenSchool(user);
-  // Without a school of their own they would be asking for everybody's.
+  // A school user without a school would ask for the attendance of all schools.
   return school.isOwn && school.id === undefined ? <NoOwnSchool /> : <Attendance school={school} {...attributes} />;
 }
 
@@ -49,11 +55,11 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
   const setAttribute = useSetAttribute();
   const t = useTexts(planAttendanceTexts);
   const dayName = useDayName();
-  const planName = usePlanName();
+  const names = useNames();
   const table = useAttendanceTable(rows.data ?? NONE);
   const isAll = school.id === undefined;
 
-  // What the table waits for is the first step that is not there yet.
+  // The table waits for the first step whose answer is not there yet.
   const steps: { of: CallState<unknown>; what: string; isNeeded: boolean }[] = [
     { of: school.all, what: t('schools'), isNeeded: !isAll && school.name === undefined },
     { of: plans, what: t('plans'), isNeeded: true },
@@ -76,52 +82,48 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         </>
       }
     >
-      {isAll && school.all.error && (
-        <Outcome of={school.all} isPart what={t('schools')} fallback={[]} loading={null}>
-          {() => null}
-        </Outcome>
-      )}
+      {isAll && school.all.error && <CallError state={school.all} what={t('schools')} />}
       {plan && days.data && day && day.day !== wantedDay && (
         <OtherDay days={days.data.days} shown={day.day} wanted={wantedDay} />
       )}
       <Card
         flush
-        {...(plan && day ? { title: dayName(day) } : {})}
+        title={plan && day ? dayName(day) : undefined}
         actions={
-          plan &&
-          day &&
-          rows.data && (
+          plan && day && rows.data ? (
             <ExportButton
               size="small"
               name="attendance-by-school"
               title={t('heading')}
               filters={[
-                [t('plan'), planName(plan)],
+                [t('plan'), names.plan(plan.title, plan.studyPlanId)],
                 [t('day'), dayName(day)],
                 [t('school'), school.name ?? ''],
               ]}
               columns={table.columns}
               rows={table.rows}
             />
-          )
+          ) : shown.isLoading ? (
+            <span className="plan-attendance__head" />
+          ) : null
         }
         description={
-          // The plan's students are those of all its schools.
+          // The plan's number of students counts all its schools.
           rows.data && <Total rows={rows.data} students={isAll ? days.data?.totalStudents : undefined} />
         }
       >
         <Outcome
-          of={shown}
-          {...(step ? { what: step.what } : {})}
+          state={shown}
+          what={step?.what}
           fallback={[]}
           loading={<TableSkeleton />}
           isEmpty={(list) => list.length === 0}
           empty={
-            <Nothing
+            <NoAttendance
               plans={plans.data}
               plan={plan}
               hasDays={days.data?.days.length !== 0}
-              asked={attributes.planId}
+              askedPlan={attributes.planId}
               isAll={isAll || school.isOwn}
             />
           }
@@ -129,7 +131,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
           {() => <DataTable caption={t('heading')} rowKey={(_, index) => index} {...table} />}
         </Outcome>
       </Card>
-      {rows.data && <HowCounted of={['dayAttendance', 'planActive']} />}
+      {rows.data && <HowCounted measures={['dayAttendance', 'planActive']} />}
     </Screen>
   );
 }
@@ -137,7 +139,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
 function SchoolSelect({ school: { all, id, choose } }: { school: ChosenSchool }) {
   const t = useTexts(planAttendanceTexts);
   const listed = all.data ?? [];
-  const nameOf = (schoolId: number, name = '') => name.trim() || t('unlistedSchool', { id: String(schoolId) });
+  const names = useNames();
   const isListed = id === undefined || listed.some(({ schoolId }) => schoolId === id);
   return (
     <Select
@@ -145,8 +147,11 @@ function SchoolSelect({ school: { all, id, choose } }: { school: ChosenSchool })
       label={t('school')}
       options={[
         { value: '', label: t('allSchools') },
-        ...listed.map(({ schoolId, schoolName }) => ({ value: String(schoolId), label: nameOf(schoolId, schoolName) })),
-        ...(isListed ? [] : [{ value: String(id), label: nameOf(id) }]),
+        ...listed.map(({ schoolId, schoolName }) => ({
+          value: String(schoolId),
+          label: names.school(schoolName, schoolId),
+        })),
+        ...(isListed ? [] : [{ value: String(id), label: names.school(undefined, id) }]),
       ]}
       value={id === undefined ? '' : String(id)}
       onChange={choose}
@@ -162,8 +167,11 @@ interface PlanSelectProps {
 
 function PlanSelect({ plans = [], plan, onChoose }: PlanSelectProps) {
   const t = useTexts(planAttendanceTexts);
-  const planName = usePlanName();
-  const options = plans.map((each) => ({ value: String(each.studyPlanId), label: planName(each) }));
+  const names = useNames();
+  const options = plans.map(({ studyPlanId, title }) => ({
+    value: String(studyPlanId),
+    label: names.plan(title, studyPlanId),
+  }));
   return (
     <div className="plan-attendance__plan">
       <Select
@@ -193,17 +201,12 @@ function DaySelect({ days = [], day, onChoose }: DaySelectProps) {
   return (
     <Select
       label={t('day')}
-      options={options.length > 0 ? options : [{ value: '', label: '–' }]}
+      options={options.length > 0 ? options : [{ value: '', label: UNKNOWN }]}
       value={day ? String(day.day) : ''}
       onChange={onChoose}
       disabled={options.length === 0}
     />
   );
-}
-
-function usePlanName(): (plan: Plan) => string {
-  const t = useTexts(planAttendanceTexts);
-  return ({ studyPlanId, title }) => title.trim() || t('untitledPlan', { id: String(studyPlanId) });
 }
 
 /** 'Day N (Week W)'. */
@@ -215,7 +218,7 @@ function useDayName(): (day: PlanDay) => string {
       : t('dayOption', { day: String(day), week: String(weekNo) });
 }
 
-/** Says why another day is shown than the one asked for, or than the spec's day 5. */
+/** Says why another day is shown than the one asked for, or than day 5. */
 function OtherDay({ days, shown, wanted }: { days: readonly PlanDay[]; shown: number; wanted: number }) {
   const t = useTexts(planAttendanceTexts);
   const isLast = days.every(({ day }) => day <= shown);
@@ -228,7 +231,7 @@ interface TotalProps {
   students: number | null | undefined;
 }
 
-/** How many attended, and of how many where that is known. */
+/** How many students attended, and out of how many, where that is known. */
 function Total({ rows, students }: TotalProps) {
   const t = useTexts(planAttendanceTexts);
   const locale = useLocale();
@@ -239,24 +242,25 @@ function Total({ rows, students }: TotalProps) {
     : t('attended', { count, number: attended });
 }
 
-interface NothingProps {
+interface NoAttendanceProps {
   plans: readonly Plan[] | undefined;
   plan: Plan | undefined;
   hasDays: boolean;
   /** The plan that the attribute names. */
-  asked: string | undefined;
+  askedPlan: string | undefined;
   isAll: boolean;
 }
 
-/** The spec's two empty texts, and why, where that is known. */
-function Nothing({ plans, plan, hasDays, asked, isAll }: NothingProps) {
+/** The two empty texts, with the reason where it is known. */
+function NoAttendance({ plans, plan, hasDays, askedPlan, isAll }: NoAttendanceProps) {
   const t = useTexts(planAttendanceTexts);
   if (plan) {
     return (
       <EmptyState icon={UserCheck} title={t('noAttendance')} hint={hasDays ? undefined : t('noDays')} isSpecified />
     );
   }
-  const hint = plans?.length === 0 ? 'noPlans' : plans && asked ? (isAll ? 'unknownPlan' : 'planNotHere') : undefined;
+  const hint =
+    plans?.length === 0 ? 'noPlans' : plans && askedPlan ? (isAll ? 'unknownPlan' : 'planNotHere') : undefined;
   return <EmptyState icon={UserCheck} title={t('selectPlan')} hint={hint && t(hint)} isSpecified />;
 }
 

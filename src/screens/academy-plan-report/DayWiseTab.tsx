@@ -1,46 +1,39 @@
 import { useMemo } from 'react';
-import { useCall } from '#api/useCall.ts';
 import { useEveryRow } from '#api/useEveryRow.ts';
+import { usePagedCall } from '#api/usePagedCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planDayWiseReport } from '#contract/studyPlans.ts';
-import { bandOf, DAY_AVERAGE_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatPercent } from '#domain/format.ts';
+import { planDayWiseReport } from '#contract/planStudents.ts';
+import { DAY_AVERAGE_BANDS } from '#domain/bands.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
+import { useColumnKinds } from '#page/columns.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
+import type { DataColumn } from '#page/plainColumns.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { PagedTable } from './PagedTable.tsx';
-import type { ReportColumn } from './performance.tsx';
-import { type SchoolInPlan, useReportView } from './schoolInPlan.ts';
+import { type ReportScope, useReportView } from './reportScope.ts';
 
 type DayReport = CallAnswer<typeof planDayWiseReport>['items'][number];
 
-/** Day Wise: how much of each day the students attended. */
-export function DayWiseTab({ of }: { of: SchoolInPlan }) {
-  const [page, setPage] = useReportView(of, 'day page', 1);
-  const days = useCall(
-    planDayWiseReport,
-    { params: of, query: { page, pageSize: PAGE_SIZE.dayWise } },
-    { keepPrevious: true, quiet: true },
-  );
+/** Day Wise: how much of each day the students attended, from `planDayWiseReport`. */
+export function DayWiseTab({ scope }: { scope: ReportScope }) {
+  const view = useReportView(scope, 'day page', 1);
+  const input = { params: scope };
+  const days = usePagedCall(planDayWiseReport, input, { pageSize: PAGE_SIZE.dayWise, view });
   const everyDay = useEveryRow(planDayWiseReport, PAGE_SIZE.dayWise);
   const t = useTexts(planReportTexts);
   const columns = useColumns();
   return (
     <div className="report-tab">
-      <HowCounted of={['planDayWise']} />
+      <HowCounted measures={['planDayWise']} />
       <PagedTable
         title={t('dayReport')}
-        of={days}
+        list={days}
         columns={columns}
         rowKey={(row) => row.day}
         empty={t('noDays')}
-        page={page}
-        pageSize={PAGE_SIZE.dayWise}
-        onPage={setPage}
         countOf={(count) => t('dayCount', { count })}
-        file={{ name: 'days', rows: (...run) => everyDay({ params: of }, ...run) }}
+        file={{ name: 'days', rows: (...run) => everyDay(input, ...run) }}
       />
     </div>
   );
@@ -48,40 +41,22 @@ export function DayWiseTab({ of }: { of: SchoolInPlan }) {
 
 function useColumns() {
   const t = useTexts(planReportTexts);
-  const locale = useLocale();
-  return useMemo<ReportColumn<DayReport>[]>(() => {
-    const counted = (id: string, header: string, count: (row: DayReport) => number): ReportColumn<DayReport> => ({
-      id,
-      header,
-      cell: (row) => formatNumber(count(row), locale),
-      value: count,
-      align: 'end',
-    });
-    return [
-      {
-        id: 'day',
-        header: t('dayColumn'),
-        cell: (row) => formatNumber(row.day, locale),
-        value: (row) => row.day,
-        isRowHeader: true,
-      },
-      counted('sessions', t('sessionsColumn'), (row) => row.itemCount),
-      counted('full', t('fullAttended'), (row) => row.attendedAll),
-      counted('half', t('halfAttended'), (row) => row.attendedHalf),
-      counted('quarter', t('quarterAttended'), (row) => row.attendedQuarter),
-      counted('none', t('notAttended'), (row) => row.notAttended),
-      {
+  const column = useColumnKinds<DayReport>();
+  return useMemo<DataColumn<DayReport>[]>(
+    () => [
+      column.count({ id: 'day', header: t('dayColumn'), value: ({ day }) => day, align: undefined, isRowHeader: true }),
+      column.count({ id: 'sessions', header: t('sessionsColumn'), value: ({ itemCount }) => itemCount }),
+      column.count({ id: 'full', header: t('fullAttended'), value: ({ attendedAll }) => attendedAll }),
+      column.count({ id: 'half', header: t('halfAttended'), value: ({ attendedHalf }) => attendedHalf }),
+      column.count({ id: 'quarter', header: t('quarterAttended'), value: ({ attendedQuarter }) => attendedQuarter }),
+      column.count({ id: 'none', header: t('notAttended'), value: ({ notAttended }) => notAttended }),
+      column.score({
         id: 'average',
         header: t('average'),
-        cell: ({ avgPercentage }) => (
-          <Badge {...(avgPercentage === null ? {} : { tone: bandOf(DAY_AVERAGE_BANDS, avgPercentage) })}>
-            {formatPercent(avgPercentage, locale)}
-          </Badge>
-        ),
-        value: (row) => row.avgPercentage,
-        kind: 'percent',
-        align: 'end',
-      },
-    ];
-  }, [t, locale]);
+        value: ({ avgPercentage }) => avgPercentage,
+        bands: DAY_AVERAGE_BANDS,
+      }),
+    ],
+    [t, column],
+  );
 }

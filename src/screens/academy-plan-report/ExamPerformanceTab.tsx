@@ -1,31 +1,24 @@
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planExamData, type planStudents } from '#contract/studyPlans.ts';
-import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatPercent } from '#domain/format.ts';
+import { planExamData, type planStudents } from '#contract/planStudents.ts';
+import { SCORE_BANDS } from '#domain/bands.ts';
 import { EXAM_SCORE_FILTERS, type ExamScoreFilter } from '#domain/studyPlans.ts';
-import { HowCounted } from '#page/HowCounted.tsx';
+import { useColumnKinds } from '#page/columns.tsx';
 import { Outcome } from '#page/Outcome.tsx';
+import type { DataColumn } from '#page/plainColumns.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { PerformanceTable } from './PerformanceTable.tsx';
-import {
-  FirstOf,
-  type PerformanceTabProps,
-  type ReportColumn,
-  type Student,
-  useStudentColumns,
-} from './performance.tsx';
-import { NO_ROWS, type SchoolInPlan, together } from './schoolInPlan.ts';
+import { PerformanceTable, type PerformanceTabProps } from './PerformanceTable.tsx';
+import { type ClassOf, combineCalls, NO_STUDENTS, type Student } from './reportScope.ts';
+import { useStudentColumns } from './studentColumns.ts';
 
 type ExamData = CallAnswer<typeof planExamData>;
 /** A student who has completed at least one exam of the category. */
 type Examinee = Student & Pick<ExamData[number], 'examsCompleted' | 'avgExamPercentage'>;
 
-const WORD = {
+const FILTER_WORD = {
   all: 'examAll',
   'above-75': 'examAbove75',
   '50-75': 'exam50to75',
@@ -34,52 +27,37 @@ const WORD = {
 
 const percentOf = ({ avgExamPercentage }: Examinee) => avgExamPercentage;
 
-const NOTHING: readonly [CallAnswer<typeof planStudents>, ExamData] = [NO_ROWS, []];
+const NOTHING: readonly [CallAnswer<typeof planStudents>, ExamData] = [NO_STUDENTS, []];
 
-/** Exam Performance: the students who have completed exams of category 5. */
-export function ExamPerformanceTab({ of, students, classOf }: PerformanceTabProps) {
-  const exams = useCall(planExamData, { params: of }, { quiet: true });
+/** Exam Performance: the students who have completed exams of category 5, from `planStudents` and `planExamData`. */
+export function ExamPerformanceTab({ scope, students, classOf }: PerformanceTabProps) {
+  const exams = useCall(planExamData, { params: scope }, { quiet: true });
+  const columns = useColumns(classOf);
+  const examinees = useMemo(() => withExams(students.data?.items ?? [], exams.data ?? []), [students.data, exams.data]);
+  const t = useTexts(planReportTexts);
   return (
-    <Outcome of={together(students, exams)} fallback={NOTHING} loading={<TableSkeleton columns={8} />}>
-      {([{ items, total }, results]) => (
-        <div className="report-tab">
-          <Results of={of} students={items} exams={results} classOf={classOf} />
-          <HowCounted of={['planExams', 'planSessions', 'planDays']} />
-          <FirstOf shown={items.length} total={total} />
-        </div>
+    <Outcome state={combineCalls(students, exams)} fallback={NOTHING} loading={<TableSkeleton columns={8} />}>
+      {([all]) => (
+        <PerformanceTable
+          scope={scope}
+          name="exam-performance"
+          rows={examinees}
+          columns={columns}
+          percentOf={percentOf}
+          filters={EXAM_SCORE_FILTERS}
+          wordOf={(id) => t(FILTER_WORD[id])}
+          empty={t(examinees.length === 0 ? 'noExams' : 'noExamsInFilter')}
+          isEmptySpecified={examinees.length === 0}
+          measures={['planExams', 'planSessions', 'planDays']}
+          students={all}
+        />
       )}
     </Outcome>
   );
 }
 
-interface ResultsProps {
-  of: SchoolInPlan;
-  students: readonly Student[];
-  exams: ExamData;
-  classOf: (row: Student) => string;
-}
-
-function Results({ of, students, exams, classOf }: ResultsProps) {
-  const columns = useColumns(classOf);
-  const examinees = useMemo(() => joined(students, exams), [students, exams]);
-  const t = useTexts(planReportTexts);
-  return (
-    <PerformanceTable
-      of={of}
-      name="exam-performance"
-      rows={examinees}
-      columns={columns}
-      percentOf={percentOf}
-      filters={EXAM_SCORE_FILTERS}
-      wordOf={(id) => t(WORD[id])}
-      empty={t(examinees.length === 0 ? 'noExams' : 'noExamsInFilter')}
-      isEmptySpecified={examinees.length === 0}
-    />
-  );
-}
-
 /** Students with their exams, by `pid`; those without one are left out. */
-function joined(students: readonly Student[], exams: ExamData): Examinee[] {
+function withExams(students: readonly Student[], exams: ExamData): Examinee[] {
   const examsOf = new Map(exams.map((exam) => [exam.pid, exam]));
   return students.flatMap((student) => {
     const exam = examsOf.get(student.pid);
@@ -87,42 +65,26 @@ function joined(students: readonly Student[], exams: ExamData): Examinee[] {
   });
 }
 
-function useColumns(classOf: (row: Student) => string) {
+function useColumns(classOf: ClassOf) {
   const t = useTexts(planReportTexts);
-  const locale = useLocale();
-  const { student, class: className, sessions, days, weeks, lastActivity } = useStudentColumns(classOf);
-  return useMemo<ReportColumn<Examinee>[]>(
+  const column = useColumnKinds<Examinee>();
+  const { student, class: className, sessions, days, weeks, lastActivity } = useStudentColumns<Examinee>(classOf);
+  return useMemo<DataColumn<Examinee>[]>(
     () => [
       student,
       className,
-      {
+      column.count({
         id: 'exams',
         header: t('examsCompleted'),
-        cell: (row) => formatNumber(row.examsCompleted, locale),
-        sortBy: (row) => row.examsCompleted,
-        value: (row) => row.examsCompleted,
-        align: 'end',
+        value: ({ examsCompleted }) => examsCompleted,
         width: 150,
-      },
-      {
-        id: 'score',
-        header: t('averageScore'),
-        cell: ({ avgExamPercentage }) => (
-          <Badge {...(avgExamPercentage === null ? {} : { tone: bandOf(SCORE_BANDS, avgExamPercentage) })}>
-            {formatPercent(avgExamPercentage, locale)}
-          </Badge>
-        ),
-        sortBy: (row) => row.avgExamPercentage,
-        value: (row) => row.avgExamPercentage,
-        kind: 'percent',
-        align: 'end',
-        width: 120,
-      },
+      }),
+      column.score({ id: 'score', header: t('averageScore'), value: percentOf, bands: SCORE_BANDS, width: 120 }),
       sessions,
       days,
       weeks,
       lastActivity,
     ],
-    [t, locale, student, className, sessions, days, weeks, lastActivity],
+    [t, column, student, className, sessions, days, weeks, lastActivity],
   );
 }

@@ -1,28 +1,26 @@
-import { type ReactNode, useContext, useRef } from 'react';
-import type { CallState } from '#api/useCall.ts';
+import { type ReactNode, useContext } from 'react';
+import { EMPTY_PAGE } from '#api/page.ts';
+import type { PagedCallState } from '#api/usePagedCall.ts';
 import type { ExportSubject } from '#export/exportRows.ts';
+import { ExportButton } from '#page/ExportButton.tsx';
 import { Outcome } from '#page/Outcome.tsx';
-import { ExportButton, type RowsOf } from '#page/useExport.tsx';
+import type { DataColumn } from '#page/plainColumns.tsx';
+import type { RowsOf } from '#page/useExport.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { Table } from '#ui/Table.tsx';
-import type { ReportColumn } from './performance.tsx';
-import { NO_ROWS, pagesOf, ReportOfContext, rowsOfPage } from './schoolInPlan.ts';
+import { ReportSubjectContext } from './reportScope.ts';
 
 interface PagedTableProps<Row> {
   title: string;
-  of: CallState<{ items: Row[]; total: number }>;
-  columns: readonly ReportColumn<Row>[];
+  list: PagedCallState<Row>;
+  columns: readonly DataColumn<Row>[];
   rowKey: (row: Row) => number;
-  /** 'No students found.' */
+  /** Shown in a table without rows: 'No students found.' */
   empty: ReactNode;
-  /** From 1. */
-  page: number;
-  pageSize: number;
-  onPage: (page: number) => void;
   /** How many there are on all pages: '45 students'. */
   countOf: (total: number) => string;
-  /** What is exported: all pages. `title` where the file is called otherwise. */
+  /** What is exported: the rows of all pages. `title` where the file has another title than the table. */
   file: Pick<ExportSubject, 'name' | 'filters'> & {
     title?: string;
     rows: RowsOf<Row>;
@@ -30,43 +28,26 @@ interface PagedTableProps<Row> {
 }
 
 /** A list of the report in pages, with its export. */
-export function PagedTable<Row>({
-  title,
-  of,
-  columns,
-  rowKey,
-  empty,
-  page,
-  pageSize,
-  onPage,
-  countOf,
-  file,
-}: PagedTableProps<Row>) {
-  const reportOf = useContext(ReportOfContext);
-  // A page that fails leaves the way to the others.
-  const known = useRef(1);
-  if (of.data) known.current = pagesOf(of.data, pageSize, page);
+export function PagedTable<Row>({ title, list, columns, rowKey, empty, countOf, file }: PagedTableProps<Row>) {
+  const reportSubject = useContext(ReportSubjectContext);
   return (
-    <Outcome of={of} fallback={NO_ROWS} what={title} loading={<TableSkeleton columns={columns.length} />}>
-      {(answer) => (
+    <Outcome state={list} fallback={EMPTY_PAGE} what={title} loading={<TableSkeleton columns={columns.length} />}>
+      {({ rows, total }) => (
         <PagedCard
           title={title}
-          count={of.data && countOf(answer.total)}
+          count={list.data && countOf(total)}
           actions={
-            <ExportButton title={title} columns={columns} {...file} filters={[...reportOf, ...(file.filters ?? [])]} />
+            <ExportButton
+              title={title}
+              columns={columns}
+              {...file}
+              filters={[...reportSubject, ...(file.filters ?? [])]}
+            />
           }
-          page={page}
-          pages={of.data ? pagesOf(answer, pageSize, page) : Math.max(page, known.current)}
-          onPage={onPage}
-          busy={of.isFetching}
+          {...list.pager}
+          busy={list.isFetching}
         >
-          <Table
-            caption={title}
-            columns={columns}
-            rows={rowsOfPage(answer, page, pageSize)}
-            rowKey={rowKey}
-            empty={empty}
-          />
+          <Table caption={title} columns={columns} rows={rows} rowKey={rowKey} empty={empty} />
         </PagedCard>
       )}
     </Outcome>

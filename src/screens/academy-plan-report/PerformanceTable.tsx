@@ -1,27 +1,46 @@
-import { type ReactNode, useContext, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useContext, useMemo } from 'react';
+import type { CallState } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import type { planStudents } from '#contract/planStudents.ts';
 import { formatNumber } from '#domain/format.ts';
-import { TEXT_MAX } from '#domain/limits.ts';
 import { nameFinder } from '#domain/names.ts';
-import { ExportButton } from '#page/useExport.tsx';
+import { ExportButton } from '#page/ExportButton.tsx';
+import { HowCounted } from '#page/HowCounted.tsx';
+import type { DataColumn } from '#page/plainColumns.tsx';
 import { useSortView } from '#page/view.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
-import { useKnown } from '#ui/known.tsx';
+import { useHasData } from '#ui/hasData.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { useSorting } from '#ui/sorting.ts';
 import { VirtualTable } from '#ui/VirtualTable.tsx';
-import type { ReportColumn, Student } from './performance.tsx';
-import { ReportOfContext, type SchoolInPlan, useReportView, viewName } from './schoolInPlan.ts';
+import {
+  type ClassOf,
+  type ReportScope,
+  ReportSubjectContext,
+  type Student,
+  useReportView,
+  viewName,
+} from './reportScope.ts';
+
+type Students = CallAnswer<typeof planStudents>;
+
+/** What Session Performance and Exam Performance are given. */
+export interface PerformanceTabProps {
+  scope: ReportScope;
+  students: CallState<Students>;
+  classOf: ClassOf;
+}
 
 interface PerformanceTableProps<Row extends Student, Filter extends string> {
-  of: SchoolInPlan;
+  scope: ReportScope;
   /** The tab: its word in the texts, the name of its file and of what is remembered of it. */
   name: 'session-performance' | 'exam-performance';
   rows: readonly Row[];
-  columns: readonly ReportColumn<Row>[];
-  /** What the filters go by, 0–100. */
+  columns: readonly DataColumn<Row>[];
+  /** The percentage that the filters look at, 0–100. */
   percentOf: (row: Row) => number | null;
   /** Which percentages pass; 'all' lets all pass. */
   filters: Readonly<Record<Filter, (percent: number | null) => boolean>>;
@@ -29,13 +48,17 @@ interface PerformanceTableProps<Row extends Student, Filter extends string> {
   /** The buttons say how many rows they let through. */
   counted?: boolean;
   empty: ReactNode;
-  /** `empty` is the spec's own. */
+  /** `empty` also stands beside a failure. */
   isEmptySpecified?: boolean;
+  /** What 'How is this counted?' explains. */
+  measures: ComponentProps<typeof HowCounted>['measures'];
+  /** The answer that the rows are from: it may hold fewer students than there are. */
+  students: Students;
 }
 
 /** Up to 10,000 students in one table: filtered by a button, found by name as it is typed, sorted by column. */
 export function PerformanceTable<Row extends Student, Filter extends string>({
-  of,
+  scope,
   name,
   rows,
   columns,
@@ -45,17 +68,19 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
   counted = false,
   empty,
   isEmptySpecified = false,
+  measures,
+  students,
 }: PerformanceTableProps<Row, Filter>) {
   const ids = Object.keys(filters) as Filter[];
   const isFilter = (value: unknown) => ids.some((id) => id === value);
-  const [filter, setFilter] = useReportView<Filter>(of, `${name} filter`, 'all' as Filter, isFilter);
-  const [search, setSearch] = useReportView(of, `${name} search`, '');
-  // Sorted once, whatever is looked for then: what is left of rows in order is in order.
-  const { rows: inOrder, sorting } = useSorting(rows, columns, undefined, useSortView(viewName(of, `${name} sort`)));
+  const [filter, setFilter] = useReportView<Filter>(scope, `${name} filter`, 'all' as Filter, isFilter);
+  const [search, setSearch] = useReportView(scope, `${name} search`, '');
+  // Sorted before filtered: a filter keeps the order, so another filter needs no new sorting.
+  const sorted = useSorting(rows, columns, undefined, useSortView(viewName(scope, `${name} sort`)));
   const find = useMemo(() => nameFinder<Row>(({ firstName }) => firstName), []);
   const filtered = useMemo(
-    () => inOrder.filter((row) => filters[filter](percentOf(row))),
-    [inOrder, filters, filter, percentOf],
+    () => sorted.rows.filter((row) => filters[filter](percentOf(row))),
+    [sorted.rows, filters, filter, percentOf],
   );
   const shown = useMemo(() => find(filtered, search), [find, filtered, search]);
 
@@ -65,11 +90,11 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
     const count = rows.filter((row) => filters[id](percentOf(row))).length;
     return t('filterCount', { filter: wordOf(id), count: formatNumber(count, locale) });
   };
-  const reportOf = useContext(ReportOfContext);
-  const isKnown = useKnown();
+  const reportSubject = useContext(ReportSubjectContext);
+  const isKnown = useHasData();
   const title = t(name);
   return (
-    <>
+    <div className="report-tab">
       <div className="report-line">
         <Segments
           label={t('filters')}
@@ -84,7 +109,7 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
             placeholder={t('searchStudent')}
             delay={0}
             value={search}
-            onSearch={(words) => setSearch(words.slice(0, TEXT_MAX.search))}
+            onSearch={setSearch}
           />
         </div>
       </div>
@@ -96,9 +121,9 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
             name={name}
             title={title}
             filters={[
-              ...reportOf,
+              ...reportSubject,
               [t('filter'), filter === 'all' ? '' : wordOf(filter)],
-              [t('searchStudent'), search.trim()],
+              [t('searchStudent'), search],
             ]}
             columns={columns}
             rows={shown}
@@ -111,13 +136,27 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
           columns={columns}
           rows={shown}
           rowKey={pidOf}
-          sorting={sorting}
+          sorting={sorted.sorting}
           empty={empty}
           isEmptySpecified={isEmptySpecified}
         />
       </Card>
-    </>
+      <HowCounted measures={measures} />
+      <FirstOf shown={students.items.length} total={students.total} />
+    </div>
   );
 }
 
 const pidOf = ({ pid }: Student) => pid;
+
+/** Says when there are more students than one answer holds. */
+function FirstOf({ shown, total }: { shown: number; total: number }) {
+  const t = useTexts(planReportTexts);
+  const locale = useLocale();
+  if (total <= shown) return null;
+  return (
+    <p className="report-note" role="status">
+      {t('firstOf', { shown: formatNumber(shown, locale), total: formatNumber(total, locale) })}
+    </p>
+  );
+}

@@ -10,9 +10,10 @@ import { toId } from '#domain/numbers.ts';
 import { isSchoolUser } from '#domain/roles.ts';
 import { PLAN_REPORT_TABS, type PlanReportTab } from '#domain/studyPlans.ts';
 import { cameFrom } from '#page/cameFrom.ts';
+import { useNavigate, useReady, useSetAttribute } from '#page/element.ts';
 import { failureText } from '#page/failures.ts';
-import { useNavigate, useReady, useSetAttribute } from '#page/host.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
+import { useNames } from '#page/names.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { pageTexts } from '#texts/page.ts';
 import { planReportTexts } from '#texts/planReport.ts';
@@ -28,7 +29,7 @@ import { EmptyState, ErrorState } from '#ui/States.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { Panel } from './Panel.tsx';
 import styles from './planReport.css?inline';
-import { ReportOfContext, type SchoolInPlan } from './schoolInPlan.ts';
+import { type ReportScope, ReportSubjectContext } from './reportScope.ts';
 
 addStyles(styles);
 
@@ -46,13 +47,19 @@ const PerformanceTabs = lazyPart(
   <TableSkeleton />,
 );
 
+/** Keeps the description's line while the plan is asked for. */
+const LINE_TO_COME = '\u00a0';
+
 interface PlanReportScreenProps {
-  planId?: string | undefined;
-  schoolId?: string | undefined;
-  tab?: string | undefined;
+  planId?: string;
+  schoolId?: string;
+  tab?: string;
 }
 
-/** Study plan report (spec 1 §2). Plan, school and tab are the element's attributes. */
+/**
+ * Study plan report (promises/academy-plan-report.md): the plan from `studyPlanById`, its schools from
+ * `planSharedSchools`, and the tabs, which ask for themselves. Plan, school and tab are the element's attributes.
+ */
 export function PlanReportScreen({ planId, schoolId, tab }: PlanReportScreenProps) {
   const plan = toId(planId);
   if (plan === undefined) return <NoPlan />;
@@ -71,7 +78,7 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
   const { user } = useStore(pageRuntime().session.store);
   const hasOwnSchool = user !== null && isSchoolUser(user);
   const plan = useCall(studyPlanById, { params: { planId } }, { quiet: true });
-  // A school user never asks for another school (spec 1 §6).
+  // A school user never asks for another school (promises/academy-plan-report.md#school-selector).
   const schools = useCall(planSharedSchools, { params: { planId } }, { quiet: true, enabled: !hasOwnSchool });
   const school = hasOwnSchool ? user.schoolId : chosenSchool(schools, askedSchool);
   const setAttribute = useSetAttribute();
@@ -80,14 +87,14 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
   if (plan.error && !plan.data && isRefused(plan.error.status)) {
     return (
       <Screen title={t('heading')} eyebrow={<Back planId={planId} />}>
-        <Failures of={[plan, schools]} />
+        <Failures calls={[plan, schools]} />
       </Screen>
     );
   }
   const schoolName = hasOwnSchool
     ? user.schoolName
     : schools.data?.find(({ schoolId }) => schoolId === school)?.schoolName;
-  const reportOf = [
+  const reportSubject = [
     [t('heading'), plan.data?.title ?? ''],
     [t('school'), schoolName ?? ''],
   ] as const;
@@ -95,7 +102,7 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
     <Screen
       title={plan.data?.title ? <bdi data-content>{plan.data.title}</bdi> : t('heading')}
       eyebrow={<Back planId={planId} />}
-      description={plan.data?.description && <bdi data-content>{plan.data.description}</bdi>}
+      description={plan.data ? plan.data.description && <bdi data-content>{plan.data.description}</bdi> : LINE_TO_COME}
       actions={
         hasOwnSchool ? null : (
           <SchoolSelect
@@ -106,14 +113,14 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
         )
       }
     >
-      <Failures of={[plan, schools]} inline />
+      <Failures calls={[plan, schools]} inline />
       <Tabs
         label={t('tabs')}
         tabs={PLAN_REPORT_TABS.map((id) => ({ id, label: t(id) }))}
         selected={tab}
         onSelect={(next) => setAttribute('tab', next === PLAN_REPORT_TABS[0] ? undefined : next)}
       >
-        <ReportOfContext value={reportOf}>
+        <ReportSubjectContext value={reportSubject}>
           <Panel isShown={tab === 'sessions'}>
             <SessionsTab planId={planId} schoolId={school} />
           </Panel>
@@ -131,37 +138,37 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
               />
             )}
           </div>
-        </ReportOfContext>
+        </ReportSubjectContext>
       </Tabs>
     </Screen>
   );
 }
 
-/** The tabs about one school; another school is another report. */
+/** The tabs about one school. Another school is another report, with its own state. */
 function SchoolTabs({ planId, schoolId, tab }: { planId: number; schoolId: number; tab: PlanReportTab }) {
-  const of = useMemo<SchoolInPlan>(() => ({ planId, schoolId }), [planId, schoolId]);
+  const scope = useMemo<ReportScope>(() => ({ planId, schoolId }), [planId, schoolId]);
   return (
     <>
       <Panel isShown={tab === 'summary'}>
-        <SummaryTab of={of} />
+        <SummaryTab scope={scope} />
       </Panel>
       <Panel isShown={tab === 'students'}>
-        <StudentsTab of={of} />
+        <StudentsTab scope={scope} />
       </Panel>
       <Panel isShown={tab === 'day'}>
-        <DayWiseTab of={of} />
+        <DayWiseTab scope={scope} />
       </Panel>
       <Panel isShown={tab === 'not-started'}>
-        <NotStartedTab of={of} />
+        <NotStartedTab scope={scope} />
       </Panel>
       <Panel isShown={tab === 'session-performance' || tab === 'exam-performance'}>
-        <PerformanceTabs of={of} tab={tab} />
+        <PerformanceTabs scope={scope} tab={tab} />
       </Panel>
     </>
   );
 }
 
-/** To where one came from, else to the list of plans, wherever the menu has it. */
+/** Back: to the screen that led here, else to the list of plans at the path that the menu gives it. */
 function Back({ planId }: { planId?: number }) {
   const navigate = useNavigate();
   const { menu } = useStore(pageRuntime().session.store);
@@ -188,9 +195,10 @@ interface SchoolSelectProps {
 
 function SchoolSelect({ schools = [], school, onChoose }: SchoolSelectProps) {
   const t = useTexts(planReportTexts);
+  const names = useNames();
   const options = schools.map(({ schoolId, schoolName }) => ({
     value: String(schoolId),
-    label: schoolName || String(schoolId),
+    label: names.school(schoolName, schoolId),
   }));
   const isListed = schools.some(({ schoolId }) => schoolId === school);
   return (
@@ -222,10 +230,10 @@ function NoPlan() {
   );
 }
 
-/** What failed of the plan and its schools; one button tries all of it again. */
-function Failures({ of, inline = false }: { of: readonly CallState<unknown>[]; inline?: boolean }) {
+/** Says which of the calls failed first; one button tries all that failed again. */
+function Failures({ calls, inline = false }: { calls: readonly CallState<unknown>[]; inline?: boolean }) {
   const t = useTexts(pageTexts);
-  const failed = of.filter(({ error }) => error);
+  const failed = calls.filter(({ error }) => error);
   const [first] = failed;
   useReady(first ? 'error' : undefined);
   if (!first?.error) return null;
@@ -241,7 +249,10 @@ function Failures({ of, inline = false }: { of: readonly CallState<unknown>[]; i
   );
 }
 
-/** The school that is asked for, else the first (spec 1 §6); one that is not of this plan is none. */
+/**
+ * The school that is asked for, else the first (promises/academy-plan-report.md#school-selector). One that the plan is
+ * not shared with counts as none.
+ */
 function chosenSchool(
   { data, error }: CallState<readonly { schoolId: number }[]>,
   asked: number | undefined,
@@ -250,5 +261,5 @@ function chosenSchool(
   return error ? asked : undefined;
 }
 
-/** There is no such plan, or not for this person: nothing of it can be shown. */
+/** There is no such plan, or this person may not see it: nothing of it can be shown. */
 const isRefused = (status: number) => status === 403 || status === 404;

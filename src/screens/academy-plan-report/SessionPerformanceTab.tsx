@@ -1,22 +1,15 @@
 import { useMemo } from 'react';
-import { formatPercent } from '#domain/format.ts';
 import { PROGRESS_FILTERS, type ProgressFilter } from '#domain/studyPlans.ts';
-import { HowCounted } from '#page/HowCounted.tsx';
 import { Outcome } from '#page/Outcome.tsx';
+import type { DataColumn } from '#page/plainColumns.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { PerformanceTable } from './PerformanceTable.tsx';
-import {
-  FirstOf,
-  type PerformanceTabProps,
-  type ReportColumn,
-  type Student,
-  useStudentColumns,
-} from './performance.tsx';
-import { NO_ROWS, type SchoolInPlan } from './schoolInPlan.ts';
+import { PerformanceTable, type PerformanceTabProps } from './PerformanceTable.tsx';
+import { type ClassOf, NO_STUDENTS, type Student } from './reportScope.ts';
+import { useStudentColumns } from './studentColumns.ts';
 
-const WORD = {
+const FILTER_WORD = {
   all: 'progressAll',
   'below-75': 'progressBelow75',
   'below-50': 'progressBelow50',
@@ -24,69 +17,45 @@ const WORD = {
 
 const percentOf = ({ attendancePercent }: Student) => attendancePercent;
 
-/** Session Performance: every student's standing, those behind a click away. */
-export function SessionPerformanceTab({ of, students, classOf }: PerformanceTabProps) {
+/** Session Performance: each student's progress, with filters for those who are behind, from `planStudents`. */
+export function SessionPerformanceTab({ scope, students, classOf }: PerformanceTabProps) {
+  const columns = useColumns(classOf);
+  const t = useTexts(planReportTexts);
   return (
-    <Outcome of={students} fallback={NO_ROWS} loading={<TableSkeleton columns={7} />}>
-      {({ items, total }) => (
-        <div className="report-tab">
-          <Standing of={of} students={items} classOf={classOf} />
-          <HowCounted of={['planStarted', 'planSessions', 'planDays']} />
-          <FirstOf shown={items.length} total={total} />
-        </div>
+    <Outcome state={students} fallback={NO_STUDENTS} loading={<TableSkeleton columns={7} />}>
+      {(all) => (
+        <PerformanceTable
+          scope={scope}
+          name="session-performance"
+          rows={all.items}
+          columns={columns}
+          percentOf={percentOf}
+          filters={PROGRESS_FILTERS}
+          wordOf={(id) => t(FILTER_WORD[id])}
+          counted
+          empty={t('noPerformance')}
+          isEmptySpecified
+          measures={['planStarted', 'planSessions', 'planDays']}
+          students={all}
+        />
       )}
     </Outcome>
   );
 }
 
-interface StandingProps {
-  of: SchoolInPlan;
-  students: readonly Student[];
-  classOf: (row: Student) => string;
-}
-
-function Standing({ of, students, classOf }: StandingProps) {
-  const columns = useColumns(classOf);
+function useColumns(classOf: ClassOf) {
   const t = useTexts(planReportTexts);
-  return (
-    <PerformanceTable
-      of={of}
-      name="session-performance"
-      rows={students}
-      columns={columns}
-      percentOf={percentOf}
-      filters={PROGRESS_FILTERS}
-      wordOf={(id) => t(WORD[id])}
-      counted
-      empty={t('noPerformance')}
-      isEmptySpecified
-    />
-  );
-}
-
-function useColumns(classOf: (row: Student) => string) {
-  const t = useTexts(planReportTexts);
-  const locale = useLocale();
-  const { student, class: className, sessions, days, weeks, lastActivity } = useStudentColumns(classOf);
-  return useMemo<ReportColumn<Student>[]>(
+  const { student, class: className, sessions, progress, days, weeks, lastActivity } = useStudentColumns(classOf);
+  return useMemo<DataColumn<Student>[]>(
     () => [
       student,
       className,
       { ...sessions, header: t('attendedSessions'), width: 160 },
-      {
-        id: 'progress',
-        header: t('progressPercent'),
-        cell: (row) => formatPercent(row.attendancePercent, locale),
-        sortBy: (row) => row.attendancePercent,
-        value: (row) => row.attendancePercent,
-        kind: 'percent',
-        align: 'end',
-        width: 120,
-      },
+      progress,
       days,
       weeks,
       lastActivity,
     ],
-    [t, locale, student, className, sessions, days, weeks, lastActivity],
+    [t, student, className, sessions, progress, days, weeks, lastActivity],
   );
 }

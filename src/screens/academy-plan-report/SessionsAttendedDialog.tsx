@@ -1,9 +1,11 @@
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planStudentLogs } from '#contract/studyPlans.ts';
+import { planStudentLogs } from '#contract/planStudents.ts';
 import { formatNumber, formatPercent } from '#domain/format.ts';
 import { formatDate, formatDuration } from '#domain/formatDate.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
 import { sessionKind } from '#domain/studyPlans.ts';
+import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { planReportTexts } from '#texts/planReport.ts';
@@ -13,23 +15,26 @@ import { Heading } from '#ui/Heading.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { groupBy } from './groupBy.ts';
+import type { ReportScope } from './reportScope.ts';
 import { SubjectGroups } from './SubjectGroups.tsx';
-import type { SchoolInPlan } from './schoolInPlan.ts';
 
 type Log = CallAnswer<typeof planStudentLogs>[number];
 
 interface SessionsAttendedDialogProps {
-  of: SchoolInPlan;
+  scope: ReportScope;
   student: { pid: number; firstName: string };
   onClose: () => void;
 }
 
-/** Sessions Attended: what a student did, by day, then subject (spec 1 §2, Student Wise tab). */
-export function SessionsAttendedDialog({ of, student, onClose }: SessionsAttendedDialogProps) {
+/**
+ * Sessions Attended: what a student did, by day, then subject, from `planStudentLogs`
+ * (promises/academy-plan-report.md#sessions-attended).
+ */
+export function SessionsAttendedDialog({ scope, student, onClose }: SessionsAttendedDialogProps) {
   const logs = useCall(
     planStudentLogs,
-    { params: { ...of, pid: student.pid }, query: {} },
-    { quiet: true, forget: true },
+    { params: { ...scope, pid: student.pid }, query: {} },
+    { quiet: true, gcTime: 0 },
   );
   const t = useTexts(planReportTexts);
   return (
@@ -41,7 +46,7 @@ export function SessionsAttendedDialog({ of, student, onClose }: SessionsAttende
       )}
       <Outcome
         isPart
-        of={logs}
+        state={logs}
         fallback={[]}
         loading={<ListSkeleton items={6} />}
         isEmpty={(known) => known.length === 0}
@@ -63,38 +68,40 @@ export function SessionsAttendedDialog({ of, student, onClose }: SessionsAttende
 }
 
 /**
- * A video has nothing to answer, so it has no result either; an exam that was handed in blank has one, 0 of 0. Where
- * the host does not tell which it is, zeroes are a video's (wire).
+ * Whether a log has a result. A video has nothing to answer, so it has none; an exam that was handed in blank has one,
+ * 0 of 0. Where the server does not tell which it is, a log of zeroes counts as a video's
+ * (promises/academy-plan-report.md#sessions-attended).
  */
 const hasResult = ({ type, attended, mark, percentage }: Log) =>
   typeof type !== 'number' ? Boolean(attended || mark || percentage) : sessionKind(type) === 'exam';
 
-/** By number; what is under no day of the plan comes last. */
+/** Logs by the number of their day; those without a day come last. */
 const byDay = (logs: readonly Log[]) =>
   [...groupBy(logs, ({ day }) => day)].sort(([a], [b]) => (a ?? Infinity) - (b ?? Infinity));
 
 function LogEntry({ log }: { log: Log }) {
   const t = useTexts(planReportTexts);
-  const unknown = useTexts(commonTexts)('unknownValue');
+  const common = useTexts(commonTexts);
+  const names = useNames();
   const locale = useLocale();
   const isAnswered = hasResult(log);
   const facts: [name: string, value: string][] = [
     [t('watched'), t('watchedTimes', { count: log.noTimes })],
     [t('duration'), formatDuration(log.watchDuration, locale)],
-    [t('mark'), isAnswered ? formatNumber(log.mark, locale) : unknown],
-    [t('percentage'), isAnswered ? formatPercent(log.percentage, locale) : unknown],
+    [t('mark'), isAnswered ? formatNumber(log.mark, locale) : UNKNOWN],
+    [t('percentage'), isAnswered ? formatPercent(log.percentage, locale) : UNKNOWN],
     [
       t('score'),
       isAnswered
-        ? t('doneOf', { done: formatNumber(log.rightAnswers, locale), total: formatNumber(log.attended, locale) })
-        : unknown,
+        ? common('doneOf', { done: formatNumber(log.rightAnswers, locale), total: formatNumber(log.attended, locale) })
+        : UNKNOWN,
     ],
   ];
   return (
     <li className="log">
       <div>
         <p className="log__title">
-          <bdi>{log.title || t('untitled')}</bdi>
+          <bdi>{names.session(log.title)}</bdi>
         </p>
         <p className="log__date">{formatDate(log.activityDate, locale)}</p>
       </div>

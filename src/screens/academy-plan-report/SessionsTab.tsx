@@ -3,15 +3,16 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planDaySessions, planDaySummary } from '#contract/studyPlans.ts';
+import { planDaySessions, planDaySummary } from '#contract/planDays.ts';
+import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { useView } from '#page/view.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Heading } from '#ui/Heading.tsx';
+import { useEmptyWords } from '#ui/hasData.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useEmptyWords } from '#ui/known.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { Panel } from './Panel.tsx';
@@ -21,7 +22,10 @@ import { SubjectGroups } from './SubjectGroups.tsx';
 type Session = CallAnswer<typeof planDaySessions>[number];
 type Day = CallAnswer<typeof planDaySummary>[number];
 
-/** Sessions: the plan's days, and each session's report of the school that is chosen above; a day's sessions load once, when it is first opened. */
+/**
+ * Sessions: the plan's days from `planDaySummary`, and the report of each session, for the school chosen above. A day's
+ * sessions load once, from `planDaySessions`, when it is first opened.
+ */
 export function SessionsTab({ planId, schoolId }: { planId: number; schoolId: number | undefined }) {
   const days = useCall(planDaySummary, { params: { planId } }, { quiet: true });
   const [open, setOpen] = useView<readonly number[]>(`${planId} open days`, [], Array.isArray);
@@ -30,7 +34,7 @@ export function SessionsTab({ planId, schoolId }: { planId: number; schoolId: nu
   return (
     <>
       <Outcome
-        of={days}
+        state={days}
         fallback={[]}
         loading={<ListSkeleton items={6} />}
         isEmpty={(known) => known.length === 0}
@@ -54,7 +58,7 @@ export function SessionsTab({ planId, schoolId }: { planId: number; schoolId: nu
         )}
       </Outcome>
       {shown && (
-        <SessionReportDialog planId={planId} schoolId={schoolId} session={shown} onClose={() => setShown(undefined)} />
+        <SessionReportDialog reported={{ planId, schoolId, session: shown }} onClose={() => setShown(undefined)} />
       )}
     </>
   );
@@ -100,7 +104,7 @@ function DaySessions({ planId, day, onView }: { planId: number; day: number; onV
     <div className="day__sessions">
       <Outcome
         isPart
-        of={sessions}
+        state={sessions}
         fallback={[]}
         loading={<ListSkeleton />}
         isEmpty={(known) => known.length === 0}
@@ -119,11 +123,12 @@ function DaySessions({ planId, day, onView }: { planId: number; day: number; onV
 function SessionItem({ session, onView }: { session: Session; onView: (session: Session) => void }) {
   const id = useId();
   const t = useTexts(planReportTexts);
+  const title = useNames().session(session.title);
   return (
     <li className="session">
       <div className="session__titles" id={id}>
         <p className="session__title">
-          <bdi>{session.title || t('untitled')}</bdi>
+          <bdi>{title}</bdi>
         </p>
         {session.referenceTitle && (
           <p className="session__reference">
@@ -131,7 +136,7 @@ function SessionItem({ session, onView }: { session: Session; onView: (session: 
           </p>
         )}
       </div>
-      <Button size="small" aria-describedby={id} onClick={() => onView(session)}>
+      <Button size="small" aria-label={t('viewOf', { title })} aria-describedby={id} onClick={() => onView(session)}>
         {t('view')}
       </Button>
     </li>

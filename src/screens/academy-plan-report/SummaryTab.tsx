@@ -8,8 +8,9 @@ import { useCall } from '#api/useCall.ts';
 import { BarChart } from '#charts/BarChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { planSchoolSummary } from '#contract/studyPlans.ts';
+import { planSchoolSummary } from '#contract/planStudents.ts';
 import { formatNumber } from '#domain/format.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
@@ -17,13 +18,13 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, StatCard, Stats } from '#ui/Card.tsx';
-import type { SchoolInPlan } from './schoolInPlan.ts';
+import type { ReportScope } from './reportScope.ts';
 
 addStyles(chartStyles);
 
 type Summary = CallAnswer<typeof planSchoolSummary>;
 
-const UNKNOWN: Summary = {
+const NOTHING_KNOWN: Summary = {
   studentsInSchool: null,
   studentsStarted: null,
   studentsNotStarted: null,
@@ -32,48 +33,38 @@ const UNKNOWN: Summary = {
   distribution: {},
 };
 
-/** Summary: five numbers and how far the students have come. */
-export function SummaryTab({ of }: { of: SchoolInPlan }) {
-  const summary = useCall(planSchoolSummary, { params: of }, { quiet: true });
+/** The five cards, in their order. */
+const CARDS = [
+  { icon: GraduationCap, label: 'totalStudents', field: 'studentsInSchool', tone: undefined },
+  { icon: CirclePlay, label: 'studentsStarted', field: 'studentsStarted', tone: 'info' },
+  { icon: CircleDashed, label: 'notStarted', field: 'studentsNotStarted', tone: 'fair' },
+  { icon: CircleCheck, label: 'studentsCompleted', field: 'studentsCompleted100', tone: 'good' },
+  { icon: ListChecks, label: 'totalSessions', field: 'totalSessions', tone: undefined },
+] as const;
+
+/** Summary: five numbers, and how far the students have come, from `planSchoolSummary`. */
+export function SummaryTab({ scope }: { scope: ReportScope }) {
+  const summary = useCall(planSchoolSummary, { params: scope }, { quiet: true });
   const t = useTexts(planReportTexts);
   const locale = useLocale();
   return (
     <div className="report-tab">
-      <Outcome of={summary} fallback={UNKNOWN} what={t('summary')} loading={<DashboardSkeleton />}>
+      <Outcome state={summary} fallback={NOTHING_KNOWN} what={t('summary')} loading={<DashboardSkeleton />}>
         {(known) => (
           <>
             <Stats>
-              <StatCard
-                icon={GraduationCap}
-                label={t('totalStudents')}
-                value={formatNumber(known.studentsInSchool, locale)}
-              />
-              <StatCard
-                icon={CirclePlay}
-                label={t('studentsStarted')}
-                value={formatNumber(known.studentsStarted, locale)}
-                tone="info"
-              />
-              <StatCard
-                icon={CircleDashed}
-                label={t('notStarted')}
-                value={formatNumber(known.studentsNotStarted, locale)}
-                tone="fair"
-              />
-              <StatCard
-                icon={CircleCheck}
-                label={t('studentsCompleted')}
-                value={formatNumber(known.studentsCompleted100, locale)}
-                tone="good"
-              />
-              <StatCard
-                icon={ListChecks}
-                label={t('totalSessions')}
-                value={formatNumber(known.totalSessions, locale)}
-              />
+              {CARDS.map(({ icon, label, field, tone }) => (
+                <StatCard
+                  key={field}
+                  icon={icon}
+                  label={t(label)}
+                  value={formatNumber(known[field], locale)}
+                  tone={tone}
+                />
+              ))}
             </Stats>
-            <HowCounted of={['planStudents', 'planStarted']} />
-            <Distribution of={known.distribution} />
+            <HowCounted measures={['planStudents', 'planStarted']} />
+            <Distribution distribution={known.distribution} />
           </>
         )}
       </Outcome>
@@ -81,14 +72,17 @@ export function SummaryTab({ of }: { of: SchoolInPlan }) {
   );
 }
 
-/** The map's order is the order shown. */
-function Distribution({ of }: { of: Summary['distribution'] }) {
+/** Student Progress Distribution: a bar for each entry of the answer's map, in its order. */
+function Distribution({ distribution }: { distribution: Summary['distribution'] }) {
   const t = useTexts(planReportTexts);
   const title = t('distribution');
   const [categories, series] = useMemo(() => {
-    const parts = Object.values(of);
-    return [parts.map(({ label }) => label), [{ name: t('studentsSeries'), values: parts.map(({ count }) => count) }]];
-  }, [of, t]);
+    const parts = Object.values(distribution);
+    return [
+      parts.map(({ label }) => label || UNKNOWN),
+      [{ name: t('studentsSeries'), values: parts.map(({ count }) => count) }],
+    ];
+  }, [distribution, t]);
   return (
     <Card title={title}>
       <BarChart

@@ -10,18 +10,19 @@ import {
   planVideoEngagement,
   type studyPlanReports,
 } from '#contract/studyPlanReports.ts';
-import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
+import { SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
 import { LIST_CAP } from '#domain/limits.ts';
 import { INTENSIVE_CARE_BELOW } from '#domain/studyPlans.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
+import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
+import { ScoreBadge } from '#page/ScoreBadge.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { planReportsTexts } from '#texts/planReports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { BlockSkeleton, ListSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import { useOverflow } from '#ui/Table.tsx';
@@ -41,13 +42,16 @@ const IntensiveCare = lazyPart(
 
 /** Height of a chart in px, and of what stands in its place. */
 const CHART_HEIGHT = 280;
-/** What is counted of a day and its score each have a plot; and what stands in their place. */
+/** The counts of the days and their scores have a plot each. The second height is that of both, with their scales. */
 const DAY_PLOT = 190;
 const DAY_PLOTS = 2 * (DAY_PLOT + 32) + 16;
 /** Least width of a day's bars in px. */
 const DAY_WIDTH = 12;
 
-/** Everything about one plan. Each panel has its own call: one that fails leaves the others (spec 1 §8). */
+/**
+ * Everything about one plan. Each panel has its own call: when one fails, the others stay
+ * (promises/academy-plan-reports.md#summary-cards).
+ */
 export function PlanPanels({ plan }: { plan: PlanSummary }) {
   const params = { id: plan.studyPlanId };
   const activity = usePlanActivity(plan.studyPlanId);
@@ -60,17 +64,23 @@ export function PlanPanels({ plan }: { plan: PlanSummary }) {
   return (
     <>
       <Totals plan={plan} listed={listed} inCare={care.data?.length} />
-      <HowCounted of={['planActive', 'planVideos', 'planCare']} />
+      <HowCounted measures={['planActive', 'planVideos', 'planCare']} />
       <Card title={t('dayWise')}>
-        <Outcome of={activity} isPart what={t('dayWise')} fallback={[]} loading={<BlockSkeleton height={DAY_PLOTS} />}>
+        <Outcome
+          state={activity}
+          isPart
+          what={t('dayWise')}
+          fallback={[]}
+          loading={<BlockSkeleton height={DAY_PLOTS} />}
+        >
           {(days) => <DayWise days={days} />}
         </Outcome>
       </Card>
       <CardGrid min={320} fit>
-        <VideoEngagement of={videos} />
+        <VideoEngagement videos={videos} />
         <Card title={t('examPerformance')}>
           <Outcome
-            of={exams}
+            state={exams}
             isPart
             what={t('examPerformance')}
             fallback={[]}
@@ -80,7 +90,7 @@ export function PlanPanels({ plan }: { plan: PlanSummary }) {
           </Outcome>
         </Card>
       </CardGrid>
-      <IntensiveCare of={care} plan={plan.title} />
+      <IntensiveCare students={care} plan={plan.title} />
     </>
   );
 }
@@ -92,7 +102,7 @@ interface TotalsProps {
   inCare: number | undefined;
 }
 
-/** The four summary cards; one whose call is under way or has failed has no value yet. */
+/** The four summary cards. A card has no value while its call is under way, or after it has failed. */
 function Totals({ plan, listed, inCare }: TotalsProps) {
   const t = useTexts(planReportsTexts);
   const locale = useLocale();
@@ -102,7 +112,8 @@ function Totals({ plan, listed, inCare }: TotalsProps) {
       <StatCard label={t('totalItems')} value={formatNumber(plan.totalItems, locale)} />
       <StatCard
         label={t('videoCompletion')}
-        // Rounded, as specified: no band is taken of it (spec 1 §2).
+        // Rounded, as specified (promises/academy-plan-reports.md#summary-cards). It is in no band, so rounding changes
+        // no colour.
         value={formatScore(listed && Math.round(meanCompletion(listed)), locale)}
         caption={listed && listed.length > 0 && t('videoCompletionOf', { count: listed.length })}
       />
@@ -115,13 +126,13 @@ function Totals({ plan, listed, inCare }: TotalsProps) {
   );
 }
 
-/** Mean completion rate in percent; of no video it is 0. */
+/** Mean completion rate in percent; 0 without a video. */
 function meanCompletion(videos: readonly Video[]): number {
   const rates = videos.flatMap(({ completionRate }) => completionRate ?? []);
   return rates.length > 0 ? rates.reduce((sum, rate) => sum + rate, 0) / rates.length : 0;
 }
 
-/** A plan of many days is wider than a phone: its chart scrolls, rather than draw bars of a hair's breadth. */
+/** Day-wise Performance Overview. The chart of many days is wider than a phone: it scrolls, so that bars stay visible. */
 function DayWise({ days }: { days: readonly DayActivity[] }) {
   const t = useTexts(planReportsTexts);
   const scroller = useRef<HTMLDivElement>(null);
@@ -131,7 +142,7 @@ function DayWise({ days }: { days: readonly DayActivity[] }) {
       className="plan-reports__scroll"
       ref={scroller}
       // What scrolls must be reachable by keyboard and have a name.
-      {...(scrolls ? { role: 'group', tabIndex: 0, 'aria-label': t('dayWise') } : {})}
+      {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': t('dayWise') })}
     >
       <div style={{ minInlineSize: days.length * DAY_WIDTH }}>
         <BarChart
@@ -146,12 +157,13 @@ function DayWise({ days }: { days: readonly DayActivity[] }) {
   );
 }
 
-/** Counts by category, in five colours. */
+/** Exam Performance Distribution: counts by category, in five colours, from `planExamPerformance`. */
 function ExamPerformance({ buckets }: { buckets: Buckets }) {
   const t = useTexts(planReportsTexts);
+  const names = useNames();
   const slices = useMemo(
-    () => buckets.map(({ name, count }) => ({ name: name.trim() || t('uncategorized'), value: count })),
-    [buckets, t],
+    () => buckets.map(({ name, count }) => ({ name: names.category(name), value: count })),
+    [buckets, names],
   );
   return (
     <div data-content>
@@ -167,12 +179,13 @@ function ExamPerformance({ buckets }: { buckets: Buckets }) {
   );
 }
 
-/** The first five videos. */
-function VideoEngagement({ of }: { of: CallState<Video[]> }) {
+/** Video Engagement: the first five videos, from `planVideoEngagement`. */
+function VideoEngagement({ videos }: { videos: CallState<Video[]> }) {
+  const names = useNames();
   const t = useTexts(planReportsTexts);
   const none = useTexts(commonTexts)('noData');
   const locale = useLocale();
-  const all = of.data?.length ?? 0;
+  const all = videos.data?.length ?? 0;
   const shown = Math.min(all, LIST_CAP.videoEngagement);
   return (
     <Card
@@ -182,21 +195,21 @@ function VideoEngagement({ of }: { of: CallState<Video[]> }) {
       }
     >
       <Outcome
-        of={of}
+        state={videos}
         isPart
         what={t('videoEngagement')}
         fallback={[]}
         loading={<ListSkeleton items={LIST_CAP.videoEngagement} />}
-        isEmpty={(videos) => videos.length === 0}
+        isEmpty={(list) => list.length === 0}
         empty={<p className="plan-reports__empty">{none}</p>}
       >
-        {(videos) => (
+        {(list) => (
           <ol className="plan-reports__videos">
-            {videos.slice(0, LIST_CAP.videoEngagement).map((video, index) => (
+            {list.slice(0, LIST_CAP.videoEngagement).map((video, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: videos come without an id, and their order is the answer's.
               <li key={index} className="plan-reports__video">
                 <span className="plan-reports__video-title" data-content>
-                  {video.title.trim() || t('untitledVideo')}
+                  {names.video(video.title)}
                 </span>
                 <span className="plan-reports__watched">
                   {t('watched', {
@@ -204,7 +217,7 @@ function VideoEngagement({ of }: { of: CallState<Video[]> }) {
                     total: formatNumber(video.totalStudents, locale),
                   })}
                 </span>
-                <CompletionBadge rate={video.completionRate} />
+                <ScoreBadge score={video.completionRate} bands={SCORE_BANDS} format={formatPercent} />
               </li>
             ))}
           </ol>
@@ -212,10 +225,4 @@ function VideoEngagement({ of }: { of: CallState<Video[]> }) {
       </Outcome>
     </Card>
   );
-}
-
-/** Green at 80 or more, yellow at 60 or more, otherwise red; an unknown rate has no colour. */
-function CompletionBadge({ rate }: { rate: number | null }) {
-  const text = formatPercent(rate, useLocale());
-  return rate === null ? <Badge>{text}</Badge> : <Badge tone={bandOf(SCORE_BANDS, rate)}>{text}</Badge>;
 }

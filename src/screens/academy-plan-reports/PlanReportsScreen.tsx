@@ -4,8 +4,9 @@ import { studyPlanReports } from '#contract/studyPlanReports.ts';
 import { formatNumber } from '#domain/format.ts';
 import { ROUTE } from '#domain/menu.ts';
 import { toId } from '#domain/numbers.ts';
-import { useSetAttribute } from '#page/host.ts';
+import { useSetAttribute } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
+import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { PathLink } from '#page/PathLink.tsx';
 import { planReportsTexts } from '#texts/planReports.ts';
@@ -20,11 +21,14 @@ import styles from './planReports.css?inline';
 
 addStyles(styles);
 
-// The panels and their charts come when there is a plan to tell of.
+// The panels and their charts are loaded once there is a plan to show.
 const PlanPanels = lazyPart(() => import('./PlanPanels.tsx').then((part) => part.PlanPanels), <DashboardSkeleton />);
 
-/** Study Plan Reports (spec 1 §2). The plan is the attribute's, else the first. */
-export function PlanReportsScreen({ planId }: { planId?: string | undefined }) {
+/**
+ * Study Plan Reports (promises/academy-plan-reports.md): the plans from `studyPlanReports`, and the panels of one of
+ * them, which ask for themselves. The plan is that of the attribute, else the first.
+ */
+export function PlanReportsScreen({ planId }: { planId?: string }) {
   const plans = useCall(studyPlanReports, {}, { quiet: true });
   const t = useTexts(planReportsTexts);
   const asked = toId(planId);
@@ -46,7 +50,7 @@ export function PlanReportsScreen({ planId }: { planId?: string | undefined }) {
       actions={plans.data && plans.data.length > 0 && <PlanSelect plans={plans.data} plan={plan} />}
     >
       <Outcome
-        of={plans}
+        state={plans}
         what={t('heading')}
         loading={<DashboardSkeleton />}
         isEmpty={(list) => list.length === 0}
@@ -64,15 +68,16 @@ export function PlanReportsScreen({ planId }: { planId?: string | undefined }) {
   );
 }
 
-/** Each plan's title and active-student count. */
+/** The selector: each plan's title and its number of active students. */
 function PlanSelect({ plans, plan }: { plans: readonly PlanSummary[]; plan: PlanSummary | undefined }) {
   const setAttribute = useSetAttribute();
   const t = useTexts(planReportsTexts);
   const locale = useLocale();
+  const names = useNames();
   const options = plans.map(({ studyPlanId, title, activeStudents }) => ({
     value: String(studyPlanId),
     label: t('planOption', {
-      title: title.trim() || t('untitledPlan', { id: studyPlanId }),
+      title: names.plan(title, studyPlanId),
       count: formatNumber(activeStudents, locale),
     }),
   }));

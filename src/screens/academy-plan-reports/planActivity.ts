@@ -8,18 +8,21 @@ import { useTexts } from '#texts/useTexts.tsx';
 
 export type DayActivity = CallAnswer<typeof planActivityCounts>[number];
 
-/** A plan's days: activity counts, where they fail day-wise, and where both do an error (spec 1 §8). */
+/**
+ * A plan's days, from `planActivityCounts`; when that fails, from `planDayWise`; when both fail, an error
+ * (promises/academy-plan-reports.md#day-wise-performance).
+ */
 export function usePlanActivity(planId: number): CallState<DayActivity[]> {
   const params = { id: planId };
   const counts = useCall(planActivityCounts, { params }, { quiet: true });
   const dayWise = useCall(planDayWise, { params }, { quiet: true, enabled: counts.error !== undefined });
-  // Trying again begins with the counts; each time that they fail, day-wise is asked.
+  // Trying again starts with the counts. Whenever they fail again, day-wise is asked again.
   const { error } = counts;
   const { retry: askDayWise } = dayWise;
-  const told = useRef(error);
+  const lastError = useRef(error);
   useEffect(() => {
-    if (error && told.current && error !== told.current) askDayWise();
-    if (error) told.current = error;
+    if (error && lastError.current && error !== lastError.current) askDayWise();
+    if (error) lastError.current = error;
   }, [error, askDayWise]);
   const isFetching = counts.isFetching || dayWise.isFetching;
   return error ? { ...dayWise, isFetching, retry: counts.retry } : counts;

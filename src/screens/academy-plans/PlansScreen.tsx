@@ -9,40 +9,48 @@ import { planSchools, studyPlans } from '#contract/studyPlans.ts';
 import { ROUTE } from '#domain/menu.ts';
 import { toId } from '#domain/numbers.ts';
 import { isSchoolUser } from '#domain/roles.ts';
-import { ExportButton } from '#page/ExportButton.tsx';
-import { useReady, useSetAttribute } from '#page/host.ts';
+import { CallError } from '#page/CallError.tsx';
+import { ExportPlace } from '#page/ExportButton.tsx';
+import { useReady, useSetAttribute } from '#page/element.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
+import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { PathLink } from '#page/PathLink.tsx';
 import { pageRuntime } from '#page/runtime.ts';
+import { useSortView } from '#page/view.ts';
 import { plansTexts } from '#texts/plans.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { type Plan, usePlansTable } from './plansTable.tsx';
+import type { Plan } from './PlansTable.tsx';
 
 type Schools = CallAnswer<typeof planSchools>;
 
-const NONE: readonly Plan[] = [];
+// The code of the table and its export is loaded while the plans are asked for.
+const PlansTable = lazyPart(() => import('./PlansTable.tsx').then((part) => part.PlansTable), <TableSkeleton />);
+const PlansExport = lazyPart(() => import('./PlansTable.tsx').then((part) => part.PlansExport), <ExportPlace />);
 
-/** All schools, where one alone would be chosen otherwise: in the attribute, as `planId=all` is in its call. */
+/** Value of the attribute for all schools. It is needed where there is one school only, which is chosen by default. */
 const ALL = 'all';
 
-/** Study Plans (spec 1 §2). The school is the attribute's; a school user's is their own, always (spec 1 §6). */
-export function PlansScreen({ schoolId }: { schoolId?: string | undefined }) {
+/**
+ * Study Plans (promises/academy-plans.md), from `studyPlans`. The school is that of the attribute; a school user sees
+ * their own, always (promises/academy-plans.md).
+ */
+export function PlansScreen({ schoolId }: { schoolId?: string }) {
   const { user } = useStore(pageRuntime().session.store);
   if (!user || !isSchoolUser(user)) return <AnySchool asked={schoolId === ALL ? ALL : toId(schoolId)} />;
   return user.schoolId === undefined ? <NoOwnSchool /> : <OwnSchool schoolId={user.schoolId} />;
 }
 
 function OwnSchool({ schoolId }: { schoolId: number }) {
-  return <Plans of={useCall(studyPlans, { query: { schoolId } }, { quiet: true })} />;
+  return <Plans plans={useCall(studyPlans, { query: { schoolId } }, { quiet: true })} />;
 }
 
-/** With the school filter; where there is one school only, that is chosen first. */
+/** The plans with the school filter, whose schools are from `planSchools`. Where there is one school only, it is preselected. */
 function AnySchool({ asked }: { asked: number | typeof ALL | undefined }) {
   const schools = useCall(planSchools, {}, { quiet: true });
   const [first, second] = schools.data ?? [];
@@ -50,41 +58,43 @@ function AnySchool({ asked }: { asked: number | typeof ALL | undefined }) {
   const plans = useCall(
     studyPlans,
     { query: { schoolId } },
-    // Until the schools are there it is not known whether there is one only.
-    { quiet: true, keepPrevious: true, enabled: asked !== undefined || !schools.isLoading },
+    // Until the schools are there, it is not known whether there is only one.
+    { quiet: true, keepPreviousData: true, enabled: asked !== undefined || !schools.isLoading },
   );
   return (
     <Plans
-      of={plans}
+      plans={plans}
       schools={schools}
       school={schools.data?.find((school) => school.schoolId === schoolId)?.schoolName}
       schoolId={schoolId}
     >
-      {/* Its place is kept while the schools are on their way. */}
+      {/* It keeps its place while the schools are loading. */}
       {(schools.data || schools.isLoading) && <SchoolFilter schools={schools.data} schoolId={schoolId} />}
     </Plans>
   );
 }
 
 interface PlansProps {
-  of: CallState<Plan[]>;
+  plans: CallState<Plan[]>;
   /** Absent for a school user, who has no filter. */
   schools?: CallState<Schools>;
-  /** Name of the school that is chosen, if one is. */
-  school?: string | undefined;
+  /** Name of the chosen school, if one is chosen. */
+  school?: string;
   /** Its id. */
-  schoolId?: number | undefined;
+  schoolId?: number;
   /** The filter. */
   children?: ReactNode;
 }
 
-function Plans({ of, schools, school = '', schoolId, children }: PlansProps) {
+function Plans({ plans, schools, school = '', schoolId, children }: PlansProps) {
   const t = useTexts(plansTexts);
-  const table = usePlansTable(of.data ?? NONE, schoolId);
+  const sort = useSortView('sort');
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{of.data && !of.isOld && t('count', { count: of.data.length })}</span>}
+      description={
+        <span role="status">{plans.data && !plans.isPlaceholderData && t('count', { count: plans.data.length })}</span>
+      }
       actions={
         <>
           {children}
@@ -94,49 +104,45 @@ function Plans({ of, schools, school = '', schoolId, children }: PlansProps) {
           <PathLink path={ROUTE.planAttendance} isButton icon={UserCheck}>
             {t('attendance')}
           </PathLink>
-          {of.data && (
-            <ExportButton
-              name="study-plans"
-              title={t('heading')}
-              filters={[[t('school'), school]]}
-              columns={table.columns}
-              rows={table.rows}
-              // They are the last school's until this one's are here.
-              disabled={of.isOld ?? false}
+          {plans.data && (
+            <PlansExport
+              plans={plans.data}
+              sort={sort}
+              schoolId={schoolId}
+              school={school}
+              // Until the answer is here, the rows are those of the school chosen before.
+              disabled={plans.isPlaceholderData}
             />
           )}
         </>
       }
     >
       <Card flush>
-        {schools?.error && (
-          <Outcome of={schools} isPart what={t('schools')} fallback={[]} loading={null}>
-            {() => null}
-          </Outcome>
-        )}
+        {schools?.error && <CallError state={schools} what={t('schools')} />}
         <Outcome
-          of={of}
+          state={plans}
           what={t('heading')}
           fallback={[]}
           loading={<TableSkeleton />}
-          isEmpty={(plans) => plans.length === 0}
+          isEmpty={(list) => list.length === 0}
           empty={<EmptyState icon={BookOpen} title={t('noPlans')} hint={t('noPlansWhy')} />}
         >
-          {() => <DataTable caption={t('plans')} rowKey={(plan) => plan.studyPlanId} {...table} />}
+          {(rows) => <PlansTable plans={rows} sort={sort} schoolId={schoolId} />}
         </Outcome>
       </Card>
     </Screen>
   );
 }
 
-/** All Schools, and each with its number of plans. */
+/** All Schools, and each school with its number of plans. */
 function SchoolFilter({ schools: known, schoolId }: { schools: Schools | undefined; schoolId: number | undefined }) {
   const schools = known ?? [];
   const setAttribute = useSetAttribute();
   const t = useTexts(plansTexts);
-  const isListed = schoolId === undefined || schools.some((school) => school.schoolId === schoolId);
-  // A school without a plan is in no list, and can be asked for by the page all the same.
-  const listed = isListed ? schools : [...schools, { schoolId, schoolName: '', planCount: 0 }];
+  const names = useNames();
+  // A school without a plan is not listed, but the page may still ask for it.
+  const isUnlisted = schoolId !== undefined && schools.every((school) => school.schoolId !== schoolId);
+  const listed = isUnlisted ? [...schools, { schoolId, schoolName: '', planCount: 0 }] : schools;
   return (
     <Select
       data-content
@@ -147,13 +153,13 @@ function SchoolFilter({ schools: known, schoolId }: { schools: Schools | undefin
         ...listed.map((school) => ({
           value: String(school.schoolId),
           label: t('schoolOption', {
-            name: school.schoolName.trim() || t('unlistedSchool', { id: String(school.schoolId) }),
+            name: names.school(school.schoolName, school.schoolId),
             count: school.planCount,
           }),
         })),
       ]}
       value={schoolId === undefined ? '' : String(schoolId)}
-      // Where there is one school, none named is that one.
+      // Where there is one school only, an absent attribute means that school.
       onChange={(value) => setAttribute('school-id', value || (schools.length === 1 ? ALL : undefined))}
     />
   );

@@ -1,27 +1,27 @@
 import { countries, deleteSchool, schools } from '#contract/schools.ts';
 import { DeleteDialog } from '#page/DeleteDialog.tsx';
+import { useNames } from '#page/names.ts';
+import { deletionWords } from '#screens/shared/deletionWords.ts';
 import { schoolDialogsTexts } from '#texts/schoolDialogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { useSchoolName } from './SchoolCard.tsx';
 import type { School } from './schoolList.ts';
 
-/** Asks whether to delete a school, and deletes it (spec 2 §5). */
+/**
+ * Asks whether to delete a school, and deletes it with `deleteSchool` (promises/academy-schools.md#delete-a-school).
+ */
 export function DeleteSchool({ school, onClose }: { school: School; onClose: () => void }) {
   const t = useTexts(schoolDialogsTexts);
-  const about = useSchoolName()(school);
-  const { schoolId } = school;
+  const names = useNames();
+  const { schoolId, name } = school;
   return (
     <DeleteDialog
-      title={t('deleteTitle')}
-      question={t('deleteQuestion')}
-      about={about}
+      {...deletionWords(t)}
       effect={t('deleteEffect')}
+      about={names.school(name, schoolId)}
       call={deleteSchool}
       input={{ params: { schoolId } }}
       kind="school"
       id={schoolId}
-      success={t('deleted')}
-      failed={t('notDeleted')}
       reloads={[schools, countries]}
       onClose={onClose}
     />

@@ -1,23 +1,29 @@
 import type { ReactNode } from 'react';
 import { type CallState, useCall } from '#api/useCall.ts';
 import { schoolClasses, studyPlans } from '#contract/studyPlans.ts';
+import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { PathLink } from '#page/PathLink.tsx';
 import { schoolDialogsTexts } from '#texts/schoolDialogs.ts';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Heading } from '#ui/Heading.tsx';
 import { TextSkeleton } from '#ui/Skeletons.tsx';
-import { SchoolFacts, useSchoolName } from './SchoolCard.tsx';
+import { useSchoolFacts } from './SchoolCard.tsx';
 import type { School } from './schoolList.ts';
 
-/** View Details: all that is known of a school (decisions, "What the spec says does nothing"). */
+/**
+ * View Details: what the list knows of a school, with its classes from `schoolClasses` and its plans from `studyPlans`
+ * (promises/academy-schools.md#view-details).
+ */
 export function SchoolDetails({ school, onClose }: { school: School; onClose: () => void }) {
   const t = useTexts(schoolDialogsTexts);
   const id = useTexts(schoolsTexts)('idOf', { id: String(school.schoolId) });
-  const name = useSchoolName()(school);
+  const names = useNames();
+  const facts = useSchoolFacts(school);
   const { schoolId } = school;
   const classes = useCall(schoolClasses, { params: { schoolId } }, { quiet: true });
   const plans = useCall(studyPlans, { query: { schoolId } }, { quiet: true });
@@ -26,41 +32,41 @@ export function SchoolDetails({ school, onClose }: { school: School; onClose: ()
       <div className="school-details">
         <div>
           <p className="school-details__name">
-            <bdi>{name}</bdi>
+            <bdi>{names.school(school.name, schoolId)}</bdi>
           </p>
           <p className="school__id">{id}</p>
         </div>
-        <SchoolFacts wide school={school} />
-        <Known title={t('classes')} of={classes} none={t('noClasses')}>
+        <DescriptionList wide items={facts} />
+        <DetailList title={t('classes')} call={classes} none={t('noClasses')}>
           {({ gradeId, grade }) => (
             <Badge key={gradeId}>
-              <bdi>{grade || gradeId}</bdi>
+              <bdi>{names.class(grade, gradeId)}</bdi>
             </Badge>
           )}
-        </Known>
-        <Known title={t('plans')} of={plans} none={t('noPlans')} isPlain>
+        </DetailList>
+        <DetailList title={t('plans')} call={plans} none={t('noPlans')} isPlain>
           {({ studyPlanId, title }) => (
             <PathLink key={studyPlanId} path={`/study-plans/${studyPlanId}?school-id=${schoolId}`}>
-              <bdi>{title.trim() || t('unnamedPlan', { id: String(studyPlanId) })}</bdi>
+              <bdi>{names.plan(title, studyPlanId)}</bdi>
             </PathLink>
           )}
-        </Known>
+        </DetailList>
       </div>
     </Dialog>
   );
 }
 
-interface KnownProps<Row> {
+interface DetailListProps<Row> {
   title: string;
-  of: CallState<Row[]>;
+  call: CallState<Row[]>;
   none: string;
-  /** One under the other. */
+  /** The entries stand one under the other. */
   isPlain?: boolean;
   children: (row: Row) => ReactNode;
 }
 
-/** What a further call knows of the school. */
-function Known<Row>({ title, of, none, isPlain, children }: KnownProps<Row>) {
+/** A list of the school that a further call answers. */
+function DetailList<Row>({ title, call, none, isPlain, children }: DetailListProps<Row>) {
   return (
     <section>
       <Heading depth={1} className="school-details__title">
@@ -68,7 +74,7 @@ function Known<Row>({ title, of, none, isPlain, children }: KnownProps<Row>) {
       </Heading>
       <Outcome
         isPart
-        of={of}
+        state={call}
         what={title}
         loading={<TextSkeleton />}
         isEmpty={(rows) => rows.length === 0}
@@ -77,7 +83,7 @@ function Known<Row>({ title, of, none, isPlain, children }: KnownProps<Row>) {
         {(rows) => (
           <ul className="school-details__list" data-plain={isPlain || undefined}>
             {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a list that does not change while it is open.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while the dialog is open.
               <li key={index}>{children(row)}</li>
             ))}
           </ul>

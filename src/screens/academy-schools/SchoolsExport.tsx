@@ -2,23 +2,25 @@ import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallInput } from '#contract/call.ts';
 import { schools } from '#contract/schools.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { ExportButton } from '#page/useExport.tsx';
+import { ExportButton } from '#page/ExportButton.tsx';
+import { useNames } from '#page/names.ts';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { isWhole, matching, type School, type SchoolFilter, type SchoolsAnswer } from './schoolList.ts';
 
 interface SchoolsExportProps {
-  /** The list as it is known; its host may answer all schools, whatever it is asked for. */
+  /** The last answer of the list: a server may answer all schools, whatever it is asked for. */
   list: SchoolsAnswer | undefined;
-  /** What the list is asked for, but for its page. */
+  /** What the list is asked for, without the page. */
   query: Pick<CallInput<typeof schools>['query'], 'search' | 'country'>;
   filter: SchoolFilter;
 }
 
-/** Exports every school that the filter selects, with what its card shows. */
+/** Exports every school that the filter selects, from `schools`, with what its card shows. */
 export function SchoolsExport({ list, query, filter }: SchoolsExportProps) {
   const t = useTexts(schoolsTexts);
-  // Every host of the spec gives so many at once (spec 2 §7).
+  const names = useNames();
+  // Every API server answers so many at once (promises/academy-schools.md#export).
   const everySchool = useEveryRow(schools, PAGE_SIZE.schoolDropdown);
   return (
     <ExportButton<School>
@@ -29,7 +31,7 @@ export function SchoolsExport({ list, query, filter }: SchoolsExportProps) {
         [t('country'), filter.country],
       ]}
       columns={[
-        { header: t('name'), value: (school) => school.name },
+        { header: t('name'), value: (school) => names.school(school.name, school.schoolId) },
         { header: t('id'), value: (school) => school.schoolId },
         { header: t('students'), value: (school) => school.totalStudents },
         { header: t('teachers'), value: (school) => school.totalTeachers },

@@ -2,79 +2,89 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useCall } from '#api/useCall.ts';
+import { usePagedCall } from '#api/usePagedCall.ts';
 import { countries, schools } from '#contract/schools.ts';
-import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
 import { isParent, ROLE } from '#domain/roles.ts';
 import { useFormAction } from '#page/actions.ts';
+import { CallError } from '#page/CallError.tsx';
 import { ExportPlace } from '#page/ExportButton.tsx';
-import { useEmit } from '#page/host.ts';
+import { useEmit } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
-import { Outcome } from '#page/Outcome.tsx';
-import { listPage, useLastPage, usePages } from '#page/pagedList.ts';
+import { useNames } from '#page/names.ts';
+import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { useView } from '#page/view.ts';
+import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
-import { CardGrid } from '#ui/Card.tsx';
 import { Pager } from '#ui/Pager.tsx';
-import { Screen, Toolbar } from '#ui/Screen.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { SearchToolbar } from '#ui/SearchToolbar.tsx';
 import { Select } from '#ui/Select.tsx';
 import { GridSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { SchoolCard } from './SchoolCard.tsx';
-import { type School, type SchoolsAnswer, selected } from './schoolList.ts';
+import { type School, selected } from './schoolList.ts';
+import styles from './schools.css?inline';
 
+addStyles(styles);
+
+// The code of the cards is loaded while the schools are asked for.
+const SchoolCards = lazyPart(
+  () => import('./SchoolCards.tsx').then((part) => part.SchoolCards),
+  <GridSkeleton cards={PAGE_SIZE.schools} />,
+);
 const SchoolsExport = lazyPart(() => import('./SchoolsExport.tsx').then((part) => part.SchoolsExport), <ExportPlace />);
 const SchoolDetails = lazyPart(() => import('./SchoolDetails.tsx').then((part) => part.SchoolDetails), null);
 const DeleteSchool = lazyPart(() => import('./DeleteSchool.tsx').then((part) => part.DeleteSchool), null);
 
-const NONE: SchoolsAnswer = {
-  data: [],
-  pagination: { currentPage: 1, totalPages: 1, totalItems: 0, itemsPerPage: PAGE_SIZE.schools },
-};
-
-/** School Management (spec 2 §2). Everyone sees the own schools; role 3 alone adds, edits and deletes (spec 2 §6). */
+/**
+ * School Management (promises/academy-schools.md#who-sees-it): a page of `schools`, with the countries from `countries`
+ * to filter by. Everyone sees their own schools; role 3 alone adds, edits and deletes
+ * (promises/academy-schools.md#who-sees-it).
+ */
 export function SchoolsScreen() {
   const { user } = useStore(pageRuntime().session.store);
   const mayWrite = user?.role === ROLE.administrator && !isParent(user);
 
   const [search, setSearch] = useView('search', '');
   const [countryId, setCountryId] = useView('country', '');
-  const [page, setPage] = useView('page', 1);
+  const view = useView('page', 1);
+  const choose = fromFirstPage(view[1]);
   const [viewed, setViewed] = useState<School>();
   const [deleting, setDeleting] = useState<School>();
 
-  const known = useCall(countries, {}, { quiet: true });
-  const chosen = known.data?.find((one) => String(one.countryId) === countryId);
-  // What was remembered may be a country of another time.
-  const query = { search, country: known.data && !chosen ? undefined : Number.parseInt(countryId, 10) || undefined };
-  const list = useCall(
+  const allCountries = useCall(countries, {}, { quiet: true });
+  const chosen = allCountries.data?.find((one) => String(one.countryId) === countryId);
+  // A remembered country may not be there any more.
+  const query = {
+    search,
+    country: allCountries.data && !chosen ? undefined : Number.parseInt(countryId, 10) || undefined,
+  };
+  const filter = { search, country: chosen?.niceName ?? '' };
+  const list = usePagedCall(
     schools,
-    { query: { ...query, page, limit: PAGE_SIZE.schools } },
-    { keepPrevious: true, quiet: true },
+    { query },
+    { pageSize: PAGE_SIZE.schools, view, select: (answer) => selected(answer, filter) },
   );
-
-  const country = chosen?.niceName ?? '';
-  const filter = { search, country };
-  const narrowed = list.data && selected(list.data, filter);
-  const shown = listPage(narrowed ?? NONE, page, PAGE_SIZE.schools);
-  useLastPage({ ...list, data: narrowed }, PAGE_SIZE.schools, page, setPage);
-  const pages = usePages({ ...list, data: narrowed }, PAGE_SIZE.schools, page);
 
   const t = useTexts(schoolsTexts);
   const emit = useEmit();
+  const names = useNames();
   const act = useFormAction();
   const isFiltered = search !== '' || chosen !== undefined;
 
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{narrowed && !list.isOld && t('count', { count: shown.total })}</span>}
+      description={
+        <span role="status">{list.data && !list.isPlaceholderData && t('count', { count: list.data.total })}</span>
+      }
       actions={
         <>
-          <SchoolsExport list={list.data} query={query} filter={filter} />
+          <SchoolsExport list={list.answer} query={query} filter={filter} />
           {mayWrite && (
             <Button variant="primary" icon={Plus} onClick={() => act('add-school')}>
               {t('addSchool')}
@@ -83,66 +93,48 @@ export function SchoolsScreen() {
         </>
       }
     >
-      <Toolbar>
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchPlaceholder')}
-          value={search}
-          onSearch={(words) => {
-            setSearch(words.slice(0, TEXT_MAX.search));
-            setPage(1);
-          }}
-        />
+      <SearchToolbar
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        value={search}
+        onSearch={choose(setSearch)}
+      >
         <Select
           label={t('country')}
           data-content
           options={[
             { value: '', label: t('allCountries') },
-            ...(known.data ?? []).map((one) => ({ value: String(one.countryId), label: one.niceName })),
+            ...(allCountries.data ?? []).map((one) => ({
+              value: String(one.countryId),
+              label: names.country(one.niceName, one.countryId),
+            })),
           ]}
           value={chosen ? countryId : ''}
-          onChange={(next) => {
-            setCountryId(next);
-            setPage(1);
-          }}
+          onChange={choose(setCountryId)}
         />
-      </Toolbar>
-      <Outcome isPart of={known} fallback={[]} what={t('countries')} loading={null}>
-        {() => null}
-      </Outcome>
+      </SearchToolbar>
+      <CallError state={allCountries} what={t('countries')} />
 
-      <Outcome
-        of={list}
-        fallback={NONE}
+      <PagedOutcome
+        state={list}
         what={t('schools')}
         loading={<GridSkeleton cards={PAGE_SIZE.schools} />}
-        isEmpty={() => shown.total === 0}
-        empty={
-          <>
-            <EmptyState title={t('noSchools')} hint={isFiltered && t('noMatch')} isSpecified />
-            <Pager page={page} pages={pages} onPage={setPage} />
-          </>
-        }
+        empty={<EmptyState title={t('noSchools')} hint={isFiltered && t('noMatch')} isSpecified />}
       >
-        {() => (
+        {({ rows }) => (
           <div className="schools">
-            <CardGrid>
-              {shown.rows.map((school) => (
-                <SchoolCard
-                  key={school.schoolId}
-                  school={school}
-                  onView={() => {
-                    if (emit('academy-action', { action: 'view-school', id: school.schoolId })) setViewed(school);
-                  }}
-                  onEdit={mayWrite ? () => act('edit-school', school.schoolId) : undefined}
-                  onDelete={mayWrite ? () => setDeleting(school) : undefined}
-                />
-              ))}
-            </CardGrid>
-            <Pager page={Math.min(page, shown.pages)} pages={shown.pages} onPage={setPage} />
+            <SchoolCards
+              schools={rows}
+              mayWrite={mayWrite}
+              onView={(school) => {
+                if (emit('academy-action', { action: 'view-school', id: school.schoolId })) setViewed(school);
+              }}
+              onDelete={setDeleting}
+            />
+            <Pager {...list.pager} />
           </div>
         )}
-      </Outcome>
+      </PagedOutcome>
 
       {viewed && <SchoolDetails school={viewed} onClose={() => setViewed(undefined)} />}
       {deleting && <DeleteSchool school={deleting} onClose={() => setDeleting(undefined)} />}

@@ -5,18 +5,18 @@ import { nameKey } from '#domain/names.ts';
 export type SchoolsAnswer = CallAnswer<typeof schools>;
 export type School = SchoolsAnswer['data'][number];
 
-/** What the list is narrowed to. */
+/** What the list is filtered by. */
 export interface SchoolFilter {
   search: string;
-  /** The country's name, as the rows have it; '' for all. */
+  /** The country's name, as the rows have it; empty for all. */
   country: string;
 }
 
-/** Whether an answer is all schools there are, whatever was asked for (wire: "may also be a bare array"). */
+/** Whether an answer holds all schools there are, whatever was asked for (promises/academy-schools.md#schools-call). */
 export const isWhole = ({ pagination: { itemsPerPage, totalPages } }: SchoolsAnswer) =>
   itemsPerPage === 0 && totalPages <= 1;
 
-/** The schools that a filter selects. */
+/** The schools that a filter selects, by name, id and country. */
 export function matching(schools: readonly School[], { search, country }: SchoolFilter): School[] {
   const words = search.trim();
   const key = nameKey(words);
@@ -27,7 +27,7 @@ export function matching(schools: readonly School[], { search, country }: School
   );
 }
 
-/** An answer with the schools alone that a filter selects; a host that pages has selected them itself. */
+/** An answer with only the schools that a filter selects. A server that answers pages has selected them itself. */
 export function selected(answer: SchoolsAnswer, filter: SchoolFilter): SchoolsAnswer {
   if (!isWhole(answer)) return answer;
   const data = matching(answer.data, filter);

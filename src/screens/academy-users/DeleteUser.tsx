@@ -1,26 +1,25 @@
 import { deleteUser, users } from '#contract/users.ts';
 import { DeleteDialog } from '#page/DeleteDialog.tsx';
+import { useNames } from '#page/names.ts';
+import { deletionWords } from '#screens/shared/deletionWords.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { type User, useUserName } from './userWords.tsx';
+import type { User } from './userColumns.tsx';
 
-/** Asks whether to delete a user, and deletes them (spec 2 §5). */
+/** Asks whether to delete a user, and deletes them with `deleteUser` (promises/academy-users.md#delete-a-user). */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTexts(usersTexts);
-  const about = useUserName()(user);
-  const { pid } = user;
+  const names = useNames();
+  const { pid, firstName } = user;
   return (
     <DeleteDialog
-      title={t('deleteTitle')}
-      question={t('deleteQuestion')}
-      about={about}
+      {...deletionWords(t)}
       effect={t('deleteEffect')}
+      about={names.user(firstName, pid)}
       call={deleteUser}
       input={{ params: { pid } }}
       kind="user"
       id={pid}
-      success={t('deleted')}
-      failed={t('notDeleted')}
       reloads={[users]}
       onClose={onClose}
     />

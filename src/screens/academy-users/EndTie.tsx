@@ -1,25 +1,30 @@
 import { endUserTie, users } from '#contract/users.ts';
 import { DeleteDialog } from '#page/DeleteDialog.tsx';
+import { useNames } from '#page/names.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { type User, useUserName } from './userWords.tsx';
+import type { User } from './userColumns.tsx';
 
-/** Says what ending the tie of somebody means who belongs to another school too, and ends it. */
+/**
+ * Asks whether a user who belongs to another school too shall leave this one, says what that means, and ends the tie with
+ * `endUserTie`.
+ */
 export function EndTie({ user, schoolId, onClose }: { user: User; schoolId: number; onClose: () => void }) {
   const t = useTexts(usersTexts);
-  const about = useUserName()(user);
+  const names = useNames();
+  const { pid, firstName } = user;
   return (
     <DeleteDialog
       title={t('endTieTitle')}
       question={t('endTieQuestion')}
-      about={about}
       confirm={t('endTieConfirm')}
-      call={endUserTie}
-      input={{ params: { pid: user.pid, schoolId } }}
-      kind="tie"
-      id={({ tieId }) => tieId}
       success={t('tieEnded')}
       failed={t('tieNotEnded')}
+      about={names.user(firstName, pid)}
+      call={endUserTie}
+      input={{ params: { pid, schoolId } }}
+      kind="tie"
+      id={({ tieId }) => tieId}
       reloads={[users]}
       onClose={onClose}
     />

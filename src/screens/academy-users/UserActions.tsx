@@ -4,24 +4,29 @@ import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import Unlink from 'lucide-react/icons/unlink';
+import { useNames } from '#page/names.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { IconButton } from '#ui/Button.tsx';
-import { type User, useUserName } from './userWords.tsx';
+import type { User } from './userColumns.tsx';
 
 interface UserActionsProps {
   user: User;
+  /** Another user of the page has the same name: the buttons tell the phone number too. */
+  isNamesake: boolean;
   onView: () => void;
-  /** Absent for whoever may not change this user. */
+  /** Undefined for viewers who may not change this user. */
   write: { onEdit: () => void; onBan: () => void; onDelete: () => void; isBanning: boolean } | undefined;
-  /** Of somebody who belongs to another school too, whom the own one may not change. */
+  /** For a user who belongs to another school too: the viewer's school may only end its own tie. */
   onEndTie: (() => void) | undefined;
 }
 
-/** What can be done about a user. */
-export function UserActions({ user, onView, write, onEndTie }: UserActionsProps) {
+/** The buttons of a user's row: view, edit, ban and delete, or end the tie. */
+export function UserActions({ user, isNamesake, onView, write, onEndTie }: UserActionsProps) {
   const t = useTexts(usersTexts);
-  const name = useUserName()(user);
+  const ownName = useNames().user(user.firstName, user.pid);
+  const name =
+    isNamesake && user.mobileNumber ? t('nameAndPhone', { name: ownName, phone: user.mobileNumber }) : ownName;
   return (
     <div className="user__actions">
       <IconButton icon={Eye} size="small" label={t('view', { name })} onClick={onView} />

@@ -1,31 +1,29 @@
 import { useCallback } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { useEveryRow } from '#api/useEveryRow.ts';
-import type { CallAnswer, CallInput } from '#contract/call.ts';
-import { endUserTie, type userRoles, users } from '#contract/users.ts';
+import type { PagedCallState } from '#api/usePagedCall.ts';
+import type { CallInput } from '#contract/call.ts';
+import { endUserTie, users } from '#contract/users.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { useFormAction } from '#page/actions.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
+import { useNames } from '#page/names.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
 import { collatorOf, type Sort, type SortState, sortRows, useSorting } from '#ui/sorting.ts';
-import { Table } from '#ui/Table.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
 import { UserActions } from './UserActions.tsx';
 import { useBan } from './useBan.ts';
-import { type User, useExportColumns, useUserColumns } from './userWords.tsx';
-
-type Roles = CallAnswer<typeof userRoles>;
+import { type Roles, type User, useUserColumns } from './userColumns.tsx';
 
 interface UserTableProps {
   rows: readonly User[];
   roles: Roles;
   sort: SortState;
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
+  pager: PagedCallState<User>['pager'];
   busy: boolean;
-  /** Whether the one who looks may edit, ban and delete this user. */
+  /** Whether the viewer may edit, ban and delete this user. */
   mayChange: (user: User) => boolean;
   onView: (user: User) => void;
   onDelete: (user: User) => void;
@@ -33,19 +31,7 @@ interface UserTableProps {
 }
 
 /** The users of a page, with what can be done to each. */
-export function UserTable({
-  rows,
-  roles,
-  sort,
-  page,
-  pages,
-  onPage,
-  busy,
-  mayChange,
-  onView,
-  onDelete,
-  onEndTie,
-}: UserTableProps) {
+export function UserTable({ rows, roles, sort, pager, busy, mayChange, onView, onDelete, onEndTie }: UserTableProps) {
   const ban = useBan();
   const act = useFormAction();
   const canEndTies = useCapability(endUserTie.capability ?? '');
@@ -53,28 +39,38 @@ export function UserTable({
   const t = useTexts(usersTexts);
   const columns = useUserColumns(roles);
   const sorted = useSorting(rows, columns, undefined, sort);
-  const actions = (user: User) => (
-    <UserActions
-      user={user}
-      onView={() => onView(user)}
-      write={
-        mayChange(user) && !isTied(user)
-          ? {
-              onEdit: () => act('edit-user', user.pid),
-              onBan: () => void ban.toggle(user),
-              onDelete: () => onDelete(user),
-              isBanning: ban.isBusyWith(user),
-            }
-          : undefined
-      }
-      onEndTie={mayChange(user) && isTied(user) ? () => onEndTie(user) : undefined}
-    />
-  );
+  const names = useNames();
+  const shownNames = rows.map((user) => names.user(user.firstName, user.pid));
+  const isNamesake = (user: User) =>
+    shownNames.filter((name) => name === names.user(user.firstName, user.pid)).length > 1;
+  const actions: Column<User> = {
+    id: 'actions',
+    header: t('actions'),
+    cell: (user) => (
+      <UserActions
+        user={user}
+        isNamesake={isNamesake(user)}
+        onView={() => onView(user)}
+        write={
+          mayChange(user) && !isTied(user)
+            ? {
+                onEdit: () => act('edit-user', user.pid),
+                onBan: () => void ban.toggle(user),
+                onDelete: () => onDelete(user),
+                isBanning: ban.isBusyWith(user),
+              }
+            : undefined
+        }
+        onEndTie={mayChange(user) && isTied(user) ? () => onEndTie(user) : undefined}
+      />
+    ),
+    noWrap: true,
+  };
   return (
-    <PagedCard title={t('users')} page={Math.min(page, pages)} pages={pages} onPage={onPage} busy={busy}>
+    <PagedCard title={t('users')} {...pager} busy={busy}>
       <Table
-        caption={pages > 1 ? t('captionOfPage', { page }) : t('caption')}
-        columns={[...columns, { id: 'actions', header: t('actions'), cell: actions, noWrap: true }]}
+        caption={pager.pages > 1 ? t('captionOfPage', { page: pager.page }) : t('caption')}
+        columns={[...columns, actions]}
         rows={sorted.rows}
         rowKey={(user) => user.pid}
         sorting={sorted.sorting}
@@ -90,13 +86,12 @@ interface UserExportProps {
   sort: Sort | undefined;
 }
 
-/** Exports all that the filters select, in the order that the table shows its rows in. */
+/** Exports all users that the filters select, in the order of the table. */
 export function UserExport({ filters, query, roles, sort }: UserExportProps) {
   const everyUser = useEveryRow(users, PAGE_SIZE.users);
   const t = useTexts(usersTexts);
   const collator = collatorOf(useLocale());
   const columns = useUserColumns(roles);
-  const exported = useExportColumns(roles);
   const everyone = useCallback(
     async (signal: AbortSignal, onProgress: (part: number) => void) => {
       const rows = await everyUser({ query }, signal, onProgress);
@@ -105,5 +100,5 @@ export function UserExport({ filters, query, roles, sort }: UserExportProps) {
     },
     [everyUser, query, sort, columns, collator],
   );
-  return <ExportButton name="users" title={t('users')} filters={filters} columns={exported} rows={everyone} />;
+  return <ExportButton name="users" title={t('users')} filters={filters} columns={columns} rows={everyone} />;
 }

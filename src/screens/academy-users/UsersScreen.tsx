@@ -3,58 +3,56 @@ import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useCall } from '#api/useCall.ts';
-import type { CallAnswer } from '#contract/call.ts';
+import { usePagedCall } from '#api/usePagedCall.ts';
 import { schools } from '#contract/schools.ts';
 import { userRoles, users } from '#contract/users.ts';
-import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
 import { toId } from '#domain/numbers.ts';
 import { isParent } from '#domain/roles.ts';
-import { rolesGivenBy } from '#domain/users.ts';
+import { rolesGivenBy } from '#domain/userRoles.ts';
 import { useFormAction } from '#page/actions.ts';
+import { CallError } from '#page/CallError.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
-import { Outcome } from '#page/Outcome.tsx';
-import { listPage, useLastPage, usePages } from '#page/pagedList.ts';
+import { useNames } from '#page/names.ts';
+import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { useSortView, useView } from '#page/view.ts';
+import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { Screen, Toolbar } from '#ui/Screen.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
+import { FilterFold } from '#ui/FilterFold.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { SearchToolbar } from '#ui/SearchToolbar.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
+import type { Roles, User } from './userColumns.tsx';
 import styles from './users.css?inline';
-import type { User } from './userWords.tsx';
 
 addStyles(styles);
 
-// The table and its exports come while the rows are asked for.
+// The code of the table and its exports is loaded while the rows are asked for.
 const UserTable = lazyPart(() => import('./UserTable.tsx').then((part) => part.UserTable), <TableSkeleton />);
 const UserExport = lazyPart(() => import('./UserTable.tsx').then((part) => part.UserExport), null);
-const PerformanceDialog = lazyPart(
-  () => import('./PerformanceDialog.tsx').then((part) => part.PerformanceDialog),
+const UserPerformanceDialog = lazyPart(
+  () => import('./UserPerformanceDialog.tsx').then((part) => part.UserPerformanceDialog),
   null,
 );
 const DeleteUser = lazyPart(() => import('./DeleteUser.tsx').then((part) => part.DeleteUser), null);
-
 const EndTie = lazyPart(() => import('./EndTie.tsx').then((part) => part.EndTie), null);
 
-const NONE: CallAnswer<typeof users> = {
-  data: [],
-  pagination: { currentPage: 1, totalPages: 1, totalItems: 0, itemsPerPage: PAGE_SIZE.users },
-};
-/** Of the table, its actions included. */
+/** Columns of the table, with that of the actions. */
 const USER_COLUMNS = 7;
-const NO_ROWS: readonly User[] = [];
-const NO_ROLES: CallAnswer<typeof userRoles> = [];
+const NO_ROLES: Roles = [];
 const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
 
 /**
- * User Management (spec 2 §2). Everyone finds the people of their schools. Administrators and school users may add,
- * edit, ban and delete others ("Who may call what"); whether this one, the call answers.
+ * User Management (promises/academy-users.md#who-sees-it): a page of `users`, with the roles from `userRoles` and the
+ * schools from `schools` to filter by. Everyone sees the people of their schools. Administrators and school users may
+ * add, edit, ban and delete others (promises/academy-users.md#who-sees-it); the server decides whether they may change
+ * a particular person.
  */
 export function UsersScreen() {
   const { user: viewer } = useStore(pageRuntime().session.store);
@@ -63,40 +61,33 @@ export function UsersScreen() {
   const [search, setSearch] = useView('search', '');
   const [role, setRole] = useView('role', '');
   const [school, setSchool] = useView('school', '');
-  const [page, setPage] = useView('page', 1, isPage);
+  const view = useView('page', 1, isPage);
+  const choose = fromFirstPage(view[1]);
   const sort = useSortView('sort');
   const [viewed, setViewed] = useState<User>();
   const [deleting, setDeleting] = useState<User>();
   const [leaving, setLeaving] = useState<User>();
 
   const roles = useCall(userRoles, {}, { quiet: true });
-  // The spec's school dropdown (spec 2 §7).
-  const known = useCall(schools, { query: { page: 1, limit: PAGE_SIZE.schoolDropdown } }, { quiet: true });
+  // All schools to choose from (promises/academy-users.md#users-call).
+  const allSchools = useCall(schools, { query: { page: 1, limit: PAGE_SIZE.schoolDropdown } }, { quiet: true });
   const query = { search, role: toId(role), school: toId(school) };
-  const list = useCall(
-    users,
-    { query: { ...query, page, limit: PAGE_SIZE.users } },
-    { keepPrevious: true, quiet: true },
-  );
-  useLastPage(list, PAGE_SIZE.users, page, setPage);
-  const pages = usePages(list, PAGE_SIZE.users, page);
+  const list = usePagedCall(users, { query }, { pageSize: PAGE_SIZE.users, view });
 
   const t = useTexts(usersTexts);
   const act = useFormAction();
-  const shown = list.data && listPage(list.data, page, PAGE_SIZE.users);
-  // The number of a user's role says nothing: hosts number the roles that hold no session as they like.
+  const names = useNames();
+  // The role of the user does not matter: servers may number roles that hold no session as they like.
   const mayChange = (user: User) => mayWrite && user.pid !== viewer?.pid;
   const roleLabel = roles.data?.find(({ userRole }) => String(userRole) === role)?.role ?? '';
-  const schoolName = known.data?.data.find(({ schoolId }) => String(schoolId) === school)?.name ?? '';
-  const choose = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setPage(1);
-  };
+  const schoolName = allSchools.data?.data.find(({ schoolId }) => String(schoolId) === school)?.name ?? '';
 
   return (
     <Screen
       title={t('heading')}
-      description={<span role="status">{shown && !list.isOld && t('count', { count: shown.total })}</span>}
+      description={
+        <span role="status">{list.data && !list.isPlaceholderData && t('count', { count: list.data.total })}</span>
+      }
       actions={
         <>
           <UserExport
@@ -117,71 +108,60 @@ export function UsersScreen() {
         </>
       }
     >
-      <Toolbar>
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchPlaceholder')}
-          value={search}
-          onSearch={choose((words) => setSearch(words.slice(0, TEXT_MAX.search)))}
-        />
-        <Select
-          label={t('role')}
-          options={withAll(
-            t('allRoles'),
-            role,
-            (roles.data ?? []).map(({ userRole, role: label }) => ({
-              value: String(userRole),
-              label: label.trim() || t('unknownRole', { role: String(userRole) }),
-            })),
-            t('unknownRole', { role }),
-          )}
-          value={role}
-          onChange={choose(setRole)}
-        />
-        <Select
-          label={t('school')}
-          data-content
-          options={withAll(
-            t('allSchools'),
-            school,
-            (known.data?.data ?? []).map(({ schoolId, name }) => ({
-              value: String(schoolId),
-              label: name.trim() || t('unnamedSchool', { id: String(schoolId) }),
-            })),
-            t('unnamedSchool', { id: school }),
-          )}
-          value={school}
-          onChange={choose(setSchool)}
-        />
-      </Toolbar>
-      <Outcome isPart of={roles} fallback={[]} what={t('roles')} loading={null}>
-        {() => null}
-      </Outcome>
-      <Outcome isPart of={known} fallback={{ ...NONE, data: [] }} what={t('schools')} loading={null}>
-        {() => null}
-      </Outcome>
-
-      <Outcome
-        of={list}
-        fallback={NONE}
-        what={t('users')}
-        loading={<TableSkeleton columns={USER_COLUMNS} rows={PAGE_SIZE.users} />}
-        isEmpty={() => (shown?.total ?? 0) === 0}
-        empty={
-          <>
-            <EmptyState icon={Users} title={t('noUsers')} isSpecified />
-            <Pager page={page} pages={pages} onPage={setPage} label={t('users')} />
-          </>
-        }
+      <SearchToolbar
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        value={search}
+        onSearch={choose(setSearch)}
       >
-        {() => (
+        <FilterFold active={[role, school].filter((chosen) => chosen !== '').length}>
+          <Select
+            label={t('role')}
+            options={withAll(
+              t('allRoles'),
+              role,
+              (roles.data ?? []).map(({ userRole, role: label }) => ({
+                value: String(userRole),
+                label: names.role(label, userRole),
+              })),
+              (id) => names.role(undefined, id),
+            )}
+            value={role}
+            onChange={choose(setRole)}
+          />
+          <Select
+            label={t('school')}
+            data-content
+            options={withAll(
+              t('allSchools'),
+              school,
+              (allSchools.data?.data ?? []).map(({ schoolId, name }) => ({
+                value: String(schoolId),
+                label: names.school(name, schoolId),
+              })),
+              (id) => names.school(undefined, id),
+            )}
+            value={school}
+            onChange={choose(setSchool)}
+          />
+        </FilterFold>
+      </SearchToolbar>
+      <CallError state={roles} what={t('roles')} />
+      <CallError state={allSchools} what={t('schools')} />
+
+      <PagedOutcome
+        state={list}
+        what={t('users')}
+        label={t('users')}
+        loading={<TableSkeleton columns={USER_COLUMNS} rows={PAGE_SIZE.users} />}
+        empty={<EmptyState icon={Users} title={t('noUsers')} isSpecified />}
+      >
+        {({ rows }) => (
           <UserTable
-            rows={shown?.rows ?? NO_ROWS}
+            rows={rows}
             roles={roles.data ?? NO_ROLES}
             sort={sort}
-            page={page}
-            pages={shown?.pages ?? 1}
-            onPage={setPage}
+            pager={list.pager}
             busy={list.isFetching}
             mayChange={mayChange}
             onView={setViewed}
@@ -189,9 +169,9 @@ export function UsersScreen() {
             onEndTie={setLeaving}
           />
         )}
-      </Outcome>
+      </PagedOutcome>
 
-      {viewed && <PerformanceDialog user={viewed} onClose={() => setViewed(undefined)} />}
+      {viewed && <UserPerformanceDialog user={viewed} onClose={() => setViewed(undefined)} />}
       {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(undefined)} />}
       {leaving && leaving.tieSchoolId !== null && (
         <EndTie user={leaving} schoolId={leaving.tieSchoolId} onClose={() => setLeaving(undefined)} />
@@ -205,8 +185,12 @@ interface Option {
   label: string;
 }
 
-/** The options of a filter; what is chosen stays one of them while, or although, they could not be loaded. */
-function withAll(all: string, chosen: string, options: readonly Option[], unknown: string): Option[] {
+/** The options of a filter. What is chosen stays among them, also where they are loading or could not be loaded. */
+function withAll(all: string, chosen: string, options: readonly Option[], nameOf: (id: number) => string): Option[] {
   const isListed = chosen === '' || options.some(({ value }) => value === chosen);
-  return [{ value: '', label: all }, ...options, ...(isListed ? [] : [{ value: chosen, label: unknown }])];
+  return [
+    { value: '', label: all },
+    ...options,
+    ...(isListed ? [] : [{ value: chosen, label: nameOf(Number(chosen)) }]),
+  ];
 }

@@ -1,18 +1,22 @@
 import { useState } from 'react';
 import { banUser, users } from '#contract/users.ts';
+import { useNames } from '#page/names.ts';
 import { useWrite } from '#page/useWrite.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { writesTexts } from '#texts/writes.ts';
-import { type User, useUserName } from './userWords.tsx';
+import type { User } from './userColumns.tsx';
 
-/** Bans and unbans, one toggle (spec 2 §4): at once, and the toast takes it back by the same call. */
+/**
+ * Bans and unbans by one toggle (promises/academy-users.md#ban-and-unban), with `banUser`. It asks nothing; the toast
+ * offers Undo, by the same call.
+ */
 export function useBan() {
-  // Several people may be under way at once.
+  // Those whose ban is under way; there may be several at once.
   const [pids, setPids] = useState<readonly number[]>([]);
   const t = useTexts(usersTexts);
   const undo = useTexts(writesTexts)('undo');
-  const nameOf = useUserName();
+  const names = useNames();
   const write = useWrite(banUser, {
     success: ({ body }) => t(body.banned ? 'banned' : 'unbanned'),
     failed: t('notUpdated'),
@@ -22,7 +26,7 @@ export function useBan() {
   return {
     toggle: async (user: User) => {
       if (pids.includes(user.pid)) return;
-      const about = nameOf(user);
+      const about = names.user(user.firstName, user.pid);
       setPids((others) => [...others, user.pid]);
       await write.run(set(user, !user.banned), {
         about,

@@ -9,9 +9,9 @@ import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
-import type { Attendance, ShownMonth } from './attendance.ts';
+import type { Attendance, ShownMonth } from './monthAttendance.ts';
 
-/** What a day shows that has words here; `unknown` where the host did not answer. */
+/** What a day of the calendar can be; `unknown` where the server did not answer. */
 type Shown = CalendarDay | 'unknown';
 
 const WORD = {
@@ -26,7 +26,7 @@ const WORD = {
   unknown: 'unknown',
 } as const satisfies Record<Shown, string>;
 
-/** The meaning of a colour, for those who do not see it. */
+/** A sign for each colour, for people who do not see the colour. */
 const GLYPH: Partial<Record<Shown, Glyph>> = {
   present: Check,
   absent: X,
@@ -38,25 +38,25 @@ const LEGEND = ['present', 'partial', 'absent', 'holiday', 'no_classes', 'upcomi
 
 interface Day {
   day: number;
-  /** A `Shown`, or a word that only the host knows. */
+  /** A `Shown`, or a word that only the server knows. */
   shown: string;
   sessions: number;
 }
 
 interface CalendarProps {
-  of: Attendance;
+  attendance: Attendance;
   month: ShownMonth;
-  /** The host answered; after a failure no day is anything. */
+  /** The server answered. After a failure the calendar says nothing about any day. */
   isKnown: boolean;
 }
 
-/** The month as a calendar: a table to those who hear it, through which arrow keys walk. */
-export function Calendar({ of, month, isKnown }: CalendarProps) {
+/** The month as a calendar: a grid, in which the arrow keys move from day to day. */
+export function Calendar({ attendance, month, isKnown }: CalendarProps) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
   const name = t('calendar', { month: formatMonth(month, locale) });
-  const days = daysOf(of, month, isKnown);
-  // Of the days as they are shown, so that the sentence never says otherwise.
+  const days = daysOf(attendance, month, isKnown);
+  // Counted from the days as they are drawn, so that sentence and calendar always agree.
   const count = (status: CalendarDay) => days.filter(({ shown }) => shown === status).length;
   const counts = { present: count('present'), partial: count('partial'), absent: count('absent') };
   const isBare = Object.values(counts).every((each) => each === 0);
@@ -85,14 +85,14 @@ export function Calendar({ of, month, isKnown }: CalendarProps) {
 
 const todayOf = (now: Date) => ({ year: now.getFullYear(), month: now.getMonth(), day: now.getDate() });
 
-function daysOf(of: Attendance, { year, month }: ShownMonth, isKnown: boolean): Day[] {
-  const recorded = new Map(of.monthlyAttendance.map((day) => [day.date, day]));
+function daysOf({ monthlyAttendance }: Attendance, { year, month }: ShownMonth, isKnown: boolean): Day[] {
+  const recorded = new Map(monthlyAttendance.map((day) => [day.date, day]));
   const today = todayOf(new Date());
   return Array.from({ length: daysInMonth(year, month) }, (_, index) => {
     const day = index + 1;
     const record = recorded.get(day);
     const shown = calendarDay({ year, month, day }, today, record?.status);
-    // Without an answer no day is one of absence (decisions: no invented days).
+    // Without an answer no day counts as absent (promises/parent-attendance.md#states-and-failures).
     return { day, shown: shown === 'absent' && !isKnown ? 'unknown' : shown, sessions: record?.sessions ?? 0 };
   });
 }
@@ -104,7 +104,7 @@ interface GridProps {
 }
 
 const DAYS_A_WEEK = 7;
-/** Characters of a day's name over its column. */
+/** So many characters of a weekday's name fit above its column. */
 const SHORT_ENOUGH = 5;
 
 function Grid({ name, month, days }: GridProps) {
@@ -118,13 +118,13 @@ function Grid({ name, month, days }: GridProps) {
   const [pointed, setPointed] = useState<number>();
   const focusable = Math.min(current, days.length);
   const short = weekdayNames(locale, 'short');
-  // In Malayalam or Arabic these too are whole words, wider than a phone's column.
+  // In Malayalam or Arabic the short names are whole words too, wider than a column on a phone.
   const heads = short.some((day) => day.length > SHORT_ENOUGH) ? weekdayNames(locale, 'narrow') : short;
-  // Weeks start on Monday (decisions, Numbers).
+  // Weeks start on Monday (promises/numbers-and-bands.md#today-and-weeks).
   const before = (new Date(Date.UTC(month.year, month.month, 1)).getUTCDay() + 6) % DAYS_A_WEEK;
   const weeks = Math.ceil((before + days.length) / DAYS_A_WEEK);
 
-  function walk(event: KeyboardEvent<HTMLTableElement>) {
+  function move(event: KeyboardEvent<HTMLTableElement>) {
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
     const column = (focusable - 1 + before) % DAYS_A_WEEK;
     const steps: Record<string, number> = {
@@ -153,12 +153,12 @@ function Grid({ name, month, days }: GridProps) {
     };
     return sessions > 0 ? t('dayWithSessions', { ...words, count: sessions }) : t('dayIs', words);
   };
-  const looked = days[(pointed ?? focusable) - 1];
+  const described = days[(pointed ?? focusable) - 1];
 
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus is a grid. */}
-      <table className="calendar__grid" role="grid" aria-label={name} aria-readonly="true" ref={table} onKeyDown={walk}>
+      <table className="calendar__grid" role="grid" aria-label={name} aria-readonly="true" ref={table} onKeyDown={move}>
         <thead>
           <tr>
             {weekdayNames(locale, 'long').map((day, index) => (
@@ -186,7 +186,7 @@ function Grid({ name, month, days }: GridProps) {
                     tabIndex={day.day === focusable ? 0 : -1}
                     aria-label={wordsOf(day)}
                     onFocus={() => setCurrent(day.day)}
-                    // Not enter: React misses it where the pointer comes from another root of the page.
+                    // Not `onPointerEnter`: React misses it when the pointer comes from another React root.
                     onPointerOver={() => setPointed(day.day)}
                     onPointerOut={() => setPointed(undefined)}
                   >
@@ -199,10 +199,10 @@ function Grid({ name, month, days }: GridProps) {
           ))}
         </tbody>
       </table>
-      {/* For those who see it: the day that is pointed at, tapped or walked to. The cell itself says it to the others. */}
-      {looked && (
+      {/* For people who see it: the day that is pointed at, tapped or focused. Screen readers read the cell itself. */}
+      {described && (
         <p className="calendar__looked" aria-hidden="true">
-          {wordsOf(looked)}
+          {wordsOf(described)}
         </p>
       )}
     </>

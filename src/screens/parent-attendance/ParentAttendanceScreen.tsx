@@ -2,9 +2,9 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercentage } from '#domain/format.ts';
 import { monthNames } from '#domain/formatDate.ts';
+import { CachedOutcome } from '#page/CachedOutcome.tsx';
+import { useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
-import { useSetAttribute } from '#page/host.ts';
-import { KeptOutcome } from '#page/KeptOutcome.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
@@ -14,7 +14,7 @@ import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { Select } from '#ui/Select.tsx';
 import { BlockSkeleton, CardSkeleton } from '#ui/Skeletons.tsx';
-import { type Attendance, NO_ATTENDANCE, type ShownMonth, useAttendance } from './attendance.ts';
+import { type Attendance, NO_ATTENDANCE, type ShownMonth, useAttendance } from './monthAttendance.ts';
 import styles from './parentAttendance.css?inline';
 
 addStyles(styles);
@@ -31,40 +31,43 @@ const RecentSessions = lazyPart(
 
 interface ParentAttendanceScreenProps {
   /** From 0, as on the wire. */
-  month?: string | undefined;
-  year?: string | undefined;
+  month?: string;
+  year?: string;
 }
 
-/** Attendance Tracking (spec 2 §2). Month and year are the element's attributes. */
+/**
+ * Attendance Tracking (promises/parent-attendance.md), from `parentAttendance`. Month and year are the element's
+ * attributes.
+ */
 export function ParentAttendanceScreen(attributes: ParentAttendanceScreenProps) {
   const { attendance, shown, years } = useAttendance(attributes);
   const t = useTexts(parentAttendanceTexts);
   return (
     <ParentScreen title={t('heading')} actions={<Period shown={shown} years={years} />}>
-      <KeptOutcome
-        of={attendance}
+      <CachedOutcome
+        state={attendance}
         what={t('attendance')}
         loading={<DashboardSkeleton />}
-        // Spec 2 §8, decisions: zeroed statistics and no invented days.
+        // Zeroed statistics and no invented days (promises/parent-attendance.md#states-and-failures).
         fallback={NO_ATTENDANCE}
       >
         {(answer) => (
           <>
-            <Totals of={answer.attendanceStats} />
-            <HowCounted of={['schoolDays', 'liveClasses']} />
+            <Totals stats={answer.attendanceStats} />
+            <HowCounted measures={['schoolDays', 'liveClasses']} />
             <CardGrid min={320} fit>
-              <Calendar of={answer} month={shown} isKnown={attendance.data !== undefined} />
+              <Calendar attendance={answer} month={shown} isKnown={attendance.data !== undefined} />
               <WeeklyPattern pattern={answer.weeklyPattern} />
             </CardGrid>
             <RecentSessions rows={answer.sessionAttendance} />
           </>
         )}
-      </KeptOutcome>
+      </CachedOutcome>
     </ParentScreen>
   );
 }
 
-/** Month and year. */
+/** The selects for month and year. */
 function Period({ shown, years }: { shown: ShownMonth; years: readonly number[] }) {
   const setAttribute = useSetAttribute();
   const t = useTexts(parentAttendanceTexts);
@@ -87,8 +90,8 @@ function Period({ shown, years }: { shown: ShownMonth; years: readonly number[] 
   );
 }
 
-/** The four cards; after a failure they are zero (spec 2 §8). */
-function Totals({ of: stats }: { of: Attendance['attendanceStats'] }) {
+/** The four cards; after a failure they are zero (promises/parent-attendance.md#states-and-failures). */
+function Totals({ stats }: { stats: Attendance['attendanceStats'] }) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
   const { attendancePercentage: rate, totalDays } = stats;
@@ -101,7 +104,7 @@ function Totals({ of: stats }: { of: Attendance['attendanceStats'] }) {
         label={t('attendanceRate')}
         value={formatPercentage(rate, locale)}
         caption={ofDays}
-        {...(rate !== null && totalDays ? { tone: bandOf(PERFORMANCE_BANDS, rate) } : {})}
+        tone={rate !== null && totalDays ? bandOf(PERFORMANCE_BANDS, rate) : undefined}
       />
       <StatCard
         isSpecified

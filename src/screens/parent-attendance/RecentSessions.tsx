@@ -1,16 +1,19 @@
 import { useMemo } from 'react';
 import { type AttendanceStatus, statusText } from '#domain/attendance.ts';
 import type { Tone } from '#domain/bands.ts';
-import { formatDate } from '#domain/formatDate.ts';
+import { formatClock } from '#domain/formatClock.ts';
 import { formatMinutes } from '#domain/formatMinutes.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
+import { useColumnKinds } from '#page/columns.tsx';
+import { useNames } from '#page/names.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { type Column, Table } from '#ui/Table.tsx';
-import type { Attendance } from './attendance.ts';
+import type { Attendance } from './monthAttendance.ts';
 
-type Row = Attendance['sessionAttendance'][number];
+type Session = Attendance['sessionAttendance'][number];
 
 const TONE: Record<AttendanceStatus, Tone | undefined> = {
   present: 'good',
@@ -22,32 +25,38 @@ const TONE: Record<AttendanceStatus, Tone | undefined> = {
 const isKnown = (status: string): status is AttendanceStatus => status in TONE;
 
 /** Recent Session Attendance. */
-export function RecentSessions({ rows }: { rows: readonly Row[] }) {
+export function RecentSessions({ rows }: { rows: readonly Session[] }) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
-  const columns = useMemo<Column<Row>[]>(
+  const names = useNames();
+  const column = useColumnKinds<Session>();
+  const columns = useMemo<Column<Session>[]>(
     () => [
-      { id: 'date', header: t('date'), cell: (row) => formatDate(row.date, locale), noWrap: true },
+      column.date({ id: 'date', header: t('date'), value: ({ date }) => date }),
+      column.name({ id: 'session', header: t('session'), value: ({ session }) => names.session(session) }),
+      column.text({
+        id: 'startTime',
+        header: t('startTime'),
+        value: ({ startTime }) => formatClock(startTime, locale),
+        noWrap: true,
+      }),
       {
-        id: 'session',
-        header: t('session'),
-        cell: (row) => <bdi>{row.session.trim() || t('untitledSession')}</bdi>,
-        isRowHeader: true,
+        id: 'duration',
+        header: t('duration'),
+        cell: ({ duration }) => formatMinutes(duration, locale),
+        align: 'end',
       },
-      { id: 'startTime', header: t('startTime'), cell: (row) => row.startTime || '–', noWrap: true },
-      { id: 'duration', header: t('duration'), cell: (row) => formatMinutes(row.duration, locale), align: 'end' },
       {
         id: 'status',
         header: t('status'),
         cell: ({ status }) => {
-          if (status === null) return '–';
-          if (!isKnown(status)) return <Badge>{statusText(status)}</Badge>;
-          return <Badge {...(TONE[status] ? { tone: TONE[status] } : {})}>{t(status)}</Badge>;
+          if (status === null) return UNKNOWN;
+          return isKnown(status) ? <Badge tone={TONE[status]}>{t(status)}</Badge> : <Badge>{statusText(status)}</Badge>;
         },
         noWrap: true,
       },
     ],
-    [t, locale],
+    [t, locale, names, column],
   );
   return (
     <Card title={t('recent')} flush>

@@ -1,25 +1,30 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatScore } from '#domain/format.ts';
+import { formatAll } from '#domain/formatList.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
 import { nameWeekday } from '#domain/weekdays.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { BarList } from '#ui/BarList.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import type { Attendance } from './attendance.ts';
+import type { Attendance } from './monthAttendance.ts';
 
-/** Weekly Attendance Pattern: a bar a day of the week. */
+/** Weekly Attendance Pattern: a bar for each day of the week. */
 export function WeeklyPattern({ pattern }: { pattern: Attendance['weeklyPattern'] }) {
   const t = useTexts(parentAttendanceTexts);
   const locale = useLocale();
-  const days = pattern.map((row) => ({ ...row, day: nameWeekday(row.day, locale) }));
+  const days = pattern.map((row) => ({ ...row, day: nameWeekday(row.day, locale) || UNKNOWN }));
   const known = days.filter((day) => day.attendance !== null && day.sessions > 0);
   const shares = known.map((day) => day.attendance ?? 0);
   const [best, least] = [Math.max(...shares), Math.min(...shares)];
-  // Every day of that share: to name one of several would tell them apart.
+  // All days with that share: naming only one would set it apart from the others.
   const daysWith = (share: number) =>
-    new Intl.ListFormat(locale).format(known.filter(({ attendance }) => attendance === share).map(({ day }) => day));
+    formatAll(
+      known.filter(({ attendance }) => attendance === share).map(({ day }) => day),
+      locale,
+    );
   const sentence =
     known.length > 0 &&
     (best === least

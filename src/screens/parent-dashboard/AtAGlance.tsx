@@ -6,9 +6,10 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { parentAttendance } from '#contract/parent.ts';
 import { bandOf, PERFORMANCE_BANDS, type Tone } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
-import { number } from '#domain/formatNumber.ts';
+import { number, UNKNOWN } from '#domain/formatNumber.ts';
 import { ATTENDS_WELL_FROM, insightsOf, TOP_LIST_FROM } from '#domain/insights.ts';
-import { Outcome } from '#page/Outcome.tsx';
+import { CallError } from '#page/CallError.tsx';
+import { useNames } from '#page/names.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
@@ -24,15 +25,13 @@ interface AtAGlanceProps {
   subjects: readonly SubjectScores[];
 }
 
-/** The three things that a parent opens this for: is my child attending, how are the results, what should I do. */
+/** Three answers for a parent: whether the child attends, how the results are, and what to do. */
 export function AtAGlance({ attendance, stats, subjects }: AtAGlanceProps) {
   const t = useTexts(parentDashboardTexts);
   const attended = attendance.data?.attendanceStats;
   return (
     <>
-      <Outcome<unknown> of={attendance} isPart fallback={null} what={t('attendance')} loading={null}>
-        {() => null}
-      </Outcome>
+      <CallError state={attendance} what={t('attendance')} />
       <ul className="glance" aria-label={t('glance')}>
         <Attending stats={attended} isLoading={attendance.isLoading} hasFailed={attendance.error !== undefined} />
         <Results stats={stats} />
@@ -45,10 +44,10 @@ export function AtAGlance({ attendance, stats, subjects }: AtAGlanceProps) {
 interface FactProps {
   icon: Glyph;
   question: string;
-  /** undefined: not known yet. */
+  /** Undefined until it is known. */
   answer: string | undefined;
-  more?: string | undefined;
-  tone?: Tone | undefined;
+  more?: string;
+  tone?: Tone;
 }
 
 function Fact({ icon, question, answer, more, tone }: FactProps) {
@@ -78,7 +77,7 @@ function Attending({ stats, isLoading, hasFailed }: AttendingProps) {
   const share = stats?.totalDays ? stats.attendancePercentage : null;
   const about = { icon: CalendarCheck, question: t('isAttending') };
   if (isLoading) return <Fact {...about} answer={undefined} />;
-  if (hasFailed) return <Fact {...about} answer="–" />;
+  if (hasFailed) return <Fact {...about} answer={UNKNOWN} />;
   if (!stats || share === null) return <Fact {...about} answer={t('attendsUnknown')} />;
   const attendsWell = share >= ATTENDS_WELL_FROM;
   return (
@@ -121,13 +120,14 @@ interface AdviceProps {
   isLoading: boolean;
 }
 
-/** One thing at a time: missed days before weak subjects. */
+/** One piece of advice: about missed days first, then about the weakest subject. */
 function Advice({ subjects, attended, isLoading }: AdviceProps) {
   const t = useTexts(parentDashboardTexts);
   const locale = useLocale();
+  const names = useNames();
   const [weakest] = insightsOf(subjects).focus;
   const about = { icon: Lightbulb, question: t('whatToDo') };
-  // Missed days would come first.
+  // Until the attendance is known, the advice might be about missed days.
   if (isLoading) return <Fact {...about} answer={undefined} />;
   const share = attended?.totalDays ? attended.attendancePercentage : null;
   if (share !== null && share < ATTENDS_WELL_FROM) {
@@ -139,7 +139,7 @@ function Advice({ subjects, attended, isLoading }: AdviceProps) {
     return (
       <Fact
         {...about}
-        answer={t('practise', { subject: weakest.subject.trim() || t('untitledSubject') })}
+        answer={t('practise', { subject: names.subject(weakest.subject) })}
         more={t('practiseWhy', { average: formatScore(weakest.averageScore, locale) })}
       />
     );

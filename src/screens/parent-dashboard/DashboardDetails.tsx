@@ -11,17 +11,17 @@ import { EmptyState } from '#ui/States.tsx';
 import { Insights } from './Insights.tsx';
 import type { Dashboard } from './parentDashboard.ts';
 import { RecentResults } from './RecentResults.tsx';
-import { SubjectCard } from './SubjectCard.tsx';
+import { SubjectScoresCard } from './SubjectScoresCard.tsx';
 import { WeeklyActivity } from './WeeklyActivity.tsx';
 
-/** What lies below the first screen of a phone: subjects, the week, recent results, insights and the summary. */
+/** What a phone shows after scrolling: subjects, the week, recent results, insights and the summary. */
 export function DashboardDetails(dashboard: Omit<Dashboard, 'studentInfo'>) {
   const { overallStats, subjectWisePerformance: subjects, recentExams, weeklyExamActivity } = dashboard;
   const recent = recentExams.slice(0, LIST_CAP.recentExams);
   const t = useTexts(parentDashboardTexts);
   return (
     <>
-      <HowCounted of={['schoolDays', 'allTimeExams', 'improvement', 'subjectTrend', 'allTimeProgress']} />
+      <HowCounted measures={['schoolDays', 'allTimeExams', 'improvement', 'subjectTrend', 'allTimeProgress']} />
       <Section title={t('subjects')}>
         {subjects.length === 0 ? (
           <EmptyState title={t('noSubjects')} />
@@ -29,7 +29,7 @@ export function DashboardDetails(dashboard: Omit<Dashboard, 'studentInfo'>) {
           <CardGrid min={220}>
             {subjects.map((subject, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
-              <SubjectCard key={index} of={subject} recent={recentExams} />
+              <SubjectScoresCard key={index} subject={subject} recent={recentExams} />
             ))}
           </CardGrid>
         )}
@@ -46,7 +46,7 @@ export function DashboardDetails(dashboard: Omit<Dashboard, 'studentInfo'>) {
   );
 }
 
-/** Exams, progress and average as bars. */
+/** The summary: progress and average as bars, and the number of exams. */
 function Summary({ stats }: { stats: Dashboard['overallStats'] }) {
   const t = useTexts(parentDashboardTexts);
   const locale = useLocale();
@@ -64,7 +64,7 @@ function Summary({ stats }: { stats: Dashboard['overallStats'] }) {
             label={label}
             value={value ?? 0}
             text={formatScore(value, locale)}
-            {...(value === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, value) })}
+            tone={value === null ? undefined : bandOf(PERFORMANCE_BANDS, value)}
           />
         ))}
         <p className="summary__line">

@@ -4,16 +4,16 @@ import Gauge from 'lucide-react/icons/gauge';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import { formatChange, formatNumber, formatScore } from '#domain/format.ts';
+import { CachedOutcome } from '#page/CachedOutcome.tsx';
 import { useChild } from '#page/child.ts';
-import { KeptOutcome } from '#page/KeptOutcome.tsx';
-import { useCachedCall } from '#page/lastSeen.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
+import { useCachedCall } from '#page/useCachedCall.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { DashboardSkeleton, Lines, Loading, times } from '#ui/Bones.tsx';
 import { StatCard, Stats } from '#ui/Card.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
 import styles from './parentDashboard.css?inline';
@@ -21,15 +21,29 @@ import type { Dashboard } from './parentDashboard.ts';
 
 addStyles(styles);
 
-// It comes while what it tells of is asked for.
-const AtAGlance = lazyPart(() => import('./AtAGlance.tsx').then((part) => part.AtAGlance), <CardSkeleton />);
-// Below the first screen of a phone: it comes while that is read.
+// Its code is loaded while the data is asked for.
+const AtAGlance = lazyPart(
+  () => import('./AtAGlance.tsx').then((part) => part.AtAGlance),
+  <Loading>
+    <div className="glance">
+      {times(3).map((fact) => (
+        <div className="glance__fact" key={fact}>
+          <Lines count={4} />
+        </div>
+      ))}
+    </div>
+  </Loading>,
+);
+// A phone shows it after scrolling: its code is loaded while the first screen is read.
 const DashboardDetails = lazyPart(
   () => import('./DashboardDetails.tsx').then((part) => part.DashboardDetails),
   <CardSkeleton />,
 );
 
-/** Parent Dashboard (spec 2 §2). */
+/**
+ * Parent Dashboard (promises/parent-dashboard.md): the child and its scores from `parentDashboardStats`, this month's
+ * attendance from `parentAttendance`.
+ */
 export function ParentDashboardScreen() {
   const { query, child } = useChild();
   const stats = useCachedCall(parentDashboardStats, { query }, { quiet: true });
@@ -40,17 +54,20 @@ export function ParentDashboardScreen() {
     { quiet: true },
   );
   const t = useTexts(parentDashboardTexts);
-  // Spec 2 §8: a failure shows an empty student.
+  // A failure shows an empty student (promises/parent-dashboard.md#states-and-failures).
   const nobody = emptyDashboard(t('student'), t('unknownGrade'));
   const student = (stats.data ?? (stats.error ? nobody : undefined))?.studentInfo;
-  const name = student ? student.name.trim() || t('student') : child?.name;
+  const name = student ? student.name || t('student') : child?.name;
 
   return (
-    <ParentScreen title={name ? <bdi>{name}</bdi> : t('title')} description={student && <StudentLine of={student} />}>
-      <KeptOutcome of={stats} what={t('dashboard')} loading={<DashboardSkeleton />} fallback={nobody}>
+    <ParentScreen
+      title={name ? <bdi>{name}</bdi> : t('title')}
+      description={student && <StudentLine student={student} />}
+    >
+      <CachedOutcome state={stats} what={t('dashboard')} loading={<DashboardSkeleton />} fallback={nobody}>
         {(dashboard) => (
           <>
-            {/* Of the empty student of a failure there is nothing to say. */}
+            {/* After a failure the student is empty, and there is nothing to say about it. */}
             {stats.data && (
               <AtAGlance
                 attendance={attendance}
@@ -62,7 +79,7 @@ export function ParentDashboardScreen() {
             <DashboardDetails {...dashboard} />
           </>
         )}
-      </KeptOutcome>
+      </CachedOutcome>
     </ParentScreen>
   );
 }
@@ -84,13 +101,11 @@ const emptyDashboard = (name: string, grade: string): Dashboard => ({
 });
 
 /** Class, roll number and school. */
-function StudentLine({ of: { grade, rollNumber, school } }: { of: Dashboard['studentInfo'] }) {
+function StudentLine({ student: { grade, rollNumber, school } }: { student: Dashboard['studentInfo'] }) {
   const t = useTexts(parentDashboardTexts);
-  const parts = [
-    grade.trim() || t('unknownGrade'),
-    rollNumber.trim() && t('rollNumber', { rollNumber: rollNumber.trim() }),
-    school.trim(),
-  ].filter((part) => part !== '');
+  const parts = [grade || t('unknownGrade'), rollNumber && t('rollNumber', { rollNumber }), school].filter(
+    (part) => part !== '',
+  );
   return (
     <span className="student-line">
       {parts.map((part) => (
@@ -120,7 +135,7 @@ function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
         label={t('overallAverage')}
         value={formatScore(average, locale)}
         caption={t('allTime')}
-        {...(average === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, average) })}
+        tone={average === null ? undefined : bandOf(PERFORMANCE_BANDS, average)}
       />
       <StatCard
         icon={Award}
@@ -131,9 +146,9 @@ function Totals({ stats }: { stats: Dashboard['overallStats'] }) {
       <StatCard
         icon={TrendingUp}
         label={t('improvement')}
-        value={`${isBetter ? '+' : ''}${formatPercent(improvement, locale)}`}
+        value={formatChange(improvement, locale)}
         caption={t('improvementPeriod')}
-        {...(improvement ? { tone: isBetter ? 'good' : 'poor' } : {})}
+        tone={improvement ? (isBetter ? 'good' : 'poor') : undefined}
       />
     </Stats>
   );

@@ -1,9 +1,10 @@
-import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatScore } from '#domain/format.ts';
+import { formatNumber } from '#domain/format.ts';
 import { formatDate } from '#domain/formatDate.ts';
+import { useNames } from '#page/names.ts';
+import { ScoreBadge } from '#page/ScoreBadge.tsx';
+import { commonTexts } from '#texts/common.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import type { RecentExam } from './parentDashboard.ts';
@@ -19,7 +20,7 @@ export function RecentResults({ exams }: { exams: readonly RecentExam[] }) {
         <ul className="recent">
           {exams.map((exam, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: results have no id, and never change places.
-            <Result key={index} of={exam} />
+            <Result key={index} exam={exam} />
           ))}
         </ul>
       )}
@@ -27,17 +28,19 @@ export function RecentResults({ exams }: { exams: readonly RecentExam[] }) {
   );
 }
 
-function Result({ of: exam }: { of: RecentExam }) {
+function Result({ exam }: { exam: RecentExam }) {
   const t = useTexts(parentDashboardTexts);
+  const common = useTexts(commonTexts);
+  const names = useNames();
   const locale = useLocale();
   const facts = [
-    exam.subject.trim(),
-    exam.category.trim(),
+    exam.subject,
+    exam.category,
     formatDate(exam.date, locale),
     exam.totalQuestions === null
       ? ''
-      : `${t('correct')} ${t('outOf', {
-          right: formatNumber(exam.rightAnswers, locale),
+      : `${t('correct')} ${common('doneOf', {
+          done: formatNumber(exam.rightAnswers, locale),
           total: formatNumber(exam.totalQuestions, locale),
         })}`,
   ].filter((fact) => fact !== '');
@@ -45,7 +48,7 @@ function Result({ of: exam }: { of: RecentExam }) {
     <li className="recent__result">
       <div className="recent__words">
         <p className="recent__title">
-          <bdi>{exam.examTitle.trim() || t('exam')}</bdi>
+          <bdi>{names.someExam(exam.examTitle)}</bdi>
         </p>
         <p className="recent__facts">
           {facts.map((fact) => (
@@ -53,9 +56,7 @@ function Result({ of: exam }: { of: RecentExam }) {
           ))}
         </p>
       </div>
-      <Badge {...(exam.score === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, exam.score) })}>
-        {formatScore(exam.score, locale)}
-      </Badge>
+      <ScoreBadge score={exam.score} />
     </li>
   );
 }

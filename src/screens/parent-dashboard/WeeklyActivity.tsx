@@ -1,5 +1,6 @@
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
 import { BAR_FULL } from '#domain/limits.ts';
 import { nameWeekday } from '#domain/weekdays.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
@@ -8,7 +9,10 @@ import { BarList } from '#ui/BarList.tsx';
 import { Card } from '#ui/Card.tsx';
 import type { WeekDay } from './parentDashboard.ts';
 
-/** Weekly Exam Activity: a bar a day, full at 3 exams (spec 2 §9), and the same in a sentence. */
+/**
+ * Weekly Exam Activity: a bar for each day, full at 3 exams (promises/parent-dashboard.md#weekly-exam-activity), and
+ * the same in a sentence.
+ */
 export function WeeklyActivity({ days }: { days: readonly WeekDay[] }) {
   const t = useTexts(parentDashboardTexts);
   const locale = useLocale();
@@ -24,10 +28,10 @@ export function WeeklyActivity({ days }: { days: readonly WeekDay[] }) {
         caption={t('weekly')}
         headers={[t('day'), t('examCount'), t('average')]}
         bars={days.map((day) => ({
-          label: nameWeekday(day.day, locale),
+          label: nameWeekday(day.day, locale) || UNKNOWN,
           part: day.exams / BAR_FULL.weeklyExams,
           inside: formatNumber(day.exams, locale),
-          value: day.exams > 0 ? formatScore(day.avgScore, locale) : '–',
+          value: day.exams > 0 ? formatScore(day.avgScore, locale) : UNKNOWN,
           tone: day.exams > 0 ? bandOf(PERFORMANCE_BANDS, day.avgScore ?? 0) : undefined,
         }))}
       />

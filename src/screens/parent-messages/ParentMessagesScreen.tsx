@@ -15,7 +15,7 @@ const NewMessage = lazyPart(
   <CardSkeleton />,
 );
 
-/** Messages, the parents' side (spec 2 §2): they begin conversations. */
+/** Messages, the parents' side (promises/parent-messages.md): they also begin conversations. */
 export function ParentMessagesScreen() {
   const conversations = useConversations();
   const unread = useUnreadCount();
@@ -37,7 +37,7 @@ export function ParentMessagesScreen() {
     >
       <Inbox
         side="parent"
-        of={conversations}
+        conversations={conversations}
         shown={conversations.data ?? []}
         open={open || undefined}
         onOpen={(conversationId) => {

@@ -2,9 +2,11 @@ import { useMemo } from 'react';
 import { chartStyles } from '#charts/styles.ts';
 import { TrendChart } from '#charts/TrendChart.tsx';
 import { dateText } from '#charts/trendDates.ts';
-import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import { formatNumber, formatScore } from '#domain/format.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
 import { monthsOf } from '#domain/months.ts';
 import { roundedPercent } from '#domain/rounding.ts';
+import { useColumnKinds } from '#page/columns.tsx';
 import type { Performance } from '#screens/shared/studentPerformance/studentPerformance.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -19,7 +21,10 @@ addStyles(chartStyles);
 
 type Month = Performance['monthlyTrends'][number];
 
-/** Monthly Progress & Performance: progress and videos as lines, sessions as bars; a table where the months cannot be read. */
+/**
+ * Monthly Progress & Performance: progress and videos as lines, sessions as bars; a table where the months cannot be read as
+ * dates.
+ */
 export function MonthlyTrend({ months }: { months: readonly Month[] }) {
   const t = useTexts(parentPerformanceTexts);
   const locale = useLocale();
@@ -29,7 +34,7 @@ export function MonthlyTrend({ months }: { months: readonly Month[] }) {
   const sentence =
     known.length > 1 && first !== null && last !== null
       ? t('monthlySentence', {
-          // As the two numbers read: 68.6 and 69.4 are both 69.
+          // Compared as they are shown: 68.6 and 69.4 both read 69.
           direction: directionOf(roundedPercent(first, 0), roundedPercent(last, 0)),
           first: formatScore(first, locale),
           last: formatScore(last, locale),
@@ -72,15 +77,15 @@ function Trend({ months }: { months: readonly Month[] }) {
 
 interface SessionsByMonthProps {
   months: readonly Month[];
-  /** First day of each. */
+  /** The first day of each month. */
   dates: readonly string[];
   isYearKnown: boolean;
 }
 
-/** Bars of so many months at most, the latest: all time may be years. */
+/** Bars for the latest months only: all time may be years. */
 const MONTHS_SHOWN = 12;
 
-/** How many sessions were attended each month: a count, which has no place among percentages. */
+/** Sessions attended in each month. They are counts, so they stand apart from the percentages above. */
 function SessionsByMonth({ months, dates, isYearKnown }: SessionsByMonthProps) {
   const t = useTexts(parentPerformanceTexts);
   const locale = useLocale();
@@ -103,25 +108,15 @@ function SessionsByMonth({ months, dates, isYearKnown }: SessionsByMonthProps) {
 
 function MonthTable({ months }: { months: readonly Month[] }) {
   const t = useTexts(parentPerformanceTexts);
-  const locale = useLocale();
+  const column = useColumnKinds<Month>();
   const columns = useMemo<Column<Month>[]>(
     () => [
-      { id: 'month', header: t('month'), cell: (row) => row.month, isRowHeader: true },
-      { id: 'sessions', header: t('sessions'), cell: (row) => formatNumber(row.sessions, locale), align: 'end' },
-      {
-        id: 'progress',
-        header: t('progress'),
-        cell: (row) => formatPercent(row.overallProgress, locale),
-        align: 'end',
-      },
-      {
-        id: 'video',
-        header: t('videoProgress'),
-        cell: (row) => formatPercent(row.videoProgress, locale),
-        align: 'end',
-      },
+      column.name({ id: 'month', header: t('month'), value: ({ month }) => month || UNKNOWN }),
+      column.count({ id: 'sessions', header: t('sessions'), value: ({ sessions }) => sessions }),
+      column.percent({ id: 'progress', header: t('progress'), value: ({ overallProgress }) => overallProgress }),
+      column.percent({ id: 'video', header: t('videoProgress'), value: ({ videoProgress }) => videoProgress }),
     ],
-    [t, locale],
+    [t, column],
   );
   return <Table caption={t('monthly')} columns={columns} rows={months} rowKey={(_, index) => index} />;
 }

@@ -6,7 +6,7 @@ import Video from 'lucide-react/icons/video';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { CachedOutcome } from '#page/CachedOutcome.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import {
@@ -15,6 +15,7 @@ import {
   usePerformance,
 } from '#screens/shared/studentPerformance/studentPerformance.ts';
 import { Timeframe } from '#screens/shared/studentPerformance/Timeframe.tsx';
+import { commonTexts } from '#texts/common.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
@@ -25,23 +26,26 @@ import styles from './parentPerformance.css?inline';
 
 addStyles(styles);
 
-// The chart comes while the numbers are read.
+// The code of charts and tables is loaded while the numbers are read.
 const MonthlyTrend = lazyPart(
   () => import('./MonthlyTrend.tsx').then((part) => part.MonthlyTrend),
   <BlockSkeleton height={280} />,
 );
 
-const Subjects = lazyPart(() => import('./Subjects.tsx').then((part) => part.Subjects), <BlockSkeleton height={140} />);
+const Subjects = lazyPart(() => import('./Subjects.tsx').then((part) => part.Subjects), <BlockSkeleton height={400} />);
 const StudySessionsTable = lazyPart(
   () => import('#screens/shared/studentPerformance/StudySessionsTable.tsx').then((part) => part.StudySessionsTable),
   <TableSkeleton />,
 );
 const Points = lazyPart(() => import('./Points.tsx').then((part) => part.Points), <BlockSkeleton height={140} />);
-// With the frame it is printed in: few people print.
+// Few people print: the code of the report is loaded last.
 const PrintReport = lazyPart(() => import('./PrintReport.tsx').then((part) => part.PrintReport), null);
 
-/** Student Performance Analysis (spec 2 §2). The period is the element's attribute. */
-export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: string | undefined }) {
+/**
+ * Student Performance Analysis (promises/parent-performance.md), from `parentPerformance`. The period is the element's
+ * attribute.
+ */
+export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: string }) {
   const { performance, timeframe } = usePerformance(asked);
   const t = useTexts(parentPerformanceTexts);
   return (
@@ -50,7 +54,12 @@ export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: stri
       actions={performance.data && <PrintReport performance={performance.data} timeframe={timeframe} />}
     >
       <Timeframe chosen={timeframe} />
-      <KeptOutcome of={performance} what={t('performance')} loading={<DashboardSkeleton />} fallback={NO_PERFORMANCE}>
+      <CachedOutcome
+        state={performance}
+        what={t('performance')}
+        loading={<DashboardSkeleton />}
+        fallback={NO_PERFORMANCE}
+      >
         {(answer) => (
           <>
             <Totals stats={answer.overallStats} subjects={answer.subjectPerformance.length} period={t(timeframe)} />
@@ -64,11 +73,11 @@ export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: stri
               title={t('recent')}
               rows={answer.studyPlanSessions}
               pageSize={PAGE_SIZE.parentDashboardSessions}
-              of={timeframe}
+              question={timeframe}
             />
           </>
         )}
-      </KeptOutcome>
+      </CachedOutcome>
     </ParentScreen>
   );
 }
@@ -76,13 +85,14 @@ export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: stri
 interface TotalsProps {
   stats: Performance['overallStats'];
   subjects: number;
-  /** Its name: 'Last 3 Months'. */
+  /** Name of the period: 'Last 3 Months'. */
   period: string;
 }
 
 /** The five cards. */
 function Totals({ stats, subjects, period }: TotalsProps) {
   const t = useTexts(parentPerformanceTexts);
+  const common = useTexts(commonTexts);
   const locale = useLocale();
   const number = (value: number | null) => formatNumber(value, locale);
   const { overallProgress: progress } = stats;
@@ -91,9 +101,9 @@ function Totals({ stats, subjects, period }: TotalsProps) {
       <StatCard
         icon={CalendarCheck}
         label={t('sessionsAttended')}
-        value={t('attendedOf', {
-          attended: number(stats.totalSessionsAttended),
-          available: number(stats.totalSessionsAvailable),
+        value={common('doneOf', {
+          done: number(stats.totalSessionsAttended),
+          total: number(stats.totalSessionsAvailable),
         })}
         caption={t('attendance', { percent: formatPercentage(stats.attendancePercentage, locale) })}
       />
@@ -102,7 +112,7 @@ function Totals({ stats, subjects, period }: TotalsProps) {
         label={t('overallProgress')}
         value={formatScore(progress, locale)}
         caption={period}
-        {...(progress === null ? {} : { tone: bandOf(PERFORMANCE_BANDS, progress) })}
+        tone={progress === null ? undefined : bandOf(PERFORMANCE_BANDS, progress)}
       />
       <StatCard
         icon={ClipboardCheck}

@@ -1,5 +1,5 @@
 import { Card } from '#ui/Card.tsx';
-import { useEmptyWords } from '#ui/known.tsx';
+import { useEmptyWords } from '#ui/hasData.tsx';
 
 interface PointsProps {
   title: string;
@@ -8,17 +8,16 @@ interface PointsProps {
   tone: 'good' | 'fair';
 }
 
-/** Strengths, or Areas for Improvement, as the host words them. */
+/** Strengths, or Areas for Improvement, in the words of the server. */
 export function Points({ title, points, none, tone }: PointsProps) {
   const words = useEmptyWords();
-  const said = points.filter((point) => point.trim() !== '');
   return (
     <Card title={title}>
-      {said.length === 0 ? (
+      {points.length === 0 ? (
         <p className="points__none">{words(none)}</p>
       ) : (
         <ul className="points" data-tone={tone}>
-          {said.map((point, index) => (
+          {points.map((point, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: points may repeat and have no id.
             <li key={index}>
               <bdi>{point}</bdi>

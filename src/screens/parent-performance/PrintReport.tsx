@@ -3,15 +3,18 @@ import { useCallback, useState } from 'react';
 import { useAction } from '#api/useAction.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
-import { formatNumber, formatPercent, formatPercentage, formatScore } from '#domain/format.ts';
+import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
 import { formatDate, formatMonth } from '#domain/formatDate.ts';
 import { formatMinutes } from '#domain/formatMinutes.ts';
 import type { ParentTimeframe } from '#domain/timeframes.ts';
 import { useChild } from '#page/child.ts';
+import { useColumnKinds } from '#page/columns.tsx';
 import { failureText } from '#page/failures.ts';
+import { useNames } from '#page/names.ts';
 import { PrintFrame } from '#page/PrintFrame.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import type { Performance, SubjectRow } from '#screens/shared/studentPerformance/studentPerformance.ts';
+import { commonTexts } from '#texts/common.ts';
 import { pageTexts } from '#texts/page.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
@@ -19,7 +22,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Table } from '#ui/Table.tsx';
 
-/** What one A4 page has room for. */
+/** How many entries fit on one A4 page. */
 const MOST = { subjects: 12, points: 5 } as const;
 const A4 = '@page { size: A4; margin: 14mm } body { margin: 0 }';
 
@@ -33,7 +36,10 @@ interface Child {
   attendance: CallAnswer<typeof parentAttendance>['attendanceStats'];
 }
 
-/** The child's report on one A4 page, for the printer or as a PDF: attendance, subjects, strengths. */
+/**
+ * The child's report on one A4 page, for the printer or as a PDF: attendance, subjects, strengths. The student is from
+ * `parentDashboardStats`, this month's attendance from `parentAttendance`; both are asked for when the button is pressed.
+ */
 export function PrintReport({ performance, timeframe }: PrintReportProps) {
   const { query } = useChild();
   const stats = useAction(parentDashboardStats);
@@ -62,7 +68,7 @@ export function PrintReport({ performance, timeframe }: PrintReportProps) {
       </Button>
       {printed && (
         <PrintFrame
-          title={t('reportOf', { name: printed.student.name.trim() || dashboard('student') })}
+          title={t('reportOf', { name: printed.student.name || dashboard('student') })}
           pageStyles={A4}
           onDone={stopPrinting}
         >
@@ -76,6 +82,7 @@ export function PrintReport({ performance, timeframe }: PrintReportProps) {
 function Report({ student, attendance, performance, timeframe }: Child & PrintReportProps) {
   const t = useTexts(parentPerformanceTexts);
   const dashboard = useTexts(parentDashboardTexts);
+  const common = useTexts(commonTexts);
   const locale = useLocale();
   const now = new Date();
   const { overallStats: stats, subjectPerformance: subjects } = performance;
@@ -83,9 +90,9 @@ function Report({ student, attendance, performance, timeframe }: Child & PrintRe
   const facts: [label: string, value: string][] = [
     [
       t('sessionsAttended'),
-      t('attendedOf', {
-        attended: number(stats.totalSessionsAttended),
-        available: number(stats.totalSessionsAvailable),
+      common('doneOf', {
+        done: number(stats.totalSessionsAttended),
+        total: number(stats.totalSessionsAvailable),
       }),
     ],
     [t('overallProgress'), formatScore(stats.overallProgress, locale)],
@@ -102,11 +109,11 @@ function Report({ student, attendance, performance, timeframe }: Child & PrintRe
     <article className="report">
       <header>
         <h1>
-          <bdi>{student.name.trim() || dashboard('student')}</bdi>
+          <bdi>{student.name || dashboard('student')}</bdi>
         </h1>
         <p className="report__student">
-          {[student.grade, student.rollNumber.trim() && dashboard('rollNumber', student), student.school]
-            .filter((part) => part.trim() !== '')
+          {[student.grade, student.rollNumber && dashboard('rollNumber', student), student.school]
+            .filter((part) => part !== '')
             .map((part) => (
               <bdi key={part}>{part}</bdi>
             ))}
@@ -131,7 +138,7 @@ function Report({ student, attendance, performance, timeframe }: Child & PrintRe
   );
 }
 
-/** What the page has no room for is at least counted. */
+/** Says how many more there are than fit on the page. */
 function Rest({ count }: { count: number }) {
   const t = useTexts(parentPerformanceTexts);
   const locale = useLocale();
@@ -157,24 +164,16 @@ function Facts({ title, facts }: { title: string; facts: readonly [label: string
 function Subjects({ rows }: { rows: readonly SubjectRow[] }) {
   const t = useTexts(parentPerformanceTexts);
   const locale = useLocale();
+  const names = useNames();
+  const column = useColumnKinds<SubjectRow>();
   const columns: Column<SubjectRow>[] = [
-    {
-      id: 'subject',
-      header: t('subject'),
-      cell: (row) => <bdi>{row.subject.trim() || t('untitledSubject')}</bdi>,
-      isRowHeader: true,
-    },
-    {
-      id: 'score',
-      header: t('overallProgress'),
-      cell: (row) => formatPercent(row.progressScore, locale),
-      align: 'end',
-    },
-    { id: 'best', header: t('best'), cell: (row) => formatPercent(row.bestScore, locale), align: 'end' },
-    { id: 'exams', header: t('exams'), cell: (row) => formatNumber(row.totalExams, locale), align: 'end' },
-    { id: 'videos', header: t('videos'), cell: (row) => formatNumber(row.totalVideos, locale), align: 'end' },
-    { id: 'time', header: t('time'), cell: (row) => formatMinutes(row.totalHours, locale), align: 'end' },
-    { id: 'change', header: t('change'), cell: (row) => row.improvement?.trim() || '–', align: 'end' },
+    column.name({ id: 'subject', header: t('subject'), value: ({ subject }) => names.subject(subject) }),
+    column.percent({ id: 'score', header: t('overallProgress'), value: ({ progressScore }) => progressScore }),
+    column.percent({ id: 'best', header: t('best'), value: ({ bestScore }) => bestScore }),
+    column.count({ id: 'exams', header: t('exams'), value: ({ totalExams }) => totalExams }),
+    column.count({ id: 'videos', header: t('videos'), value: ({ totalVideos }) => totalVideos }),
+    { id: 'time', header: t('time'), cell: ({ totalHours }) => formatMinutes(totalHours, locale), align: 'end' },
+    column.text({ id: 'change', header: t('change'), value: ({ improvement }) => improvement, align: 'end' }),
   ];
   return (
     <Table caption={t('subjects')} columns={columns} rows={rows} rowKey={(_, index) => index} empty={t('noSubjects')} />

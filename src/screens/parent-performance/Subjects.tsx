@@ -6,22 +6,22 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { CardGrid } from '#ui/Card.tsx';
 import { Section } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { SubjectCard } from './SubjectCard.tsx';
+import { SubjectProgressCard } from './SubjectProgressCard.tsx';
 
-/** Subject-wise Performance. */
+/** Subject-wise Performance: a card for each subject. */
 export function Subjects({ rows, timeframe }: { rows: readonly SubjectRow[]; timeframe: ParentTimeframe }) {
   const t = useTexts(parentPerformanceTexts);
   return (
     <>
-      <HowCounted of={['studySessions', 'periodProgress', 'periodTimes', 'periodImprovement']} />
+      <HowCounted measures={['studySessions', 'periodProgress', 'periodTimes', 'periodImprovement']} />
       <Section title={t('subjects')}>
         {rows.length === 0 ? (
           <EmptyState title={t('noSubjects')} />
         ) : (
           <CardGrid min={260}>
-            {rows.map((subject, index) => (
+            {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
-              <SubjectCard key={index} of={subject} timeframe={timeframe} />
+              <SubjectProgressCard key={index} row={row} timeframe={timeframe} />
             ))}
           </CardGrid>
         )}

@@ -1,6 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import { ACTIVITY_LEVELS, bandOf, type Tone } from '#domain/bands.ts';
 import { formatWeekday } from '#domain/formatDate.ts';
+import { formatList } from '#domain/formatList.ts';
 import { formatMinutes } from '#domain/formatMinutes.ts';
 import { BAR_FULL } from '#domain/limits.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
@@ -16,7 +17,10 @@ const MINUTES_PER_HOUR = 60;
 const DAYS_SHOWN = 7;
 const LEVEL_TONE = { high: 'good', medium: 'info', low: 'fair' } as const satisfies Record<string, Tone>;
 
-/** Daily Study Activity: hours a day with their level; bars are full at 5 hours (spec 2 §9). */
+/**
+ * Daily Study Activity: the study time of each day with its level; bars are full at 5 hours
+ * (promises/parent-study-progress.md#daily-study-activity).
+ */
 export function DailyActivity({ days }: { days: Progress['dailyProgress'] }) {
   const t = useTexts(parentStudyProgressTexts);
   const locale = useLocale();
@@ -40,20 +44,21 @@ export function DailyActivity({ days }: { days: Progress['dailyProgress'] }) {
               label: formatWeekday(date, locale),
               part: hours / MINUTES_PER_HOUR / BAR_FULL.dailyHours,
               inside: t(level),
-              more: [
-                sessions > 0 && t('sessionCount', { count: sessions }),
-                videos > 0 && t('videoCount', { count: videos }),
-                exams > 0 && t('examCount', { count: exams }),
-              ]
-                .filter((fact) => fact !== false)
-                .join(', '),
+              more: formatList(
+                [
+                  sessions > 0 && t('sessionCount', { count: sessions }),
+                  videos > 0 && t('videoCount', { count: videos }),
+                  exams > 0 && t('examCount', { count: exams }),
+                ].filter((fact) => fact !== false),
+                locale,
+              ),
               value: formatMinutes(hours, locale),
               tone: LEVEL_TONE[level],
             };
           })}
         />
       )}
-      <HowCounted of={['planItems', 'planProgress', 'dailyStudy']} />
+      <HowCounted measures={['planItems', 'planProgress', 'dailyStudy']} />
     </Card>
   );
 }

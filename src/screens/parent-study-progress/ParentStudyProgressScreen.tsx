@@ -3,18 +3,17 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Clock from 'lucide-react/icons/clock';
 import { bandOf, PLAN_PROGRESS_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
-import { useReady, useSetAttribute } from '#page/host.ts';
-import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { CachedOutcome } from '#page/CachedOutcome.tsx';
+import { useReady, useSetAttribute } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
+import { useNames } from '#page/names.ts';
 import { ParentScreen } from '#page/ParentScreen.tsx';
-import type english from '#texts/en/parentStudyProgress.json';
 import { parentStudyProgressTexts } from '#texts/parentStudyProgress.ts';
-import type { Translate } from '#texts/texts.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
-import { KnownContext } from '#ui/known.tsx';
+import { HasDataContext } from '#ui/hasData.tsx';
 import { ProgressMeter } from '#ui/Progress.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
@@ -26,16 +25,20 @@ addStyles(styles);
 
 const ALL = 'all';
 
-// They come while the plans are read.
+// Its code is loaded while the plans are read.
 const DailyActivity = lazyPart(
   () => import('./DailyActivity.tsx').then((part) => part.DailyActivity),
   <CardSkeleton />,
 );
 
-/** Study Progress Tracking (spec 2 §2). The plan is the element's attribute. */
-export function ParentStudyProgressScreen({ planId }: { planId?: string | undefined }) {
+/**
+ * Study Progress Tracking (promises/parent-study-progress.md), from `parentStudyProgress`. The plan is the element's
+ * attribute.
+ */
+export function ParentStudyProgressScreen({ planId }: { planId?: string }) {
   const { plans, chosen, progress, alert, retry, isRetrying } = useStudyProgress(planId);
   const setAttribute = useSetAttribute();
+  const names = useNames();
   const t = useTexts(parentStudyProgressTexts);
   return (
     <ParentScreen title={t('heading')}>
@@ -44,56 +47,52 @@ export function ParentStudyProgressScreen({ planId }: { planId?: string | undefi
         label={t('plan')}
         options={[
           { id: ALL, label: t('allPlans') },
-          ...plans.map((plan) => ({ id: String(plan.id), label: planName(plan, t) })),
+          ...plans.map((plan) => ({ id: String(plan.id), label: names.plan(plan.name, plan.id) })),
         ]}
         chosen={chosen === undefined ? ALL : String(chosen)}
         onChoose={(id) => setAttribute('plan-id', id === ALL ? undefined : id)}
       />
       {alert && <Alert message={alert} onRetry={retry} busy={isRetrying} />}
       {alert && !progress.data ? (
-        <KnownContext value={false}>
-          <Answer of={NO_PROGRESS} />
-        </KnownContext>
+        <HasDataContext value={false}>
+          <Answer answer={NO_PROGRESS} />
+        </HasDataContext>
       ) : (
-        <KeptOutcome
-          of={progress}
+        <CachedOutcome
+          state={progress}
           isPart={alert !== undefined}
           what={t('progress')}
           loading={<DashboardSkeleton />}
           fallback={NO_PROGRESS}
         >
-          {(answer) => <Answer of={answer} />}
-        </KeptOutcome>
+          {(answer) => <Answer answer={answer} />}
+        </CachedOutcome>
       )}
     </ParentScreen>
   );
 }
 
-function Answer({ of: answer }: { of: Progress }) {
+function Answer({ answer }: { answer: Progress }) {
   return (
     <>
-      <Totals of={answer} />
+      <Totals answer={answer} />
       <CardGrid min={320} fit>
         <PlansProgress plans={answer.studyPlans} />
         <DailyActivity days={answer.dailyProgress} />
       </CardGrid>
-      {answer.videoProgress.length > 0 && <Videos of={answer} />}
+      {answer.videoProgress.length > 0 && <Videos answer={answer} />}
     </>
   );
 }
 
-type Words = Translate<keyof typeof english>;
-
-const planName = ({ id, name }: Plan, t: Words) => name.trim() || t('untitledPlan', { id: String(id) });
-
-/** What the host said instead of, or beside, an answer. */
+/** What the server said instead of an answer, or beside one. */
 function Alert({ message, onRetry, busy }: { message: string; onRetry: () => void; busy: boolean }) {
   useReady('error');
   return <ErrorState inline message={message} onRetry={onRetry} busy={busy} />;
 }
 
 /** The three cards. */
-function Totals({ of: { completionStats: stats, studyPlans } }: { of: Progress }) {
+function Totals({ answer: { completionStats: stats, studyPlans } }: { answer: Progress }) {
   const t = useTexts(parentStudyProgressTexts);
   const locale = useLocale();
   const doneOf = (done: number | null, total: number | null) => {
@@ -119,8 +118,11 @@ function Totals({ of: { completionStats: stats, studyPlans } }: { of: Progress }
   );
 }
 
-/** Study Plans Progress: a bar a plan, in its four bands (spec 2 §9). */
+/**
+ * Study Plans Progress: a bar for each plan, in four bands (promises/parent-study-progress.md#study-plans-progress).
+ */
 function PlansProgress({ plans }: { plans: readonly Plan[] }) {
+  const names = useNames();
   const t = useTexts(parentStudyProgressTexts);
   const locale = useLocale();
   return (
@@ -132,7 +134,7 @@ function PlansProgress({ plans }: { plans: readonly Plan[] }) {
           {plans.map((plan) => (
             <li key={plan.id}>
               <ProgressMeter
-                label={planName(plan, t)}
+                label={names.plan(plan.name, plan.id)}
                 value={plan.progress ?? 0}
                 text={formatScore(plan.progress, locale)}
                 tone={bandOf(PLAN_PROGRESS_BANDS, plan.progress ?? 0)}
@@ -144,11 +146,9 @@ function PlansProgress({ plans }: { plans: readonly Plan[] }) {
                     total: formatNumber(plan.totalSessions, locale),
                   })}
                 </span>
-                {[...new Set(plan.subjects)]
-                  .filter((subject) => subject.trim() !== '')
-                  .map((subject) => (
-                    <bdi key={subject}>{subject}</bdi>
-                  ))}
+                {[...new Set(plan.subjects)].map((subject) => (
+                  <bdi key={subject}>{subject}</bdi>
+                ))}
               </p>
             </li>
           ))}
@@ -158,10 +158,11 @@ function PlansProgress({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
-/** Videos watched of each subject. */
-function Videos({ of: { videoProgress, completionStats } }: { of: Progress }) {
+/** Video Progress: how many videos of each subject were watched. */
+function Videos({ answer: { videoProgress, completionStats } }: { answer: Progress }) {
   const t = useTexts(parentStudyProgressTexts);
   const locale = useLocale();
+  const names = useNames();
   const { watchedVideos: watched, totalVideos: total } = completionStats;
   return (
     <Card
@@ -173,13 +174,13 @@ function Videos({ of: { videoProgress, completionStats } }: { of: Progress }) {
       }
     >
       <div className="plan-bars">
-        {videoProgress.map(({ subject, watched: done, total: of }, index) => (
+        {videoProgress.map(({ subject, watched: done, total: all }, index) => (
           <ProgressMeter
             // biome-ignore lint/suspicious/noArrayIndexKey: subjects may repeat and have no id.
             key={index}
-            label={subject.trim() || t('noSubject')}
-            value={of > 0 ? (100 * done) / of : 0}
-            text={t('doneOf', { done: formatNumber(done, locale), total: formatNumber(of, locale) })}
+            label={names.subject(subject)}
+            value={all > 0 ? (100 * done) / all : 0}
+            text={t('doneOf', { done: formatNumber(done, locale), total: formatNumber(all, locale) })}
           />
         ))}
       </div>

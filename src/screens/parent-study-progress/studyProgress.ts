@@ -5,9 +5,9 @@ import type { CallAnswer } from '#contract/call.ts';
 import { parentStudyProgress } from '#contract/parent.ts';
 import { toId } from '#domain/numbers.ts';
 import { useChild } from '#page/child.ts';
+import { useSetAttribute } from '#page/element.ts';
 import { failureText } from '#page/failures.ts';
-import { useSetAttribute } from '#page/host.ts';
-import { type CachedCallState, useCachedCall } from '#page/lastSeen.ts';
+import { type CachedCallState, useCachedCall } from '#page/useCachedCall.ts';
 import { pageTexts } from '#texts/page.ts';
 import { parentStudyProgressTexts } from '#texts/parentStudyProgress.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -15,7 +15,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 export type Progress = CallAnswer<typeof parentStudyProgress>;
 export type Plan = Progress['studyPlans'][number];
 
-/** What is shown where nothing came (spec 2 §8). */
+/** What is shown where nothing came (promises/parent-study-progress.md#states-and-failures). */
 export const NO_PROGRESS: Progress = {
   studyPlans: [],
   videoProgress: [],
@@ -33,28 +33,28 @@ export const NO_PROGRESS: Progress = {
 interface StudyProgress {
   /** The plans of the buttons: all of the child's. */
   plans: readonly Plan[];
-  /** The plan asked for; undefined for all. */
+  /** The chosen plan; undefined for all. */
   chosen: number | undefined;
   progress: CachedCallState<Progress>;
-  /** Why the host did not simply answer: its 403, or an error that came with data. */
+  /** The words of a 403, or of an error that came with data. */
   alert: string | undefined;
   retry(): void;
   isRetrying: boolean;
 }
 
-/** The progress of the chosen plan, and what the plan buttons need. */
+/** The progress of the chosen plan, and the plans to choose from, both from `parentStudyProgress`. */
 export function useStudyProgress(planId: string | undefined): StudyProgress {
   const { query } = useChild();
   const setAttribute = useSetAttribute();
   const all = useCachedCall(parentStudyProgress, { query: { planId: 'all', ...query } }, { quiet: true });
-  // Another child's plan, as after a switch or in an old link, is no choice: it is known by the child's own plans.
+  // After a switch of the child, or from an old link, the attribute may name another child's plan: it is dropped.
   const wanted = toId(planId);
-  const isOthers =
+  const isOtherChilds =
     wanted !== undefined && all.data !== undefined && !all.data.studyPlans.some(({ id }) => id === wanted);
-  const chosen = isOthers ? undefined : wanted;
+  const chosen = isOtherChilds ? undefined : wanted;
   useEffect(() => {
-    if (isOthers) setAttribute('plan-id', undefined);
-  }, [isOthers, setAttribute]);
+    if (isOtherChilds) setAttribute('plan-id', undefined);
+  }, [isOtherChilds, setAttribute]);
   const one = useCachedCall(
     parentStudyProgress,
     { query: { planId: chosen ?? 'all', ...query } },
@@ -78,7 +78,7 @@ export function useStudyProgress(planId: string | undefined): StudyProgress {
   };
 }
 
-/** Data that came with an error (spec 2 §8): it counts when it says something of plans. */
+/** Data that came with an error (promises/parent-study-progress.md#states-and-failures). It counts if it has plans. */
 function carriedBy(error: ApiError | undefined): Progress | undefined {
   const { body } = error ?? {};
   if (typeof body !== 'object' || body === null || !('studyPlans' in body)) return undefined;
@@ -86,7 +86,10 @@ function carriedBy(error: ApiError | undefined): Progress | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The server's message plus its hint, or the spec's words (spec 2 §8). */
+/**
+ * The server's message plus its hint, or the words that are promised
+ * (promises/parent-study-progress.md#states-and-failures).
+ */
 function denied({ serverMessage, body }: ApiError, otherwise: string): string {
   const { hint } = (typeof body === 'object' && body !== null ? body : {}) as { hint?: unknown };
   const said = typeof hint === 'string' && hint.trim() ? hint.trim() : otherwise;

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#domain/limits.ts';
-import { KeptOutcome } from '#page/KeptOutcome.tsx';
+import { CachedOutcome } from '#page/CachedOutcome.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import { NO_PERFORMANCE, usePerformance } from '#screens/shared/studentPerformance/studentPerformance.ts';
@@ -8,29 +8,36 @@ import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 
-// It comes when there are rows to draw, which keeps the first load within its budget.
+// Its code is loaded when there are rows to draw, which keeps the first load small.
 const StudySessionsTable = lazyPart(
   () => import('#screens/shared/studentPerformance/StudySessionsTable.tsx').then((part) => part.StudySessionsTable),
   <TableSkeleton />,
 );
 
-/** Study Sessions (spec 2 §2). The period is the element's attribute. */
-export function ParentStudySessionsScreen({ timeframe: asked }: { timeframe?: string | undefined }) {
+/**
+ * Study Sessions (promises/parent-study-sessions.md), from `parentPerformance`. The period is the element's attribute.
+ */
+export function ParentStudySessionsScreen({ timeframe: asked }: { timeframe?: string }) {
   const { performance, timeframe } = usePerformance(asked);
   const t = useTexts(parentPerformanceTexts);
   return (
     <ParentScreen title={t('sessionsHeading')}>
       <Timeframe chosen={timeframe} />
-      <KeptOutcome of={performance} what={t('sessionsHeading')} loading={<TableSkeleton />} fallback={NO_PERFORMANCE}>
+      <CachedOutcome
+        state={performance}
+        what={t('sessionsHeading')}
+        loading={<TableSkeleton />}
+        fallback={NO_PERFORMANCE}
+      >
         {({ studyPlanSessions }) => (
           <StudySessionsTable
             title={t('sessionsHeading')}
             rows={studyPlanSessions}
             pageSize={PAGE_SIZE.parentSessions}
-            of={timeframe}
+            question={timeframe}
           />
         )}
-      </KeptOutcome>
+      </CachedOutcome>
     </ParentScreen>
   );
 }

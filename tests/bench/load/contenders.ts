@@ -1,6 +1,10 @@
 /** The pages that are loaded side by side: the floor, the peers, and the ways to load the first dashboard of ours. */
+
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { bundleOne } from '#tests/bench/bundle.ts';
 import { type Academy, ask, type SignedIn } from '#tests/support/sessions.ts';
 import { DIST, type LoadSite } from './site.ts';
@@ -40,6 +44,15 @@ async function preloadLines(): Promise<string | undefined> {
   return files?.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
 }
 
+const PEERS = fileURLToPath(new URL('./peers/', import.meta.url));
+
+/** Installs the peers that are too large to come with the product. */
+function installPeers(): void {
+  if (existsSync(`${PEERS}node_modules`)) return;
+  console.log('Installing react-admin to compare with …');
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: PEERS, stdio: 'inherit' });
+}
+
 /** Builds the pages and puts them up. */
 export async function contendersAt(site: LoadSite, academy: Academy, session: SignedIn): Promise<Contender[]> {
   const stats = await ask<{ titleStats: { totalStudents: number } }>(
@@ -62,6 +75,7 @@ export async function contendersAt(site: LoadSite, academy: Academy, session: Si
     );
     return site.origin + path;
   };
+  installPeers();
   const byHand = async (id: string, source: URL) => {
     const script = `/assets/${id}.js`;
     site.put(script, await bundleOne(source));
@@ -109,7 +123,7 @@ export async function contendersAt(site: LoadSite, academy: Academy, session: Si
       name: 'AG Grid, two modules, 25 rows',
     },
     {
-      url: await byHand('react-admin', new URL('./reactAdmin.tsx', import.meta.url)),
+      url: await byHand('react-admin', new URL('./peers/reactAdmin.tsx', import.meta.url)),
       shown: users,
       id: 'reactAdmin',
       name: 'react-admin, one list',

@@ -24,6 +24,7 @@ require __DIR__ . '/settings.php';
 require __DIR__ . '/screens.php';
 
 add_action( 'init', 'academy_widgets_init' );
+add_action( 'wp_enqueue_scripts', 'academy_widgets_styles' );
 add_action( 'enqueue_block_editor_assets', 'academy_widgets_editor_table' );
 add_filter( 'script_loader_tag', 'academy_widgets_script_tag', 10, 2 );
 
@@ -48,6 +49,17 @@ function academy_widgets_init() {
 	);
 	wp_set_script_translations( 'academy-widgets-block', 'academy-widgets', __DIR__ . '/languages' );
 	register_block_type( __DIR__ . '/block', array( 'render_callback' => 'academy_widgets_block' ) );
+}
+
+/**
+ * Keeps room for the screens of a page before any script has run, so that what is below them stays where it is. In the
+ * head, and so only where WordPress knows by then that a screen comes: in the content of a single post or page.
+ */
+function academy_widgets_styles() {
+	$post = is_singular() ? get_post() : null;
+	if ( $post && ( has_shortcode( $post->post_content, 'academy' ) || has_block( 'academy/screen', $post ) ) ) {
+		wp_enqueue_style( 'academy-widgets', plugins_url( 'screens.css', __FILE__ ), array(), ACADEMY_WIDGETS_VERSION );
+	}
 }
 
 /**

@@ -8,10 +8,9 @@ import { messagesTexts } from '#texts/messages.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/Button.tsx';
-import type { Side } from './Inbox.tsx';
-import { type Conversation, useSenderName } from './messages.ts';
+import { type Conversation, type Side, useSenderName, useSubject } from './messages.ts';
 
-// Few conversations are deleted.
+// Few conversations are deleted: the code is loaded when one is.
 const DeleteConversation = lazyPart(
   () => import('./DeleteConversation.tsx').then((part) => part.DeleteConversation),
   null,
@@ -26,7 +25,7 @@ interface ConversationListProps {
   onOpen: (conversationId: number | undefined) => void;
 }
 
-/** Conversations as the host orders them; one opens at a press, and can be deleted. */
+/** The conversations in the order of the server. Each can be opened and deleted. */
 export function ConversationList({ side, conversations, open, onOpen }: ConversationListProps) {
   const [deleting, setDeleting] = useState<Conversation>();
   return (
@@ -35,7 +34,7 @@ export function ConversationList({ side, conversations, open, onOpen }: Conversa
         {conversations.map((each) => (
           <Item
             key={each.conversationId}
-            of={each}
+            conversation={each}
             isOpen={each.conversationId === open}
             onOpen={() => onOpen(each.conversationId)}
             onDelete={() => setDeleting(each)}
@@ -45,7 +44,7 @@ export function ConversationList({ side, conversations, open, onOpen }: Conversa
       {deleting && (
         <DeleteConversation
           side={side}
-          of={deleting}
+          conversation={deleting}
           onDeleted={() => deleting.conversationId === open && onOpen(undefined)}
           onClose={() => setDeleting(undefined)}
         />
@@ -55,40 +54,40 @@ export function ConversationList({ side, conversations, open, onOpen }: Conversa
 }
 
 interface ItemProps {
-  of: Conversation;
+  conversation: Conversation;
   isOpen: boolean;
   onOpen: () => void;
   onDelete: () => void;
 }
 
-function Item({ of, isOpen, onOpen, onDelete }: ItemProps) {
+function Item({ conversation, isOpen, onOpen, onDelete }: ItemProps) {
   const t = useTexts(messagesTexts);
   const locale = useLocale();
   const senderName = useSenderName();
-  const subject = of.subject.trim() || t('untitledSubject');
-  const tone = PRIORITY_TONE[of.priority];
+  const subject = useSubject()(conversation);
+  const tone = PRIORITY_TONE[conversation.priority];
   return (
-    <li className="conversations__item" data-open={isOpen || undefined} data-unread={!of.isRead || undefined}>
+    <li className="conversations__item" data-open={isOpen || undefined} data-unread={!conversation.isRead || undefined}>
       <button
         type="button"
         className="conversations__open"
         aria-current={isOpen || undefined}
-        data-conversation={of.conversationId}
+        data-conversation={conversation.conversationId}
         onClick={onOpen}
       >
         <span className="conversations__line">
-          <bdi className="conversations__sender">{senderName(of)}</bdi>
-          <span className="conversations__when">{formatTimeAgo(of.lastMessageDate, locale)}</span>
+          <bdi className="conversations__sender">{senderName(conversation)}</bdi>
+          <span className="conversations__when">{formatTimeAgo(conversation.lastMessageDate, locale)}</span>
         </span>
         <bdi className="conversations__subject">{subject}</bdi>
         <span className="conversations__facts">
-          {!of.isRead && (
+          {!conversation.isRead && (
             <Badge tone="accent" dot>
               {t('unread')}
             </Badge>
           )}
-          {tone && <Badge tone={tone}>{t(of.priority)}</Badge>}
-          <span>{t('messageCount', { count: of.messageCount })}</span>
+          {tone && <Badge tone={tone}>{t(conversation.priority)}</Badge>}
+          <span>{t('messageCount', { count: conversation.messageCount })}</span>
         </span>
       </button>
       <IconButton icon={Trash2} size="small" label={t('deleteNamed', { subject })} onClick={onDelete} />

@@ -2,29 +2,33 @@ import { deleteConversation } from '#contract/messages.ts';
 import { DeleteDialog } from '#page/DeleteDialog.tsx';
 import { messagesTexts } from '#texts/messages.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import type { Side } from './Inbox.tsx';
-import { type Conversation, LIST_CALLS } from './messages.ts';
+import { type Conversation, LIST_CALLS, type Side, useSubject } from './messages.ts';
 
 interface DeleteConversationProps {
   side: Side;
-  of: Conversation;
+  conversation: Conversation;
   onDeleted: () => void;
   onClose: () => void;
 }
 
-/** Deletes a conversation for oneself, after the question of the side (spec 2 §5). */
-export function DeleteConversation({ side, of, onDeleted, onClose }: DeleteConversationProps) {
+/**
+ * Asks whether to delete a conversation, in the words of the side, and deletes it for oneself
+ * (promises/academy-messages.md#delete-a-conversation).
+ */
+export function DeleteConversation({ side, conversation, onDeleted, onClose }: DeleteConversationProps) {
   const t = useTexts(messagesTexts);
+  const subject = useSubject()(conversation);
+  const { conversationId } = conversation;
   return (
     <DeleteDialog
       title={t('deleteConversation')}
       question={t(side === 'parent' ? 'confirmDelete' : 'confirmDeleteStaff')}
       restorableQuestion={t('confirmDeleteOwn')}
-      about={of.subject.trim() || t('untitledSubject')}
+      about={subject}
       call={deleteConversation}
-      input={{ params: { conversationId: of.conversationId } }}
+      input={{ params: { conversationId } }}
       kind="conversation"
-      id={of.conversationId}
+      id={conversationId}
       success={t('deleted')}
       failed={t('notDeleted')}
       reloads={LIST_CALLS}

@@ -2,7 +2,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CallState } from '#api/useCall.ts';
-import { useHost } from '#page/host.ts';
+import { useElement } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { messagesTexts } from '#texts/messages.ts';
@@ -14,39 +14,36 @@ import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import styles from './messages.css?inline';
-import type { Conversation } from './messages.ts';
+import type { Conversation, Side } from './messages.ts';
 
 addStyles(styles);
 
-// A conversation comes while its messages are asked for.
+// The code of a conversation is loaded while its messages are asked for.
 const Thread = lazyPart(() => import('./Thread.tsx').then((part) => part.Thread), <ListSkeleton />);
-
-/** Whose side it is: its caps, its words and its reply box differ (spec 2 §5, §9). */
-export type Side = 'parent' | 'staff';
 
 interface InboxProps {
   side: Side;
-  of: CallState<Conversation[]>;
-  /** Those of the list that a search leaves. */
+  conversations: CallState<Conversation[]>;
+  /** Those that the search finds. */
   shown: readonly Conversation[];
   open: number | undefined;
   onOpen: (conversationId: number | undefined) => void;
-  /** In the place of the thread: the form of a new message. */
+  /** The form of a new message, in the place of the thread. */
   form?: ReactNode;
-  /** Above the list: search and filter. */
+  /** Search and filter, above the list. */
   filters?: ReactNode;
-  /** The list is narrowed down: nothing found is not nothing there. */
+  /** A search or filter is on: an empty list says that nothing was found, not that there is nothing. */
   isFiltered?: boolean;
 }
 
 /** The list of conversations and the one that is open, side by side where there is room. */
-export function Inbox({ side, of, shown, open, onOpen, form, filters, isFiltered = false }: InboxProps) {
+export function Inbox({ side, conversations, shown, open, onOpen, form, filters, isFiltered = false }: InboxProps) {
   const t = useTexts(messagesTexts);
   const list = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
-  const { element } = useHost();
+  const { element } = useElement();
 
-  // Back from a conversation the focus is where it came from.
+  // When a conversation is closed, the focus returns to its entry in the list.
   useEffect(() => {
     const before = wasOpen.current;
     wasOpen.current = open;
@@ -59,10 +56,10 @@ export function Inbox({ side, of, shown, open, onOpen, form, filters, isFiltered
   return (
     <div className="inbox" data-detail={hasDetail || undefined}>
       <div className="inbox__list" ref={list}>
-        <Card title={t('conversations')} flush actions={<Refresh of={of} />}>
+        <Card title={t('conversations')} flush actions={<Refresh state={conversations} />}>
           {filters}
           <Outcome
-            of={of}
+            state={conversations}
             what={t('conversations')}
             loading={<ListSkeleton items={4} />}
             fallback={[]}
@@ -96,7 +93,7 @@ export function Inbox({ side, of, shown, open, onOpen, form, filters, isFiltered
               key={open}
               side={side}
               conversationId={open}
-              about={of.data?.find(({ conversationId }) => conversationId === open)}
+              about={conversations.data?.find(({ conversationId }) => conversationId === open)}
               onBack={() => onOpen(undefined)}
             />
           ))}
@@ -105,7 +102,7 @@ export function Inbox({ side, of, shown, open, onOpen, form, filters, isFiltered
   );
 }
 
-function Refresh({ of: { retry, isFetching } }: { of: CallState<unknown> }) {
+function Refresh({ state: { retry, isFetching } }: { state: CallState<unknown> }) {
   const t = useTexts(messagesTexts);
   return <IconButton icon={RotateCw} size="small" label={t('refresh')} busy={isFetching} onClick={retry} />;
 }

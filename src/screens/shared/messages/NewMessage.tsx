@@ -2,6 +2,7 @@ import Send from 'lucide-react/icons/send';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { recipients, sendMessage } from '#contract/messages.ts';
+import { formatAll } from '#domain/formatList.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
 import {
   DEFAULT_MESSAGE_PRIORITY,
@@ -10,7 +11,7 @@ import {
   NEW_MESSAGE_ROWS,
 } from '#domain/messaging.ts';
 import { ROLE } from '#domain/roles.ts';
-import { Outcome } from '#page/Outcome.tsx';
+import { CallError } from '#page/CallError.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { useDraft } from '#page/useDraft.ts';
 import { useWrite } from '#page/useWrite.ts';
@@ -45,11 +46,14 @@ function isDraft(kept: unknown): boolean {
 }
 
 interface NewMessageProps {
-  /** It has been sent, or put aside: what was typed is kept then. */
+  /** It was sent, cancelled or discarded. Only a sent one has a conversation. */
   onClose: (conversationId?: number) => void;
 }
 
-/** New Message: whom, what about, how urgent, and the words (spec 2 §5). What is typed stays until it is sent or discarded. */
+/**
+ * New Message, to one of `recipients`, sent with `sendMessage` (promises/parent-messages.md#new-message): recipient,
+ * subject, priority and message. What is typed stays until it is sent or discarded.
+ */
 export function NewMessage({ onClose }: NewMessageProps) {
   const people = useCall(recipients, {}, { quiet: true });
   const [draft, setDraft] = useDraft<Keyed<Draft>>('message', unkeyed(EMPTY), isDraft);
@@ -60,7 +64,7 @@ export function NewMessage({ onClose }: NewMessageProps) {
   const write = useWrite(sendMessage, { success: t('sent'), failed: t('notSent'), reloads: LIST_CALLS });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), []);
-  // The first field that is wrong, once it says so.
+  // After a refused Send the first wrong field gets the focus, once it is marked.
   const [refusals, setRefusals] = useState(0);
   useLayoutEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -79,14 +83,17 @@ export function NewMessage({ onClose }: NewMessageProps) {
     setTried(true);
     if (!recipient || !subject || !message) {
       const names = [!recipient && t('recipient'), !subject && t('subject'), !message && t('message')];
-      const detail = new Intl.ListFormat(locale).format(names.filter((name) => name !== false));
+      const detail = formatAll(
+        names.filter((name) => name !== false),
+        locale,
+      );
       pageRuntime().toasts.show({ tone: 'error', text: t('fillIn'), detail });
       setRefusals(refusals + 1);
       return;
     }
     const body = {
       recipientId: recipient.pid,
-      // Whoever comes without a role is shown as a teacher.
+      // A recipient without a role counts as a teacher, as it is shown.
       recipientRole: recipient.userRole ?? ROLE.teacher,
       subject,
       message,
@@ -110,11 +117,7 @@ export function NewMessage({ onClose }: NewMessageProps) {
         }}
       >
         {write.failure && <Banner tone="error">{write.failure}</Banner>}
-        {people.error && (
-          <Outcome isPart of={people} what={t('recipients')} loading={null} fallback={{ recipients: [] }}>
-            {() => null}
-          </Outcome>
-        )}
+        {people.error && <CallError state={people} what={t('recipients')} />}
         <Select
           data-content
           label={t('recipient')}
@@ -123,8 +126,8 @@ export function NewMessage({ onClose }: NewMessageProps) {
             ...listed.map(({ pid, firstName, roleName }) => ({
               value: String(pid),
               label: t('recipientIs', {
-                name: firstName.trim() || String(pid),
-                role: roleName?.trim() || t('teacher'),
+                name: firstName || String(pid),
+                role: roleName || t('teacher'),
               }),
             })),
           ]}

@@ -11,11 +11,10 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/States.tsx';
 import { TextArea } from '#ui/TextField.tsx';
-import type { Side } from './Inbox.tsx';
-import { INBOX_CALLS } from './messages.ts';
+import { INBOX_CALLS, type Side } from './messages.ts';
 import { isKeyedText, type Keyed, keyed, unkeyed } from './outgoing.ts';
 
-/** A reply. What is typed stays until it has arrived, and arrives once. */
+/** The reply box, which sends with `replyMessage`. What is typed stays until it has arrived, and arrives once. */
 export function ReplyBox({ side, conversationId }: { side: Side; conversationId: number }) {
   const [draft, setDraft] = useDraft<Keyed<string>>(`reply ${conversationId}`, unkeyed(''), isKeyedText);
   const latest = useRef(draft);
@@ -36,7 +35,7 @@ export function ReplyBox({ side, conversationId }: { side: Side; conversationId:
       return;
     }
     if (!(await reply.run({ params: { conversationId }, body: { message } }, { key: draft.key }))) return;
-    // What has been typed meanwhile is the beginning of the next one.
+    // What was typed while the reply was being sent is the beginning of the next one.
     const { value } = latest.current;
     const more = value.trimStart().startsWith(message) ? value.trimStart().slice(message.length).trimStart() : value;
     setDraft(more === '' ? undefined : keyed(more));

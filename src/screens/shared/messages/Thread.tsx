@@ -13,14 +13,13 @@ import { Heading } from '#ui/Heading.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { scrollRegion, useOverflow } from '#ui/Table.tsx';
-import type { Side } from './Inbox.tsx';
-import { type Conversation, type Message, useSenderName, useThread } from './messages.ts';
+import { type Conversation, type Message, type Side, useSenderName, useSubject, useThread } from './messages.ts';
 import { ReplyBox } from './ReplyBox.tsx';
 
 interface ThreadProps {
   side: Side;
   conversationId: number;
-  /** What the list knows of it. */
+  /** Its entry in the list, where the list has it: a filtered list drops what has just been read. */
   about: Conversation | undefined;
   onBack: () => void;
 }
@@ -32,13 +31,12 @@ export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const { user } = useStore(pageRuntime().session.store);
-  // A filtered list drops what has been read just now.
   const senderName = useSenderName();
   const from = about ?? thread.data?.find(({ senderId }) => senderId !== user?.pid);
-  const other = from?.senderName.trim() && senderName(from);
-  const subject = (about?.subject ?? thread.data?.[0]?.subject ?? '').trim() || t('untitledSubject');
+  const other = from?.senderName && senderName(from);
+  const subject = useSubject()(about ?? thread.data?.[0]);
 
-  // Where the list is not beside it, it takes the list's place, and the focus with it.
+  // On a narrow screen the thread takes the place of the list, so it takes the focus too.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
@@ -60,7 +58,7 @@ export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
       </header>
       <Outcome
         isPart
-        of={thread}
+        state={thread}
         what={t('thread')}
         loading={<ListSkeleton />}
         fallback={[]}
@@ -74,12 +72,12 @@ export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
   );
 }
 
-/** So near to the end one is reading the latest, in px. */
+/** Distance from the end, in px, up to which a person counts as reading the latest message. */
 const AT_END = 48;
 
 /**
- * The messages. A new one never moves what is being read: it is scrolled to when the end is in view, and
- * announced with a button when it is not.
+ * The messages. A new one never moves what is being read: the list scrolls to it only when the end is in view; otherwise
+ * a button offers to.
  */
 function Messages({ messages, headingId }: { messages: readonly Message[]; headingId: string }) {
   const t = useTexts(messagesTexts);
@@ -96,7 +94,7 @@ function Messages({ messages, headingId }: { messages: readonly Message[]; headi
     if (element) element.scrollTop = element.scrollHeight;
     setNews(false);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a message has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a message has come.
   useLayoutEffect(() => {
     if (isAtEnd.current || isOwn) toEnd();
     else setNews(true);
@@ -117,7 +115,7 @@ function Messages({ messages, headingId }: { messages: readonly Message[]; headi
           {messages.map((message) => (
             <Bubble
               key={message.messageId}
-              of={message}
+              message={message}
               isOwn={user?.pid !== undefined && message.senderId === user.pid}
             />
           ))}
@@ -134,18 +132,18 @@ function Messages({ messages, headingId }: { messages: readonly Message[]; headi
   );
 }
 
-function Bubble({ of, isOwn }: { of: Message; isOwn: boolean }) {
+function Bubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
   const t = useTexts(messagesTexts);
   const senderName = useSenderName();
   const locale = useLocale();
   return (
     <article className="bubble" data-own={isOwn || undefined}>
       <p className="bubble__head">
-        <bdi>{isOwn ? t('you') : senderName(of)}</bdi>
-        <time dateTime={of.sentDate ?? undefined}>{formatDateTime(of.sentDate, locale)}</time>
+        <bdi>{isOwn ? t('you') : senderName(message)}</bdi>
+        <time dateTime={message.sentDate ?? undefined}>{formatDateTime(message.sentDate, locale)}</time>
       </p>
       <p className="bubble__text" dir="auto">
-        {of.message || <em>{t('erasedMessage')}</em>}
+        {message.message || <em>{t('erasedMessage')}</em>}
       </p>
     </article>
   );

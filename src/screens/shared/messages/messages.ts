@@ -11,49 +11,65 @@ import { useTexts } from '#texts/useTexts.tsx';
 export type Conversation = CallAnswer<typeof conversations>['conversations'][number];
 export type Message = CallAnswer<typeof conversation>['messages'][number];
 
-/** New messages are asked for this often while the page can be seen, in ms; of ours, for the spec names none. */
+/** How often new messages are asked for while the page can be seen, in ms. Our own choice. */
 const NEWS_EVERY_MS = 20_000;
 
-/** Calls that change with what is deleted or begun. */
+/** Calls whose answers change when a conversation is begun or deleted. */
 export const LIST_CALLS = [conversations, unreadCount] as const;
-/** And with every message. */
+/** Calls whose answers change with every message. */
 export const INBOX_CALLS = [...LIST_CALLS, conversation] as const;
 
-/** How the other side is called; who was erased has no name any more. */
-export function useSenderName(): (of: { senderName: string }) => string {
+/**
+ * Whose side of a conversation it is: the caps, the words and the reply box differ
+ * (promises/academy-messages.md#states-and-failures).
+ */
+export type Side = 'parent' | 'staff';
+
+/** The name of a sender. A person whose data was erased has no name any more. */
+export function useSenderName(): (message: { senderName: string }) => string {
   const t = useTexts(messagesTexts);
-  return ({ senderName }) => {
-    const name = senderName.trim();
-    return name === DELETED_USER ? t('deletedUser') : name || t('unknownSender');
-  };
+  return ({ senderName }) => (senderName === DELETED_USER ? t('deletedUser') : senderName || t('unknownSender'));
 }
 
-/** Conversations, latest first; a parent sends no status. */
+/** The subject of a conversation, or the words for none. */
+export function useSubject(): (conversation: { subject: string } | undefined) => string {
+  const t = useTexts(messagesTexts);
+  return (conversation) => conversation?.subject || t('untitledSubject');
+}
+
+/** The conversations from `conversations`, latest first. A parent sends no status. */
 export function useConversations(status?: ConversationStatus): CallState<Conversation[]> {
   const t = useTexts(messagesTexts);
   const state = useCall(
     conversations,
-    { query: status ? { status } : {} },
-    { quiet: true, refetchInterval: NEWS_EVERY_MS, keepPrevious: true },
+    { query: { status } },
+    { quiet: true, refetchInterval: NEWS_EVERY_MS, keepPreviousData: true },
   );
-  // A failed look for news is not told: what is shown still holds. Nor is a failure of Sent (spec 2 §8).
+  // A later failure is not told: what is shown still holds. Nor is a failure of Sent
+  // (promises/academy-messages.md#states-and-failures).
   useFailureToast(state.data || status === 'sent' ? undefined : state.error, t('conversationsNotLoaded'));
   return { ...state, data: state.data?.conversations, error: state.data ? undefined : state.error };
 }
 
-/** How many messages are unread; a failure is only logged (spec 2 §8). */
+/**
+ * How many messages are unread, from `unreadCount`; a failure is only logged
+ * (promises/academy-messages.md#states-and-failures).
+ */
 export function useUnreadCount(): number | undefined {
   return useCall(unreadCount, {}, { quiet: true, refetchInterval: NEWS_EVERY_MS }).data?.unreadCount;
 }
 
-/** The messages of a conversation, oldest first. Reading them marks it as read, which list and badge are asked for. */
+/**
+ * The messages of a conversation, from `conversation`, oldest first. Reading them marks the conversation as read, so that
+ * list and badge are loaded again.
+ */
 export function useThread(conversationId: number): CallState<Message[]> {
   const t = useTexts(messagesTexts);
   const reload = useReload(conversations, unreadCount);
   const state = useCall(conversation, { params: { conversationId } }, { quiet: true, refetchInterval: NEWS_EVERY_MS });
   useFailureToast(state.data ? undefined : state.error, t('messagesNotLoaded'));
   const count = state.data?.messages.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was read, not for every drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each number of messages, not for every drawing.
   useEffect(() => {
     if (count !== undefined) reload();
   }, [conversationId, count]);

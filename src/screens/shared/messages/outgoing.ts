@@ -1,9 +1,9 @@
-/** What is written and not sent yet, with the key under which it is sent: the same words arrive once. */
-import { newKey } from '#api/newKey.ts';
+/** Drafts with the idempotency key under which they are sent, so that the same words arrive once. */
+import { newKey } from '#api/idempotency.ts';
 
 export interface Keyed<T> {
   value: T;
-  /** Another with every change, so that what was sent and then changed is another message. */
+  /** It changes with the value: a changed draft is another message. */
   key: string;
 }
 

@@ -1,20 +1,19 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { useMemo } from 'react';
-import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatPercent } from '#domain/format.ts';
-import { formatDate, formatWatchTime, toDate } from '#domain/formatDate.ts';
 import { pageCount } from '#domain/paging.ts';
+import { useColumnKinds } from '#page/columns.tsx';
+import { useNames } from '#page/names.ts';
+import type { DataColumn } from '#page/plainColumns.tsx';
 import { useSortView, useView } from '#page/view.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Toolbar } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { useSorting } from '#ui/sorting.ts';
-import { type Column, Table } from '#ui/Table.tsx';
+import { Table } from '#ui/Table.tsx';
 import type { SessionRow } from './studentPerformance.ts';
 
 interface StudySessionsTableProps {
@@ -22,32 +21,35 @@ interface StudySessionsTableProps {
   rows: readonly SessionRow[];
   /** Rows a page: 15 on Study Sessions, 10 in the performance screen. */
   pageSize: number;
-  /** What else decides about the rows, as the period: another one begins at page 1. */
-  of: string;
+  /** What the rows answer, such as the period: with another one the table starts at page 1. */
+  question: string;
 }
 
 interface View {
-  of: string;
+  question: string;
   plan: string;
   subject: string;
   page: number;
 }
 
 function isView(value: unknown): boolean {
-  const { of, plan, subject, page } = (value ?? {}) as Partial<View>;
-  return [of, plan, subject].every((each) => typeof each === 'string') && Number.isSafeInteger(page);
+  const { question, plan, subject, page } = (value ?? {}) as Partial<View>;
+  return [question, plan, subject].every((each) => typeof each === 'string') && Number.isSafeInteger(page);
 }
 
-/** The names there are, once each, in the order of the language; what has no name cannot be chosen. */
+/** The names in the rows, once each, in the order of the language. Rows without a name cannot be chosen. */
 function namesOf(rows: readonly SessionRow[], name: 'studyPlanName' | 'subject', locale: string): string[] {
-  return [...new Set(rows.map((row) => row[name].trim()).filter((each) => each !== ''))].sort(
+  return [...new Set(rows.map((row) => row[name]).filter((each) => each !== ''))].sort(
     new Intl.Collator(locale).compare,
   );
 }
 
-/** Study sessions with their two filters and pages; a changed filter goes to page 1 (spec 2 §2). */
-export function StudySessionsTable({ title, rows, pageSize, of }: StudySessionsTableProps) {
-  const unfiltered: View = { of, plan: '', subject: '', page: 1 };
+/**
+ * Study sessions in pages, with filters for plan and subject; a changed filter goes to page 1
+ * (promises/parent-study-sessions.md#filters).
+ */
+export function StudySessionsTable({ title, rows, pageSize, question }: StudySessionsTableProps) {
+  const unfiltered: View = { question, plan: '', subject: '', page: 1 };
   const [kept, setView] = useView<View>('sessions', unfiltered, isView);
   const t = useTexts(parentPerformanceTexts);
   const locale = useLocale();
@@ -55,21 +57,18 @@ export function StudySessionsTable({ title, rows, pageSize, of }: StudySessionsT
   const plans = useMemo(() => namesOf(rows, 'studyPlanName', locale), [rows, locale]);
   const subjects = useMemo(() => namesOf(rows, 'subject', locale), [rows, locale]);
 
-  // A name that the period does not have selects nothing.
+  // A remembered name that the period does not have filters nothing.
   const plan = plans.includes(kept.plan) ? kept.plan : '';
   const subject = subjects.includes(kept.subject) ? kept.subject : '';
   const found = useMemo(
-    () =>
-      rows.filter(
-        (row) => (!plan || row.studyPlanName.trim() === plan) && (!subject || row.subject.trim() === subject),
-      ),
+    () => rows.filter((row) => (!plan || row.studyPlanName === plan) && (!subject || row.subject === subject)),
     [rows, plan, subject],
   );
   const sorted = useSorting(found, columns, undefined, useSortView('sessions sort'));
   const pages = pageCount(found.length, pageSize);
-  const page = kept.of === of ? Math.min(pages, Math.max(1, kept.page)) : 1;
+  const page = kept.question === question ? Math.min(pages, Math.max(1, kept.page)) : 1;
   const first = (page - 1) * pageSize;
-  const choose = (change: Partial<View>) => setView({ of, plan, subject, page: 1, ...change });
+  const choose = (change: Partial<View>) => setView({ question, plan, subject, page: 1, ...change });
   const options = (all: string, names: readonly string[]) => [
     { value: '', label: all },
     ...names.map((name) => ({ value: name, label: name })),
@@ -124,55 +123,29 @@ export function StudySessionsTable({ title, rows, pageSize, of }: StudySessionsT
   );
 }
 
-function useSessionColumns(): Column<SessionRow>[] {
+function useSessionColumns(): DataColumn<SessionRow>[] {
   const t = useTexts(parentPerformanceTexts);
-  const locale = useLocale();
-  return useMemo(() => {
-    const nameOf = (row: SessionRow) => row.sessionName.trim() || t('untitledSession');
-    return [
-      {
-        id: 'date',
-        header: t('date'),
-        cell: (row) => formatDate(row.date, locale),
-        sortBy: (row) => toDate(row.date)?.getTime(),
-        noWrap: true,
-      },
-      {
-        id: 'session',
-        header: t('session'),
-        cell: (row) => <bdi>{nameOf(row)}</bdi>,
-        sortBy: nameOf,
-        isRowHeader: true,
-      },
-      { id: 'subject', header: t('subject'), cell: (row) => row.subject || '–', sortBy: (row) => row.subject || null },
-      {
-        id: 'plan',
-        header: t('studyPlan'),
-        cell: (row) => <bdi>{row.studyPlanName || '–'}</bdi>,
-        sortBy: (row) => row.studyPlanName || null,
-      },
-      {
+  const names = useNames();
+  const column = useColumnKinds<SessionRow>();
+  return useMemo(
+    () => [
+      column.date({ id: 'date', header: t('date'), value: ({ date }) => date }),
+      column.name({ id: 'session', header: t('session'), value: ({ sessionName }) => names.session(sessionName) }),
+      column.text({ id: 'subject', header: t('subject'), value: ({ subject }) => subject }),
+      column.text({ id: 'plan', header: t('studyPlan'), value: ({ studyPlanName }) => studyPlanName }),
+      column.watchTime({
         id: 'watchTime',
         header: t('watchTime'),
-        cell: (row) => formatWatchTime(row.watchDuration, locale),
-        sortBy: (row) => row.watchDuration,
-        align: 'end',
-      },
-      {
-        id: 'score',
-        header: t('examScore'),
-        cell: ({ examScore: score }) =>
-          score === null ? '–' : <Badge tone={bandOf(PERFORMANCE_BANDS, score)}>{formatPercent(score, locale)}</Badge>,
-        sortBy: (row) => row.examScore,
-        align: 'end',
-      },
-      {
+        fileHeader: t('watchTime'),
+        value: ({ watchDuration }) => watchDuration,
+      }),
+      column.score({ id: 'score', header: t('examScore'), value: ({ examScore }) => examScore }),
+      column.percent({
         id: 'progress',
         header: t('overallProgress'),
-        cell: (row) => formatPercent(row.overallProgress, locale),
-        sortBy: (row) => row.overallProgress,
-        align: 'end',
-      },
-    ];
-  }, [t, locale]);
+        value: ({ overallProgress }) => overallProgress,
+      }),
+    ],
+    [t, names, column],
+  );
 }

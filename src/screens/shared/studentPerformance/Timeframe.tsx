@@ -1,10 +1,10 @@
 import { PARENT_TIMEFRAMES, type ParentTimeframe } from '#domain/timeframes.ts';
-import { useSetAttribute } from '#page/host.ts';
+import { useSetAttribute } from '#page/element.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Segments } from '#ui/Segments.tsx';
 
-/** Last Month to All Time; the element's attribute follows. */
+/** The timeframe buttons, Last Month to All Time. A choice sets the element's attribute. */
 export function Timeframe({ chosen }: { chosen: ParentTimeframe }) {
   const setAttribute = useSetAttribute();
   const t = useTexts(parentPerformanceTexts);

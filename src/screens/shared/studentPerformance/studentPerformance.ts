@@ -2,13 +2,13 @@ import type { CallAnswer } from '#contract/call.ts';
 import { parentPerformance } from '#contract/parent.ts';
 import { DEFAULT_PARENT_TIMEFRAME, PARENT_TIMEFRAMES, type ParentTimeframe } from '#domain/timeframes.ts';
 import { useChild } from '#page/child.ts';
-import { type CachedCallState, useCachedCall } from '#page/lastSeen.ts';
+import { type CachedCallState, useCachedCall } from '#page/useCachedCall.ts';
 
 export type Performance = CallAnswer<typeof parentPerformance>;
 export type SessionRow = Performance['studyPlanSessions'][number];
 export type SubjectRow = Performance['subjectPerformance'][number];
 
-/** What is shown where nothing came (spec 2 §8). */
+/** What is shown after a failure (promises/parent-performance.md#states-and-failures). */
 export const NO_PERFORMANCE: Performance = {
   overallStats: {
     totalSessionsAttended: null,
@@ -25,7 +25,7 @@ export const NO_PERFORMANCE: Performance = {
   improvements: [],
 };
 
-/** The child's performance in the period that the attribute names, else in the last three months. */
+/** The child's performance in the period that the attribute names, else in the last three months, from `parentPerformance`. */
 export function usePerformance(asked: string | undefined): {
   performance: CachedCallState<Performance>;
   timeframe: ParentTimeframe;

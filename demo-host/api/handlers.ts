@@ -1,0 +1,93 @@
+/** What a handler of a call is given and what it answers. */
+import type { Logger } from 'pino';
+import type * as v from 'valibot';
+import type { AnyCall, Call, CallAnswer, Fields } from '#contract/call.ts';
+import type { CallId, CallOf } from '#contract/index.ts';
+import type { Activity } from '#host/db/activityLog.ts';
+import type { Tx } from '#host/db/actor.ts';
+import type { Database } from '#host/db/database.ts';
+import type { Client } from './clientAddress.ts';
+import type { Outbound } from './outbound.ts';
+import type { ActingRole } from './policy.ts';
+import type { Session } from './session.ts';
+
+/** What all handlers share. */
+export interface Services {
+  database: Database;
+  logger: Logger;
+  /** The present time. Tests replace it. */
+  clock: () => Date;
+  /** `LTI_KEY_SECRET`: encrypts the key that signs answers to deep linking. */
+  keySecret?: string | undefined;
+  /** Fetches addresses of an LMS, and refuses those inside the server's own network. */
+  outbound: Outbound;
+  /** `TWO_STEP_SECRET`: encrypts the secrets of two-step sign-in. */
+  twoStepSecret?: string | undefined;
+}
+
+type Output<F extends Fields> = v.InferOutput<v.ObjectSchema<F, undefined>>;
+
+/** What the caller sent, parsed as the call declares it. */
+export type Input<C extends AnyCall> =
+  C extends Call<infer P, infer Q, infer B, v.GenericSchema>
+    ? { params: Output<P>; query: Output<Q>; body: Output<B> }
+    : never;
+
+interface CommonContext {
+  services: Services;
+  /** The public origin of this server, such as `https://academy.example`, where it is known. */
+  origin: string | undefined;
+}
+
+/** The request of any call that needs a session. */
+export interface SessionContext extends CommonContext {
+  session: Session;
+  /** The transaction of this request, with the person of `session` as its actor: row-level security applies. */
+  db: Tx;
+  now: Date;
+  /** Writes to the activity log in the same transaction. Each call that writes must do so. */
+  record: (activity: Activity) => Promise<void>;
+}
+
+/** The request of any call that needs no session. */
+export interface PublicContext extends CommonContext {
+  client: Client;
+  cookie: (name: string) => string | undefined;
+  requestId: string;
+  /** The `User-Agent` header, cut to the length that the database keeps. */
+  userAgent: string | null;
+  /** The `user.capabilities` of a session with this role. */
+  capabilitiesOf: (role: ActingRole) => string[];
+}
+
+/** The request of a call that needs a session, after the policy and the validation. */
+export type RequestContext<Id extends CallId> = Input<CallOf<Id>> & SessionContext;
+
+/** The request of a call that needs no session, after the validation. Its handler opens its own transactions. */
+export type PublicRequestContext<Id extends CallId> = Input<CallOf<Id>> & PublicContext;
+
+/** Calls that need no session. */
+export type PublicCallId = 'login' | 'openLtiLaunch';
+
+type Answer<Id extends CallId> = CallAnswer<CallOf<Id>>;
+
+/**
+ * A handler with slow work, such as hashing a password, that must not keep a connection of the database busy.
+ * `prepare` runs in a transaction of its own and gives the slow work, which runs after that transaction has ended.
+ * `handle` gets its result, in a second transaction: what `prepare` has read may have changed by then.
+ */
+export interface PreparedHandler<Id extends CallId, Result = unknown> {
+  prepare(context: RequestContext<Id>): Promise<() => Promise<Result>>;
+  handle(context: RequestContext<Id>, result: Result): Promise<Answer<Id>>;
+}
+
+/**
+ * The code behind a call. It answers what the contract declares or throws. Any error rolls back what was written,
+ * except a `CommittedError`.
+ */
+export type Handler<Id extends CallId> = Id extends PublicCallId
+  ? (context: PublicRequestContext<Id>) => Promise<Answer<Id>>
+  : ((context: RequestContext<Id>) => Promise<Answer<Id>>) | PreparedHandler<Id>;
+
+/** A handler for each call of the contract. A missing one is a type error. */
+export type Handlers = { [Id in CallId]: Handler<Id> };

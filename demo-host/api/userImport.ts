@@ -1,0 +1,114 @@
+/** Import of many users from a file: all of them or none. */
+import { IMPORT_MAX } from '#domain/limits.ts';
+import { ROLE } from '#domain/roles.ts';
+import { rolesGivenBy } from '#domain/userRoles.ts';
+import { type UserWords, validateUser } from '#domain/users.ts';
+import type { Pace } from '#host/db/activityLog.ts';
+import type { Tx } from '#host/db/actor.ts';
+import { askToLink, hasHidden } from '#host/db/linkRequests.ts';
+import { schoolNames } from '#host/db/passwordOwner.ts';
+import { hashPassword } from '#host/db/passwords.ts';
+import { type CheckedUser, insertPasswords, insertUsers, schoolsAmong, takenPhones } from '#host/db/users.ts';
+import { commonPasswords } from './commonPasswords.ts';
+import { badRequest, CommittedError, type RowFault } from './errors.ts';
+import type { Handlers } from './handlers.ts';
+import type { Session } from './session.ts';
+import { ACADEMY_ASKED, HIDDEN_NUMBER_PACE, keepPace, LINK_DECLINED, PHONE_TAKEN, refuseTaken } from './userNumbers.ts';
+import { checkedUser, homeOf, isRole, NO_SUCH_ROLE, NOT_TO_GIVE, USER_MESSAGES } from './userRules.ts';
+
+const NO_SUCH_SCHOOL = 'There is no such school';
+
+/** How many files one person may send in an hour, imported or refused. */
+export const IMPORT_PACE: Pace = {
+  types: ['IMPORT_USERS', 'IMPORT_REFUSED', 'LINK_REQUESTED'],
+  most: 60,
+  seconds: 3_600,
+};
+/** Hashes two passwords at a time, which leaves threads for people who sign in meanwhile. */
+async function hashAll(passwords: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  const queue = passwords.entries();
+  const work = async () => {
+    for (const [phone, password] of queue) hashes.set(phone, await hashPassword(password));
+  };
+  await Promise.all([work(), work()]);
+  return hashes;
+}
+
+/** Checks the rows of a file. @returns the users for the database, and what is wrong with the rows. */
+async function checkRows(db: Tx, session: Session, sent: readonly UserWords[]) {
+  const given = rolesGivenBy(session.person.role);
+  const rows = sent.map((row) => ({ ...row, schoolId: row.schoolId ?? homeOf(session, row, undefined) }));
+  const schools = await schoolsAmong(
+    db,
+    rows.flatMap(({ schoolId }) => schoolId ?? []),
+  );
+  const names = await schoolNames(db, [...schools]);
+  const isCommon = await commonPasswords();
+  const people = rows.map(checkedUser);
+  const taken = await takenPhones(
+    db,
+    people.map(({ phone }) => phone),
+  );
+  const first = new Map<string, number>();
+  const faults: RowFault[] = [];
+  rows.forEach((row, index) => {
+    const { phone } = people[index] as CheckedUser;
+    const fail = (message: string) => faults.push({ row: index, message });
+    if (!isRole(row.userRole)) fail(NO_SUCH_ROLE);
+    else if (!given.includes(row.userRole)) fail(NOT_TO_GIVE);
+    if (row.schoolId !== null && !schools.has(row.schoolId)) fail(NO_SUCH_SCHOOL);
+    const ownSchools = names.get(row.schoolId ?? 0);
+    for (const fault of validateUser(row, { schools: ownSchools ? [ownSchools] : [], isCommon }))
+      fail(USER_MESSAGES[fault]);
+    const earlier = first.get(phone);
+    if (earlier !== undefined && phone) fail(`The phone number is that of row ${earlier + 1} too`);
+    else if (taken.has(phone)) fail(taken.get(phone)?.isDeclined ? LINK_DECLINED : PHONE_TAKEN);
+    if (earlier === undefined) first.set(phone, index);
+  });
+  return { people, faults };
+}
+
+export const userImportHandlers = {
+  importUsers: async ({ db, session, body, record }) => {
+    const passwords = body.users.filter(({ password }) => password).length;
+    if (passwords > IMPORT_MAX.passwords) {
+      throw badRequest(`One import may set ${IMPORT_MAX.passwords} passwords at most, and this one has ${passwords}`);
+    }
+    await keepPace(db, IMPORT_PACE);
+    if (session.actingRole === ROLE.school) await keepPace(db, HIDDEN_NUMBER_PACE);
+    const { people, faults } = await checkRows(db, session, body.users);
+    const isHidden = await hasHidden(
+      db,
+      people.map(({ phone }) => phone),
+    );
+    const refused = `Refused a file of ${people.length} users`;
+    // First the faults of the rows, in which people of other schools play no part.
+    if (faults.length > 0) {
+      throw new CommittedError(
+        400,
+        'Nothing was imported: some rows need a look',
+        { type: 'IMPORT_REFUSED', narration: `${refused}: ${faults.length} mistakes` },
+        { rows: faults },
+      );
+    }
+    if (isHidden) {
+      await askToLink(db, people);
+      throw new CommittedError(409, ACADEMY_ASKED.many, {
+        type: 'LINK_REQUESTED',
+        narration: `${refused}: asked the academy`,
+      });
+    }
+    const hashes = await hashAll(
+      new Map(body.users.flatMap(({ password }, row) => (password ? [[people[row]?.phone ?? '', password]] : []))),
+    );
+    const pids = await insertUsers(db, people).catch(refuseTaken(session));
+    await insertPasswords(db, new Map([...hashes].map(([phone, hash]) => [pids.get(phone) as number, hash])));
+    await record({
+      type: 'IMPORT_USERS',
+      narration: `Created ${people.length} users from a file`,
+      concerned: [...new Set(people.flatMap(({ schoolId }) => schoolId ?? []))],
+    });
+    return { message: 'Users imported', created: people.length };
+  },
+} satisfies Partial<Handlers>;

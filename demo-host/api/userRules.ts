@@ -1,0 +1,81 @@
+/** What a user who is created or changed must fulfil, beyond what the contract checks. */
+
+import { TEXT_MAX } from '#domain/limits.ts';
+import { ROLE } from '#domain/roles.ts';
+import { needsSchool, rolesGivenBy } from '#domain/userRoles.ts';
+import { type PasswordRules, phoneOf, type UserFault, type UserWords, validateUser } from '#domain/users.ts';
+import type { Tx } from '#host/db/actor.ts';
+import { isVisible } from '#host/db/objects.ts';
+import { schoolNames, schoolsOfPerson } from '#host/db/passwordOwner.ts';
+import type { CheckedUser } from '#host/db/users.ts';
+import { commonPasswords } from './commonPasswords.ts';
+import { ApiError, badRequest, notFound } from './errors.ts';
+import { PASSWORD_MESSAGES } from './passwordMessages.ts';
+import type { Session } from './session.ts';
+
+/** Says what is wrong with a user. */
+export const USER_MESSAGES: Readonly<Record<UserFault, string>> = {
+  nameMissing: 'The name is missing',
+  nameLong: `The name is longer than ${TEXT_MAX.name} characters`,
+  phoneMissing: 'The phone number is missing',
+  phoneForm: 'The phone number must have 6 to 15 digits',
+  emailForm: 'The e-mail address is not valid',
+  schoolMissing: 'The school is missing',
+  schoolOfAcademy: 'Administrators and staff of the academy belong to no school',
+  ...PASSWORD_MESSAGES,
+  passwordOfStudent: 'Students do not sign in, so they have no password',
+};
+export const NO_SUCH_ROLE = 'There is no such role';
+export const NOT_TO_GIVE = 'You may not give this role';
+
+export const isRole = (role: number) => rolesGivenBy(ROLE.administrator).includes(role);
+
+/**
+ * The home school of a user. People whom a school user writes belong to that school; but a parent may have no home
+ * school, only the schools of the children.
+ * @param before the home school until now; undefined for a new user.
+ * @throws ApiError 403 for a school user without a school.
+ */
+export function homeOf(session: Session, sent: UserWords, before: number | null | undefined): number | null {
+  if (session.actingRole !== ROLE.school) return sent.schoolId;
+  if (before !== undefined && !needsSchool(sent.userRole)) return before ?? sent.schoolId;
+  if (session.schoolId === null) throw new ApiError(403, 'Your account belongs to no school');
+  return session.schoolId;
+}
+
+/** A user in the form in which the database takes it. */
+export const checkedUser = ({ firstName, mobileNumber, emailId, userRole, schoolId }: UserWords): CheckedUser => ({
+  name: firstName.trim(),
+  phone: phoneOf(mobileNumber),
+  email: emailId?.trim() || null,
+  role: userRole,
+  schoolId,
+});
+
+/** What a password is checked against; nothing where none is set. @param pid of a user who is changed. */
+async function passwordRules(db: Tx, { password, schoolId }: UserWords, pid?: number): Promise<PasswordRules> {
+  if (!password) return {};
+  const ids = [...(schoolId === null ? [] : [schoolId]), ...(pid === undefined ? [] : await schoolsOfPerson(db, pid))];
+  return { schools: [...(await schoolNames(db, ids)).values()], isCommon: await commonPasswords() };
+}
+
+/**
+ * Checks a user who is created or changed.
+ * @param before a user who is changed, with the home school until now.
+ * @throws ApiError 400, 403, 404
+ */
+export async function checkUser(
+  db: Tx,
+  session: Session,
+  sent: UserWords,
+  before?: { pid: number; schoolId: number | null },
+): Promise<CheckedUser> {
+  if (!isRole(sent.userRole)) throw badRequest(NO_SUCH_ROLE);
+  if (!rolesGivenBy(session.person.role).includes(sent.userRole)) throw new ApiError(403, NOT_TO_GIVE);
+  // The policy looks at the objects of the path only.
+  if (sent.schoolId !== null && !(await isVisible(db, 'school', sent.schoolId))) throw notFound();
+  const user = { ...sent, schoolId: homeOf(session, sent, before?.schoolId) };
+  const [fault] = validateUser(user, await passwordRules(db, user, before?.pid));
+  if (fault) throw badRequest(USER_MESSAGES[fault]);
+  return checkedUser(user);
+}

@@ -1,0 +1,33 @@
+/** Types of columns that SQL cannot express, which the generated `schema.ts` uses. */
+import type { ColumnType } from 'kysely';
+import type { Role } from '#domain/roles.ts';
+
+/** The role of the database that every request of the API runs as; policies are written for it. */
+export const API_ROLE = 'academy_api';
+
+/** A person's role: a role that signs in, or a student (5); students do not sign in. */
+export type PersonRole = Role | 5;
+
+/** What attempts to sign in are counted by; `api/signInGuard.ts` explains each kind. */
+export type AttemptKind =
+  | 'device'
+  | 'account'
+  | 'address'
+  | 'spraying'
+  | 'known-address'
+  | 'known-addresses'
+  | 'known-spraying'
+  | 'lti';
+
+/** What a deep linking request asked for. */
+export interface DeepLink {
+  returnUrl: string;
+  /** To be sent back unchanged. */
+  data?: string | undefined;
+}
+
+/** An interval is written as text, such as `1 hour`, and never read. */
+export type Interval = ColumnType<unknown, string, string>;
+
+/** JSON is read as a value and written as text. */
+export type Json<T> = ColumnType<T, string, string>;

@@ -1,0 +1,69 @@
+/** Brings the tables up to date: runs the SQL files of `migrations/` that have not run on this database yet. */
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { DatabaseMisconfigured, DatabaseUnavailable } from './databaseErrors.ts';
+import type { DB } from './schema.ts';
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
+
+export interface MigrateOptions {
+  /** Is told when there is something to do, since that takes a moment. */
+  onProgress?: ((line: string) => void) | undefined;
+  /** Whether it is the embedded database, whose data folder can be deleted. */
+  isEmbedded?: boolean;
+  /** The folder of the SQL files, ending with `/`; tests use others. */
+  folder?: URL;
+}
+
+/**
+ * Runs the missing migrations in one transaction: all of them or none. Processes that start at once wait for each other.
+ * @param owner the tables' owner.
+ * @throws DatabaseMisconfigured when a migration fails, or when another version of the academy made the tables.
+ * @throws DatabaseUnavailable
+ */
+export async function migrate(owner: Kysely<DB>, options: MigrateOptions = {}): Promise<void> {
+  const { onProgress = () => {}, isEmbedded = false, folder = MIGRATIONS } = options;
+  const migrator = new Migrator({ db: owner, provider: { getMigrations: () => sqlMigrations(folder) } });
+  const migrations = await migrator.getMigrations();
+  const unknown = await unknownMigration(owner, new Set(migrations.map(({ name }) => name)));
+  if (unknown !== undefined) {
+    throw new DatabaseMisconfigured(
+      `Another version of the academy made the tables of this database (with the migration ${unknown}): run that version, or ${
+        isEmbedded
+          ? 'delete the data folder (`.data`, or the one in DATA_DIR) to start with new data.'
+          : 'use another database.'
+      }`,
+    );
+  }
+  if (migrations.some(({ executedAt }) => executedAt === undefined)) onProgress('Bringing the tables up to date');
+  const { error, results } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  if (error instanceof DatabaseUnavailable) throw error;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+  const detail = error instanceof Error ? error.message : String(error);
+  throw new DatabaseMisconfigured(
+    `The tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${detail}`,
+    { cause: error },
+  );
+}
+
+/** The first migration of the database that this version does not have, if there is one. */
+async function unknownMigration(owner: Kysely<DB>, known: ReadonlySet<string>): Promise<string | undefined> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(owner);
+  if (!tables[0]?.exists) return undefined;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner);
+  return rows.find(({ name }) => !known.has(name))?.name;
+}
+
+/** The SQL files of a folder, in the order of their names. */
+async function sqlMigrations(folder: URL): Promise<Record<string, Migration>> {
+  const files = (await readdir(fileURLToPath(folder))).filter((file) => file.endsWith('.sql')).sort();
+  return Object.fromEntries(
+    files.map((file) => [
+      file.replace(/\.sql$/, ''),
+      { up: async (db) => void (await sql.raw(await readFile(new URL(file, folder), 'utf8')).execute(db)) },
+    ]),
+  );
+}

@@ -1,0 +1,125 @@
+/** Notifications, the activity log and conversations. */
+import { sql } from 'kysely';
+import type { Seeding } from './seeding.ts';
+import { CONVERSATIONS, NOTICES, SCHOOLS } from './words.ts';
+
+/** So many hours before the history ends. */
+const hoursAgo = (seeding: Seeding, hours: number) => new Date(seeding.now.getTime() - hours * 3_600_000);
+
+/** Notifications, and who has read them. */
+export async function makeNotifications(seeding: Seeding): Promise<void> {
+  const { tx } = seeding;
+  const notices = Array.from({ length: 40 }, (_, i) => {
+    const [title, description] = NOTICES[i % NOTICES.length] ?? ['', ''];
+    return {
+      notification_id: 401 + i,
+      title: i < NOTICES.length ? title : `${title} (${Math.floor(i / NOTICES.length) + 1})`,
+      description,
+      priority: 1 + ((i * 5) % 3),
+      target_role: i % 7 === 3 ? 24 : null,
+      school_id: i % 3 === 0 ? null : 11 + (i % SCHOOLS.length),
+      is_enabled: i % 9 !== 4,
+      added_by: i % 3 === 0 ? 3003 : 3012,
+      added_at: hoursAgo(seeding, 3 + i * 19),
+    };
+  });
+  await tx.insertInto('notification').values(notices).execute();
+  await sql`
+    insert into notification_read (notification_id, pid, read_at)
+    select n.notification_id, p.pid, n.added_at + interval '2 hours'
+      from notification n
+      join (select pid, school_ids from person where role = 24 and deleted_at is null order by pid limit 2000) p
+        on n.school_id is null or n.school_id = any (p.school_ids)
+     where ${seeding.random(sql`p.pid`, sql`n.notification_id`, 'reads')} < 0.2`.execute(tx);
+}
+
+/** Signing in and out of two months, and a few other lines. */
+export async function makeActivityLog(seeding: Seeding): Promise<void> {
+  const { tx } = seeding;
+  await sql`
+    insert into activity_log (occurred_at, activity_type, pid, school_id, narration)
+    select occurred_at, activity_type, pid, school_id, narration
+      from (select ${seeding.now}::timestamptz - make_interval(hours => (24 * d)::int, mins => (p.pid % 600)::int) - v.later as occurred_at,
+                   v.activity_type, p.pid, p.school_id, v.narration
+              from (select pid, school_id from person where role in (3, 4, 6, 12, 24) and banned_at is null order by pid limit 600) p
+              cross join generate_series(0, least(${seeding.size.days}::int, 60) - 1) d
+              cross join (values ('LOGIN', 'Signed in', interval '40 minutes'), ('LOGOUT', 'Signed out', interval '0')) v(activity_type, narration, later)
+             where ${seeding.random(sql`p.pid`, sql`d`, 'logs')} < 0.08) lines
+     order by occurred_at, pid, activity_type desc`.execute(tx);
+  await tx
+    .insertInto('activity_log')
+    .values([
+      { occurred_at: hoursAgo(seeding, 30), activity_type: 'BAN', pid: 3003, narration: 'Banned user 3027' },
+      {
+        occurred_at: hoursAgo(seeding, 29),
+        activity_type: 'LOGIN_DENIED',
+        pid: 3027,
+        school_id: 11,
+        narration: 'The account is blocked',
+      },
+      { occurred_at: hoursAgo(seeding, 7), activity_type: 'LOGIN_FAILED', narration: 'Wrong phone number or password' },
+    ])
+    .execute();
+}
+
+/** Conversations between the demo parents and their schools: answered, waiting, urgent, long. */
+export async function makeConversations(seeding: Seeding): Promise<void> {
+  const { tx } = seeding;
+  const talks = [
+    [3024, 3006],
+    [3024, 3004],
+    [3025, 3006],
+    [3025, 3012],
+    // The office of the child's school.
+    [3026, 3103],
+    [3024, 3012],
+    [3025, 3101],
+    [3024, 3026],
+  ] as const;
+  for (const [i, [parent, other]] of talks.entries()) {
+    const [subject, question, answer] = CONVERSATIONS[i % CONVERSATIONS.length] ?? ['', '', ''];
+    const conversation_id = 501 + i;
+    await tx
+      .insertInto('conversation')
+      .values({
+        conversation_id,
+        subject,
+        priority: i % 5 === 3 ? 'urgent' : i % 3 === 1 ? 'high' : 'normal',
+        started_by: parent,
+        created_at: hoursAgo(seeding, 200 - 20 * i),
+      })
+      .execute();
+    await tx
+      .insertInto('conversation_participant')
+      .values([parent, other].map((pid) => ({ conversation_id, pid })))
+      .execute();
+    await tx
+      .insertInto('message')
+      .values({
+        conversation_id,
+        sender_pid: parent,
+        body: question,
+        sent_at: hoursAgo(seeding, 200 - 20 * i),
+      })
+      .execute();
+    if (i % 3 === 2) continue;
+    await tx
+      .insertInto('message')
+      .values({
+        conversation_id,
+        sender_pid: other,
+        body: answer,
+        is_reply: true,
+        sent_at: hoursAgo(seeding, 190 - 20 * i),
+      })
+      .execute();
+    // Whoever answers has read the conversation, and so has the parent, except in the last two.
+    const readers = i < talks.length - 2 ? [parent, other] : [other];
+    await tx
+      .updateTable('conversation_participant')
+      .set({ unread_count: 0 })
+      .where('conversation_id', '=', conversation_id)
+      .where('pid', 'in', readers)
+      .execute();
+  }
+}

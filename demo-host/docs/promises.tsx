@@ -1,0 +1,73 @@
+/** The pages of `promises/`: what each screen and its calls promise. Code cites their headings. */
+import { Table } from '#host/api/reference/Table.tsx';
+import { elements } from '#widgets/elements.ts';
+import { markdownPage } from './markdown.ts';
+import type { Page } from './page.ts';
+
+/** What all screens share, by the names of the files. */
+const SHARED = [
+  { name: 'session-and-errors', title: 'Session and errors' },
+  { name: 'menu-and-routes', title: 'Menu and routes' },
+  { name: 'numbers-and-bands', title: 'Numbers and bands' },
+  { name: 'exports', title: 'Exports' },
+] as const;
+
+const SECTION = 'What each screen promises';
+
+/** The page of an element, or of what all share. */
+const promisePath = (name: string): string => `promises/${name}.html`;
+
+/** Where a promise is told, from the root of the site. @param promise a page and its heading: `academy-dashboard#stats`. */
+export function hrefOfPromise(promise: string): string {
+  const [name = '', heading] = promise.split('#');
+  return `/${promisePath(name)}${heading === undefined ? '' : `#${heading}`}`;
+}
+
+const all = [...SHARED, ...elements.map(({ tag, screen }) => ({ name: tag, title: screen }))];
+
+const listPage: Page = {
+  path: 'promises/index.html',
+  title: SECTION,
+  label: 'All promises',
+  lead: 'Every field, limit, threshold, wording, state and failure, screen by screen.',
+  section: SECTION,
+  source: 'demo-host/docs/promises/README.md',
+  body: () => (
+    <>
+      <p>
+        These pages are what the product is held to. Four tell what all screens share, and each of the others tells of
+        one element and of its calls. <em>The reference API</em> is the one that comes with the product; all else holds
+        with any API server.
+      </p>
+      <Table
+        head={['Page', 'Of']}
+        rows={all.map(({ name, title }) => ({
+          key: name,
+          cells: [
+            <a key="page" href={hrefOfPromise(name)}>
+              {title}
+            </a>,
+            elements.some(({ tag }) => tag === name) ? <code key="of">{name}</code> : 'all screens',
+          ],
+        }))}
+      />
+    </>
+  ),
+};
+
+export const promisePages: readonly Page[] = [
+  listPage,
+  ...all.map(({ name, title }) =>
+    markdownPage({
+      path: promisePath(name),
+      // The element has a page of its own by the name of its screen.
+      title: elements.some(({ tag }) => tag === name) ? `${title}: promises` : title,
+      label: title,
+      lead: elements.some(({ tag }) => tag === name)
+        ? `What <${name}> and its calls promise.`
+        : 'What all screens promise alike.',
+      section: SECTION,
+      source: `demo-host/docs/promises/${name}.md`,
+    }),
+  ),
+];

@@ -1,0 +1,228 @@
+import Lock from 'lucide-react/icons/lock';
+import UserRound from 'lucide-react/icons/user-round';
+import { Activity, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { type ApiAccess, ApiContext } from '#api/useCall.ts';
+import { isParent } from '#domain/roles.ts';
+import { directionOf } from '#texts/direction.ts';
+import { pageTexts } from '#texts/page.ts';
+import { LocaleContext, useLocale, useTexts } from '#texts/useTexts.tsx';
+import { allStyles, canAdoptStyles } from '#ui/adoptStyles.ts';
+import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { HeadingLevelContext, TITLE_LEVEL } from '#ui/Heading.tsx';
+import { EmptyState, ErrorState } from '#ui/States.tsx';
+import { Surface, type Theme } from '#ui/Surface.tsx';
+import { ElementContext, useElement, useReady } from './element.ts';
+import { emit, navigate, type ReadyState } from './events.ts';
+import { failureText } from './failures.ts';
+import { overlayCode } from './overlayCode.ts';
+import { pageConfig } from './pageGlobals.ts';
+import { RenderBoundary } from './RenderBoundary.tsx';
+import { pageRuntime } from './runtime.ts';
+
+interface ElementShellProps {
+  element: HTMLElement;
+  /** Who may see the screen (promises/session-and-errors.md#roles). */
+  audience: 'anyone' | 'staff' | 'parent';
+  /** After a 401 the browser goes to the login URL, if there is one. */
+  expiresToLogin: boolean;
+  apiBase: string | undefined;
+  theme: string | undefined;
+  locale: string | undefined;
+  headingLevel: string | undefined;
+  children: ReactNode;
+}
+
+const DEFAULT_LOCALE = 'en-IN';
+const NO_CAPABILITIES: readonly string[] = [];
+const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
+
+/** The page overlay is loaded after the element's own data, or after this time if the data takes longer. */
+const OVERLAY_DELAY_MS = 300;
+
+/** What surrounds every screen inside its element: language, theme, access to the API, and who may see the screen. */
+export function ElementShell(props: ElementShellProps) {
+  const { element, expiresToLogin } = props;
+  const runtime = pageRuntime();
+  useStore(runtime.configured);
+  const config = pageConfig();
+  const locale = [props.locale, config.locale].find(isLocale) ?? DEFAULT_LOCALE;
+  const headingLevel = [props.headingLevel, config.headingLevel].map(Number).find(isHeadingLevel) ?? TITLE_LEVEL;
+  const theme = [props.theme, config.theme].find(isTheme) ?? 'auto';
+
+  useEffect(
+    () => runtime.addElement({ element, expiresToLogin, locale, theme }),
+    [runtime, element, expiresToLogin, locale, theme],
+  );
+  useEffect(() => {
+    const timer = setTimeout(overlayCode().load, OVERLAY_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const own = useMemo(() => {
+    const connectedAt = performance.now();
+    let isReady = false;
+    return {
+      element,
+      ready(state: ReadyState) {
+        if (isReady) return;
+        isReady = true;
+        overlayCode().load();
+        emit(element, 'academy-ready', { ms: Math.round(performance.now() - connectedAt), state });
+      },
+    };
+  }, [element]);
+
+  return (
+    <LocaleContext value={locale}>
+      <ElementContext value={own}>
+        {canAdoptStyles() ? null : <style>{allStyles()}</style>}
+        <Surface theme={theme} dir={directionOf(locale) === 'rtl' ? 'rtl' : undefined}>
+          <OverlayMissing element={element} />
+          <HeadingLevelContext value={headingLevel}>
+            <RenderBoundary element={element}>
+              <Gate {...props} />
+            </RenderBoundary>
+          </HeadingLevelContext>
+        </Surface>
+      </ElementContext>
+    </LocaleContext>
+  );
+}
+
+/**
+ * Shown in the first element of the page when a toast or a dialog is waiting and the code of the page overlay could
+ * not be loaded. Without it, a Login button would seem to do nothing. The elements themselves still work.
+ */
+function OverlayMissing({ element }: { element: HTMLElement }) {
+  const { toasts, dialog, elements } = pageRuntime();
+  const { isMissing, load } = overlayCode();
+  const t = useTexts(pageTexts);
+  const missing = useStore(isMissing);
+  const newest = useStore(toasts.store).at(-1);
+  const shown = useStore(dialog);
+  const [first] = useStore(elements);
+  const isWaiting = missing && (newest !== undefined || shown !== 'none');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast or dialog that is waiting loads the code again.
+  useEffect(() => {
+    if (isWaiting) load();
+  }, [isWaiting, newest, shown, load]);
+  if (!isWaiting || first?.element !== element) return null;
+  return <ErrorState message={t('chromeFailed')} hint={newest?.text} onRetry={load} inline />;
+}
+
+/** Shows the screen to those who may see it. */
+function Gate({ element, audience, apiBase, children }: ElementShellProps) {
+  const runtime = pageRuntime();
+  const t = useTexts(pageTexts);
+  const { status, user, epoch, ended } = useStore(runtime.session.store);
+  const api = runtime.apiFor(apiBase);
+
+  const onError = useCallback<ApiAccess['onError']>(
+    (error) => {
+      const { method, path } = error.call;
+      emit(element, 'academy-error', { status: error.status, message: failureText(error, t), method, path });
+    },
+    [element, t],
+  );
+  const isSignedIn = status === 'signed-in';
+  const capabilities = user?.capabilities ?? NO_CAPABILITIES;
+  const access = useMemo<ApiAccess>(
+    () => ({
+      client: runtime.client,
+      queries: runtime.queries,
+      apiBase: api.apiBase,
+      isSignedIn,
+      capabilities,
+      epoch,
+      onError,
+    }),
+    [runtime, api.apiBase, isSignedIn, capabilities, epoch, onError],
+  );
+  // After a session has expired, the screen stays as it was until the same person signs in again.
+  const person = useRef('');
+  if (user) person.current = `${user.pid} ${user.role} ${user.isParentView}`;
+
+  if (api.isForeign) return <OtherApi page={api.pageOrigin} asked={api.apiBase} />;
+  if (audience === 'anyone') return <ApiContext value={access}>{children}</ApiContext>;
+  if (status === 'loading') return <DashboardSkeleton />;
+  if (isSignedIn && user && isParent(user) !== (audience === 'parent')) return <Denied />;
+  return (
+    <ApiContext value={access}>
+      {isSignedIn ? <PrintNote school={user?.schoolName} /> : <SignInPrompt />}
+      {isSignedIn || ended === 'expired' ? (
+        <Activity mode={isSignedIn ? 'visible' : 'hidden'} key={person.current}>
+          {children}
+        </Activity>
+      ) : null}
+    </ApiContext>
+  );
+}
+
+/** Printed only: the school that the figures belong to, and when they were printed. */
+function PrintNote({ school }: { school: string | undefined }) {
+  const locale = useLocale();
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const write = () => {
+      const now = new Date().toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+      note.current?.replaceChildren([school?.trim(), now].filter(Boolean).join(' · '));
+    };
+    addEventListener('beforeprint', write);
+    return () => removeEventListener('beforeprint', write);
+  }, [school, locale]);
+  return <p className="on-paper" ref={note} data-content />;
+}
+
+/**
+ * The element names another API than the page does: the token is not sent there (promises/session-and-errors.md#token).
+ */
+function OtherApi({ page, asked }: { page: string; asked: string }) {
+  const t = useTexts(pageTexts);
+  useReady('error');
+  return <ErrorState message={t('otherApi', { page, asked })} />;
+}
+
+function Denied() {
+  const t = useTexts(pageTexts);
+  useReady('denied');
+  return <EmptyState icon={Lock} title={t('accessDenied')} hint={t('accessDeniedWhy')} />;
+}
+
+function SignInPrompt() {
+  const t = useTexts(pageTexts);
+  const { element } = useElement();
+  useReady('signed-out');
+  function login() {
+    const { loginUrl } = pageConfig();
+    if (loginUrl) navigate(element, loginUrl);
+    else pageRuntime().dialog.setState('sign-in', true);
+  }
+  return (
+    <EmptyState
+      icon={UserRound}
+      title={t('signInPrompt')}
+      hint={t('signInPromptWhy')}
+      action={
+        <Button variant="primary" onClick={login}>
+          {t('login')}
+        </Button>
+      }
+    />
+  );
+}
+
+function isTheme(word: string | undefined): word is Theme {
+  return word !== undefined && THEMES.includes(word);
+}
+
+const isHeadingLevel = (level: number) => Number.isInteger(level) && level >= 1 && level <= 6;
+
+function isLocale(tag: string | undefined): tag is string {
+  try {
+    return tag !== undefined && Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * The kinds of column that tables and their exports are made of. A kind says once how its cells are drawn, what the
+ * column is sorted by and what a file gets, so that the same measure reads the same everywhere. They are in three files,
+ * each on top of the other, so that a screen loads no more of them than it needs: `plainColumns`, `dateColumns`, and all.
+ */
+import { type ReactNode, useMemo } from 'react';
+import type { PERFORMANCE_BANDS, Tone } from '#domain/bands.ts';
+import { formatNumber, formatPercent } from '#domain/format.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
+import { commonTexts } from '#texts/common.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { useDateColumns } from './dateColumns.ts';
+import type { Amount, Described, Named } from './plainColumns.tsx';
+import { ScoreBadge } from './ScoreBadge.tsx';
+
+interface DoneOf<Row> {
+  done: (row: Row) => Amount;
+  total: (row: Row) => Amount;
+  /** Headers of the two columns in a file. */
+  doneHeader: string;
+  totalHeader: string;
+  /** A third one, which stands in brackets behind the two on the screen. */
+  percent?: { header: string; value: (row: Row) => Amount };
+}
+
+interface Status<Row> {
+  word: (row: Row) => string;
+  tone: (row: Row) => Tone | undefined;
+  dot?: boolean;
+}
+
+/** All kinds, for rows of one type. The result keeps its identity from draw to draw. */
+export function useColumnKinds<Row>() {
+  const locale = useLocale();
+  const t = useTexts(commonTexts);
+  const dates = useDateColumns<Row>();
+  return useMemo(() => {
+    const shown = (amount: Amount) => formatNumber(amount, locale);
+    const percent = (column: Described<Row, Amount>) => ({
+      cell: (row: Row): ReactNode => formatPercent(column.value(row), locale),
+      sortBy: column.value,
+      kind: 'percent' as const,
+      align: 'end' as const,
+      ...column,
+    });
+    return {
+      ...dates,
+      /** A percentage, 0–100. */
+      percent,
+      /** A percentage, 0–100, in the colour of its band. */
+      score: ({ bands, ...column }: Described<Row, Amount> & { bands?: typeof PERFORMANCE_BANDS }) =>
+        percent({
+          cell: (row) => <ScoreBadge score={column.value(row)} bands={bands} format={formatPercent} />,
+          ...column,
+        }),
+      /** '3/8': how much is done of how much; in a file a column each. */
+      doneOf: ({ done, total, doneHeader, totalHeader, percent, ...column }: Named<Row> & DoneOf<Row>) => ({
+        cell: (row: Row): ReactNode => {
+          if (done(row) === null && total(row) === null) return UNKNOWN;
+          const words = { done: shown(done(row)), total: shown(total(row)) };
+          return percent
+            ? t('doneOfPercent', { ...words, percent: formatPercent(percent.value(row), locale) })
+            : t('doneOf', words);
+        },
+        sortBy: done,
+        parts: [
+          { header: doneHeader, value: done },
+          { header: totalHeader, value: total },
+          ...(percent ? [{ ...percent, kind: 'percent' as const }] : []),
+        ],
+        align: 'end' as const,
+        ...column,
+      }),
+      /** A word in a badge. */
+      status: ({ word, tone, dot, ...column }: Named<Row> & Status<Row>) => ({
+        cell: (row: Row): ReactNode => (
+          <Badge tone={tone(row)} dot={dot}>
+            {word(row)}
+          </Badge>
+        ),
+        sortBy: word,
+        value: word,
+        noWrap: true,
+        ...column,
+      }),
+    };
+  }, [locale, t, dates]);
+}

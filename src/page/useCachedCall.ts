@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react';
+import * as v from 'valibot';
+import { type CallOptions, type CallState, useCall } from '#api/useCall.ts';
+import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
+import { toJson } from '#domain/json.ts';
+import { STORAGE_KEY, safeStorage } from '#session/storage.ts';
+import { pageConfig } from './pageGlobals.ts';
+import { pageRuntime } from './runtime.ts';
+
+/** How many answers are stored, the newest first, and how many characters in all: a full storage would store none. */
+const MAX_ANSWERS = 12;
+const MAX_LENGTH = 500_000;
+
+interface CachedAnswer {
+  /** The call with its input, as JSON. */
+  question: string;
+  /** When it was received, in ms since the epoch. */
+  at: number;
+  answer: unknown;
+}
+
+/** What is stored. Answers are shown only to the person they were stored for. */
+interface OfflineCache {
+  pid: number;
+  answers: CachedAnswer[];
+}
+
+const storage = safeStorage();
+
+function readCache(pid: number | undefined): CachedAnswer[] {
+  try {
+    const stored = JSON.parse(storage.get(STORAGE_KEY.offlineCache) ?? 'null') as OfflineCache | null;
+    return stored && stored.pid === pid && Array.isArray(stored.answers) ? stored.answers : [];
+  } catch {
+    return [];
+  }
+}
+
+function writeCache(pid: number, newest: CachedAnswer): void {
+  const others = readCache(pid).filter(({ question }) => question !== newest.question);
+  const answers = [newest, ...others].slice(0, MAX_ANSWERS);
+  while (answers.length > 1 && toJson(answers).length > MAX_LENGTH) answers.pop();
+  storage.set(STORAGE_KEY.offlineCache, toJson({ pid, answers } satisfies OfflineCache));
+}
+
+/** A call's state. */
+export interface CachedCallState<T> extends CallState<T> {
+  /** Set while `data` is a cached answer: when it was received. */
+  cachedAt: Date | undefined;
+}
+
+/**
+ * `useCall` for people who are often offline: while the server cannot be reached, the last answer is shown with its
+ * time. Answers are stored for the person who is signed in, and removed when the session ends. Nothing is stored where
+ * a portal holds the session.
+ */
+export function useCachedCall<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  options?: CallOptions,
+): CachedCallState<CallAnswer<C>> {
+  const state = useCall(call, input, options);
+  const { session, apiFor } = pageRuntime();
+  const { user } = session.store.getState();
+  const pid = pageConfig().getToken ? undefined : user?.pid;
+  const question = toJson([call.id, apiFor(undefined).apiBase, input]);
+  const { data, error, isFetching } = state;
+
+  const written = useRef<unknown>(undefined);
+  useEffect(() => {
+    // While it is fetching, the data may be the answer to the previous question.
+    if (pid === undefined || data === undefined || error || isFetching || written.current === data) return;
+    written.current = data;
+    writeCache(pid, { question, at: Date.now(), answer: data });
+  }, [pid, question, data, error, isFetching]);
+
+  const isOffline = error ? error.failure === 'network' || error.failure === 'timeout' : !navigator.onLine;
+  const cached =
+    data === undefined && isOffline && pid !== undefined
+      ? readCache(pid).find((each) => each.question === question)
+      : undefined;
+  // An older version may have stored another shape.
+  const parsed = cached && v.safeParse(call.answer as v.GenericSchema, cached.answer);
+  if (!cached || !parsed?.success) return { ...state, cachedAt: undefined };
+  return {
+    ...state,
+    data: parsed.output as CallAnswer<C>,
+    error: undefined,
+    isLoading: false,
+    cachedAt: new Date(cached.at),
+  };
+}

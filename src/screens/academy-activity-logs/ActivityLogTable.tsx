@@ -1,0 +1,53 @@
+import { useEveryRow } from '#api/useEveryRow.ts';
+import type { PagedCallState } from '#api/usePagedCall.ts';
+import { activityLogs } from '#contract/activityLogs.ts';
+import { formatNumber } from '#domain/format.ts';
+import { PAGE_SIZE } from '#domain/limits.ts';
+import { ExportButton } from '#page/ExportButton.tsx';
+import { activityLogsTexts } from '#texts/activityLogs.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { PagedCard } from '#ui/PagedCard.tsx';
+import { Table } from '#ui/Table.tsx';
+import { type LogEntry, useActivityColumns } from './activityColumns.tsx';
+import type { Filter } from './filter.ts';
+
+interface ActivityLogTableProps {
+  log: PagedCallState<LogEntry>;
+  rows: readonly LogEntry[];
+  /** On all pages. */
+  total: number;
+  filter: Filter;
+}
+
+/** A page of the log, with the export of all pages. */
+export function ActivityLogTable({ log, rows, total, filter }: ActivityLogTableProps) {
+  const everyEntry = useEveryRow(activityLogs, PAGE_SIZE.activityLog);
+  const columns = useActivityColumns();
+  const t = useTexts(activityLogsTexts);
+  const locale = useLocale();
+  return (
+    <PagedCard
+      title={t('heading')}
+      count={t('count', { number: total, count: formatNumber(total, locale) })}
+      actions={
+        <ExportButton
+          size="small"
+          name="activity-log"
+          title={t('heading')}
+          filters={[
+            [t('search'), filter.search],
+            [t('activity'), filter.activityType],
+            [t('startDate'), filter.startDate],
+            [t('endDate'), filter.endDate],
+          ]}
+          columns={columns}
+          rows={(...run) => everyEntry({ query: filter }, ...run)}
+        />
+      }
+      {...log.pager}
+      busy={log.isFetching}
+    >
+      <Table caption={t('heading')} columns={columns} rows={rows} rowKey={(_, index) => index} />
+    </PagedCard>
+  );
+}

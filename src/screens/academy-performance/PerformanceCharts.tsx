@@ -1,0 +1,124 @@
+import { useMemo } from 'react';
+import { useCall } from '#api/useCall.ts';
+import { BarChart } from '#charts/BarChart.tsx';
+import { chartStyles } from '#charts/styles.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import { examAnalytics, videoAnalytics } from '#contract/performance.ts';
+import { LIST_CAP } from '#domain/limits.ts';
+import type { ReportTimeframe } from '#domain/timeframes.ts';
+import { useNames } from '#page/names.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { performanceTexts } from '#texts/performance.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { Card } from '#ui/Card.tsx';
+import { BlockSkeleton } from '#ui/Skeletons.tsx';
+import { CHART_HEIGHT, type Student, trendHeight } from './performanceSummary.ts';
+
+addStyles(chartStyles);
+
+/**
+ * Performance Trend: average and best score of the first students, as bars one under the other. A line from one student to
+ * the next would suggest a development that there is not.
+ */
+export function Trend({ students }: { students: readonly Student[] }) {
+  const t = useTexts(performanceTexts);
+  const names = useNames();
+  const data = useMemo(() => {
+    const first = students.slice(0, LIST_CAP.trend);
+    return {
+      categories: first.map(({ firstName }) => names.student(firstName)),
+      series: [
+        { name: t('average'), values: first.map(({ avgScore }) => avgScore), isPercentage: true },
+        { name: t('best'), values: first.map(({ bestScore }) => bestScore), isPercentage: true },
+      ],
+    };
+  }, [students, t, names]);
+  const count = data.categories.length;
+  return (
+    <BarChart
+      title={t('trend')}
+      isTitleHidden
+      isHorizontal
+      summary={count > 0 && t('trendSummary', { count })}
+      height={trendHeight(count)}
+      categoryLabel={t('student')}
+      {...data}
+    />
+  );
+}
+
+/** Videos from `videoAnalytics`, exams from `examAnalytics`: when one call fails, the other chart stays. */
+export function ContentCharts({ timeframe }: { timeframe: ReportTimeframe }) {
+  const videos = useCall(videoAnalytics, { query: { timeframe } }, { quiet: true });
+  const exams = useCall(examAnalytics, { query: { timeframe } }, { quiet: true });
+  const t = useTexts(performanceTexts);
+  const loading = <BlockSkeleton height={CHART_HEIGHT} />;
+  return (
+    <>
+      <Card title={t('videoEngagement')}>
+        <Outcome state={videos} isPart what={t('videoEngagement')} fallback={[]} loading={loading}>
+          {(list) => <VideoEngagement videos={list} />}
+        </Outcome>
+      </Card>
+      <Card title={t('examPerformance')}>
+        <Outcome state={exams} isPart what={t('examPerformance')} fallback={[]} loading={loading}>
+          {(list) => <ExamPerformance exams={list} />}
+        </Outcome>
+      </Card>
+    </>
+  );
+}
+
+/** Video Engagement: the videos watched most. They are sorted here, for the server does not sort them. */
+function VideoEngagement({ videos }: { videos: CallAnswer<typeof videoAnalytics> }) {
+  const t = useTexts(performanceTexts);
+  const names = useNames();
+  const data = useMemo(() => {
+    const most = [...videos].sort((a, b) => b.watchCount - a.watchCount).slice(0, LIST_CAP.videoChart);
+    return {
+      categories: most.map(({ title }) => names.video(title)),
+      series: [{ name: t('watchCount'), values: most.map(({ watchCount }) => watchCount) }],
+    };
+  }, [videos, t, names]);
+  const count = data.categories.length;
+  return (
+    <BarChart
+      title={t('videoEngagement')}
+      isTitleHidden
+      isHorizontal
+      summary={count > 0 && t('videoSummary', { count })}
+      height={CHART_HEIGHT}
+      categoryLabel={t('videoColumn')}
+      {...data}
+    />
+  );
+}
+
+/** Exam Performance: the first exams, in the order of the server. */
+function ExamPerformance({ exams }: { exams: CallAnswer<typeof examAnalytics> }) {
+  const t = useTexts(performanceTexts);
+  const names = useNames();
+  const data = useMemo(() => {
+    const first = exams.slice(0, LIST_CAP.examChart);
+    return {
+      categories: first.map(({ title }) => names.someExam(title)),
+      series: [
+        { name: t('average'), values: first.map(({ averageScore }) => averageScore), isPercentage: true },
+        { name: t('timesTaken'), values: first.map(({ totalExams }) => totalExams) },
+      ],
+    };
+  }, [exams, t, names]);
+  const count = data.categories.length;
+  return (
+    <BarChart
+      title={t('examPerformance')}
+      isTitleHidden
+      isHorizontal
+      summary={count > 0 && t('examSummary', { count })}
+      height={CHART_HEIGHT}
+      categoryLabel={t('examColumn')}
+      {...data}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+/** What the tabs of a plan's report share: which part of which plan they show, and how its calls are read. */
+import { createContext, useMemo } from 'react';
+import { type CallState, useCall } from '#api/useCall.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import type { planStudents } from '#contract/planStudents.ts';
+import { schoolClasses } from '#contract/studyPlans.ts';
+import type { ExportSubject } from '#export/exportRows.ts';
+import { useNames } from '#page/names.ts';
+import { useView } from '#page/view.ts';
+
+/** One school's part of one plan. */
+export interface ReportScope {
+  planId: number;
+  schoolId: number;
+}
+
+/** A row of `planStudents`. */
+export type Student = CallAnswer<typeof planStudents>['items'][number];
+
+/** Plan and school that an export is about, as the first of its filters. */
+export const ReportSubjectContext = createContext<NonNullable<ExportSubject['filters']>>([]);
+
+/** State that survives reload and Back, kept apart for each plan and school. */
+export function useReportView<T>(
+  scope: ReportScope,
+  name: string,
+  initial: T,
+  isUsable?: (value: unknown) => boolean,
+): [T, (next: T) => void] {
+  return useView(viewName(scope, name), initial, isUsable);
+}
+
+export const viewName = ({ planId, schoolId }: ReportScope, name: string) => `${planId}/${schoolId} ${name}`;
+
+/** Two calls as one: it has data when both have, and has failed when one has. Trying again repeats what failed. */
+export function combineCalls<A, B>(a: CallState<A>, b: CallState<B>): CallState<readonly [A, B]> {
+  return {
+    data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],
+    error: a.error ?? b.error,
+    isLoading: a.isLoading || b.isLoading,
+    isFetching: a.isFetching || b.isFetching,
+    retry() {
+      if (a.error) a.retry();
+      if (b.error) b.retry();
+    },
+  };
+}
+
+/** The answer of `planStudents` without students, shown when it could not be loaded. */
+export const NO_STUDENTS = { items: [], total: 0 };
+
+export type Classes = CallAnswer<typeof schoolClasses>;
+/** The name of a row's class: its own, else that of its id; empty where the row names no class. */
+export type ClassOf = (row: { gradeId: number | null; gradeName: string | null }) => string;
+
+/** The school's classes, from `schoolClasses`, and the name of each row's class. */
+export function useClasses({ schoolId }: ReportScope): { classes: CallState<Classes>; classOf: ClassOf } {
+  const classes = useCall(schoolClasses, { params: { schoolId } }, { quiet: true });
+  const names = useNames();
+  const { data } = classes;
+  const classOf = useMemo<ClassOf>(() => {
+    const gradeNames = new Map(data?.map(({ gradeId, grade }) => [gradeId, grade]));
+    return ({ gradeId, gradeName }) =>
+      gradeName ?? (gradeId === null ? '' : names.class(gradeNames.get(gradeId), gradeId));
+  }, [data, names]);
+  return { classes, classOf };
+}

@@ -1,0 +1,77 @@
+/** The columns about a student that the report's tables choose from. */
+import { useMemo } from 'react';
+import { useColumnKinds } from '#page/columns.tsx';
+import { useNames } from '#page/names.ts';
+import type { DataColumn } from '#page/plainColumns.tsx';
+import { planReportTexts } from '#texts/planReport.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import type { ClassOf, Student } from './reportScope.ts';
+
+/** Student and Class, of whoever is in the plan. */
+export function useNameColumns<Row extends Pick<Student, 'firstName' | 'gradeId' | 'gradeName'>>(classOf: ClassOf) {
+  const t = useTexts(planReportTexts);
+  const names = useNames();
+  const column = useColumnKinds<Row>();
+  return useMemo(
+    () => ({
+      student: column.name({
+        id: 'student',
+        header: t('student'),
+        value: ({ firstName }) => names.student(firstName),
+        width: 200,
+      }),
+      class: column.text({ id: 'class', header: t('class'), value: classOf, noWrap: true, width: 110 }),
+    }),
+    [t, names, column, classOf],
+  ) satisfies Record<string, DataColumn<Row>>;
+}
+
+/** Those two, and how far a student has come in the plan. */
+export function useStudentColumns<Row extends Student>(classOf: ClassOf) {
+  const t = useTexts(planReportTexts);
+  const column = useColumnKinds<Row>();
+  const nameColumns = useNameColumns<Row>(classOf);
+  return useMemo(() => {
+    const sessions = {
+      id: 'sessions',
+      header: t('sessionsColumn'),
+      done: ({ attendedSessions }: Row) => attendedSessions,
+      total: ({ totalSessions }: Row) => totalSessions,
+      doneHeader: t('sessionsDone'),
+      totalHeader: t('sessionsTotal'),
+    };
+    const progress = { header: t('progressPercent'), value: ({ attendancePercent }: Row) => attendancePercent };
+    return {
+      ...nameColumns,
+      sessions: column.doneOf({ ...sessions, width: 110 }),
+      progress: column.percent({ id: 'progress', ...progress, width: 120 }),
+      /** Both in one: '6/10 (60%)'. */
+      sessionsAndProgress: column.doneOf({ ...sessions, percent: progress }),
+      days: column.doneOf({
+        id: 'days',
+        header: t('days'),
+        done: ({ daysCompleted }) => daysCompleted,
+        total: ({ totalDays }) => totalDays,
+        doneHeader: t('daysDone'),
+        totalHeader: t('daysTotal'),
+        width: 90,
+      }),
+      weeks: column.doneOf({
+        id: 'weeks',
+        header: t('weeks'),
+        done: ({ weeksCompleted }) => weeksCompleted,
+        total: ({ totalWeeks }) => totalWeeks,
+        doneHeader: t('weeksDone'),
+        totalHeader: t('weeksTotal'),
+        width: 90,
+      }),
+      lastActivity: column.date({
+        id: 'lastActivity',
+        header: t('lastActivity'),
+        value: ({ lastActivity }) => lastActivity,
+        align: 'end',
+        width: 130,
+      }),
+    };
+  }, [t, column, nameColumns]) satisfies Record<string, DataColumn<Row>>;
+}

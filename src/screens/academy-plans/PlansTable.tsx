@@ -1,0 +1,122 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { CallAnswer } from '#contract/call.ts';
+import type { studyPlans } from '#contract/studyPlans.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
+import { plansPath } from '#domain/menu.ts';
+import { useDateColumns } from '#page/dateColumns.ts';
+import { ExportButton } from '#page/ExportButton.tsx';
+import { useNames } from '#page/names.ts';
+import { PathLink } from '#page/PathLink.tsx';
+import type { DataColumn } from '#page/plainColumns.tsx';
+import { pageRuntime } from '#page/runtime.ts';
+import { plansTexts } from '#texts/plans.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
+import { type SortState, useSorting } from '#ui/sorting.ts';
+import styles from './plans.css?inline';
+
+addStyles(styles);
+
+export type Plan = CallAnswer<typeof studyPlans>[number];
+
+interface PlansPartProps {
+  plans: readonly Plan[];
+  /** The order of the rows, which table and export share. */
+  sort: SortState;
+  /** The school that the links lead to the report of; undefined for all. */
+  schoolId: number | undefined;
+}
+
+/** The plans, in the order that was chosen. A title leads to the plan's report. */
+export function PlansTable({ plans, sort, schoolId }: PlansPartProps) {
+  const t = useTexts(plansTexts);
+  const columns = usePlanColumns(schoolId);
+  const sorted = useSorting(plans, columns, undefined, sort);
+  return <DataTable caption={t('plans')} columns={columns} rowKey={(plan) => plan.studyPlanId} {...sorted} />;
+}
+
+interface PlansExportProps extends PlansPartProps {
+  /** Name of the chosen school; empty for all. */
+  school: string;
+  disabled: boolean | undefined;
+}
+
+/** Exports the plans in the order of the table. */
+export function PlansExport({ plans, sort, schoolId, school, disabled }: PlansExportProps) {
+  const t = useTexts(plansTexts);
+  const columns = usePlanColumns(schoolId);
+  const { rows } = useSorting(plans, columns, undefined, sort);
+  return (
+    <ExportButton
+      name="study-plans"
+      title={t('heading')}
+      filters={[[t('school'), school]]}
+      columns={columns}
+      rows={rows}
+      disabled={disabled}
+    />
+  );
+}
+
+function usePlanColumns(schoolId: number | undefined) {
+  const t = useTexts(plansTexts);
+  const { menu } = useStore(pageRuntime().session.store);
+  const list = plansPath(menu);
+  const names = useNames();
+  const column = useDateColumns<Plan>();
+  return useMemo<DataColumn<Plan>[]>(() => {
+    const search = schoolId === undefined ? undefined : `?school-id=${schoolId}`;
+    const enabledOf = ({ isEnable }: Plan) => t(isEnable ? 'yes' : 'no');
+    const titleOf = (plan: Plan) => names.plan(plan.title, plan.studyPlanId);
+    return [
+      column.name({
+        id: 'title',
+        header: t('title'),
+        cell: (plan) => (
+          <span className="plans__title">
+            <PathLink path={`/study-plans/${plan.studyPlanId}`} search={search} from={{ path: list, search }}>
+              <bdi>{titleOf(plan)}</bdi>
+            </PathLink>
+            {plan.isShared && !plan.isOwner && <Badge tone="accent">{t('shared')}</Badge>}
+          </span>
+        ),
+        value: titleOf,
+        width: 280,
+      }),
+      column.text({
+        id: 'description',
+        header: t('description'),
+        cell: ({ description }) => (
+          <span className="plans__description">
+            <bdi>{description || UNKNOWN}</bdi>
+          </span>
+        ),
+        value: ({ description }) => description,
+        width: 300,
+      }),
+      {
+        id: 'grade',
+        header: t('grade'),
+        // An id, not a count: no thousands are grouped.
+        cell: ({ gradeId }) => gradeId ?? UNKNOWN,
+        value: ({ gradeId }) => gradeId,
+        sortBy: ({ gradeId }) => gradeId,
+        align: 'end',
+        width: 90,
+      },
+      column.dateTime({ id: 'addedOn', header: t('addedOn'), value: ({ addedDate }) => addedDate, width: 180 }),
+      {
+        id: 'enabled',
+        header: t('enabled'),
+        cell: (plan) => <Badge tone={plan.isEnable ? 'good' : undefined}>{enabledOf(plan)}</Badge>,
+        value: enabledOf,
+        sortBy: ({ isEnable }) => isEnable,
+        noWrap: true,
+        width: 100,
+      },
+    ];
+  }, [t, names, column, schoolId, list]);
+}

@@ -1,0 +1,17 @@
+/** Scripts that are written from right to left, by their ISO 15924 codes, as far as a living language uses them. */
+const RIGHT_TO_LEFT_SCRIPT = /Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa/;
+
+/**
+ * The reading direction of a locale. It follows the script: Urdu, Kashmiri and Sindhi are written from right to left,
+ * Sindhi in Devanagari (`sd-Deva`) is not. `Intl.Locale.prototype.getTextInfo` says the same, but not every supported
+ * browser has it, so that this table would be needed all the same.
+ * @param locale BCP 47; text that is none reads from left to right
+ */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  try {
+    if (RIGHT_TO_LEFT_SCRIPT.test(`${new Intl.Locale(locale).maximize()}`)) return 'rtl';
+  } catch {
+    // Not a locale.
+  }
+  return 'ltr';
+}
