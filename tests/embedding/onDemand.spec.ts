@@ -226,7 +226,7 @@ test.describe('what is no part of a screen', () => {
     });
 
     test(`toasts and dialogs, failing ${how}`, async ({ page, academy, dist, embedding }) => {
-      const { asked, stop } = await refuse(page, 'mountChrome', times);
+      const { asked, stop } = await refuse(page, 'mountPageOverlay', times);
       const markup = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
       await page.goto(embedding.put({ html: htmlOf(dist, markup) }));
       if (times > 1) {
