@@ -24,7 +24,7 @@ const KIND_WORD = {
 /** What was deleted and this person may restore (promises/menu-and-routes.md#recently-deleted). */
 export function Deleted() {
   const t = useTexts(consoleTexts);
-  const { answer, failure, isBusy, again } = useAnswer('deletions', {});
+  const state = useAnswer('deletions', {});
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="screen">
@@ -37,10 +37,8 @@ export function Deleted() {
       <Card flush>
         <RecordList
           label={t('deletedTitle')}
-          rows={answer}
-          failure={failure}
-          isBusy={isBusy}
-          onRetry={again}
+          state={state}
+          rows={state.answer}
           expected={6}
           empty={<EmptyState icon={ArchiveRestore} title={t('deletedNone', { days: RESTORE_DAYS })} />}
         >
@@ -48,9 +46,9 @@ export function Deleted() {
             <DeletedItem
               key={`${deletion.kind} ${deletion.id}`}
               deletion={deletion}
-              onFailed={again}
+              onFailed={state.again}
               onRestored={(byKeyboard) => {
-                again();
+                state.again();
                 // The button disappears with the record that was restored.
                 if (byKeyboard) heading.current?.focus();
               }}

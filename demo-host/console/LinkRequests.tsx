@@ -17,7 +17,7 @@ type Request = AnswerOf<'linkRequests'>[number];
 /** Requests of schools to link somebody whose number belongs to another school already: an administrator decides. */
 export default function LinkRequests() {
   const t = useTexts(linkRequestsTexts);
-  const { answer, failure, isBusy, again } = useAnswer('linkRequests', {});
+  const state = useAnswer('linkRequests', {});
   const roles = useAnswer('userRoles', {});
   const heading = useRef<HTMLHeadingElement>(null);
   const roleOf = (role: number | null) =>
@@ -34,10 +34,8 @@ export default function LinkRequests() {
       <Card flush>
         <RecordList
           label={t('title')}
-          rows={answer}
-          failure={failure}
-          isBusy={isBusy}
-          onRetry={again}
+          state={state}
+          rows={state.answer}
           expected={4}
           empty={<EmptyState icon={UserCheck} title={t('none')} />}
         >
@@ -47,7 +45,7 @@ export default function LinkRequests() {
               request={request}
               roleOf={roleOf}
               onDecided={() => {
-                again();
+                state.again();
                 // The buttons disappear with the request that was decided.
                 heading.current?.focus();
               }}

@@ -6,7 +6,7 @@
  *   BENCH_STUDENTS=20000 npm run bench -- api          the same, larger
  *   BENCH_DATA_DIR=.data npm run bench -- api          an academy that is there, as it is (only read)
  *
- * Wanted (issue 3): each call within 150 ms, its growth at most 1.3×, and with 10,000 students in one
+ * Wanted: each call within 150 ms, its growth at most 1.3×, and with 10,000 students in one
  * answer no hold of the process over 100 ms.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';

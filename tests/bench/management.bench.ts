@@ -6,7 +6,7 @@
  *   BENCH_STUDENTS=100000 BENCH_SCHOOLS=2000 BENCH_DAYS=60 npm run bench -- management
  *   BENCH_DATA_DIR=.data npm run bench -- management       an academy that is there, as it is (only read)
  *
- * Wanted (issue 4): each within 100 ms at 100,000 students and 2,000 schools.
+ * Wanted: each within 100 ms at 100,000 students and 2,000 schools.
  */
 import { sql } from 'kysely';
 import { DASHBOARD_TIMEFRAMES, PAGE_SIZE } from '#domain/limits.ts';

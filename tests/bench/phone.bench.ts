@@ -7,11 +7,10 @@
  *   BENCH_ROUNDS=15 npm run bench -- phone     the same, for longer
  *
  * First visit: signed in, and nothing in the browser's cache. Second: the same page once more.
- * Wanted (issue 5): data within 4 s on the first visit, within 1.5 s on the second.
+ * Wanted: data within 4 s on the first visit, within 1.5 s on the second.
  */
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { build, type Rolldown } from 'vite';
 import { build as buildProduct, isStale } from '#host/build.ts';
 import { startAcademy } from '#tests/support/academy.ts';
 import { parent } from '#tests/support/accounts.ts';
@@ -19,12 +18,11 @@ import { findBrowser } from '#tests/support/browser.ts';
 import { type Academy, type SignedIn, signInAt, storeSession } from '#tests/support/journeys.ts';
 import { type EmbeddingPage, type EmbeddingSite, serveEmbedding } from '#tests/support/sites.ts';
 import { middle } from './bench.ts';
+import { bundleOne } from './bundle.ts';
+import { PHONE_SLOWDOWN, throttle, WEAK_NETWORK } from './throttle.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
-const SLOWDOWN = 4;
-const BYTES_PER_SECOND = 1_600_000 / 8;
-const LATENCY_MS = 150;
 
 const CONTENDERS = ['bare', 'ours'] as const;
 type Contender = (typeof CONTENDERS)[number];
@@ -37,17 +35,11 @@ const document = (api: Academy, inside: string) =>
 
 /** Each contender's page marks the moment at which its data is on screen as `data`. */
 async function pagesOf(academy: Academy): Promise<Record<Contender, EmbeddingPage>> {
-  const built = await build({
-    root: PROJECT,
-    configFile: `${PROJECT}vite.config.ts`,
-    logLevel: 'error',
-    build: { write: false, rolldownOptions: { input: fileURLToPath(new URL('./phone/bare.tsx', import.meta.url)) } },
-  });
-  const [chunk] = (built as Rolldown.RolldownOutput).output;
+  const bare = await bundleOne(new URL('./phone/bare.tsx', import.meta.url));
   return {
     bare: {
       html: document(academy, '<script type="module" src="./bare.js"></script>'),
-      files: { 'bare.js': { type: 'text/javascript', body: chunk.code } },
+      files: { 'bare.js': { type: 'text/javascript', body: bare } },
     },
     ours: {
       html: document(
@@ -85,15 +77,7 @@ async function round(
   try {
     const page = await context.newPage();
     await storeSession(page, site, session);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: LATENCY_MS,
-      downloadThroughput: BYTES_PER_SECOND,
-      uploadThroughput: BYTES_PER_SECOND,
-    });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await throttle(page, { slowdown: PHONE_SLOWDOWN, network: WEAK_NETWORK });
     return { first: await visit(page, url), second: await visit(page, url) };
   } finally {
     await context.close();
@@ -102,7 +86,7 @@ async function round(
 
 export default async function bench(): Promise<void> {
   console.log(
-    `\nparent-dashboard on a bare page: CPU ${SLOWDOWN}× slower, 1.6 Mbit/s, ${LATENCY_MS} ms, ${ROUNDS} rounds`,
+    `\nparent-dashboard on a bare page: CPU ${PHONE_SLOWDOWN}× slower, 1.6 Mbit/s, ${WEAK_NETWORK.latencyMs} ms, ${ROUNDS} rounds`,
   );
   if (await isStale(`${PROJECT}dist`)) await buildProduct();
   const [academy, site] = await Promise.all([startAcademy(), serveEmbedding()]);

@@ -2,7 +2,7 @@
 
 import { administrator } from '#tests/support/accounts.ts';
 import { findings } from '#tests/support/findings.ts';
-import { expect, type Page, sessionOf, storeSession, testOfFaults as test } from '#tests/support/journeys.ts';
+import { expect, type Page, signInto, testOfFaults as test } from '#tests/support/journeys.ts';
 import { type DistSite, type EmbeddingPage, serveHost, strictPolicy } from '#tests/support/sites.ts';
 
 const entry = (dist: DistSite) => `<script type="module" src="${dist.base}academy-widgets.js"></script>`;
@@ -142,11 +142,10 @@ test('tells of a missing file, of a wrong clock and of blocked storage, and keep
 
 test('tells which answers of the API do not fit, where the screen says that there is nothing', async ({
   page,
-  academy,
-  dist,
-  embedding,
+  places,
 }) => {
-  await storeSession(page, embedding, await sessionOf(academy, administrator));
+  const { academy, dist, embedding } = places;
+  await signInto(page, places, administrator);
   const answers: Record<string, unknown> = {
     '/api/admin/schools': { success: true, result: { items: [{ schoolId: 1, name: 'Vidya Jyothi' }] } },
     '/api/admin/countries': [

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { administrator } from '#tests/support/accounts.ts';
-import { expect, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
+import { expect, sessionOf, signInto, storeSession, test } from '#tests/support/journeys.ts';
 import { FORMS, pageOf, SURROUNDINGS } from './pages.ts';
 
 const [watching, , classic] = FORMS;
@@ -14,11 +14,10 @@ for (const [form, of] of [
 ] as const) {
   test(`a list is saved as a PDF on a page that ${of.replace('with', 'has')}, with ${form.name}`, async ({
     page,
-    academy,
-    dist,
-    embedding,
+    places,
   }) => {
-    await storeSession(page, embedding, await sessionOf(academy, administrator));
+    const { academy, dist, embedding } = places;
+    await signInto(page, places, administrator);
     const writers: string[] = [];
     page.on('request', (request) => {
       if (/\/chunks\/(?:writing|pdf|excel)-/.test(request.url())) writers.push(request.url());

@@ -3,13 +3,14 @@
  * (promises/session-and-errors.md#code-that-does-not-load).
  */
 import { administrator } from '#tests/support/accounts.ts';
-import { expect, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
+import { expect, signInto, test } from '#tests/support/journeys.ts';
 import { FORMS, pageOf } from './pages.ts';
 
 const [autoloader, ofOneElement] = FORMS;
 
-test('a file that fails is asked for again by itself', async ({ page, academy, dist, embedding }) => {
-  await storeSession(page, embedding, await sessionOf(academy, administrator));
+test('a file that fails is asked for again by itself', async ({ page, places }) => {
+  const { academy, dist, embedding } = places;
+  await signInto(page, places, administrator);
   let failures = 0;
   await page.route('**/widgets/academy-dashboard.js*', (route) => {
     failures += 1;
@@ -25,11 +26,10 @@ test('a file that fails is asked for again by itself', async ({ page, academy, d
 
 test('a file that keeps failing leaves a message and Try again in the place of the element', async ({
   page,
-  academy,
-  dist,
-  embedding,
+  places,
 }) => {
-  await storeSession(page, embedding, await sessionOf(academy, administrator));
+  const { academy, dist, embedding } = places;
+  await signInto(page, places, administrator);
   await page.route('**/widgets/academy-dashboard.js*', (route) => route.abort());
   const element = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
   await page.goto(
@@ -42,13 +42,9 @@ test('a file that keeps failing leaves a message and Try again in the place of t
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the module of one element defines that one and leaves others alone', async ({
-  page,
-  academy,
-  dist,
-  embedding,
-}) => {
-  await storeSession(page, embedding, await sessionOf(academy, administrator));
+test('the module of one element defines that one and leaves others alone', async ({ page, places }) => {
+  const { academy, dist, embedding } = places;
+  await signInto(page, places, administrator);
   const elements = ['academy-dashboard', 'academy-plans']
     .map((tag) => `<${tag} api-base="${academy.origin}"></${tag}>`)
     .join('');

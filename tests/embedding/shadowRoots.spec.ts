@@ -1,6 +1,6 @@
 /** Elements inside components of the page, which have shadow roots of their own. */
 import { administrator } from '#tests/support/accounts.ts';
-import { expect, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
+import { expect, signInto, test } from '#tests/support/journeys.ts';
 import { portalPage } from '#tests/support/sites.ts';
 
 const inside = (tag: string) => `<${tag}></${tag}>`;
@@ -29,16 +29,18 @@ const COMPONENTS = {
 } as const;
 
 for (const [where, { body, script }] of Object.entries(COMPONENTS)) {
-  test(`an element ${where} is shown with the script alone`, async ({ page, academy, dist, embedding }) => {
-    await storeSession(page, embedding, await sessionOf(academy, administrator));
+  test(`an element ${where} is shown with the script alone`, async ({ page, places }) => {
+    const { academy, dist, embedding } = places;
+    await signInto(page, places, administrator);
     const head = `<meta name="academy-api-base" content="${academy.origin}"><script>${script}</script>`;
     await page.goto(embedding.put(portalPage(dist, body, head)));
     await expect(page.getByRole('group', { name: 'Total Students' })).toBeVisible();
   });
 }
 
-test('code that does not come is told inside a shadow root too', async ({ page, academy, dist, embedding }) => {
-  await storeSession(page, embedding, await sessionOf(academy, administrator));
+test('code that does not come is told inside a shadow root too', async ({ page, places }) => {
+  const { academy, dist, embedding } = places;
+  await signInto(page, places, administrator);
   await page.route('**/widgets/academy-dashboard.js*', (route) => route.abort());
   const head = `<meta name="academy-api-base" content="${academy.origin}">`;
   const { body } = COMPONENTS['in markup, before any script'];
@@ -51,11 +53,10 @@ test('code that does not come is told inside a shadow root too', async ({ page, 
 
 test('in a closed root, and in one that is attached late to an element without a class, define shows it', async ({
   page,
-  academy,
-  dist,
-  embedding,
+  places,
 }) => {
-  await storeSession(page, embedding, await sessionOf(academy, administrator));
+  const { academy, dist, embedding } = places;
+  await signInto(page, places, administrator);
   const head = `<meta name="academy-api-base" content="${academy.origin}"><script type="module">
     import { define } from '${dist.base}academy-widgets.js';
     const root = document.querySelector('#closed').attachShadow({ mode: 'closed' });

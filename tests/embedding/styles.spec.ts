@@ -1,6 +1,6 @@
 /** Whatever a page's styles say, an element looks as it does on a page without any. */
 import { administrator } from '#tests/support/accounts.ts';
-import { expect, type Page, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
+import { expect, type Page, signInto, test } from '#tests/support/journeys.ts';
 import { HOSTILE_STYLES, pageOf, WATCHING } from './pages.ts';
 
 /** Where on its page something stands is the page's affair. */
@@ -42,8 +42,9 @@ function drawn(page: Page): Promise<Record<string, string>> {
 const WIDTH =
   'style="width: 900px !important; float: none !important; padding: 0 !important; border: 0 !important; margin: 0 !important"';
 
-test('hostile styles of the page change no property of anything inside', async ({ page, academy, dist, embedding }) => {
-  await storeSession(page, embedding, await sessionOf(academy, administrator));
+test('hostile styles of the page change no property of anything inside', async ({ page, places }) => {
+  const { academy, dist, embedding } = places;
+  await signInto(page, places, administrator);
   const element = `<div ${WIDTH}><academy-dashboard api-base="${academy.origin}"></academy-dashboard></div>`;
   const show = async (head: string): Promise<Record<string, string>> => {
     await page.goto(
@@ -69,8 +70,9 @@ test('hostile styles of the page change no property of anything inside', async (
   expect(changed.slice(0, 40).map((key) => `${key} ${plain[key]} → ${hostile[key]}`)).toEqual([]);
 });
 
-test('on a right-to-left page it reads from the right', async ({ page, academy, dist, embedding }) => {
-  await storeSession(page, embedding, await sessionOf(academy, administrator));
+test('on a right-to-left page it reads from the right', async ({ page, places }) => {
+  const { academy, dist, embedding } = places;
+  await signInto(page, places, administrator);
   const element = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
   await page.goto(
     embedding.put({
@@ -84,8 +86,9 @@ test('on a right-to-left page it reads from the right', async ({ page, academy, 
 });
 
 for (const width of [260, 320, 768]) {
-  test(`in a column of ${width} px nothing is cut off or sticks out`, async ({ page, academy, dist, embedding }) => {
-    await storeSession(page, embedding, await sessionOf(academy, administrator));
+  test(`in a column of ${width} px nothing is cut off or sticks out`, async ({ page, places }) => {
+    const { academy, dist, embedding } = places;
+    await signInto(page, places, administrator);
     const element = `<div style="width: ${width}px"><academy-dashboard api-base="${academy.origin}"></academy-dashboard></div>`;
     await page.goto(
       embedding.put({ html: pageOf({ name: '', body: (inside) => inside }, WATCHING.scripts(dist), element) }),

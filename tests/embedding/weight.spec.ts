@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { administrator } from '#tests/support/accounts.ts';
-import { expect, type Page, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
+import { expect, type Page, signInto, test } from '#tests/support/journeys.ts';
 import type { DistSite } from '#tests/support/sites.ts';
 import { FORMS, pageOf } from './pages.ts';
 
@@ -35,13 +35,9 @@ const gzipped = (files: string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
 
 for (const form of FORMS.filter(({ name }) => name.startsWith('the module') && !name.includes('together'))) {
-  test(`the first element shows data after at most 110 kB of script, with ${form.name}`, async ({
-    page,
-    academy,
-    dist,
-    embedding,
-  }) => {
-    await storeSession(page, embedding, await sessionOf(academy, administrator));
+  test(`the first element shows data after at most 110 kB of script, with ${form.name}`, async ({ page, places }) => {
+    const { academy, dist, embedding } = places;
+    await signInto(page, places, administrator);
     await page.addInitScript((mark) => {
       addEventListener('academy-ready', (event) => {
         if ((event as CustomEvent<{ state: string }>).detail.state === 'data') performance.mark(mark);

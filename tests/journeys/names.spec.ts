@@ -9,8 +9,9 @@ const MAY_REPEAT: readonly RegExp[] = [
   /^View All Exams of /,
   // Orders its own table: the column's header, and the table's name, are heard with it.
   /^(?:Category|Count)$/,
-  // Sessions that began on one kind of device in one minute are told apart by nothing.
+  // Sessions that began on one kind of device in one minute are told apart by nothing; devices neither.
   /^Sign out .+, signed in /,
+  /^Forget .+, first login /,
 ];
 
 const STAFF = [

@@ -1,6 +1,8 @@
 /** What journeys start from: the running academy, sites that embed it, and who may sign in. */
+
+import type { Page } from '@playwright/test';
 import { test as base } from '@playwright/test';
-import type { Academy } from './sessions.ts';
+import { type Academy, type Credentials, sessionOf, storeSession } from './sessions.ts';
 import { type DistSite, type EmbeddingSite, serveDist, serveEmbedding } from './sites.ts';
 
 export { expect, type Page } from '@playwright/test';
@@ -69,3 +71,7 @@ export const testOfFaults = test.extend({ unbroken: async ({}, use) => use(undef
 
 /** A whole number as the product writes it for India. */
 export const inIndia = (value: number): string => new Intl.NumberFormat('en-IN').format(value);
+
+/** Leaves a session in the browser's storage for the site that embeds, as a sign-in there would. */
+export const signInto = async (page: Page, { academy, embedding }: Places, account: Credentials): Promise<void> =>
+  storeSession(page, embedding, await sessionOf(academy, account));

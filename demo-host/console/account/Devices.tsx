@@ -14,14 +14,14 @@ type Device = AnswerOf<'ownDevices'>[number];
 /** Devices that one has signed in on, and the way to forget them; sessions on them go on. */
 export function Devices() {
   const t = useTexts(accountTexts);
-  const { answer, failure, isBusy, again } = useAnswer('ownDevices', {});
+  const state = useAnswer('ownDevices', {});
   return (
     <Card
       title={t('devicesTitle')}
       description={t('devicesWhy')}
       actions={
-        answer &&
-        answer.length > 0 && (
+        state.answer &&
+        state.answer.length > 0 && (
           <ActionButton
             call="revokeOwnDevices"
             input={{}}
@@ -29,7 +29,7 @@ export function Devices() {
             question={{ title: t('forgetAll'), message: t('forgetAllQuestion') }}
             success={t('allForgotten')}
             failed={t('notForgotten')}
-            onDone={again}
+            onDone={state.again}
           />
         )
       }
@@ -37,14 +37,12 @@ export function Devices() {
     >
       <RecordList
         label={t('devicesTitle')}
-        rows={answer}
-        failure={failure}
-        isBusy={isBusy}
-        onRetry={again}
+        state={state}
+        rows={state.answer}
         expected={2}
         empty={<EmptyState icon={Smartphone} title={t('noDevices')} />}
       >
-        {(device) => <DeviceItem key={device.deviceId} device={device} onForgotten={again} />}
+        {(device) => <DeviceItem key={device.deviceId} device={device} onForgotten={state.again} />}
       </RecordList>
     </Card>
   );

@@ -13,13 +13,13 @@ type Session = AnswerOf<'ownSessions'>[number];
 /** Where one is signed in, and the way to sign out there. */
 export function Sessions() {
   const t = useTexts(accountTexts);
-  const { answer, failure, isBusy, again } = useAnswer('ownSessions', {});
+  const state = useAnswer('ownSessions', {});
   return (
     <Card
       title={t('sessionsTitle')}
       description={t('sessionsWhy')}
       actions={
-        answer?.some(({ isThis }) => !isThis) && (
+        state.answer?.some(({ isThis }) => !isThis) && (
           <ActionButton
             call="endOtherSessions"
             input={{}}
@@ -27,22 +27,14 @@ export function Sessions() {
             question={{ title: t('endOthers'), message: t('endOthersQuestion') }}
             success={t('othersEnded')}
             failed={t('notEnded')}
-            onDone={again}
+            onDone={state.again}
           />
         )
       }
       flush
     >
-      <RecordList
-        label={t('sessionsTitle')}
-        rows={answer}
-        failure={failure}
-        isBusy={isBusy}
-        onRetry={again}
-        expected={2}
-        empty={null}
-      >
-        {(session) => <SessionItem key={session.sessionId} session={session} onEnded={again} />}
+      <RecordList label={t('sessionsTitle')} state={state} rows={state.answer} expected={2} empty={null}>
+        {(session) => <SessionItem key={session.sessionId} session={session} onEnded={state.again} />}
       </RecordList>
     </Card>
   );

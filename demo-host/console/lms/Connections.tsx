@@ -40,8 +40,8 @@ export default function Connections({ user }: { user: SessionUser }) {
 /** LMS connections, what an LMS has to be told about this academy, and the key that signs messages to it. */
 function ConnectedLms() {
   const t = useTexts(connectionsTexts);
-  const { answer, failure, isBusy, again } = useAnswer('ltiPlatforms', {});
-  const connections = answer?.platforms;
+  const state = useAnswer('ltiPlatforms', {});
+  const connections = state.answer?.platforms;
   const [isAdding, setAdding] = useState(false);
   const connect = (
     <Button variant="primary" size="small" icon={Plus} onClick={() => setAdding(true)}>
@@ -53,19 +53,20 @@ function ConnectedLms() {
       <Card title={t('connectedTitle')} actions={connections && connections.length > 0 && connect} flush>
         <RecordList
           label={t('connectedTitle')}
+          state={state}
           rows={connections}
-          failure={failure}
-          isBusy={isBusy}
-          onRetry={again}
           expected={3}
           empty={<EmptyState icon={Plug} title={t('none')} hint={t('noneHint')} action={connect} />}
         >
-          {(connection) => <ConnectionItem key={connection.platformId} connection={connection} onRemoved={again} />}
+          {(connection) => (
+            <ConnectionItem key={connection.platformId} connection={connection} onRemoved={state.again} />
+          )}
         </RecordList>
       </Card>
-      {!failure && (answer?.tool === null ? <NoToolAddresses /> : <ToolAddresses tool={answer?.tool} />)}
-      {!failure && <SigningKey />}
-      {isAdding && <ConnectionForm onClose={() => setAdding(false)} onAdded={again} />}
+      {!state.failure &&
+        (state.answer?.tool === null ? <NoToolAddresses /> : <ToolAddresses tool={state.answer?.tool} />)}
+      {!state.failure && <SigningKey />}
+      {isAdding && <ConnectionForm onClose={() => setAdding(false)} onAdded={state.again} />}
     </>
   );
 }

@@ -13,19 +13,17 @@ type Link = AnswerOf<'ltiLinks'>[number];
 /** Accounts of an LMS that are linked to accounts of the academy: one's own, or everybody's for an administrator. */
 export function Links({ isForAll }: { isForAll: boolean }) {
   const t = useTexts(connectionsTexts);
-  const { answer, failure, isBusy, again } = useAnswer('ltiLinks', {});
+  const state = useAnswer('ltiLinks', {});
   return (
     <Card title={t('linksTitle')} description={isForAll ? t('linksWhy') : undefined} flush>
       <RecordList
         label={t('linksTitle')}
-        rows={answer}
-        failure={failure}
-        isBusy={isBusy}
-        onRetry={again}
+        state={state}
+        rows={state.answer}
         expected={3}
         empty={<EmptyState icon={Link2} title={t('noLinks')} hint={t('noLinksHint')} />}
       >
-        {(link) => <LinkItem key={link.linkId} link={link} isForAll={isForAll} onRemoved={again} />}
+        {(link) => <LinkItem key={link.linkId} link={link} isForAll={isForAll} onRemoved={state.again} />}
       </RecordList>
     </Card>
   );

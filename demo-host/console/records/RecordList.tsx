@@ -5,12 +5,10 @@ import { ErrorState } from '#ui/States.tsx';
 interface RecordListProps<Row> {
   /** Names the list for those who hear it. */
   label: string;
-  /** Undefined until they have come. */
+  /** Of `useAnswer`. */
+  state: { failure: string | undefined; isBusy: boolean; again: () => void };
+  /** The records; undefined until they have come. */
   rows: readonly Row[] | undefined;
-  /** Why the last try to load them failed, in words. */
-  failure: string | undefined;
-  isBusy: boolean;
-  onRetry: () => void;
   /** How many items are expected, for the placeholder. */
   expected: number;
   /** Shown where there are none. */
@@ -21,10 +19,11 @@ interface RecordListProps<Row> {
 
 /** A list of records with its placeholder, its failure and *Try again*; rows that have come stay after a failure. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { label, rows, failure, isBusy, onRetry, expected, empty, children } = props;
+  const { label, state, rows, expected, empty, children } = props;
+  const { failure, isBusy, again } = state;
   return (
     <>
-      {failure && <ErrorState message={failure} onRetry={onRetry} busy={isBusy} inline={rows !== undefined} />}
+      {failure && <ErrorState message={failure} onRetry={again} busy={isBusy} inline={rows !== undefined} />}
       {rows && rows.length > 0 && (
         <ul className="records" aria-label={label} aria-busy={isBusy}>
           {rows.map(children)}

@@ -19,8 +19,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Pager } from '#ui/Pager.tsx';
-import { Toolbar } from '#ui/Screen.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
+import { SearchToolbar } from '#ui/SearchToolbar.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { Table } from '#ui/Table.tsx';
@@ -81,13 +80,12 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
           />
         </div>
       </div>
-      <Toolbar>
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchPlaceholder')}
-          value={search}
-          onSearch={choose(setSearch)}
-        />
+      <SearchToolbar
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        value={search}
+        onSearch={choose(setSearch)}
+      >
         <ExportButton
           label={t('exportResults')}
           name="exam-results"
@@ -101,7 +99,7 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
           columns={columns}
           rows={(...run) => everyResult(input, ...run)}
         />
-      </Toolbar>
+      </SearchToolbar>
       <PagedOutcome
         isPart
         state={results}

@@ -18,8 +18,8 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
-import { Screen, Toolbar } from '#ui/Screen.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { SearchToolbar } from '#ui/SearchToolbar.tsx';
 import { Select } from '#ui/Select.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
@@ -73,13 +73,12 @@ export function NotificationsScreen() {
       actions={mayCreate(user) && <CreateNotification onCreated={() => setPage(1)} />}
     >
       <NotificationCards />
-      <Toolbar>
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchPlaceholder')}
-          value={search}
-          onSearch={choose(setSearch)}
-        />
+      <SearchToolbar
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        value={search}
+        onSearch={choose(setSearch)}
+      >
         <Select
           label={t('priority')}
           options={[
@@ -89,7 +88,7 @@ export function NotificationsScreen() {
           value={String(priority)}
           onChange={choose((chosen: string) => setPriority(priorityOf(chosen) ?? 0))}
         />
-      </Toolbar>
+      </SearchToolbar>
       <PagedOutcome
         state={list}
         what={t('heading')}

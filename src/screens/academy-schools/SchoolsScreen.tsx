@@ -21,8 +21,8 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
 import { Pager } from '#ui/Pager.tsx';
-import { Screen, Toolbar } from '#ui/Screen.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { SearchToolbar } from '#ui/SearchToolbar.tsx';
 import { Select } from '#ui/Select.tsx';
 import { GridSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
@@ -93,13 +93,12 @@ export function SchoolsScreen() {
         </>
       }
     >
-      <Toolbar>
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchPlaceholder')}
-          value={search}
-          onSearch={choose(setSearch)}
-        />
+      <SearchToolbar
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        value={search}
+        onSearch={choose(setSearch)}
+      >
         <Select
           label={t('country')}
           data-content
@@ -113,7 +112,7 @@ export function SchoolsScreen() {
           value={chosen ? countryId : ''}
           onChange={choose(setCountryId)}
         />
-      </Toolbar>
+      </SearchToolbar>
       <CallError state={allCountries} what={t('countries')} />
 
       <PagedOutcome

@@ -23,8 +23,8 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
 import { FilterFold } from '#ui/FilterFold.tsx';
-import { Screen, Toolbar } from '#ui/Screen.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { SearchToolbar } from '#ui/SearchToolbar.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { EmptyState } from '#ui/States.tsx';
@@ -108,13 +108,12 @@ export function UsersScreen() {
         </>
       }
     >
-      <Toolbar>
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchPlaceholder')}
-          value={search}
-          onSearch={choose(setSearch)}
-        />
+      <SearchToolbar
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        value={search}
+        onSearch={choose(setSearch)}
+      >
         <FilterFold active={[role, school].filter((chosen) => chosen !== '').length}>
           <Select
             label={t('role')}
@@ -146,7 +145,7 @@ export function UsersScreen() {
             onChange={choose(setSchool)}
           />
         </FilterFold>
-      </Toolbar>
+      </SearchToolbar>
       <CallError state={roles} what={t('roles')} />
       <CallError state={allSchools} what={t('schools')} />
 
