@@ -112,8 +112,9 @@ function Gate({ consoleUrl }: { consoleUrl: string }) {
   const isLogin = location.pathname === ROUTE.login;
   if (signIn.status === 'signed-out') {
     if (isLogin) return <LoginPage />;
-    // The session-expired dialog is shown over the page that was open; its button leads to the login.
-    if (signIn.reason === 'expired' && signIn.last && openPage.current === location.key) {
+    // The session-expired dialog comes with an element, over the page that was open; its button leads to the login.
+    const hasDialog = signIn.reason === 'expired' && elements.some(({ tag }) => document.querySelector(tag));
+    if (hasDialog && signIn.last && openPage.current === location.key) {
       return <Page viewer={signIn.last} />;
     }
     const state: LoginState = signIn.reason === 'logout' ? {} : { wanted: createPath(location) };

@@ -258,10 +258,10 @@ test('a session that has ended on the page of deletions leads to the login, and 
     isOver ? route.fulfill({ status: 401, json: { message: 'Your session has ended.' } }) : route.continue(),
   );
   await openConsole(page, academy, await sessionOf(academy, accounts.academyStaff), '/recently-deleted');
-  const expired = page.getByRole('dialog', { name: 'Session expired' });
-  await expired.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(`${academy.origin}/login`);
   isOver = false;
+  const expired = page.getByRole('dialog', { name: 'Session expired' });
+  await expired.getByRole('button', { name: 'Login' }).click();
   await signIn(page, accounts.academyStaff);
   await expect(page).toHaveURL(`${academy.origin}/recently-deleted`);
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible();
