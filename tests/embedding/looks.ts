@@ -75,16 +75,17 @@ export function drawn(page: Page): Promise<Record<string, string>> {
       if (!surface || host.localName === 'academy-page') continue;
       const origin = surface.getBoundingClientRect();
       const visit = (node: Element, path: string) => {
+        // What a page has measured of its calls is another number each time, and of another width.
+        const isMeasured = node.closest('.analytics__lines') !== null;
         const { x, y, width, height } = node.getBoundingClientRect();
-        const box = width || height ? [x - origin.x, y - origin.y, width, height].map(round).join(' ') : 'no box';
+        const place = width || height ? [x - origin.x, y - origin.y, width, height].map(round).join(' ') : 'no box';
+        const box = isMeasured ? 'a box' : place;
         for (const pseudo of [undefined, '::before', '::after']) {
           const computed = getComputedStyle(node, pseudo);
           if (pseudo && (computed.content === 'none' || computed.content === 'normal')) continue;
           let style = '';
           for (const name of names) style += `${name}: ${computed.getPropertyValue(name)}; `;
-          // What a page has measured of its calls is another number each time.
-          const isMeasured = host.localName === 'academy-analytics' && node.localName === 'dd';
-          const words = node.children.length > 0 || isMeasured ? '' : node.textContent;
+          const words = node.children.length > 0 || (isMeasured && node.localName === 'dd') ? '' : node.textContent;
           looks[path + (pseudo ?? '')] = `${box} { ${style}} ${words}`;
         }
         let index = 0;
