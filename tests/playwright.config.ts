@@ -38,6 +38,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
+    // Frames of animations take most of what a machine without a graphics card has. The suite of elements has motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.ACADEMY_BROWSER, args: [...browserArgs] },
   },
 });

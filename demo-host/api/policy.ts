@@ -194,7 +194,7 @@ export const POLICY: readonly PolicyRow[] = [
     // A conversation that was deleted already is still found, so that a second deletion is no error.
     calls: ['deleteConversation'],
     may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
-    objects: { conversationId: 'correspondence' },
+    objects: { conversationId: 'ownConversation' },
   },
   {
     calls: ['recipients', 'sendMessage'],

@@ -29,7 +29,7 @@ const LOOKUPS = {
       .where('pid', '=', sql<number>`actor.pid()`)
       .where('hidden_at', 'is', null),
   /** A conversation of the actor, hidden or not. */
-  correspondence: (tx: Tx, id: number) =>
+  ownConversation: (tx: Tx, id: number) =>
     tx
       .selectFrom('conversation_participant')
       .select('conversation_id')

@@ -92,10 +92,10 @@ export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
     if (reading.state !== 'read' || wrong.length > 0) return;
     const body = { users: rows.map(({ user }) => user) };
     const isDone = await save({ body }, t('usersImported', { count: rows.length }), (found) => {
-      const faultsOf = new Map<number, RowFault[]>();
+      const faultsByRow = new Map<number, RowFault[]>();
       for (const { row, message } of found)
-        faultsOf.set(row, [...(faultsOf.get(row) ?? []), { what: 'server', message }]);
-      setReading({ ...reading, rows: rows.map((row, index) => ({ ...row, faults: faultsOf.get(index) ?? [] })) });
+        faultsByRow.set(row, [...(faultsByRow.get(row) ?? []), { what: 'server', message }]);
+      setReading({ ...reading, rows: rows.map((row, index) => ({ ...row, faults: faultsByRow.get(index) ?? [] })) });
     });
     if (isDone) onDone();
   }
