@@ -2,6 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
 import { ElementShell } from '#page/ElementShell.tsx';
 import { isServer } from '#page/pageGlobals.ts';
+import { pageRuntime } from '#page/runtime.ts';
 import { addStyles, adoptStyles } from '#ui/adoptStyles.ts';
 import './check.ts';
 import { commonAttributes, elementRow, propertyName } from './elements.ts';
@@ -89,6 +90,8 @@ export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): 
         this[name as keyof this] = value;
       }
       if (this.shadowRoot) adoptStyles(this.shadowRoot);
+      // It begins to read the session, which is known by the time that React renders for the first time.
+      pageRuntime();
       super.connectedCallback();
     }
 

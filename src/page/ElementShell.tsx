@@ -3,6 +3,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { Activity, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type ApiAccess, ApiContext } from '#api/useCall.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { isParent } from '#domain/roles.ts';
 import { directionOf } from '#texts/direction.ts';
 import { pageTexts } from '#texts/page.ts';
@@ -59,6 +60,11 @@ export function ElementShell(props: ElementShellProps) {
     const timer = setTimeout(overlayCode().load, OVERLAY_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
+  // A browser takes long to make its first format of numbers: it does so while the data is on its way.
+  useEffect(() => {
+    const timer = setTimeout(formatNumber, 0, 0, locale);
+    return () => clearTimeout(timer);
+  }, [locale]);
 
   const own = useMemo(() => {
     const connectedAt = performance.now();
