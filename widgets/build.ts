@@ -176,10 +176,28 @@ const onDemand: Plugin = {
   },
 };
 
+/**
+ * publint takes a classic script for CommonJS where it finds `global.` in it. Two libraries have it in a text: ofetch in
+ * an error message, Papa Parse in the script of a worker that we do not start.
+ */
+const NODE_WORDS = [
+  ['[ofetch] global.fetch', '[ofetch] fetch'],
+  [' global.IS_PAPA_WORKER=true;', ' global[`IS_PAPA_WORKER`]=true;'],
+] as const;
+
+const noNodeWords: Plugin = {
+  name: 'academy-no-node-words',
+  transform(code, id) {
+    const found = NODE_WORDS.filter(([word]) => code.includes(word));
+    if (found.length === 0 || !id.includes('/node_modules/')) return null;
+    return { code: found.reduce((text, [word, other]) => text.replace(word, other), code), map: null };
+  },
+};
+
 /** Builds a classic script. ASCII only, since a classic script has the charset of the page. */
 async function buildClassic(entry: string, fileName: string) {
   await run({
-    plugins: [onDemand],
+    plugins: [onDemand, noNodeWords],
     // A classic script has no `import.meta`. Code that only modules need is removed by this definition.
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'undefined' },
     build: {
