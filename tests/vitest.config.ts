@@ -15,7 +15,8 @@ export default mergeConfig(
       setupFiles: ['tests/support/declared.setup.ts'],
       globalSetup: ['tests/support/database.setup.ts'],
       pool: 'forks',
-      maxWorkers: 2,
+      // One more than the cores: files wait for the database too.
+      maxWorkers: 3,
       testTimeout: 40_000,
       hookTimeout: 120_000,
     },

@@ -75,7 +75,8 @@ export default {
       },
     }),
   ],
-  concurrency: 2,
+  // One more than the cores: a test waits more than it works.
+  concurrency: 3,
   // Less than `npm test` gives the suite, so that it ends with its report.
   testsFinishTimeout: 18 * 60_000,
   testFramework: { config: { timeout: 60_000 } },
