@@ -1,6 +1,7 @@
 /** Add School, Edit and Add User on pages of somebody else: the product's forms, the page's own, or a word on what is missing. */
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#tests/support/accounts.ts';
+import { refuseSession } from '#tests/support/answers.ts';
 import { signIn } from '#tests/support/console.ts';
 import { findings } from '#tests/support/findings.ts';
 import {
@@ -108,15 +109,10 @@ test('a form on a page of somebody else waits while its person signs in again, a
   await add.getByRole('textbox', { name: 'Phone' }).fill('8123400001');
   await add.getByRole('combobox', { name: 'Role' }).selectOption('Parent');
   expect(await findings(page, 'academy-page')).toEqual([]);
-  let isOver = true;
-  await page.route('**/api/admin/users', (route) =>
-    isOver && route.request().method() === 'POST'
-      ? route.fulfill({ status: 401, json: { message: 'Your session has ended.' } })
-      : route.continue(),
-  );
+  const letThrough = await refuseSession(page, '**/api/admin/users', 'POST');
   await add.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog', { name: 'Session expired' }).getByRole('button', { name: 'Login' }).click();
-  isOver = false;
+  letThrough();
   await expect(add).toHaveCount(0);
   await signIn(page.getByRole('dialog'), accounts.administrator);
   await expect(field).toHaveValue('രാജൻ');

@@ -1,7 +1,7 @@
 /** School Management (promises/academy-schools.md), its forms, and taking back what was deleted. */
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, callsOf } from '#tests/support/answers.ts';
+import { answer, callsOf, refuseSession } from '#tests/support/answers.ts';
 import { signIn } from '#tests/support/console.ts';
 import { csvOf } from '#tests/support/csv.ts';
 import { findings, findingsInBothThemes } from '#tests/support/findings.ts';
@@ -253,13 +253,10 @@ test('a session that has ended on the page of deletions leads to the login, and 
   page,
   academy,
 }) => {
-  let isOver = true;
-  await page.route('**/api/admin/deletions', (route) =>
-    isOver ? route.fulfill({ status: 401, json: { message: 'Your session has ended.' } }) : route.continue(),
-  );
+  const letThrough = await refuseSession(page, '**/api/admin/deletions', 'GET');
   await openConsole(page, academy, await sessionOf(academy, accounts.academyStaff), '/recently-deleted');
   await expect(page).toHaveURL(`${academy.origin}/login`);
-  isOver = false;
+  letThrough();
   const expired = page.getByRole('dialog', { name: 'Session expired' });
   await expired.getByRole('button', { name: 'Login' }).click();
   await signIn(page, accounts.academyStaff);
@@ -350,15 +347,10 @@ test('an edited school begins as it is; a session that ends meanwhile loses noth
   await expect(dialog.getByRole('checkbox', { name: 'Active' })).toBeChecked();
   await field.fill(`${name} विद्यालय`);
 
-  let isOver = true;
-  await page.route(`**/api/admin/schools/${id}`, (route) =>
-    isOver && route.request().method() === 'PUT'
-      ? route.fulfill({ status: 401, json: { message: 'Your session has ended.' } })
-      : route.continue(),
-  );
+  const letThrough = await refuseSession(page, `**/api/admin/schools/${id}`, 'PUT');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog', { name: 'Session expired' }).getByRole('button', { name: 'Login' }).click();
-  isOver = false;
+  letThrough();
   await expect(page).toHaveURL(`${academy.origin}/login`);
   await expect(dialog).toHaveCount(0);
   await signIn(page, accounts.administrator);

@@ -1,7 +1,7 @@
 /** User Management (promises/academy-users.md), and its forms and import. */
 import { randomUUID } from 'node:crypto';
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, callsOf } from '#tests/support/answers.ts';
+import { answer, callsOf, refuseSession } from '#tests/support/answers.ts';
 import { signIn } from '#tests/support/console.ts';
 import { csvOf } from '#tests/support/csv.ts';
 import { findings, findingsInBothThemes } from '#tests/support/findings.ts';
@@ -588,15 +588,10 @@ test('an edited user begins as they are; a session that ends meanwhile loses not
   await expect(field).toHaveValue(name);
   await expect(dialog.getByRole('combobox', { name: 'Role' }).locator('option:checked')).toHaveText('Parent');
   await field.fill(`${name} രാജൻ`);
-  let isOver = true;
-  await page.route(`**/api/admin/users/${pid}`, (route) =>
-    isOver && route.request().method() === 'PUT'
-      ? route.fulfill({ status: 401, json: { message: 'Your session has ended.' } })
-      : route.continue(),
-  );
+  const letThrough = await refuseSession(page, `**/api/admin/users/${pid}`, 'PUT');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog', { name: 'Session expired' }).getByRole('button', { name: 'Login' }).click();
-  isOver = false;
+  letThrough();
   await signIn(page.locator('academy-login'), accounts.administrator);
   await expect(field).toHaveValue(`${name} രാജൻ`);
   await dialog.getByRole('button', { name: 'Save' }).click();

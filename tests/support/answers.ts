@@ -33,3 +33,19 @@ export async function answer(page: Page, answers: Record<string, unknown>): Prom
     );
   }
 }
+
+/**
+ * The API says that the session has ended to each call of this method and address.
+ * @returns what lets the calls through again, as after a new sign-in.
+ */
+export async function refuseSession(page: Page, address: string, method: string): Promise<() => void> {
+  let isOver = true;
+  await page.route(address, (route) =>
+    isOver && route.request().method() === method
+      ? route.fulfill({ status: 401, json: { message: 'Your session has ended.' } })
+      : route.continue(),
+  );
+  return () => {
+    isOver = false;
+  };
+}
