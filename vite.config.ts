@@ -154,6 +154,53 @@ const plainIcons: Plugin = {
   },
 };
 
+/**
+ * React's packages are CommonJS: the bundler would wrap each in a function, load a file of helpers for that, look up
+ * every hook in an object, and keep what nobody uses. Here their production code becomes ES modules.
+ */
+const reactAsModules: Plugin = {
+  name: 'academy-react-as-modules',
+  apply: 'build',
+  transform(code, id) {
+    // Libraries import React's object as the default, of which they need some functions.
+    const importer = code.replace(/\bimport (\w+) from ?(["'])react\2/g, 'import * as $1 from "react"');
+    if (importer !== code) return { code: importer, map: null };
+    if (!/\/node_modules\/(?:react|react-dom|scheduler)\/[\w./-]+\.js$/.test(id)) return null;
+    const production = code.match(/module\.exports = require\('(\.\/cjs\/[\w.-]+\.production\.js)'\)/)?.[1];
+    if (production) return { code: `export * from '${production}';`, map: null };
+    const names = [...new Set(Array.from(code.matchAll(/\bexports\.(\w+)/g), ([, name]) => name))];
+    const imports: string[] = [];
+    const body = code
+      .replace(/\b(\w+) = require\("([\w-]+)"\)/g, (_, name: string, from: string) => {
+        imports.push(`import * as ${name} from '${from}';`);
+        return `imported_${name} = undefined`;
+      })
+      .replace(/\bexports\.(\w+)/g, 'exported_$1')
+      // Only a scheduler for tests has these two.
+      .replace(/\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g, 'undefined');
+    if (names.length === 0 || /\b(?:require\(|exports\b)/.test(body)) {
+      this.error(`${id} is written differently now: it cannot be read as an ES module.`);
+    }
+    // What is assigned once, outside of any block, is left out where nobody imports it.
+    const isOnce = (name?: string) =>
+      body.match(new RegExp(`^exported_${name} =(?!=)`, 'gm'))?.length === 1 &&
+      body.match(new RegExp(`exported_${name} =(?!=)`, 'g'))?.length === 1;
+    const constants = new Set(names.filter(isOnce));
+    const variables = names.filter((name) => !constants.has(name));
+    return {
+      code: [
+        ...imports,
+        variables.length > 0 ? `let ${variables.map((name) => `exported_${name}`).join(', ')};` : '',
+        body.replace(/^exported_(\w+) =(?!=)/gm, (whole, name: string) =>
+          constants.has(name) ? `const ${whole}` : whole,
+        ),
+        `export { ${names.map((name) => `exported_${name} as ${name}`).join(', ')} };`,
+      ].join('\n'),
+      map: null,
+    };
+  },
+};
+
 /** A hash of the sources of what runs in pages: see `pageGlobals.ts`. */
 function buildOf(...sources: readonly string[]): string {
   const hash = createHash('sha256');
@@ -166,17 +213,12 @@ function buildOf(...sources: readonly string[]): string {
   return hash.digest('base64url').slice(0, 8);
 }
 
-/**
- * A chunk for the bundler's helpers, the replacements above and the loader of code: the worker of exports needs these
- * too, but nothing else that a page loads.
- */
-const helpers = { name: 'helpers', priority: 4, test: /^\0|\/domain\/(?:arrays|indexed|limits|loadCode)\.ts$/ };
-
 /** What every build of the product shares; `widgets/build.ts` and the dev server add their own. */
 export default defineConfig({
   base: './',
   plugins: [
     plainImports,
+    reactAsModules,
     ownExportsOnly,
     ownArrayFrom,
     ownKeysOnly,
@@ -195,5 +237,4 @@ export default defineConfig({
     'import.meta.env.ACADEMY_VERSION': JSON.stringify(packageJson.version),
     'import.meta.env.ACADEMY_BUILD': JSON.stringify(buildOf('./src', './widgets', './package-lock.json')),
   },
-  build: { rolldownOptions: { output: { codeSplitting: { groups: [helpers] } } } },
 });

@@ -2,6 +2,8 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite';
+import { autoloaderBuild, builtFile, firstLoads, PRELOAD_FILE, writeFixedNames } from './autoloader.ts';
+import { chunkGroups } from './chunks.ts';
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elements } from './elements.ts';
 import { packPlugins } from './plugins.ts';
@@ -32,10 +34,6 @@ async function run(own: InlineConfig): Promise<Rolldown.RolldownOutput> {
   return (Array.isArray(output) ? output[0] : output) as Rolldown.RolldownOutput;
 }
 
-/** The modules that the loader needs before any element. */
-const PAGE_GLOBALS =
-  /\/widgets\/(?:index|elements|loader|session|api|check|pinned|scriptUrl)\.ts|\/page\/pageGlobals\.ts/;
-
 /** The console, the page of one screen for iframes, and the page of a launch from an LMS. */
 const PAGES = {
   console: `${root}demo-host/console/index.html`,
@@ -46,51 +44,34 @@ const PAGES = {
 const CLASSIC = 'academy-widgets.classic.js';
 const FRAME = 'academy-frame.js';
 
-const elementFile = (tag: ElementTag) => `${root}widgets/${tag}.ts`;
-const FIRST = [elementFile('academy-dashboard')];
-const LANDING = [elementFile('academy-login'), ...FIRST];
+const tags = elements.map(({ tag }) => tag);
+const elementFiles = Object.fromEntries(tags.map((tag) => [tag, `${root}widgets/${tag}.ts`])) as Record<
+  ElementTag,
+  string
+>;
 
-/** Small modules that are put into one chunk. */
-const TOGETHER = [
-  ['lazyPart', /\/page\/lazyPart\.tsx$|\/charts\/loadCode\.ts$/],
-  ['pagedList', /\/api\/(?:page|usePagedCall)\.ts$|\/domain\/paging\.ts$/],
-  ['formActions', /\/page\/actions\.ts$|\/icons\/(?:pencil|plus)\.mjs$/],
-  ['useAction', /\/api\/(?:useAction|idempotency)\.ts$/],
-] as const;
+/** Files that share no chunk with the elements: the check works where they cannot be loaded, a worker writes exports. */
+const CHECK = 'check';
+const WRITING = 'export/writing';
 
-/** Puts into the chunk `name` the modules that all the files import; not those that only some of them import. */
-function importedByAll(name: string, files: readonly string[]): Rolldown.CodeSplittingNameFunction {
-  let needed: Set<string> | undefined;
-  return (id, graph) => {
-    const closureOf = (file: string, found = new Set<string>()) => {
-      if (found.has(file)) return found;
-      found.add(file);
-      for (const imported of graph.getModuleInfo(file)?.importedIds ?? []) closureOf(imported, found);
-      return found;
-    };
-    if (!needed) {
-      const [first = new Set<string>(), ...others] = files.map((file) => closureOf(file));
-      needed = new Set([...first].filter((file) => others.every((other) => other.has(file))));
-    }
-    return needed.has(id) ? name : null;
-  };
-}
-
-/** The check is a file of its own that shares no chunk, so that it works where the others cannot be loaded. */
-const checkApart: Plugin = {
-  name: 'academy-check-apart',
+/** Leaves the files that are built apart to their own builds. */
+const builtApart: Plugin = {
+  name: 'academy-built-apart',
   enforce: 'pre',
-  resolveId: (id) => (id === './check/check.ts' ? { id: `../${CHECK}.js`, external: 'absolute' } : null),
+  resolveId(id, importer) {
+    if (id === './check/check.ts') return { id: `../${CHECK}.js`, external: 'absolute' };
+    if (id === './writing.ts' && importer?.endsWith('/exportRows.ts'))
+      return { id: `../${WRITING}.js`, external: 'absolute' };
+    return null;
+  },
 };
 
-const CHECK = 'check';
-
-function buildCheck() {
+function buildApart(name: string, source: string) {
   return run({
     plugins: [languagesApart],
     build: {
       rolldownOptions: {
-        input: { [CHECK]: `${root}widgets/check/check.ts` },
+        input: { [name]: `${root}${source}` },
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
@@ -99,7 +80,8 @@ function buildCheck() {
 }
 
 /** The languages besides English, and the pseudo-language: a file for each, which all builds share. */
-const LANGUAGES = ['hi', 'ml', 'pseudo'];
+const PSEUDO = 'pseudo';
+const LANGUAGES = ['hi', 'ml', PSEUDO];
 const languageFile = (language: string) => `texts/${language}`;
 
 /** For the build of the check, whose file is next to the folder of the languages. */
@@ -112,44 +94,40 @@ const languagesApart: Plugin = {
   },
 };
 
-/** The modules: the loader, a file for each element, and the pages. They share their chunks. */
+/** What the autoloader loads when a page uses the session, or sends a call. */
+const PAGE_CODE = { runtime: `${root}src/page/runtime.ts`, pageCalls: `${root}widgets/pageCalls.ts` };
+
+const inputs = {
+  ...Object.fromEntries(elements.map(({ tag }) => [`widgets/${tag}`, elementFiles[tag]])),
+  // With fixed names, for the classic script.
+  ...Object.fromEntries(LANGUAGES.map((name) => [languageFile(name), `${root}src/texts/${name}.ts`])),
+  ...PAGE_CODE,
+  ...PAGES,
+};
+
+/** The modules: the code of the elements, and the pages. They share their chunks. */
 function buildModules() {
   return run({
-    plugins: [checkApart],
+    plugins: [builtApart],
     build: {
       rolldownOptions: {
-        input: {
-          'academy-widgets': `${root}widgets/entry.ts`,
-          ...Object.fromEntries(elements.map(({ tag }) => [`widgets/${tag}`, elementFile(tag)])),
-          // With fixed names, for the classic script.
-          [WRITING]: `${root}src/${WRITING}.ts`,
-          ...Object.fromEntries(LANGUAGES.map((name) => [languageFile(name), `${root}src/texts/${name}.ts`])),
-          ...PAGES,
-        },
+        input: inputs,
         preserveEntrySignatures: 'exports-only',
         output: {
-          entryFileNames: (chunk) => (chunk.name in PAGES ? 'console/[name]-[hash].js' : '[name].js'),
+          entryFileNames: ({ name }) => {
+            if (name in PAGES) return 'console/[name]-[hash].js';
+            return name in PAGE_CODE ? 'chunks/[name]-[hash].js' : '[name].js';
+          },
           chunkFileNames: 'chunks/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
-          // Few files, for slow networks: what the loader needs, what every element needs, and the rest as the bundler decides.
           codeSplitting: {
-            groups: [
-              { name: 'pageGlobals', priority: 3, test: PAGE_GLOBALS },
-              // What both landing screens import, and so all the others too.
-              { name: importedByAll('base', LANDING), debugName: 'base', priority: 2 },
-              // What the dashboard needs beyond the sign-in form, if other screens need it too.
-              { name: importedByAll('screens', FIRST), debugName: 'screens', minShareCount: 3, priority: 1 },
-              // Modules that are used together: a file for each would cost more than it saves.
-              ...TOGETHER.map(([name, test]) => ({ name, test, priority: 0 })),
-            ],
+            groups: chunkGroups(elementFiles, Object.values(inputs)),
           },
         },
       },
     },
   });
 }
-
-const WRITING = 'export/writing';
 
 /** What the classic script too loads on demand, by the importing file: fonts and file formats, languages, the check. */
 const ON_DEMAND: Readonly<Record<string, readonly (readonly [specifier: string, file: string])[]>> = {
@@ -216,7 +194,17 @@ const start = performance.now();
 await clearBuild(dist);
 console.log('Building the elements and the console …');
 const modules = await buildModules();
-const check = await buildCheck();
+const check = await buildApart(CHECK, 'widgets/check/check.ts');
+const writing = await buildApart(WRITING, `src/${WRITING}.ts`);
+const loads = firstLoads(modules, tags);
+await writeFixedNames(dist, loads);
+const autoloader = await run(
+  autoloaderBuild(root, loads, Object.fromEntries(LANGUAGES.map((name) => [name, `${languageFile(name)}.js`])), {
+    './check/check.ts': `${CHECK}.js`,
+    './pageCalls.ts': builtFile(modules, 'pageCalls'),
+    '#page/runtime.ts': builtFile(modules, 'runtime'),
+  }),
+);
 console.log('Building the classic scripts …');
 await buildClassic('classic.ts', CLASSIC);
 await buildClassic('frame.ts', FRAME);
@@ -232,12 +220,15 @@ await copyFile(`${root}widgets/package.md`, `${dist}/README.md`);
 await writeRelease(
   dist,
   [
-    ...reachedFrom((file) => /^(?:academy-widgets|check|widgets\/.*)\.js$/.test(file), [modules, check]),
+    ...reachedFrom(
+      (file) => /^(?:academy-widgets|check|export\/writing|widgets\/.*)\.js$/.test(file),
+      [modules, check, writing, autoloader],
+    ),
     CLASSIC,
     FRAME,
     STYLES_FILE,
   ],
-  [...Object.keys(texts), 'CHANGELOG.md', 'README.md'],
+  [...Object.keys(texts), PRELOAD_FILE, 'CHANGELOG.md', 'README.md'],
 );
 await packPlugins(`${dist}/plugins`);
 console.log(

@@ -1,20 +1,21 @@
 /** The exports for a page: configuration, session, calls, and the elements, whose code is loaded when it is needed. */
+import { filesOf } from './elementFiles.ts';
 import { createLoader } from './loader.ts';
 import { pinnedHash } from './pinned.ts';
 
-const files = import.meta.glob('./{academy,parent}-*.ts');
-
 const loader = createLoader((tag, attempt) => {
+  const files = filesOf(tag);
+  const own = files.at(-1);
+  if (!own) return Promise.reject(new Error(`no file for ${tag}`));
   // Browsers remember that a module failed to load, so a second attempt uses another address.
   if (import.meta.env.PROD && attempt > 0) {
     // In a variable, because the build treats `new URL(…, import.meta.url)` as a file to be copied.
     const here = import.meta.url;
-    const url = new URL(`${here.includes('/chunks/') ? '..' : '.'}/widgets/${tag}.js`, here);
+    const url = new URL(`${here.includes('/chunks/') ? '..' : '.'}/${own.path}`, here);
     if (!pinnedHash(url.href)) url.search = `?attempt=${attempt}`;
     return import(/* @vite-ignore */ url.href);
   }
-  const load = files[`./${tag}.ts`];
-  return load ? load() : Promise.reject(new Error(`no file for ${tag}`));
+  return Promise.all(files.map(({ load }) => load()));
 });
 
 /** Loads the code of our elements that are in the document now or are added later. */

@@ -1,5 +1,6 @@
 import { loadCode } from '#domain/loadCode.ts';
-import { isServer } from '#page/pageGlobals.ts';
+import { isServer, pageConfig } from '#page/pageGlobals.ts';
+import { textsOf } from './elementFiles.ts';
 import { elements } from './elements.ts';
 import { reserveHeight } from './reservedHeight.ts';
 
@@ -59,6 +60,7 @@ export function createLoader(load: LoadElement) {
       const { localName: name, shadowRoot } = element;
       if (wanted.delete(name)) defineShown(name);
       if (tags.includes(name)) {
+        loadTexts(element);
         if (!customElements.get(name)) reserveHeight(element);
         return;
       }
@@ -77,6 +79,14 @@ export function createLoader(load: LoadElement) {
   }
 
   return { define, watch };
+}
+
+/** Loads the texts of an element's language together with its code. Where they do not come, the element asks again. */
+function loadTexts(element: Element): void {
+  const locale = element.getAttribute('locale') || pageConfig().locale || '';
+  textsOf(locale.toLowerCase().replace(/[^a-z].*/, ''))
+    ?.load()
+    .catch(() => {});
 }
 
 /** Visits a node and all elements below it, also in open shadow roots, but not in those of our elements. */

@@ -1,0 +1,94 @@
+/**
+ * The build of `academy-widgets.js`: one file without static imports, which knows the built files of each element. A
+ * page learns in one round trip what it needs, and asks for all of it in the next.
+ */
+import { writeFile } from 'node:fs/promises';
+import type { InlineConfig, Plugin, Rolldown } from 'vite';
+import type { ElementTag } from './elements.ts';
+
+/** The list of each element's files, for preload lines: see `guides/embedding.md`. */
+export const PRELOAD_FILE = 'preload.json';
+
+/** The files of each element's first load, the one that defines it last. */
+export type FirstLoads = Readonly<Record<ElementTag, readonly string[]>>;
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
+
+const chunksOf = ({ output }: Rolldown.RolldownOutput): Chunks =>
+  new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
+
+/** The first loads of a build, without the files of fixed names, which only import the hashed ones. */
+export function firstLoads(modules: Rolldown.RolldownOutput, tags: readonly ElementTag[]): FirstLoads {
+  const chunks = chunksOf(modules);
+  const closureOf = (file: string, found = new Set<string>()) => {
+    for (const imported of chunks.get(file)?.imports ?? []) closureOf(imported, found);
+    return found.add(file);
+  };
+  return Object.fromEntries(
+    tags.map((tag) => {
+      const fixed = `widgets/${tag}.js`;
+      if (chunks.get(fixed)?.moduleIds.length !== 0) throw new Error(`${fixed} has code of its own.`);
+      return [tag, [...closureOf(fixed)].filter((file) => file !== fixed)];
+    }),
+  ) as Record<ElementTag, string[]>;
+}
+
+/** Lets the file of fixed name import all files of its element, so that a page that names it asks for them at once. */
+export async function writeFixedNames(dist: string, loads: FirstLoads): Promise<void> {
+  for (const [tag, files] of Object.entries(loads)) {
+    await writeFile(`${dist}/widgets/${tag}.js`, `${files.map((file) => `import"../${file}";`).join('')}\n`);
+  }
+  await writeFile(`${dist}/${PRELOAD_FILE}`, `${JSON.stringify(loads, null, 2)}\n`);
+}
+
+/** What the autoloader imports on demand, by its path in the sources: the built file. */
+export type OnDemand = Readonly<Record<string, string>>;
+
+/** Writes the module `elementFiles.ts` of the autoloader. */
+function elementFilesOf(loads: FirstLoads, texts: Readonly<Record<string, string>>): string {
+  const files = [...new Set(Object.values(loads).flat())];
+  const file = (path: string) => `{ path: '${path}', load: () => import('./${path}') }`;
+  return `
+const files = [${files.map(file).join(',\n')}];
+const loads = {${Object.entries(loads).map(([tag, own]) => `'${tag}': [${own.map((path) => files.indexOf(path))}]`)}};
+const texts = {${Object.entries(texts).map(([language, path]) => `'${language}': ${file(path)}`)}};
+export const filesOf = (tag) => (Object.hasOwn(loads, tag) ? loads[tag] : []).map((index) => files[index]);
+export const textsOf = (language) => (Object.hasOwn(texts, language) ? texts[language] : undefined);
+`;
+}
+
+/** The options of the autoloader's build. */
+export function autoloaderBuild(
+  root: string,
+  loads: FirstLoads,
+  texts: Readonly<Record<string, string>>,
+  onDemand: OnDemand,
+): InlineConfig {
+  const elementFiles = `${root}widgets/elementFiles.ts`;
+  const builtFiles: Plugin = {
+    name: 'academy-built-files',
+    enforce: 'pre',
+    load: (id) => (id === elementFiles ? elementFilesOf(loads, texts) : null),
+    resolveId(id) {
+      if (/^\.\/(?:chunks|texts)\//.test(id)) return { id, external: 'absolute' };
+      const file = onDemand[id];
+      return file ? { id: `./${file}`, external: 'absolute' } : null;
+    },
+  };
+  return {
+    plugins: [builtFiles],
+    build: {
+      rolldownOptions: {
+        input: { 'academy-widgets': `${root}widgets/entry.ts` },
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: '[name].js', codeSplitting: false },
+      },
+    },
+  };
+}
+
+/** The built file of an entry. */
+export function builtFile(modules: Rolldown.RolldownOutput, name: string): string {
+  for (const chunk of chunksOf(modules).values()) if (chunk.isEntry && chunk.name === name) return chunk.fileName;
+  throw new Error(`The build has no entry ${name}.`);
+}
