@@ -41,11 +41,49 @@ export async function writeFixedNames(dist: string, loads: FirstLoads): Promise<
   await writeFile(`${dist}/${PRELOAD_FILE}`, `${JSON.stringify(loads, null, 2)}\n`);
 }
 
+/** A chunk of this size, in bytes, stays a file of its own: what draws charts. */
+const HEAVY = 30_000;
+
+/**
+ * The build of one file of all elements with what they load on demand, for pages with many of them: from the built
+ * chunks, and with the same base. @param loads see `firstLoads`
+ */
+export function allElementsBuild(dist: string, modules: Rolldown.RolldownOutput, loads: FirstLoads): InlineConfig {
+  const chunks = chunksOf(modules);
+  const [base = ''] = loads['academy-dashboard'];
+  const own = [...new Set(Object.values(loads).flat())].filter((file) => file !== base);
+  const isApart = (file: string) => {
+    const chunk = chunks.get(file);
+    return !chunk || file === base || chunk.code.length > HEAVY;
+  };
+  const entry = 'academy:all-elements';
+  const fromChunks: Plugin = {
+    name: 'academy-from-chunks',
+    enforce: 'pre',
+    resolveId(id) {
+      if (id === entry) return id;
+      if (!/^\.{0,2}\/|^chunks\//.test(id)) return null;
+      const path = id.replace(/^\.\//, 'chunks/');
+      return isApart(path) ? { id, external: 'absolute' } : `${dist}/${path}`;
+    },
+    load: (id) => (id === entry ? own.map((file) => `import '${file}';`).join('\n') : null),
+  };
+  return {
+    plugins: [fromChunks],
+    build: {
+      rolldownOptions: {
+        input: { all: entry },
+        output: { entryFileNames: 'chunks/[name]-[hash].js', codeSplitting: false },
+      },
+    },
+  };
+}
+
 /** What the autoloader imports on demand, by its path in the sources: the built file. */
 export type OnDemand = Readonly<Record<string, string>>;
 
 /** Writes the module `elementFiles.ts` of the autoloader. */
-function elementFilesOf(loads: FirstLoads, texts: Readonly<Record<string, string>>): string {
+function elementFilesOf(loads: FirstLoads, all: readonly string[], texts: Readonly<Record<string, string>>): string {
   const files = [...new Set(Object.values(loads).flat())];
   const file = (path: string) => `{ path: '${path}', load: () => import('./${path}') }`;
   return `
@@ -53,6 +91,8 @@ const files = [${files.map(file).join(',\n')}];
 const loads = {${Object.entries(loads).map(([tag, own]) => `'${tag}': [${own.map((path) => files.indexOf(path))}]`)}};
 const texts = {${Object.entries(texts).map(([language, path]) => `'${language}': ${file(path)}`)}};
 export const filesOf = (tag) => (Object.hasOwn(loads, tag) ? loads[tag] : []).map((index) => files[index]);
+const all = [${all.map(file)}];
+export const filesOfAll = () => all;
 export const textsOf = (language) => (Object.hasOwn(texts, language) ? texts[language] : undefined);
 `;
 }
@@ -61,6 +101,7 @@ export const textsOf = (language) => (Object.hasOwn(texts, language) ? texts[lan
 export function autoloaderBuild(
   root: string,
   loads: FirstLoads,
+  all: readonly string[],
   texts: Readonly<Record<string, string>>,
   onDemand: OnDemand,
 ): InlineConfig {
@@ -68,7 +109,7 @@ export function autoloaderBuild(
   const builtFiles: Plugin = {
     name: 'academy-built-files',
     enforce: 'pre',
-    load: (id) => (id === elementFiles ? elementFilesOf(loads, texts) : null),
+    load: (id) => (id === elementFiles ? elementFilesOf(loads, all, texts) : null),
     resolveId(id) {
       if (/^\.\/(?:chunks|texts)\//.test(id)) return { id, external: 'absolute' };
       const file = onDemand[id];

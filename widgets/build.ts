@@ -2,7 +2,14 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite';
-import { autoloaderBuild, builtFile, firstLoads, PRELOAD_FILE, writeFixedNames } from './autoloader.ts';
+import {
+  allElementsBuild,
+  autoloaderBuild,
+  builtFile,
+  firstLoads,
+  PRELOAD_FILE,
+  writeFixedNames,
+} from './autoloader.ts';
 import { chunkGroups } from './chunks.ts';
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elements } from './elements.ts';
@@ -112,7 +119,7 @@ function buildModules() {
     build: {
       rolldownOptions: {
         input: inputs,
-        preserveEntrySignatures: 'exports-only',
+        preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: ({ name }) => {
             if (name in PAGES) return 'console/[name]-[hash].js';
@@ -198,12 +205,19 @@ const check = await buildApart(CHECK, 'widgets/check/check.ts');
 const writing = await buildApart(WRITING, `src/${WRITING}.ts`);
 const loads = firstLoads(modules, tags);
 await writeFixedNames(dist, loads);
+const all = await run(allElementsBuild(dist, modules, loads));
 const autoloader = await run(
-  autoloaderBuild(root, loads, Object.fromEntries(LANGUAGES.map((name) => [name, `${languageFile(name)}.js`])), {
-    './check/check.ts': `${CHECK}.js`,
-    './pageCalls.ts': builtFile(modules, 'pageCalls'),
-    '#page/runtime.ts': builtFile(modules, 'runtime'),
-  }),
+  autoloaderBuild(
+    root,
+    loads,
+    [...loads['academy-login'].slice(0, 1), builtFile(all, 'all')],
+    Object.fromEntries(LANGUAGES.map((name) => [name, `${languageFile(name)}.js`])),
+    {
+      './check/check.ts': `${CHECK}.js`,
+      './pageCalls.ts': builtFile(modules, 'pageCalls'),
+      '#page/runtime.ts': builtFile(modules, 'runtime'),
+    },
+  ),
 );
 console.log('Building the classic scripts …');
 await buildClassic('classic.ts', CLASSIC);
@@ -222,7 +236,7 @@ await writeRelease(
   [
     ...reachedFrom(
       (file) => /^(?:academy-widgets|check|export\/writing|widgets\/.*)\.js$/.test(file),
-      [modules, check, writing, autoloader],
+      [modules, all, check, writing, autoloader],
     ),
     CLASSIC,
     FRAME,

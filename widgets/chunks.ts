@@ -16,7 +16,7 @@ const SIGN_IN: ElementTag = 'academy-login';
 const DASHBOARD: ElementTag = 'academy-dashboard';
 /** What the sign-in and so many others import is in `base`, which all load. */
 const MANY = 8;
-/** What an element alone imports at first and some form or dialog too is a file of its own from so many bytes of source. */
+/** A file of an element's own has at least so many characters of source; less goes to the file of its family. */
 const WORTH_A_FILE = 4_000;
 
 /** Elements that share much with each other, and little with others. The first family that fits takes a module. */
@@ -26,6 +26,16 @@ const FAMILIES: Readonly<Record<string, RegExp>> = {
   plans: /^academy-plan/,
   parents: /^parent-/,
   figures: /^academy-(?:analytics|leaderboard|performance)$/,
+};
+
+/**
+ * What several parts import that come on demand, by the name of its chunk: dialogs with what they draw, and what is too
+ * small for a file of its own.
+ */
+const ON_DEMAND: Readonly<Record<string, RegExp>> = {
+  dialogs: /\/src\/ui\/Dialog\.tsx$|\/src\/page\/activeForm\.ts$|\/icons\/(?:circle-check|info)\.mjs$/,
+  details:
+    /\/icons\/[\w-]+\.mjs$|\/src\/(?:domain\/(?:format\w+|weekdays)|export\/formulas|page\/(?:c|dateC)olumns|page\/useWrite|ui\/DescriptionList)\.tsx?$/,
 };
 
 /** Who imports a module. */
@@ -39,67 +49,74 @@ interface Importers {
 const familyOf = (tags: readonly ElementTag[]) =>
   Object.keys(FAMILIES).find((name) => tags.every((tag) => FAMILIES[name]?.test(tag)));
 
-/** The name of a module's chunk; undefined leaves it to the bundler. */
-function chunkOf({ first, all }: Importers, isLarge: (tag: ElementTag) => boolean): string | undefined {
-  const tags = [...first];
-  const [only] = tags;
-  if (!only) return undefined;
+/** The modules by their ids, with who imports them. */
+function importersOf(
+  graph: Rolldown.ChunkingContext,
+  elementFiles: Readonly<Record<ElementTag, string>>,
+  entries: readonly string[],
+): ReadonlyMap<string, Importers> {
+  const found = new Map<string, Importers>();
+  const at = (file: string): Importers => {
+    const known = found.get(file) ?? { first: new Set(), all: new Set() };
+    found.set(file, known);
+    return known;
+  };
+  const walk = (root: string, onDemand: boolean, see: (file: string) => void) => {
+    const seen = new Set<string>();
+    const visit = (file: string) => {
+      if (seen.has(file) || (file !== root && entries.includes(file))) return;
+      seen.add(file);
+      see(file);
+      const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(file) ?? {};
+      for (const next of [...importedIds, ...(onDemand ? dynamicallyImportedIds : [])]) visit(next);
+    };
+    visit(root);
+  };
+  for (const [tag, file] of Object.entries(elementFiles))
+    walk(file, false, (id) => at(id).first.add(tag as ElementTag));
+  for (const entry of entries) walk(entry, true, (id) => at(id).all.add(entry));
+  return found;
+}
+
+/** The chunk of a module that only one element loads at first; its dialogs must not run the element's own file. */
+const ownChunk = (tag: ElementTag, { all }: Importers): string => (all.size === 1 ? tag : `${tag}-parts`);
+
+/** The chunk of a module that several elements load at first. */
+function sharedChunk({ first, all }: Importers): string | undefined {
   if (first.has(SIGN_IN) && (first.has(DASHBOARD) || first.size >= MANY)) return 'base';
   if (first.has(SIGN_IN) && all.size > 1) return 'signIn';
   if (first.has(DASHBOARD) && all.size > 1) return 'screens';
-  if (first.size > 1) return familyOf(tags) ?? 'some';
-  if (all.size === 1) return only;
-  // Forms and dialogs too import it, and must not run the element's own file for that.
-  return isLarge(only) ? `${only}-parts` : (familyOf(tags) ?? `${only}-parts`);
+  return first.size > 1 ? (familyOf([...first]) ?? 'some') : undefined;
+}
+
+/** The chunks of all modules of first loads, by module. */
+function divide(graph: Rolldown.ChunkingContext, importers: ReadonlyMap<string, Importers>): Map<string, string> {
+  const chunks = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  for (const [id, found] of importers) {
+    const [only] = found.first;
+    if (!only) continue;
+    const chunk = sharedChunk(found) ?? ownChunk(only, found);
+    chunks.set(id, chunk);
+    sizes.set(chunk, (sizes.get(chunk) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0));
+  }
+  for (const [id, chunk] of chunks) {
+    const [only] = importers.get(id)?.first ?? [];
+    if (only && (sizes.get(chunk) ?? 0) < WORTH_A_FILE) chunks.set(id, familyOf([only]) ?? chunk);
+  }
+  return chunks;
 }
 
 /**
- * Groups for the bundler, by the elements whose first load contains a module. What is loaded on demand only is left to
- * the bundler.
+ * Groups for the bundler, by the elements whose first load contains a module. Of what is loaded on demand, most is left
+ * to the bundler.
  * @param entries the entry files of the build, with those of the elements.
  */
 export function chunkGroups(elementFiles: Readonly<Record<ElementTag, string>>, entries: readonly string[]): Group[] {
-  let importers: Map<string, Importers> | undefined;
-
-  function read(graph: Rolldown.ChunkingContext): Map<string, Importers> {
-    const found = new Map<string, Importers>();
-    const at = (file: string) => {
-      const known = found.get(file) ?? { first: new Set(), all: new Set() };
-      found.set(file, known);
-      return known;
-    };
-    const walk = (root: string, onDemand: boolean, see: (file: string) => void) => {
-      const seen = new Set<string>();
-      const visit = (file: string) => {
-        if (seen.has(file) || (file !== root && entries.includes(file))) return;
-        seen.add(file);
-        see(file);
-        const info = graph.getModuleInfo(file);
-        for (const next of [...(info?.importedIds ?? []), ...(onDemand ? (info?.dynamicallyImportedIds ?? []) : [])])
-          visit(next);
-      };
-      visit(root);
-    };
-    for (const tag of tags) walk(elementFiles[tag], false, (file) => at(file).first.add(tag));
-    for (const entry of entries) walk(entry, true, (file) => at(file).all.add(entry));
-    return found;
-  }
-
-  const tags = Object.keys(elementFiles) as ElementTag[];
-  /** Bytes of what an element alone imports at first, and others on demand. */
-  const partsOf = new Map<ElementTag, number>();
-
-  const nameOf = (id: string, graph: Rolldown.ChunkingContext): string | null => {
-    if (!importers) {
-      importers = read(graph);
-      for (const [file, { first, all }] of importers) {
-        const [only] = first;
-        if (!only || first.size > 1 || all.size === 1) continue;
-        partsOf.set(only, (partsOf.get(only) ?? 0) + (graph.getModuleInfo(file)?.code?.length ?? 0));
-      }
-    }
-    const found = importers.get(id);
-    return (found && chunkOf(found, (tag) => (partsOf.get(tag) ?? 0) >= WORTH_A_FILE)) ?? null;
+  let chunks: ReadonlyMap<string, string> | undefined;
+  const chunkOf = (id: string, graph: Rolldown.ChunkingContext): string | undefined => {
+    chunks ??= divide(graph, importersOf(graph, elementFiles, entries));
+    return chunks.get(id);
   };
   // The bundler puts with a module everything that it imports and that no chunk of a higher priority has. So a chunk
   // comes before all those that import it.
@@ -109,12 +126,22 @@ export function chunkGroups(elementFiles: Readonly<Record<ElementTag, string>>, 
     'screens',
     'some',
     ...Object.keys(FAMILIES),
-    ...tags.map((tag) => `${tag}-parts`),
-    ...tags,
+    ...Object.keys(elementFiles).map((tag) => `${tag}-parts`),
+    ...Object.keys(elementFiles),
   ];
-  return inOrder.map((name, index) => ({
-    name: (id, graph) => (nameOf(id, graph) === name ? name : null),
+  type Test = (id: string, graph: Rolldown.ChunkingContext) => boolean;
+  const firstLoads: [name: string, test: Test][] = inOrder.map((name) => [
+    name,
+    (id, graph) => chunkOf(id, graph) === name,
+  ]);
+  const onDemand: [name: string, test: Test][] = Object.entries(ON_DEMAND).map(([name, files]) => [
+    name,
+    (id) => files.test(id),
+  ]);
+  const groups = [...firstLoads, ...onDemand];
+  return groups.map(([name, test], index) => ({
+    name: (id, graph) => (test(id, graph) ? name : null),
     debugName: name,
-    priority: inOrder.length - index,
+    priority: groups.length - index,
   }));
 }

@@ -20,5 +20,8 @@ export function filesOf(tag: string): readonly CodeFile[] {
   return load ? [{ path: `widgets/${tag}.js`, load }] : [];
 }
 
+/** The files of all elements together; undefined where there are none, as here. */
+export const filesOfAll = (): readonly CodeFile[] | undefined => undefined;
+
 /** The file of a language's texts: 'hi', 'ml'. Undefined where it is not known before an element is loaded, as here. */
 export const textsOf = (_language: string): CodeFile | undefined => undefined;

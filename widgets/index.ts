@@ -1,11 +1,14 @@
 /** The exports for a page: configuration, session, calls, and the elements, whose code is loaded when it is needed. */
-import { filesOf } from './elementFiles.ts';
+import { filesOf, filesOfAll } from './elementFiles.ts';
 import { createLoader } from './loader.ts';
 import { pinnedHash } from './pinned.ts';
 
-const loader = createLoader((tag, attempt) => {
-  const files = filesOf(tag);
-  const own = files.at(-1);
+/** From so many elements on, a page loads the one file of all elements instead of many small ones. */
+const MANY = 6;
+
+const loader = createLoader((tag, attempt, company) => {
+  const files = (company >= MANY && filesOfAll()) || filesOf(tag);
+  const own = filesOf(tag).at(-1);
   if (!own) return Promise.reject(new Error(`no file for ${tag}`));
   // Browsers remember that a module failed to load, so a second attempt uses another address.
   if (import.meta.env.PROD && attempt > 0) {

@@ -4,8 +4,10 @@ import { textsOf } from './elementFiles.ts';
 import { elements } from './elements.ts';
 import { reserveHeight } from './reservedHeight.ts';
 
-/** Loads the code of an element, which defines it; `attempt` counts from 0. */
-export type LoadElement = (tag: string, attempt: number) => Promise<unknown>;
+/**
+ * Loads the code of an element, which defines it; `attempt` counts from 0, `company` the elements that are loaded with it.
+ */
+export type LoadElement = (tag: string, attempt: number, company: number) => Promise<unknown>;
 
 /** The texts of the loader's only message. The loader is too small to include the message table. */
 const FAILED = { message: 'This part of the page could not be loaded.', retry: 'Try again' };
@@ -20,31 +22,31 @@ export function createLoader(load: LoadElement) {
   const attempts = new Map<string, number>();
 
   /** Each attempt, also one after Try again, has another number, so that it uses another address. */
-  function attempt(tag: string): Promise<unknown> {
+  function attempt(tag: string, company: number): Promise<unknown> {
     return loadCode(() => {
       const count = attempts.get(tag) ?? 0;
       attempts.set(tag, count + 1);
-      return load(tag, count);
+      return load(tag, count, company);
     });
   }
 
   /** Defines a tag of the table. @throws for another tag, and when its code cannot be loaded. */
-  function define(tag: string): Promise<void> {
+  function define(tag: string, company = 1): Promise<void> {
     if (!tags.includes(tag)) {
       return Promise.reject(new Error(`<${tag}> is not an academy element. There are: ${tags.join(', ')}.`));
     }
     if (isServer() || customElements.get(tag)) return Promise.resolve();
     let promise = loading.get(tag);
     if (!promise) {
-      promise = attempt(tag).then(() => {});
+      promise = attempt(tag, company).then(() => {});
       loading.set(tag, promise);
       promise.catch(() => loading.delete(tag));
     }
     return promise;
   }
 
-  function defineShown(tag: string): void {
-    define(tag).catch((error: unknown) => {
+  function defineShown(tag: string, company = 1): void {
+    define(tag, company).catch((error: unknown) => {
       console.error(`academy-widgets: the code of <${tag}> could not be loaded, so it cannot be shown.`, error);
       each(document, (element) => {
         if (element.localName === tag) showFailure(element, () => defineShown(tag));
@@ -55,10 +57,16 @@ export function createLoader(load: LoadElement) {
   /** Loads the code of our elements that are in the document now or are added later, also in open shadow roots. */
   function watch(): void {
     const wanted = new Set(tags.filter((tag) => !customElements.get(tag)));
-    const look = (root: Document | Element | ShadowRoot) => each(root, see);
+    let found: string[] = [];
+    const look = (...roots: (Document | Element | ShadowRoot)[]) => {
+      for (const root of roots) each(root, see);
+      const together = found;
+      found = [];
+      for (const tag of together) defineShown(tag, together.length);
+    };
     const see = (element: Element) => {
       const { localName: name, shadowRoot } = element;
-      if (wanted.delete(name)) defineShown(name);
+      if (wanted.delete(name)) found.push(name);
       if (tags.includes(name)) {
         loadTexts(element);
         if (!customElements.get(name)) reserveHeight(element);
@@ -69,16 +77,15 @@ export function createLoader(load: LoadElement) {
       else if (element.matches(':not(:defined)')) customElements.whenDefined(name).then(() => look(element));
     };
     const observer = new MutationObserver((records) => {
-      for (const { addedNodes } of records) {
-        for (const node of addedNodes) if (node instanceof Element) look(node);
-      }
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+      look(...added.filter((node) => node instanceof Element));
       if (wanted.size === 0) observer.disconnect();
     });
     look(document);
     if (wanted.size > 0) observer.observe(document, ADDED);
   }
 
-  return { define, watch };
+  return { define: (tag: string) => define(tag), watch };
 }
 
 /** Loads the texts of an element's language together with its code. Where they do not come, the element asks again. */

@@ -6,7 +6,7 @@ import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
 import { createUser, importUsers, updateUser, userById, userRoles } from '#contract/users.ts';
-import { mountPageOverlay } from '#page/mountPageOverlay.tsx';
+import { overlayCode } from '#page/overlayCode.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { type SendResult, sendCall } from '#page/sendCall.ts';
 import type { ToastMessage } from '#page/toasts.ts';
@@ -44,5 +44,5 @@ export const send = <Name extends CallName>(name: Name, input: InputOf<Name>): P
 /** Shows a toast of the page, also where no element has drawn the place of toasts yet. */
 export function notify(toast: Omit<ToastMessage, 'id'>): void {
   pageRuntime().toasts.show(toast);
-  mountPageOverlay();
+  overlayCode().load();
 }

@@ -1,8 +1,9 @@
 /** What a page pays for its first element: script that has come over the wire before data is shown. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { parseAst } from 'vite';
 import { administrator } from '#tests/support/accounts.ts';
 import { expect, type Page, signInto, test } from '#tests/support/journeys.ts';
 import type { DistSite } from '#tests/support/sites.ts';
@@ -11,6 +12,10 @@ import { FORMS, pageOf } from './pages.ts';
 /** Bytes of gzip. */
 const FIRST_ELEMENT = 110_000;
 const AUTOLOADER = 5_000;
+/** A file of fewer bytes costs more than it saves. */
+const SMALL = 1_000;
+/** The most files of an element: browsers ask six at a time of an HTTP/1.1 server. */
+const MOST_FILES = 6;
 
 const folder = fileURLToPath(new URL('../../dist', import.meta.url));
 const READY = 'academy-ready: data';
@@ -64,4 +69,15 @@ test('a page without elements loads less than 5 kB of script', async ({ page, di
   const files = await received(page, dist, false);
   expect(files).toContain('academy-widgets.js');
   expect(gzipped(files), files.join(', ')).toBeLessThan(AUTOLOADER);
+});
+
+test('the autoloader is one file, and no file of a first load is small', () => {
+  const loads = JSON.parse(readFileSync(join(folder, 'preload.json'), 'utf8')) as Record<string, string[]>;
+  const imports = parseAst(readFileSync(join(folder, 'academy-widgets.js'), 'utf8')).body.filter(
+    (node) => node.type === 'ImportDeclaration' || ('source' in node && node.source),
+  );
+  expect(imports).toEqual([]);
+  const small = [...new Set(Object.values(loads).flat())].filter((file) => statSync(join(folder, file)).size < SMALL);
+  expect(small).toEqual([]);
+  expect(Object.values(loads).filter((files) => files.length > MOST_FILES)).toEqual([]);
 });
