@@ -1,4 +1,5 @@
 import { ActivityLogsScreen } from '#screens/academy-activity-logs/ActivityLogsScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('academy-activity-logs', ActivityLogsScreen);
+defineElement(elementRow('academy-activity-logs'), ActivityLogsScreen);

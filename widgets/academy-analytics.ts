@@ -1,4 +1,5 @@
 import { AnalyticsScreen } from '#screens/academy-analytics/AnalyticsScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('academy-analytics', AnalyticsScreen);
+defineElement(elementRow('academy-analytics'), AnalyticsScreen);

@@ -1,4 +1,5 @@
 import { DashboardScreen } from '#screens/academy-dashboard/DashboardScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('academy-dashboard', DashboardScreen);
+defineElement(elementRow('academy-dashboard'), DashboardScreen);

@@ -1,4 +1,5 @@
 import { LeaderboardScreen } from '#screens/academy-leaderboard/LeaderboardScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('academy-leaderboard', LeaderboardScreen);
+defineElement(elementRow('academy-leaderboard'), LeaderboardScreen);

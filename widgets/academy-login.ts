@@ -1,4 +1,5 @@
 import { LoginScreen } from '#screens/academy-login/LoginScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('academy-login', LoginScreen);
+defineElement(elementRow('academy-login'), LoginScreen);

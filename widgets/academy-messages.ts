@@ -1,4 +1,5 @@
 import { StaffMessagesScreen } from '#screens/academy-messages/StaffMessagesScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('academy-messages', StaffMessagesScreen);
+defineElement(elementRow('academy-messages'), StaffMessagesScreen);

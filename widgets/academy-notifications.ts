@@ -1,4 +1,5 @@
 import { NotificationsScreen } from '#screens/academy-notifications/NotificationsScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('academy-notifications', NotificationsScreen);
+defineElement(elementRow('academy-notifications'), NotificationsScreen);

@@ -1,4 +1,5 @@
 import { PerformanceScreen } from '#screens/academy-performance/PerformanceScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('academy-performance', PerformanceScreen);
+defineElement(elementRow('academy-performance'), PerformanceScreen);

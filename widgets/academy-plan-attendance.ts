@@ -1,4 +1,5 @@
 import { PlanAttendanceScreen } from '#screens/academy-plan-attendance/PlanAttendanceScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('academy-plan-attendance', PlanAttendanceScreen);
+defineElement(elementRow('academy-plan-attendance'), PlanAttendanceScreen);

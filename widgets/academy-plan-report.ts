@@ -1,4 +1,5 @@
 import { PlanReportScreen } from '#screens/academy-plan-report/PlanReportScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('academy-plan-report', PlanReportScreen);
+defineElement(elementRow('academy-plan-report'), PlanReportScreen);

@@ -1,4 +1,5 @@
 import { PlanReportsScreen } from '#screens/academy-plan-reports/PlanReportsScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('academy-plan-reports', PlanReportsScreen);
+defineElement(elementRow('academy-plan-reports'), PlanReportsScreen);

@@ -1,4 +1,5 @@
 import { PlansScreen } from '#screens/academy-plans/PlansScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('academy-plans', PlansScreen);
+defineElement(elementRow('academy-plans'), PlansScreen);

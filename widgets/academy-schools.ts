@@ -1,4 +1,5 @@
 import { SchoolsScreen } from '#screens/academy-schools/SchoolsScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('academy-schools', SchoolsScreen);
+defineElement(elementRow('academy-schools'), SchoolsScreen);

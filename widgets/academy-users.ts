@@ -1,4 +1,5 @@
 import { UsersScreen } from '#screens/academy-users/UsersScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('academy-users', UsersScreen);
+defineElement(elementRow('academy-users'), UsersScreen);

@@ -12,7 +12,7 @@ import {
 } from './autoloader.ts';
 import { chunkGroups } from './chunks.ts';
 import { manifest, types } from './describe.ts';
-import { type ElementTag, elements } from './elements.ts';
+import { type ElementTag, elementRow, elements } from './elements.ts';
 import { packPlugins } from './plugins.ts';
 import { clearBuild, moreTypes, reachedFrom, STYLES_FILE, version, writeRelease } from './release.ts';
 import { pageRules } from './reservedHeight.ts';
@@ -112,10 +112,23 @@ const inputs = {
   ...PAGES,
 };
 
+/** Each element has its own row, instead of the table of all. */
+const ownRows: Plugin = {
+  name: 'academy-own-rows',
+  enforce: 'pre',
+  transform(code, id) {
+    const tag = tags.find((name) => elementFiles[name] === id);
+    if (!tag) return null;
+    const own = code.replace(`elementRow('${tag}')`, JSON.stringify(elementRow(tag)));
+    if (own === code) this.error(`${id} must define itself with elementRow('${tag}').`);
+    return { code: own.replace(/^import \{ elementRow \}.*\n/m, ''), map: null };
+  },
+};
+
 /** The modules: the code of the elements, and the pages. They share their chunks. */
 function buildModules() {
   return run({
-    plugins: [builtApart],
+    plugins: [builtApart, ownRows],
     build: {
       rolldownOptions: {
         input: inputs,
@@ -228,7 +241,7 @@ const texts: Record<string, string> = {
   ...moreTypes(),
 };
 for (const [file, text] of Object.entries(texts)) await writeFile(`${dist}/${file}`, text);
-await writeFile(`${dist}/${STYLES_FILE}`, pageRules());
+await writeFile(`${dist}/${STYLES_FILE}`, pageRules(elements));
 await copyFile(`${root}widgets/CHANGELOG.md`, `${dist}/CHANGELOG.md`);
 await copyFile(`${root}widgets/package.md`, `${dist}/README.md`);
 await writeRelease(

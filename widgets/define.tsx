@@ -1,11 +1,12 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
+import { loadCode } from '#domain/loadCode.ts';
 import { ElementShell } from '#page/ElementShell.tsx';
 import { isServer } from '#page/pageGlobals.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { addStyles, adoptStyles } from '#ui/adoptStyles.ts';
-import './check.ts';
-import { commonAttributes, elementRow, propertyName } from './elements.ts';
+import { commonAttributes, propertyName } from './attributes.ts';
+import type { ElementRow } from './elements.ts';
 import { hostRules, isReserving } from './reservedHeight.ts';
 
 /** The props of a screen: its own attributes as text, in camelCase; undefined where not set. */
@@ -27,15 +28,14 @@ interface R2wcElement extends HTMLElement {
 /**
  * Defines an element of the table with the screen that it shows, and corrects what r2wc alone does differently from our
  * public surface. Nothing happens for a tag that is defined already, and on a server.
- * @throws for a tag that is not in the table.
+ * @throws where the table has no row.
  */
-export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): void {
-  const row = elementRow(tag);
-  if (!row) throw new Error(`There is no row for <${tag}> in widgets/elements.ts: add one, and it can be defined.`);
+export function defineElement(row: ElementRow | undefined, Screen: ComponentType<ScreenProps>): void {
+  if (!row) throw new Error('There is no such row in widgets/elements.ts: add one, and the element can be defined.');
+  const { tag, audience, expiresToLogin } = row;
   if (isServer() || customElements.get(tag)) return;
-  if (isReserving()) addStyles(hostRules());
+  if (isReserving()) addStyles(hostRules(row));
 
-  const { audience, expiresToLogin } = row;
   const own = row.attributes.map(propertyName);
   const common = commonAttributes.map(propertyName);
   const properties = [...common, ...own];
@@ -115,3 +115,6 @@ export function defineElement(tag: string, Screen: ComponentType<ScreenProps>): 
 
   customElements.define(tag, AcademyElement);
 }
+
+// A page may have only the file of one element. The autoloader has the check in itself.
+if (!isServer() && location.search.includes('academy-check')) loadCode(() => import('./check.ts')).catch(() => {});

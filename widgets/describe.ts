@@ -1,8 +1,9 @@
 /** The manifest and the types of the public surface, written from the table of elements and from our own interfaces. */
 import { readFileSync } from 'node:fs';
 import checkWords from '#texts/en/check.json' with { type: 'json' };
+import { propertyName } from './attributes.ts';
 import { commonDescriptions, descriptions } from './descriptions.ts';
-import { elements, propertyName } from './elements.ts';
+import { elements } from './elements.ts';
 import { FRAMEWORK_IMPORTS, FRAMEWORK_MODULES, FRAMEWORK_TAGS } from './frameworkTypes.ts';
 import { cssProperties, events, parts } from './surface.ts';
 

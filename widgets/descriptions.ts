@@ -1,5 +1,6 @@
 /** Descriptions of the rows of `elements.ts`, for the manifest, the types and the documentation. No page loads them. */
-import type { commonAttributes, ElementTag, elements } from './elements.ts';
+import type { commonAttributes } from './attributes.ts';
+import type { ElementTag, elements } from './elements.ts';
 
 export interface AttributeDescription {
   description: string;

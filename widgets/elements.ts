@@ -30,9 +30,6 @@ export interface ElementRow {
   height: readonly [wide: number, narrow: number];
 }
 
-/** Attributes that every element takes. */
-export const commonAttributes = ['api-base', 'theme', 'locale', 'heading-level'] as const;
-
 export const elements = [
   {
     tag: 'academy-login',
@@ -225,7 +222,3 @@ export type ElementTag = (typeof elements)[number]['tag'];
 
 /** The row of a tag, or undefined for a tag that is not ours. */
 export const elementRow = (tag: string): ElementRow | undefined => elements.find((row) => row.tag === tag);
-
-/** `plan-id` → `planId`. */
-export const propertyName = (attribute: string): string =>
-  attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

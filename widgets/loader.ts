@@ -1,7 +1,7 @@
 import { loadCode } from '#domain/loadCode.ts';
 import { isServer, pageConfig } from '#page/pageGlobals.ts';
 import { textsOf } from './elementFiles.ts';
-import { elements } from './elements.ts';
+import { elementRow, elements } from './elements.ts';
 import { reserveHeight } from './reservedHeight.ts';
 
 /**
@@ -67,9 +67,10 @@ export function createLoader(load: LoadElement) {
     const see = (element: Element) => {
       const { localName: name, shadowRoot } = element;
       if (wanted.delete(name)) found.push(name);
-      if (tags.includes(name)) {
+      const row = elementRow(name);
+      if (row) {
         loadTexts(element);
-        if (!customElements.get(name)) reserveHeight(element);
+        if (!customElements.get(name)) reserveHeight(element, row);
         return;
       }
       if (shadowRoot) observer.observe(shadowRoot, ADDED);

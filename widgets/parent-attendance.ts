@@ -1,4 +1,5 @@
 import { ParentAttendanceScreen } from '#screens/parent-attendance/ParentAttendanceScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('parent-attendance', ParentAttendanceScreen);
+defineElement(elementRow('parent-attendance'), ParentAttendanceScreen);

@@ -1,4 +1,5 @@
 import { ParentDashboardScreen } from '#screens/parent-dashboard/ParentDashboardScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('parent-dashboard', ParentDashboardScreen);
+defineElement(elementRow('parent-dashboard'), ParentDashboardScreen);

@@ -1,4 +1,5 @@
 import { ParentMessagesScreen } from '#screens/parent-messages/ParentMessagesScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('parent-messages', ParentMessagesScreen);
+defineElement(elementRow('parent-messages'), ParentMessagesScreen);

@@ -1,4 +1,5 @@
 import { ParentPerformanceScreen } from '#screens/parent-performance/ParentPerformanceScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('parent-performance', ParentPerformanceScreen);
+defineElement(elementRow('parent-performance'), ParentPerformanceScreen);

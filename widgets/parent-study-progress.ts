@@ -1,4 +1,5 @@
 import { ParentStudyProgressScreen } from '#screens/parent-study-progress/ParentStudyProgressScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('parent-study-progress', ParentStudyProgressScreen);
+defineElement(elementRow('parent-study-progress'), ParentStudyProgressScreen);

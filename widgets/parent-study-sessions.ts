@@ -1,4 +1,5 @@
 import { ParentStudySessionsScreen } from '#screens/parent-study-sessions/ParentStudySessionsScreen.tsx';
 import { defineElement } from './define.tsx';
+import { elementRow } from './elements.ts';
 
-defineElement('parent-study-sessions', ParentStudySessionsScreen);
+defineElement(elementRow('parent-study-sessions'), ParentStudySessionsScreen);

@@ -95,7 +95,7 @@ export async function packPlugins(into: string): Promise<void> {
     for (const path of paths.sort()) {
       files[path.slice(from.length + 1).replaceAll('\\', '/')] = await readFile(path);
     }
-    if (styles) files[styles] = strToU8(pageRules());
+    if (styles) files[styles] = strToU8(pageRules(elements));
     Object.assign(files, wordpressLanguages(files));
     const zipped: Zippable = Object.fromEntries(
       Object.entries(files).map(([path, file]) => [`${folder}/${path}`, file]),

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { strFromU8, type Unzipped, unzipSync } from 'fflate';
 import { type GetTextTranslations, mo, po } from 'gettext-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commonAttributes } from '#widgets/attributes.ts';
 import { descriptions } from '#widgets/descriptions.ts';
-import { commonAttributes, elements } from '#widgets/elements.ts';
+import { elements } from '#widgets/elements.ts';
 import { packPlugins, plugins, SCREENS_FILE, screensTable } from '#widgets/plugins.ts';
 
 let folder = '';

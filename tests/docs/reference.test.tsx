@@ -7,8 +7,9 @@ import { descriptionOf } from '#host/api/callDescriptions.ts';
 import { isHtml } from '#host/docs/page.ts';
 import { callsOf } from '#host/docs/reference/callsOf.ts';
 import { referencePages } from '#host/docs/reference/pages.tsx';
+import { commonAttributes, propertyName } from '#widgets/attributes.ts';
 import { descriptions } from '#widgets/descriptions.ts';
-import { commonAttributes, elements, propertyName } from '#widgets/elements.ts';
+import { elements } from '#widgets/elements.ts';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 
 /** What a page says, as people read it. */

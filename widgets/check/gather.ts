@@ -1,6 +1,7 @@
 /** Gathers the facts with the browser's own means, so that it works where no element is defined. */
 import { pageConfig } from '#page/pageGlobals.ts';
-import { commonAttributes, type ElementRow, elementRow, elements } from '#widgets/elements.ts';
+import { commonAttributes } from '#widgets/attributes.ts';
+import { type ElementRow, elementRow, elements } from '#widgets/elements.ts';
 import { probeAnswers } from './answerProbe.ts';
 import { probeApi } from './apiProbe.ts';
 import { isMixed } from './apiRules.ts';

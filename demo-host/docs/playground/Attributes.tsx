@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { toPage } from '#host/docs/client/root.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { propertyName } from '#widgets/attributes.ts';
 import { descriptions } from '#widgets/descriptions.ts';
-import { propertyName } from '#widgets/elements.ts';
 import type { Choice } from './choice.ts';
 import { type Control, controlsOf } from './controls.ts';
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ElementSelect } from '#host/docs/ElementSelect.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { commonAttributes, type ElementTag, elementRow } from '#widgets/elements.ts';
+import { commonAttributes } from '#widgets/attributes.ts';
+import { type ElementTag, elementRow } from '#widgets/elements.ts';
 import { Attributes } from './Attributes.tsx';
 import { beginWith, type Choice, readChoice, writeChoice } from './choice.ts';
 import { Embed } from './Embed.tsx';
