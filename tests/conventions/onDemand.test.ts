@@ -54,8 +54,8 @@ function importsOf(code: string, file: string): { isLoaded: boolean; text: strin
     const text = code.slice(Number(node.start), Number(node.end));
     if (isGlob(node) && /eager:\s*true/.test(text)) return;
     const isLoaded = around.some((each) => each.type === 'CallExpression' && LOADERS.has(nameOf(each.callee)));
-    // The files of the elements: the loader is told to take them in the same module.
-    const isTable = isGlob(node) && /createLoader\(/.test(code);
+    // The files of the elements, which `widgets/index.ts` hands to the loader.
+    const isTable = isGlob(node) && file === 'widgets/elementFiles.ts';
     found.push({ isLoaded: isLoaded || isTable, text });
   };
   walk(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file) as unknown as Node, visit);

@@ -113,7 +113,7 @@ test('tells of a missing file, of a wrong clock and of blocked storage, and keep
       },
     });
   });
-  await page.route(/\/widgets\/academy-plans\.js/, (route) => route.fulfill({ status: 404, body: 'Not here' }));
+  await page.route(/\/chunks\/academy-plans-/, (route) => route.fulfill({ status: 404, body: 'Not here' }));
   const tags = '<academy-plans></academy-plans><academy-login></academy-login>';
   await page.goto(
     `${embedding.put({ html: document(entry(dist) + namesApi(academy.origin), tags) })}?academy-check&token=secret-7`,

@@ -6,7 +6,7 @@ type Timing = PerformanceResourceTiming & { contentType?: string };
 
 let attempts = 0;
 
-/** Loads the file of an element once more, as the loader does, and finds out why that fails. */
+/** Loads the code of an element once more, as the loader does, and finds out which file of it fails, and why. */
 export async function probeFile(tag: string, folder: string): Promise<FileFact> {
   const file = `${folder}widgets/${tag}.js`;
   attempts += 1;
@@ -17,26 +17,43 @@ export async function probeFile(tag: string, folder: string): Promise<FileFact> 
     await import(/* @vite-ignore */ asked);
     return { ...fact, isLoaded: true };
   } catch (error) {
-    const timing = performance.getEntriesByName(asked).at(-1) as Timing | undefined;
-    const seen = { status: timing?.responseStatus ?? 0, type: timing?.contentType ?? '' };
-    const answer = await fetch(file, { cache: 'no-store' }).catch(() => undefined);
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    if (!answer) {
-      const isOpaque = await fetch(file, { cache: 'no-store', mode: 'no-cors' }).then(
-        () => true,
-        () => false,
-      );
-      return { ...fact, ...seen, isOpaque, message };
-    }
-    const isUnchanged = await fits(await answer.arrayBuffer(), file);
-    return {
-      ...fact,
-      status: answer.status,
-      type: answer.headers.get('Content-Type')?.split(';')[0]?.trim() ?? seen.type,
-      message,
-      isUnchanged,
-    };
+    const answers = await Promise.all([file, ...(await importedBy(tag, folder))].map((url) => answerOf(url, asked)));
+    const failed = answers.find((answer) => !isFine(answer)) ?? answers[0];
+    return { ...fact, ...failed, message };
   }
+}
+
+type Answer = Pick<FileFact, 'url' | 'status' | 'type' | 'isOpaque' | 'isUnchanged'>;
+
+const isFine = ({ status, type, isUnchanged }: Answer) =>
+  status === 200 && /javascript/.test(type) && isUnchanged !== false;
+
+/** The files that the file of an element imports; none where their list cannot be read. */
+async function importedBy(tag: string, folder: string): Promise<string[]> {
+  const lists = await fetch(`${folder}preload.json`).then(
+    (answer) => (answer.ok ? answer.json().catch(() => undefined) : undefined),
+    () => undefined,
+  );
+  const files: unknown = Object.entries(lists ?? {}).find(([name]) => name === tag)?.[1];
+  return Array.isArray(files) ? files.map((file) => `${folder}${file}`) : [];
+}
+
+/** What the server answers for a file. @param asked the address under which the element's own file was imported */
+async function answerOf(url: string, asked: string): Promise<Answer> {
+  const timing = performance.getEntriesByName(asked.startsWith(url) ? asked : url).at(-1) as Timing | undefined;
+  const seen = { url, status: timing?.responseStatus ?? 0, type: timing?.contentType ?? '', isOpaque: false };
+  const answer = await fetch(url, { cache: 'no-store' }).catch(() => undefined);
+  if (!answer) {
+    const isOpaque = await fetch(url, { cache: 'no-store', mode: 'no-cors' }).then(
+      () => true,
+      () => false,
+    );
+    return { ...seen, isOpaque };
+  }
+  const isUnchanged = await fits(await answer.arrayBuffer(), url);
+  const type = answer.headers.get('Content-Type')?.split(';')[0]?.trim() ?? seen.type;
+  return { ...seen, status: answer.status, type, isUnchanged };
 }
 
 /** Whether a file has the hash of the page's import map; undefined without a hash, or where it cannot be computed. */
