@@ -41,12 +41,12 @@ for (const [where, { body, script }] of Object.entries(COMPONENTS)) {
 test('code that does not come is told inside a shadow root too', async ({ page, places }) => {
   const { academy, dist, embedding } = places;
   await signInto(page, places, administrator);
-  await page.route('**/widgets/academy-dashboard.js*', (route) => route.abort());
+  await page.route('**/chunks/academy-dashboard-*.js*', (route) => route.abort());
   const head = `<meta name="academy-api-base" content="${academy.origin}">`;
   const { body } = COMPONENTS['in markup, before any script'];
   await page.goto(embedding.put(portalPage(dist, body, head)));
   await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
-  await page.unroute('**/widgets/academy-dashboard.js*');
+  await page.unroute('**/chunks/academy-dashboard-*.js*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('group', { name: 'Total Students' })).toBeVisible();
 });
