@@ -25,10 +25,8 @@ const platform = {
  * of the pages that may show screens in a frame; `linkCount` is the number of accounts of this LMS that are linked to
  * a user here. `tool` is null when the academy does not know its own public address.
  */
-export const ltiPlatforms = defineCall({
-  id: 'ltiPlatforms',
-  method: 'GET',
-  path: '/api/admin/lti/platforms',
+export const ltiPlatforms = defineCall('ltiPlatforms', {
+  route: 'GET /api/admin/lti/platforms',
   promise: 'menu-and-routes#lms-connections',
   summary: 'LMS connections',
   capability: 'lti',
@@ -42,10 +40,8 @@ export const ltiPlatforms = defineCall({
  * Registers an LMS connection. All addresses must be https, except on this machine. Answers 400 when the key set
  * (`jwksUrl`) is inside the academy’s own network, and 409 when the issuer is registered with this client ID already.
  */
-export const addLtiPlatform = defineCall({
-  id: 'addLtiPlatform',
-  method: 'POST',
-  path: '/api/admin/lti/platforms',
+export const addLtiPlatform = defineCall('addLtiPlatform', {
+  route: 'POST /api/admin/lti/platforms',
   promise: 'menu-and-routes#lms-connections',
   summary: 'Register an LMS connection',
   capability: 'lti',
@@ -63,10 +59,8 @@ export const addLtiPlatform = defineCall({
 });
 
 /** Removes an LMS connection, together with its linked accounts. */
-export const removeLtiPlatform = defineCall({
-  id: 'removeLtiPlatform',
-  method: 'DELETE',
-  path: '/api/admin/lti/platforms/{platformId}',
+export const removeLtiPlatform = defineCall('removeLtiPlatform', {
+  route: 'DELETE /api/admin/lti/platforms/{platformId}',
   promise: 'menu-and-routes#lms-connections',
   summary: 'Remove an LMS connection',
   capability: 'lti',
@@ -75,10 +69,8 @@ export const removeLtiPlatform = defineCall({
 });
 
 /** Replaces the key that signs answers to deep linking. The next answer is signed with the new key. */
-export const renewLtiKey = defineCall({
-  id: 'renewLtiKey',
-  method: 'POST',
-  path: '/api/admin/lti/keys',
+export const renewLtiKey = defineCall('renewLtiKey', {
+  route: 'POST /api/admin/lti/keys',
   promise: 'menu-and-routes#lms-connections',
   summary: 'Replace the key that signs answers to deep linking',
   capability: 'lti',
@@ -89,10 +81,8 @@ export const renewLtiKey = defineCall({
  * The accounts of LMS connections that are linked to you; for an administrator, the linked accounts of all users.
  * `lmsName` is the name of the account in the LMS, and null when the LMS has not told it. `isOwn` marks your own.
  */
-export const ltiLinks = defineCall({
-  id: 'ltiLinks',
-  method: 'GET',
-  path: '/api/lti/links',
+export const ltiLinks = defineCall('ltiLinks', {
+  route: 'GET /api/lti/links',
   promise: 'menu-and-routes#lms-connections',
   summary: 'Linked accounts of LMS connections',
   capability: 'lti-links',
@@ -113,10 +103,8 @@ export const ltiLinks = defineCall({
  * Links the account of an LMS from which a screen was launched to you. `ticket` is from the answer of `openLtiLaunch`.
  * Answers 409 when the launch is more than 60 minutes old or the ticket was used already.
  */
-export const linkLtiAccount = defineCall({
-  id: 'linkLtiAccount',
-  method: 'POST',
-  path: '/api/lti/links',
+export const linkLtiAccount = defineCall('linkLtiAccount', {
+  route: 'POST /api/lti/links',
   promise: 'menu-and-routes#lms-connections',
   summary: 'Link an account of an LMS to yourself',
   capability: 'lti-links',
@@ -126,10 +114,8 @@ export const linkLtiAccount = defineCall({
 });
 
 /** Removes the link of an account of an LMS. */
-export const removeLtiLink = defineCall({
-  id: 'removeLtiLink',
-  method: 'DELETE',
-  path: '/api/lti/links/{linkId}',
+export const removeLtiLink = defineCall('removeLtiLink', {
+  route: 'DELETE /api/lti/links/{linkId}',
   promise: 'menu-and-routes#lms-connections',
   summary: 'Remove a linked account',
   capability: 'lti-links',
@@ -147,10 +133,8 @@ export const removeLtiLink = defineCall({
  * unless the launch asks for deep linking. Answers 403 when the launch is over, when the browser is another one, or
  * when the linked user may not sign in.
  */
-export const openLtiLaunch = defineCall({
-  id: 'openLtiLaunch',
-  method: 'POST',
-  path: '/api/lti/launches',
+export const openLtiLaunch = defineCall('openLtiLaunch', {
+  route: 'POST /api/lti/launches',
   promise: 'menu-and-routes#lms-connections',
   summary: 'Open a launch from an LMS',
   capability: 'lti-links',
@@ -176,10 +160,8 @@ export const openLtiLaunch = defineCall({
  * this academy has signed; the page posts it to `returnUrl`. Answers 409 when the launch is over or the academy does
  * not know its own public address.
  */
-export const answerLtiDeepLink = defineCall({
-  id: 'answerLtiDeepLink',
-  method: 'POST',
-  path: '/api/lti/deep-links',
+export const answerLtiDeepLink = defineCall('answerLtiDeepLink', {
+  route: 'POST /api/lti/deep-links',
   promise: 'menu-and-routes#lms-connections',
   summary: 'Answer a deep linking request with a screen',
   capability: 'lti-links',
