@@ -87,10 +87,10 @@ export function defineCall<
     path,
     success: 200,
     anonymous: false,
+    params: {} as P,
+    query: {} as Q,
+    body: undefined,
     ...declared,
-    params: declared.params ?? ({} as P),
-    query: declared.query ?? ({} as Q),
-    body: declared.body,
   };
 }
 

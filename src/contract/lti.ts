@@ -6,6 +6,18 @@ import { count, flag, id, idOrNull, list, map, moment, shape, text, textOrNull, 
 import { addressInput, idInput, originInput, textInput, textsInput, typedOrNull } from './inputs.ts';
 import { login } from './session.ts';
 
+/** The calls for the administrators of LMS connections. */
+const ofConnections = {
+  promise: 'menu-and-routes#lms-connections',
+  capability: 'lti',
+};
+
+/** The calls for people who come from an LMS. */
+const ofLinks = {
+  promise: 'menu-and-routes#lms-connections',
+  capability: 'lti-links',
+};
+
 const platform = {
   platformId: id(),
   name: text(),
@@ -27,9 +39,8 @@ const platform = {
  */
 export const ltiPlatforms = defineCall('ltiPlatforms', {
   route: 'GET /api/admin/lti/platforms',
-  promise: 'menu-and-routes#lms-connections',
   summary: 'LMS connections',
-  capability: 'lti',
+  ...ofConnections,
   answer: shape({
     platforms: list(shape(platform)),
     tool: v.nullable(shape({ loginUrl: text(), launchUrl: text(), deepLinkUrl: text(), jwksUrl: text() })),
@@ -42,9 +53,8 @@ export const ltiPlatforms = defineCall('ltiPlatforms', {
  */
 export const addLtiPlatform = defineCall('addLtiPlatform', {
   route: 'POST /api/admin/lti/platforms',
-  promise: 'menu-and-routes#lms-connections',
   summary: 'Register an LMS connection',
-  capability: 'lti',
+  ...ofConnections,
   success: 201,
   body: {
     name: textInput(TEXT_MAX.name),
@@ -61,9 +71,8 @@ export const addLtiPlatform = defineCall('addLtiPlatform', {
 /** Removes an LMS connection, together with its linked accounts. */
 export const removeLtiPlatform = defineCall('removeLtiPlatform', {
   route: 'DELETE /api/admin/lti/platforms/{platformId}',
-  promise: 'menu-and-routes#lms-connections',
   summary: 'Remove an LMS connection',
-  capability: 'lti',
+  ...ofConnections,
   params: { platformId: idInput() },
   answer: writtenAnswer(),
 });
@@ -71,9 +80,8 @@ export const removeLtiPlatform = defineCall('removeLtiPlatform', {
 /** Replaces the key that signs answers to deep linking. The next answer is signed with the new key. */
 export const renewLtiKey = defineCall('renewLtiKey', {
   route: 'POST /api/admin/lti/keys',
-  promise: 'menu-and-routes#lms-connections',
   summary: 'Replace the key that signs answers to deep linking',
-  capability: 'lti',
+  ...ofConnections,
   answer: writtenAnswer(),
 });
 
@@ -83,9 +91,8 @@ export const renewLtiKey = defineCall('renewLtiKey', {
  */
 export const ltiLinks = defineCall('ltiLinks', {
   route: 'GET /api/lti/links',
-  promise: 'menu-and-routes#lms-connections',
   summary: 'Linked accounts of LMS connections',
-  capability: 'lti-links',
+  ...ofLinks,
   answer: list(
     shape({
       linkId: id(),
@@ -105,9 +112,8 @@ export const ltiLinks = defineCall('ltiLinks', {
  */
 export const linkLtiAccount = defineCall('linkLtiAccount', {
   route: 'POST /api/lti/links',
-  promise: 'menu-and-routes#lms-connections',
   summary: 'Link an account of an LMS to yourself',
-  capability: 'lti-links',
+  ...ofLinks,
   success: 201,
   body: { ticket: textInput(TEXT_MAX.ltiId) },
   answer: writtenAnswer(),
@@ -116,9 +122,8 @@ export const linkLtiAccount = defineCall('linkLtiAccount', {
 /** Removes the link of an account of an LMS. */
 export const removeLtiLink = defineCall('removeLtiLink', {
   route: 'DELETE /api/lti/links/{linkId}',
-  promise: 'menu-and-routes#lms-connections',
   summary: 'Remove a linked account',
-  capability: 'lti-links',
+  ...ofLinks,
   params: { linkId: idInput() },
   answer: writtenAnswer(),
 });
@@ -135,9 +140,8 @@ export const removeLtiLink = defineCall('removeLtiLink', {
  */
 export const openLtiLaunch = defineCall('openLtiLaunch', {
   route: 'POST /api/lti/launches',
-  promise: 'menu-and-routes#lms-connections',
   summary: 'Open a launch from an LMS',
-  capability: 'lti-links',
+  ...ofLinks,
   anonymous: true,
   body: {
     code: textInput(TEXT_MAX.ltiId),
@@ -162,9 +166,8 @@ export const openLtiLaunch = defineCall('openLtiLaunch', {
  */
 export const answerLtiDeepLink = defineCall('answerLtiDeepLink', {
   route: 'POST /api/lti/deep-links',
-  promise: 'menu-and-routes#lms-connections',
   summary: 'Answer a deep linking request with a screen',
-  capability: 'lti-links',
+  ...ofLinks,
   body: {
     ticket: textInput(TEXT_MAX.ltiId),
     screen: typedOrNull(TEXT_MAX.ltiId),

@@ -32,6 +32,16 @@ import {
 
 const params = { pid: idInput() };
 
+/** What a form shows of a user; a row of the list has more. */
+const user = {
+  pid: id(),
+  firstName: text(),
+  mobileNumber: text(),
+  emailId: text(),
+  userRole: idOrNull(),
+  schoolId: idOrNull(),
+};
+
 /**
  * A page of the users, filtered by words, role and school. `limit` may be up to 1,000 for exports. `lastRefresh` is
  * when the user was last active. `tieSchoolId` is the school to which `endUserTie` may end the tie, for a user of
@@ -52,12 +62,7 @@ export const users = defineCall('users', {
   // (promises/exports.md#columns-never-exported).
   answer: dataAndPagination(
     shape({
-      pid: id(),
-      firstName: text(),
-      mobileNumber: text(),
-      emailId: text(),
-      userRole: idOrNull(),
-      schoolId: idOrNull(),
+      ...user,
       schoolName: text(),
       hasActiveSubscription: flag(),
       banned: flag(),
@@ -162,14 +167,7 @@ export const userById = defineCall('userById', {
   summary: 'One user, for changing it',
   capability: 'users:write',
   params,
-  answer: shape({
-    pid: id(),
-    firstName: text(),
-    mobileNumber: text(),
-    emailId: text(),
-    userRole: idOrNull(),
-    schoolId: idOrNull(),
-  }),
+  answer: shape(user),
 });
 
 /**
