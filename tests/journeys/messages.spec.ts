@@ -1,19 +1,12 @@
 /** Messages, the parents' side and the staff's (promises/parent-messages.md). */
+
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, onlyTheSpec } from '#tests/support/answers.ts';
+import { answer, holdCalls, onlyTheSpec } from '#tests/support/answers.ts';
 import { signIn } from '#tests/support/console.ts';
 import { findings } from '#tests/support/findings.ts';
-import {
-  type Academy,
-  ask,
-  expect,
-  openConsole,
-  type Page,
-  type SignedIn,
-  sessionOf,
-  test,
-} from '#tests/support/journeys.ts';
+import { type Academy, ask, expect, openConsole, type SignedIn, sessionOf, test } from '#tests/support/journeys.ts';
 import { stat } from '#tests/support/parents.ts';
 
 /** A subject that only this test's conversation has. */
@@ -164,14 +157,7 @@ test('what is typed while a reply is being sent stays, as the beginning of the n
   const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
   const subject = subjectOf();
   await letter(academy, parent, staff, subject);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/messages/*/reply', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, '**/api/messages/*/reply');
   await openConsole(page, academy, staff, '/parent-messages');
   await conversation(page, subject).click();
   await replyBox(page).fill('At four.');

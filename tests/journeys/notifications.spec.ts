@@ -2,9 +2,9 @@
  * Notifications (promises/academy-notifications.md): what the academy and its schools announce, for everyone who may
  * see it.
  */
-import type { Locator, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, callsOf, onlyTheSpec } from '#tests/support/answers.ts';
+import { answer, callsOf, hold, onlyTheSpec } from '#tests/support/answers.ts';
 import { signIn } from '#tests/support/console.ts';
 import { findingsInBothThemes } from '#tests/support/findings.ts';
 import {
@@ -12,9 +12,9 @@ import {
   ask,
   expect,
   openConsole,
-  type Page,
   type SignedIn,
   sessionOf,
+  signOutAt,
   storeSession,
   test,
 } from '#tests/support/journeys.ts';
@@ -183,10 +183,7 @@ test.describe('a new notification', () => {
     await openConsole(page, academy, session, PATH);
     const sent = posts(page);
     // Slow, so that the second press comes while the first is under way.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { held, release } = hold();
     await onPost(page, async (route) => {
       await held;
       await route.fallback();
@@ -300,10 +297,7 @@ test.describe('a new notification', () => {
     await openConsole(page, academy, session, PATH);
     const title = newTitle();
     await write(page, title);
-    await fetch(`${academy.origin}/api/admin/logout`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${session.token}` },
-    });
+    await signOutAt(academy, session);
     await sendButton(page).click();
     const expired = page.getByRole('dialog', { name: 'Session expired' });
     await expect(expired).toContainText('Session expired, your account has been logged out.');
@@ -328,10 +322,7 @@ test.describe('a new notification', () => {
     await page.goto(embedding.put(portalPage(dist, element)));
     const title = newTitle();
     await write(page, title);
-    await fetch(`${academy.origin}/api/admin/logout`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${session.token}` },
-    });
+    await signOutAt(academy, session);
     await sendButton(page).click();
     await page.getByRole('dialog', { name: 'Session expired' }).getByRole('button', { name: 'Login' }).click();
     await signIn(page.getByRole('dialog', { name: 'Sign in' }), accounts.administrator);
@@ -465,10 +456,7 @@ test('search and priority begin at the first page, and are there again after a r
 });
 
 test('an answer that is overtaken by a later question is never shown', async ({ page, academy }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = hold();
   const list = async (route: Route) => {
     const search = new URL(route.request().url()).searchParams.get('search');
     if (search === 'slow') await held;

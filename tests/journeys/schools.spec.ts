@@ -1,5 +1,7 @@
 /** School Management (promises/academy-schools.md), its forms, and taking back what was deleted. */
+
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf, refuseSession } from '#tests/support/answers.ts';
 import { signIn } from '#tests/support/console.ts';
@@ -9,7 +11,6 @@ import {
   type Academy,
   expect,
   openConsole,
-  type Page,
   type SignedIn,
   sessionOf,
   storeSession,

@@ -1,20 +1,13 @@
 /** User Management (promises/academy-users.md), and its forms and import. */
+
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, callsOf, refuseSession } from '#tests/support/answers.ts';
+import { answer, callsOf, holdCalls, refuseSession } from '#tests/support/answers.ts';
 import { signIn } from '#tests/support/console.ts';
 import { csvOf } from '#tests/support/csv.ts';
 import { findings, findingsInBothThemes } from '#tests/support/findings.ts';
-import {
-  type Academy,
-  ask,
-  expect,
-  openConsole,
-  type Page,
-  type SignedIn,
-  sessionOf,
-  test,
-} from '#tests/support/journeys.ts';
+import { type Academy, ask, expect, openConsole, type SignedIn, sessionOf, test } from '#tests/support/journeys.ts';
 
 const SCHOOL = 11;
 
@@ -238,14 +231,7 @@ test('two bans at once are two, each with its name and its own Undo', async ({ p
   const name = word();
   const names = [`${name} One`, `${name} Two`];
   for (const each of names) await create(academy, admin, each);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/admin/users/*/ban', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, '**/api/admin/users/*/ban');
   await openConsole(page, academy, admin, '/users');
   await lookFor(page, name);
   for (const each of names) await page.getByRole('button', { name: `Ban ${each}` }).click();

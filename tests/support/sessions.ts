@@ -35,6 +35,11 @@ export async function signInAt(
   return (await response.json()) as SignedIn;
 }
 
+/** Ends a session at the API, as a sign-out elsewhere does: the browser that has it is not told. */
+export async function signOutAt(academy: Academy, { token }: Pick<SignedIn, 'token'>): Promise<void> {
+  await fetch(`${academy.origin}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+}
+
 /** Sessions of this worker, by account. */
 const sessions = new Map<string, SignedIn>();
 
