@@ -20,6 +20,13 @@ const replyBox = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
 const sendReply = (page: Page) => page.getByRole('button', { name: 'Send Reply' });
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
+/** A parent and the academy's staff, and a subject for them that nothing else has. */
+const sidesOf = async (academy: Academy) => ({
+  parent: await sessionOf(academy, accounts.parent),
+  staff: await sessionOf(academy, accounts.academyStaff),
+  subject: subjectOf(),
+});
+
 const pidOf = ({ user }: SignedIn) => (user as { pid: number }).pid;
 
 async function post(academy: Academy, { token }: SignedIn, path: string, body: object): Promise<Response> {
@@ -55,6 +62,11 @@ async function fillIn(page: Page, staff: SignedIn, subject: string, message: str
   await field(page, 'Message').fill(message);
 }
 
+async function write(page: Page, staff: SignedIn, subject: string, message: string): Promise<void> {
+  await newMessage(page).click();
+  await fillIn(page, staff, subject, message);
+}
+
 test('a parent writes, the staff reads and replies, and the reply comes without a reload', async ({
   page,
   academy,
@@ -64,8 +76,7 @@ test('a parent writes, the staff reads and replies, and the reply comes without 
   const subject = subjectOf();
   await page.clock.install();
   await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/messages');
-  await newMessage(page).click();
-  await fillIn(page, staff, subject, 'Is the bus late?\n<b>ബസ്</b>');
+  await write(page, staff, subject, 'Is the bus late?\n<b>ബസ്</b>');
   await send(page).click();
   await expect(page.getByText('Message sent successfully')).toBeVisible();
   await expect(log(page)).toContainText('<b>ബസ്</b>');
@@ -102,8 +113,7 @@ test('with a field missing nothing is sent and the form says so', async ({ page,
 });
 
 test('a message whose answer is lost stays written, over a reload too, and arrives once', async ({ page, academy }) => {
-  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
-  const subject = subjectOf();
+  const { parent, staff, subject } = await sidesOf(academy);
   let isLost = true;
   await page.route('**/api/messages/send', async (route) => {
     if (!isLost) return route.continue();
@@ -111,8 +121,7 @@ test('a message whose answer is lost stays written, over a reload too, and arriv
     await route.abort();
   });
   await openConsole(page, academy, parent, '/messages');
-  await newMessage(page).click();
-  await fillIn(page, staff, subject, 'Sent twice?');
+  await write(page, staff, subject, 'Sent twice?');
   await send(page).click();
   await expect(page.getByText('Failed to send message')).toBeVisible();
   await expect(field(page, 'Message')).toHaveValue('Sent twice?');
@@ -127,19 +136,16 @@ test('a message whose answer is lost stays written, over a reload too, and arriv
 });
 
 test('a double click sends one message', async ({ page, academy }) => {
-  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
-  const subject = subjectOf();
+  const { parent, staff, subject } = await sidesOf(academy);
   await openConsole(page, academy, parent, '/messages');
-  await newMessage(page).click();
-  await fillIn(page, staff, subject, 'Once');
+  await write(page, staff, subject, 'Once');
   await send(page).dblclick();
   await expect(page.getByText('Message sent successfully')).toBeVisible();
   expect((await subjectsSeenBy(academy, staff)).filter((each) => each === subject)).toHaveLength(1);
 });
 
 test('an empty reply is asked for; a failed one keeps its words', async ({ page, academy }) => {
-  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
-  const subject = subjectOf();
+  const { parent, staff, subject } = await sidesOf(academy);
   await letter(academy, parent, staff, subject);
   await answer(page, { '/reply': 500 });
   await openConsole(page, academy, parent, '/messages');
@@ -154,8 +160,7 @@ test('an empty reply is asked for; a failed one keeps its words', async ({ page,
 });
 
 test('what is typed while a reply is being sent stays, as the beginning of the next one', async ({ page, academy }) => {
-  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
-  const subject = subjectOf();
+  const { parent, staff, subject } = await sidesOf(academy);
   await letter(academy, parent, staff, subject);
   const letGo = await holdCalls(page, '**/api/messages/*/reply');
   await openConsole(page, academy, staff, '/parent-messages');
@@ -188,8 +193,7 @@ test('a message is kept by Cancel, and thrown away by Discard alone', async ({ p
 });
 
 test('a conversation that is closed says so, beside the words of the catalogue', async ({ page, academy }) => {
-  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
-  const subject = subjectOf();
+  const { parent, staff, subject } = await sidesOf(academy);
   await letter(academy, parent, staff, subject);
   await page.route('**/api/messages/*/reply', (route) =>
     route.fulfill({ status: 403, json: { message: 'This conversation is closed.' } }),
@@ -205,8 +209,7 @@ test('a conversation that is closed says so, beside the words of the catalogue',
 });
 
 test('a draft outlives a session that ran out, and is gone for the next person', async ({ page, academy }) => {
-  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
-  const subject = subjectOf();
+  const { parent, staff, subject } = await sidesOf(academy);
   await letter(academy, parent, staff, subject);
   let isOver = false;
   await page.route('**/reply', (route) =>
@@ -395,8 +398,7 @@ test('past the screen, another’s conversation is not there, and staff begin no
 });
 
 test('at 320 px the list and the conversation take turns', async ({ page, academy }) => {
-  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
-  const subject = subjectOf();
+  const { parent, staff, subject } = await sidesOf(academy);
   await letter(academy, parent, staff, subject);
   await page.setViewportSize({ width: 320, height: 700 });
   await openConsole(page, academy, parent, '/messages');

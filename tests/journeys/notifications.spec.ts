@@ -10,6 +10,7 @@ import { findingsInBothThemes } from '#tests/support/findings.ts';
 import {
   type Academy,
   ask,
+  createAt,
   expect,
   openConsole,
   type SignedIn,
@@ -49,14 +50,10 @@ let made = 0;
 /** A title that no other test has. */
 const newTitle = (what = 'Notice') => `${what} ${process.pid}-${Date.now()}-${++made}`;
 
-async function post(academy: Academy, { token }: SignedIn, notice: object = {}): Promise<string> {
+async function post(academy: Academy, session: SignedIn, notice: object = {}): Promise<string> {
   const title = newTitle();
-  const response = await fetch(academy.origin + API, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ title, description: 'D', priority: 1, targetRole: null, schoolId: null, ...notice }),
-  });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  const standard = { title, description: 'D', priority: 1, targetRole: null, schoolId: null };
+  await createAt(academy, session, API, { ...standard, ...notice });
   return title;
 }
 const found = (academy: Academy, session: SignedIn, title: string) =>
@@ -353,11 +350,17 @@ test.describe('deleting', () => {
   const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Delete Notification' });
   const deleteButton = (page: Page, title: string) => page.getByRole('button', { name: `Delete ${title}` });
 
-  test('asks first; is told, and taken back, all by keyboard', async ({ page, academy }) => {
-    const session = await sessionOf(academy, accounts.school);
+  /** Opens the list of somebody with one notification in view, their own. */
+  async function openWith(page: Page, academy: Academy, account: accounts.Account) {
+    const session = await sessionOf(academy, account);
     const title = await post(academy, session);
     await openConsole(page, academy, session, PATH);
     await searchBox(page).fill(title);
+    return { session, title };
+  }
+
+  test('asks first; is told, and taken back, all by keyboard', async ({ page, academy }) => {
+    const { session, title } = await openWith(page, academy, accounts.school);
     await deleteButton(page, title).press('Enter');
     await expect(confirmation(page)).toContainText('Are you sure you want to delete this notification?');
     await expect(confirmation(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -374,10 +377,7 @@ test.describe('deleting', () => {
   });
 
   test('does nothing when it is cancelled', async ({ page, academy }) => {
-    const session = await sessionOf(academy, accounts.administrator);
-    const title = await post(academy, session);
-    await openConsole(page, academy, session, PATH);
-    await searchBox(page).fill(title);
+    const { session, title } = await openWith(page, academy, accounts.administrator);
     await deleteButton(page, title).click();
     await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(confirmation(page)).toHaveCount(0);
@@ -386,10 +386,7 @@ test.describe('deleting', () => {
   });
 
   test('that fails leaves the item and says why', async ({ page, academy }) => {
-    const session = await sessionOf(academy, accounts.administrator);
-    const title = await post(academy, session);
-    await openConsole(page, academy, session, PATH);
-    await searchBox(page).fill(title);
+    const { title } = await openWith(page, academy, accounts.administrator);
     await page.route(`**${API}/*`, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 500 }) : route.fallback(),
     );

@@ -7,7 +7,16 @@ import { answer, callsOf, holdCalls, refuseSession } from '#tests/support/answer
 import { signIn } from '#tests/support/console.ts';
 import { csvOf } from '#tests/support/csv.ts';
 import { findings, findingsInBothThemes } from '#tests/support/findings.ts';
-import { type Academy, ask, expect, openConsole, type SignedIn, sessionOf, test } from '#tests/support/journeys.ts';
+import {
+  type Academy,
+  ask,
+  createAt,
+  expect,
+  openConsole,
+  type SignedIn,
+  sessionOf,
+  test,
+} from '#tests/support/journeys.ts';
 
 const SCHOOL = 11;
 
@@ -32,14 +41,9 @@ const word = () => `Journey${randomUUID().slice(0, 8)}`;
 let phones = Math.floor(Math.random() * 8_999_999) * 100;
 const phone = () => String(8_000_000_000 + ++phones);
 
-async function create(academy: Academy, { token }: SignedIn, firstName: string, more: object = {}): Promise<number> {
-  const response = await fetch(`${academy.origin}/api/admin/users`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ firstName, mobileNumber: phone(), userRole: 5, schoolId: SCHOOL, ...more }),
-  });
-  expect(response.status).toBe(201);
-  return ((await response.json()) as { pid: number }).pid;
+async function create(academy: Academy, session: SignedIn, firstName: string, more: object = {}): Promise<number> {
+  const user = { firstName, mobileNumber: phone(), userRole: 5, schoolId: SCHOOL, ...more };
+  return (await createAt<{ pid: number }>(academy, session, '/api/admin/users', user)).pid;
 }
 
 const user = (pid: number, more: object = {}) => ({

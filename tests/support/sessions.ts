@@ -93,6 +93,22 @@ export async function storeSession(page: Page, site: EmbeddingSite, session: Sig
   }, stored(session));
 }
 
+/** Creates something at the API as somebody who is signed in. @returns the answer. */
+export async function createAt<T>(
+  academy: Academy,
+  { token }: Pick<SignedIn, 'token'>,
+  path: string,
+  body: object,
+): Promise<T> {
+  const response = await fetch(academy.origin + path, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (response.status !== 201) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
 /** Asks the API as somebody who is signed in. */
 export async function ask<T>(academy: Academy, { token }: SignedIn, path: string): Promise<T> {
   const response = await fetch(academy.origin + path, { headers: { Authorization: `Bearer ${token}` } });
