@@ -92,7 +92,7 @@ const callsUntold: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
-    if (!/\/src\/contract\/\w+\.ts$/.test(id) || !code.includes('= defineCall({')) return null;
+    if (!/\/src\/contract\/\w+\.ts$/.test(id) || !code.includes(' = defineCall(')) return null;
     const untold = code.replace(/^ {2}(?:promise|summary): (?:'[^'\n]*'|"[^"\n]*"),\n/gm, '');
     if (/^ {2}(?:promise|summary):/m.test(untold) || untold === code) {
       this.error(`${id} writes the promises or summaries of its calls differently now.`);

@@ -9,7 +9,7 @@ import { createUser, importUsers, updateUser, userById, userRoles } from '#contr
 import { overlayCode } from '#page/overlayCode.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { type SendResult, sendCall } from '#page/sendCall.ts';
-import type { ToastMessage } from '#page/toasts.ts';
+import type { ToastContent } from '#ui/Toast.tsx';
 
 /** The calls that a page's own forms and lists need, by their names. */
 const CALLS = {
@@ -42,7 +42,7 @@ export const send = <Name extends CallName>(name: Name, input: InputOf<Name>): P
   sendCall<Calls[Name]>(CALLS[name], input);
 
 /** Shows a toast of the page, also where no element has drawn the place of toasts yet. */
-export function notify(toast: Omit<ToastMessage, 'id'>): void {
+export function notify(toast: Omit<ToastContent, 'id'>): void {
   pageRuntime().toasts.show(toast);
   overlayCode().load();
 }

@@ -7,6 +7,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/States.tsx';
+import { PageTitles } from './PageTitles.tsx';
 import { ActionButton } from './records/ActionButton.tsx';
 import { RecordItem, RecordList } from './records/RecordList.tsx';
 import { type AnswerOf, useAnswer } from './useAnswer.ts';
@@ -28,12 +29,7 @@ export function Deleted() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="screen">
-      <header className="screen__titles">
-        <h1 className="screen__title" ref={heading} tabIndex={-1}>
-          {t('deletedTitle')}
-        </h1>
-        <p className="screen__description">{t('deletedWhy', { days: RESTORE_DAYS })}</p>
-      </header>
+      <PageTitles title={t('deletedTitle')} description={t('deletedWhy', { days: RESTORE_DAYS })} heading={heading} />
       <Card flush>
         <RecordList
           label={t('deletedTitle')}

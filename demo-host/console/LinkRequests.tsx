@@ -8,6 +8,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/States.tsx';
+import { PageTitles } from './PageTitles.tsx';
 import { ActionButton } from './records/ActionButton.tsx';
 import { RecordItem, RecordList } from './records/RecordList.tsx';
 import { type AnswerOf, useAnswer } from './useAnswer.ts';
@@ -25,12 +26,7 @@ export default function LinkRequests() {
     t('unknownRole', { role: String(role ?? '') });
   return (
     <div className="screen">
-      <header className="screen__titles">
-        <h1 className="screen__title" ref={heading} tabIndex={-1}>
-          {t('title')}
-        </h1>
-        <p className="screen__description">{t('why')}</p>
-      </header>
+      <PageTitles title={t('title')} description={t('why')} heading={heading} />
       <Card flush>
         <RecordList
           label={t('title')}

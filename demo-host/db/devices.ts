@@ -53,7 +53,14 @@ interface NewDevice {
  */
 export async function rememberDevice(tx: Tx, { pid, sent, fresh, label }: NewDevice): Promise<boolean> {
   await oneAtATime(tx, pid);
-  const made = { pid, label: label.slice(0, LABEL_MAX) || 'Unknown', expires_at: inDays(DEVICE_DAYS) };
+  const add = async (token_hash: Buffer) => {
+    const made = { pid, label: label.slice(0, LABEL_MAX) || 'Unknown', expires_at: inDays(DEVICE_DAYS) };
+    await tx
+      .insertInto('device')
+      .values({ ...made, token_hash })
+      .execute();
+    await dropDevices(tx, pid, token_hash);
+  };
   if (sent) {
     const { numUpdatedRows } = await tx
       .updateTable('device')
@@ -71,19 +78,11 @@ export async function rememberDevice(tx: Tx, { pid, sent, fresh, label }: NewDev
       tx,
     );
     if (rows[0]?.isShared) {
-      await tx
-        .insertInto('device')
-        .values({ ...made, token_hash: sent })
-        .execute();
-      await dropDevices(tx, pid, sent);
+      await add(sent);
       return false;
     }
   }
-  await tx
-    .insertInto('device')
-    .values({ ...made, token_hash: fresh })
-    .execute();
-  await dropDevices(tx, pid, fresh);
+  await add(fresh);
   return true;
 }
 

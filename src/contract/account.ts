@@ -10,11 +10,9 @@ const secret = () => secretInput(TEXT_MAX.password);
  * Changes your own password. All other sessions of your account end. Errors: 422 when `oldPassword` is wrong, 400 when
  * the new password is not accepted, 429 after too many wrong passwords.
  */
-export const changeOwnPassword = defineCall({
-  id: 'changeOwnPassword',
+export const changeOwnPassword = defineCall('changeOwnPassword', {
   // Not a POST: the body of a POST with an Idempotency-Key is stored as a hash, from which a password could be guessed.
-  method: 'PUT',
-  path: '/api/admin/account/password',
+  route: 'PUT /api/admin/account/password',
   promise: 'menu-and-routes#password-and-sign-in',
   summary: 'Change your own password',
   capability: 'own-password',
@@ -26,10 +24,8 @@ export const changeOwnPassword = defineCall({
  * Your sessions that have not ended: first the one that makes this call (`isThis`), then those used last. `browser`
  * and `system` come from the `User-Agent` header and are null when it names neither. At most 200 sessions.
  */
-export const ownSessions = defineCall({
-  id: 'ownSessions',
-  method: 'GET',
-  path: '/api/admin/account/sessions',
+export const ownSessions = defineCall('ownSessions', {
+  route: 'GET /api/admin/account/sessions',
   promise: 'menu-and-routes#password-and-sign-in',
   summary: 'Where you are signed in',
   capability: 'own-sessions',
@@ -47,10 +43,8 @@ export const ownSessions = defineCall({
 });
 
 /** Ends all of your sessions except the one that makes this call. `ended` is their number. */
-export const endOtherSessions = defineCall({
-  id: 'endOtherSessions',
-  method: 'DELETE',
-  path: '/api/admin/account/sessions',
+export const endOtherSessions = defineCall('endOtherSessions', {
+  route: 'DELETE /api/admin/account/sessions',
   promise: 'menu-and-routes#password-and-sign-in',
   summary: 'End all of your sessions except this one',
   capability: 'own-sessions',
@@ -58,10 +52,8 @@ export const endOtherSessions = defineCall({
 });
 
 /** Ends one of your sessions, which may be the one that makes this call. */
-export const endOwnSession = defineCall({
-  id: 'endOwnSession',
-  method: 'DELETE',
-  path: '/api/admin/account/sessions/{sessionId}',
+export const endOwnSession = defineCall('endOwnSession', {
+  route: 'DELETE /api/admin/account/sessions/{sessionId}',
   promise: 'menu-and-routes#password-and-sign-in',
   summary: 'End one of your sessions',
   capability: 'own-sessions',
@@ -73,10 +65,8 @@ export const endOwnSession = defineCall({
  * Gives the devices that you have signed in on, the latest used first. Wrong passwords that others try do not slow down a
  * sign-in on one of them.
  */
-export const ownDevices = defineCall({
-  id: 'ownDevices',
-  method: 'GET',
-  path: '/api/admin/account/devices',
+export const ownDevices = defineCall('ownDevices', {
+  route: 'GET /api/admin/account/devices',
   promise: 'menu-and-routes#password-and-sign-in',
   summary: 'Devices that you have signed in on',
   capability: 'own-devices',
@@ -95,10 +85,8 @@ export const ownDevices = defineCall({
 });
 
 /** Forgets all devices that you have signed in on. Sessions on them continue. */
-export const revokeOwnDevices = defineCall({
-  id: 'revokeOwnDevices',
-  method: 'DELETE',
-  path: '/api/admin/account/devices',
+export const revokeOwnDevices = defineCall('revokeOwnDevices', {
+  route: 'DELETE /api/admin/account/devices',
   promise: 'menu-and-routes#password-and-sign-in',
   summary: 'Forget all devices that you have signed in on',
   capability: 'own-devices',
@@ -106,10 +94,8 @@ export const revokeOwnDevices = defineCall({
 });
 
 /** Forgets one device that you have signed in on. Sessions on it continue. */
-export const revokeOwnDevice = defineCall({
-  id: 'revokeOwnDevice',
-  method: 'DELETE',
-  path: '/api/admin/account/devices/{deviceId}',
+export const revokeOwnDevice = defineCall('revokeOwnDevice', {
+  route: 'DELETE /api/admin/account/devices/{deviceId}',
   promise: 'menu-and-routes#password-and-sign-in',
   summary: 'Forget one of the devices that you have signed in on',
   capability: 'own-devices',
@@ -121,10 +107,8 @@ export const revokeOwnDevice = defineCall({
  * Tells whether two-step sign-in is on for your account, since when, and how many recovery codes you have not used
  * yet. `isRequired` says that the academy requires it of all staff.
  */
-export const twoStep = defineCall({
-  id: 'twoStep',
-  method: 'GET',
-  path: '/api/admin/account/two-step',
+export const twoStep = defineCall('twoStep', {
+  route: 'GET /api/admin/account/two-step',
   promise: 'menu-and-routes#password-and-sign-in',
   summary: 'Whether your two-step sign-in is on',
   capability: 'two-step',
@@ -141,10 +125,8 @@ export const twoStep = defineCall({
  * `uri` (`otpauth://`) for a QR code. Two-step sign-in is not on until `confirmTwoStep` is sent with a first code.
  * Errors: 422 when the password is wrong, 409 when two-step sign-in is on already, 429 after too many wrong passwords.
  */
-export const beginTwoStep = defineCall({
-  id: 'beginTwoStep',
-  method: 'PUT',
-  path: '/api/admin/account/two-step',
+export const beginTwoStep = defineCall('beginTwoStep', {
+  route: 'PUT /api/admin/account/two-step',
   promise: 'menu-and-routes#password-and-sign-in',
   summary: 'Begin to set up two-step sign-in',
   capability: 'two-step',
@@ -160,10 +142,8 @@ export const beginTwoStep = defineCall({
  * once. Errors: 422 when the code is wrong, 409 when the set-up was not begun or two-step sign-in is on already, 429
  * after too many wrong codes.
  */
-export const confirmTwoStep = defineCall({
-  id: 'confirmTwoStep',
-  method: 'PUT',
-  path: '/api/admin/account/two-step/confirmation',
+export const confirmTwoStep = defineCall('confirmTwoStep', {
+  route: 'PUT /api/admin/account/two-step/confirmation',
   promise: 'menu-and-routes#password-and-sign-in',
   summary: 'Turn two-step sign-in on with a first code',
   capability: 'two-step',
@@ -175,10 +155,8 @@ export const confirmTwoStep = defineCall({
  * Replaces your recovery codes. The old codes no longer work. Errors: 422 when the password is wrong, 409 when
  * two-step sign-in is not on, 429 after too many wrong passwords.
  */
-export const renewRecoveryCodes = defineCall({
-  id: 'renewRecoveryCodes',
-  method: 'PUT',
-  path: '/api/admin/account/two-step/recovery-codes',
+export const renewRecoveryCodes = defineCall('renewRecoveryCodes', {
+  route: 'PUT /api/admin/account/two-step/recovery-codes',
   promise: 'menu-and-routes#password-and-sign-in',
   summary: 'Replace the recovery codes of two-step sign-in',
   capability: 'two-step',
@@ -190,10 +168,8 @@ export const renewRecoveryCodes = defineCall({
  * Turns your two-step sign-in off. Errors: 422 when the password is wrong, 409 when two-step sign-in is not on or the
  * academy requires it, 429 after too many wrong passwords.
  */
-export const endTwoStep = defineCall({
-  id: 'endTwoStep',
-  method: 'PUT',
-  path: '/api/admin/account/two-step/end',
+export const endTwoStep = defineCall('endTwoStep', {
+  route: 'PUT /api/admin/account/two-step/end',
   promise: 'menu-and-routes#password-and-sign-in',
   summary: 'Turn your two-step sign-in off',
   capability: 'two-step',
@@ -202,10 +178,8 @@ export const endTwoStep = defineCall({
 });
 
 /** Tells whether the academy requires two-step sign-in of all staff. */
-export const signInRules = defineCall({
-  id: 'signInRules',
-  method: 'GET',
-  path: '/api/admin/sign-in-rules',
+export const signInRules = defineCall('signInRules', {
+  route: 'GET /api/admin/sign-in-rules',
   promise: 'menu-and-routes#password-and-sign-in',
   summary: 'What the academy requires of staff at sign-in',
   capability: 'sign-in-rules',
@@ -216,10 +190,8 @@ export const signInRules = defineCall({
  * Requires two-step sign-in of all staff, or no longer requires it. Staff who have not set it up are asked to at their
  * next sign-in.
  */
-export const changeSignInRules = defineCall({
-  id: 'changeSignInRules',
-  method: 'PUT',
-  path: '/api/admin/sign-in-rules',
+export const changeSignInRules = defineCall('changeSignInRules', {
+  route: 'PUT /api/admin/sign-in-rules',
   promise: 'menu-and-routes#password-and-sign-in',
   summary: 'Require two-step sign-in of all staff, or no longer',
   capability: 'sign-in-rules',
@@ -228,10 +200,8 @@ export const changeSignInRules = defineCall({
 });
 
 /** Tells whether a user has two-step sign-in on. */
-export const twoStepOfUser = defineCall({
-  id: 'twoStepOfUser',
-  method: 'GET',
-  path: '/api/admin/users/{pid}/two-step',
+export const twoStepOfUser = defineCall('twoStepOfUser', {
+  route: 'GET /api/admin/users/{pid}/two-step',
   promise: 'academy-users#two-step-sign-in-of-others',
   summary: 'Whether a user has two-step sign-in on',
   capability: 'sign-in-rules',
@@ -243,10 +213,8 @@ export const twoStepOfUser = defineCall({
  * Turns two-step sign-in off for a user who has lost both the authenticator app and the recovery codes. All sessions
  * of the user end.
  */
-export const resetTwoStep = defineCall({
-  id: 'resetTwoStep',
-  method: 'DELETE',
-  path: '/api/admin/users/{pid}/two-step',
+export const resetTwoStep = defineCall('resetTwoStep', {
+  route: 'DELETE /api/admin/users/{pid}/two-step',
   promise: 'academy-users#two-step-sign-in-of-others',
   summary: 'Turn two-step sign-in off for a user',
   capability: 'sign-in-rules',

@@ -8,10 +8,8 @@ import { optionalDate, optionalNumber, pageInput, searchInput } from './inputs.t
  * and `endDate` are calendar days and both belong to the period; the answer is 400 when `endDate` is before
  * `startDate`. `pid` and `schoolId` are null for a line that belongs to nobody or to no school.
  */
-export const activityLogs = defineCall({
-  id: 'activityLogs',
-  method: 'GET',
-  path: '/api/admin/activity-logs',
+export const activityLogs = defineCall('activityLogs', {
+  route: 'GET /api/admin/activity-logs',
   promise: 'academy-activity-logs#the-call',
   summary: 'Activity log, newest first',
   query: {

@@ -11,10 +11,8 @@ const panel = <const Row extends v.GenericSchema>(row: Row) => v.fallback(list(r
  * percentage; `avgScore` is a percentage; `totalVideos` is the number of video views. A panel without data is an empty
  * list.
  */
-export const platformAnalytics = defineCall({
-  id: 'platformAnalytics',
-  method: 'GET',
-  path: '/api/admin/platform-analytics',
+export const platformAnalytics = defineCall('platformAnalytics', {
+  route: 'GET /api/admin/platform-analytics',
   promise: 'academy-analytics#the-call',
   summary: 'Growth, exams, videos and schools of the platform over a period',
   query: { timeframe: v.picklist(REPORT_TIMEFRAMES) },

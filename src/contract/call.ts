@@ -11,8 +11,10 @@ type PartialInput<F extends Fields> = {
   [K in keyof Input<F> as undefined extends Input<F>[K] ? K : never]?: Input<F>[K];
 };
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 /**
- * One call of the API, declared once: the client, the reference API, the OpenAPI document and the tests
+ * One call of the API, declared once by `defineCall`: the client, the reference API, the OpenAPI document and the tests
  * derive from it. `path` has its parameters in braces. The doc comment before a call is its
  * public description: the OpenAPI document and the documentation print it (`demo-host/api/callDescriptions.ts`).
  */
@@ -24,7 +26,7 @@ export interface Call<
 > {
   /** Unique; also the key of the policy table and the OpenAPI operationId. */
   id: string;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: Method;
   path: string;
   /** What the documentation promises of it: a page of `demo-host/docs/promises` and its heading. */
   promise: string;
@@ -57,9 +59,11 @@ export const SCHOOL_REPORTS = 'session-report:school';
 
 type Declared<P extends Fields, Q extends Fields, B extends Fields, A extends v.GenericSchema> = Pick<
   Call,
-  'id' | 'method' | 'path' | 'promise' | 'summary'
+  'promise' | 'summary'
 > &
   Partial<Pick<Call, 'success' | 'anonymous' | 'timeoutMs' | 'maxBody' | 'capability'>> & {
+    /** Method and path, as in `GET /api/admin/users/{pid}`. */
+    route: `${Method} /${string}`;
     params?: P;
     query?: Q;
     body?: B;
@@ -69,20 +73,24 @@ type Declared<P extends Fields, Q extends Fields, B extends Fields, A extends v.
 // biome-ignore lint/complexity/noBannedTypes: no fields at all
 type None = {};
 
-/** Declares a call, with the defaults of what is left out. */
+/** Declares the call `id`, with the defaults of what is left out. */
 export function defineCall<
   A extends v.GenericSchema,
   P extends Fields = None,
   Q extends Fields = None,
   B extends Fields = None,
->(declared: Declared<P, Q, B, A>): Call<P, Q, B, A> {
+>(id: string, { route, ...declared }: Declared<P, Q, B, A>): Call<P, Q, B, A> {
+  const [method, path] = route.split(' ') as [Method, string];
   return {
+    id,
+    method,
+    path,
     success: 200,
     anonymous: false,
+    params: {} as P,
+    query: {} as Q,
+    body: undefined,
     ...declared,
-    params: declared.params ?? ({} as P),
-    query: declared.query ?? ({} as Q),
-    body: declared.body,
   };
 }
 

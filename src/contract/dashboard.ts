@@ -12,10 +12,8 @@ const categoryCount = shape({
  * The totals of the admin dashboard, and the numbers of exams and videos by category. An empty `category` is shown as
  * Uncategorized.
  */
-export const dashboardStats = defineCall({
-  id: 'dashboardStats',
-  method: 'GET',
-  path: '/api/admin/dashboard-stats',
+export const dashboardStats = defineCall('dashboardStats', {
+  route: 'GET /api/admin/dashboard-stats',
   // promises/academy-dashboard.md
   promise: 'academy-dashboard#the-call',
   summary: 'Totals and counts by category for the admin dashboard',

@@ -12,10 +12,8 @@ export type DeletedKind = (typeof DELETED_KINDS)[number];
  * restored until `restorableUntil`. A `tie` is what connected a user of several schools with one of them (see
  * `endUserTie`).
  */
-export const deletions = defineCall({
-  id: 'deletions',
-  method: 'GET',
-  path: '/api/admin/deletions',
+export const deletions = defineCall('deletions', {
+  route: 'GET /api/admin/deletions',
   promise: 'menu-and-routes#recently-deleted',
   summary: 'Deletions of the last 30 days, latest first',
   capability: 'restore',
@@ -34,10 +32,8 @@ export const deletions = defineCall({
  * Restores something that was deleted in the last 30 days. To restore what is not deleted is no error. Errors: 410
  * when it was deleted too long ago, 409 when it cannot be restored because somebody else has the phone number by now.
  */
-export const restoreDeleted = defineCall({
-  id: 'restoreDeleted',
-  method: 'POST',
-  path: '/api/admin/deletions/{kind}/{id}/restore',
+export const restoreDeleted = defineCall('restoreDeleted', {
+  route: 'POST /api/admin/deletions/{kind}/{id}/restore',
   promise: 'session-and-errors#deleting-and-restoring',
   summary: 'Restore something that was deleted',
   capability: 'restore',

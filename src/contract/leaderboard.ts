@@ -6,10 +6,8 @@ import { count, id, idOrNull, list, measure, moment, shape, shapeOrEmpty, text }
 import { idInput, optionalNumber, optionalWord, pageInput, searchInput } from './inputs.ts';
 
 /** The categories of exams, with the number of exams in each. */
-export const examCategories = defineCall({
-  id: 'examCategories',
-  method: 'GET',
-  path: '/api/admin/exam-categories',
+export const examCategories = defineCall('examCategories', {
+  route: 'GET /api/admin/exam-categories',
   promise: 'academy-leaderboard#categories-call',
   summary: 'Exam categories with their number of exams',
   answer: list(shape({ examCategory: id(), title: text(), examCount: count() })),
@@ -19,10 +17,8 @@ export const examCategories = defineCall({
  * All exams of a category, with their attempts and scores in a period. `examDuration` is in minutes, scores are
  * percentages. The answer has no pages.
  */
-export const categoryExams = defineCall({
-  id: 'categoryExams',
-  method: 'GET',
-  path: '/api/admin/exams/category/{category}',
+export const categoryExams = defineCall('categoryExams', {
+  route: 'GET /api/admin/exams/category/{category}',
   promise: 'academy-leaderboard#exams-call',
   summary: 'Exams of a category with their attempts and scores',
   params: { category: idInput() },
@@ -44,10 +40,8 @@ export const categoryExams = defineCall({
  * A page of the results of an exam, best first. The `duration` of a result is in seconds, `examDuration` of the exam
  * in minutes. A client should wait up to 60 seconds for the answer.
  */
-export const examResults = defineCall({
-  id: 'examResults',
-  method: 'GET',
-  path: '/api/admin/exam/{examId}/results',
+export const examResults = defineCall('examResults', {
+  route: 'GET /api/admin/exam/{examId}/results',
   promise: 'academy-leaderboard#results-call',
   summary: 'Results of an exam, best first',
   timeoutMs: RESULTS_TIMEOUT_MS,

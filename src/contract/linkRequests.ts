@@ -10,10 +10,8 @@ import { flagInput, idInput } from './inputs.ts';
  * other fields describe the user who has the number. `mayLink` says whether the user can be linked: they have the role
  * that was asked for, and a user with this role can belong to a further school. A student moves to the new school.
  */
-export const linkRequests = defineCall({
-  id: 'linkRequests',
-  method: 'GET',
-  path: '/api/admin/link-requests',
+export const linkRequests = defineCall('linkRequests', {
+  route: 'GET /api/admin/link-requests',
   promise: 'menu-and-routes#requests-to-link',
   summary: 'Requests of schools to link users of other schools, oldest first',
   capability: 'link-requests',
@@ -39,10 +37,8 @@ export const linkRequests = defineCall({
  * Links the user to the school, or declines the request. The school learns that it was declined when it tries to add
  * the user again. Answers 409 when the request was decided already, or when the user cannot be linked.
  */
-export const decideLinkRequest = defineCall({
-  id: 'decideLinkRequest',
-  method: 'POST',
-  path: '/api/admin/link-requests/{requestId}',
+export const decideLinkRequest = defineCall('decideLinkRequest', {
+  route: 'POST /api/admin/link-requests/{requestId}',
   promise: 'menu-and-routes#requests-to-link',
   summary: 'Link a user to a further school, or decline',
   capability: 'link-requests',

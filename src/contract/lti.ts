@@ -6,6 +6,18 @@ import { count, flag, id, idOrNull, list, map, moment, shape, text, textOrNull, 
 import { addressInput, idInput, originInput, textInput, textsInput, typedOrNull } from './inputs.ts';
 import { login } from './session.ts';
 
+/** The calls for the administrators of LMS connections. */
+const ofConnections = {
+  promise: 'menu-and-routes#lms-connections',
+  capability: 'lti',
+};
+
+/** The calls for people who come from an LMS. */
+const ofLinks = {
+  promise: 'menu-and-routes#lms-connections',
+  capability: 'lti-links',
+};
+
 const platform = {
   platformId: id(),
   name: text(),
@@ -25,13 +37,10 @@ const platform = {
  * of the pages that may show screens in a frame; `linkCount` is the number of accounts of this LMS that are linked to
  * a user here. `tool` is null when the academy does not know its own public address.
  */
-export const ltiPlatforms = defineCall({
-  id: 'ltiPlatforms',
-  method: 'GET',
-  path: '/api/admin/lti/platforms',
-  promise: 'menu-and-routes#lms-connections',
+export const ltiPlatforms = defineCall('ltiPlatforms', {
+  route: 'GET /api/admin/lti/platforms',
   summary: 'LMS connections',
-  capability: 'lti',
+  ...ofConnections,
   answer: shape({
     platforms: list(shape(platform)),
     tool: v.nullable(shape({ loginUrl: text(), launchUrl: text(), deepLinkUrl: text(), jwksUrl: text() })),
@@ -42,13 +51,10 @@ export const ltiPlatforms = defineCall({
  * Registers an LMS connection. All addresses must be https, except on this machine. Answers 400 when the key set
  * (`jwksUrl`) is inside the academy’s own network, and 409 when the issuer is registered with this client ID already.
  */
-export const addLtiPlatform = defineCall({
-  id: 'addLtiPlatform',
-  method: 'POST',
-  path: '/api/admin/lti/platforms',
-  promise: 'menu-and-routes#lms-connections',
+export const addLtiPlatform = defineCall('addLtiPlatform', {
+  route: 'POST /api/admin/lti/platforms',
   summary: 'Register an LMS connection',
-  capability: 'lti',
+  ...ofConnections,
   success: 201,
   body: {
     name: textInput(TEXT_MAX.name),
@@ -63,25 +69,19 @@ export const addLtiPlatform = defineCall({
 });
 
 /** Removes an LMS connection, together with its linked accounts. */
-export const removeLtiPlatform = defineCall({
-  id: 'removeLtiPlatform',
-  method: 'DELETE',
-  path: '/api/admin/lti/platforms/{platformId}',
-  promise: 'menu-and-routes#lms-connections',
+export const removeLtiPlatform = defineCall('removeLtiPlatform', {
+  route: 'DELETE /api/admin/lti/platforms/{platformId}',
   summary: 'Remove an LMS connection',
-  capability: 'lti',
+  ...ofConnections,
   params: { platformId: idInput() },
   answer: writtenAnswer(),
 });
 
 /** Replaces the key that signs answers to deep linking. The next answer is signed with the new key. */
-export const renewLtiKey = defineCall({
-  id: 'renewLtiKey',
-  method: 'POST',
-  path: '/api/admin/lti/keys',
-  promise: 'menu-and-routes#lms-connections',
+export const renewLtiKey = defineCall('renewLtiKey', {
+  route: 'POST /api/admin/lti/keys',
   summary: 'Replace the key that signs answers to deep linking',
-  capability: 'lti',
+  ...ofConnections,
   answer: writtenAnswer(),
 });
 
@@ -89,13 +89,10 @@ export const renewLtiKey = defineCall({
  * The accounts of LMS connections that are linked to you; for an administrator, the linked accounts of all users.
  * `lmsName` is the name of the account in the LMS, and null when the LMS has not told it. `isOwn` marks your own.
  */
-export const ltiLinks = defineCall({
-  id: 'ltiLinks',
-  method: 'GET',
-  path: '/api/lti/links',
-  promise: 'menu-and-routes#lms-connections',
+export const ltiLinks = defineCall('ltiLinks', {
+  route: 'GET /api/lti/links',
   summary: 'Linked accounts of LMS connections',
-  capability: 'lti-links',
+  ...ofLinks,
   answer: list(
     shape({
       linkId: id(),
@@ -113,26 +110,20 @@ export const ltiLinks = defineCall({
  * Links the account of an LMS from which a screen was launched to you. `ticket` is from the answer of `openLtiLaunch`.
  * Answers 409 when the launch is more than 60 minutes old or the ticket was used already.
  */
-export const linkLtiAccount = defineCall({
-  id: 'linkLtiAccount',
-  method: 'POST',
-  path: '/api/lti/links',
-  promise: 'menu-and-routes#lms-connections',
+export const linkLtiAccount = defineCall('linkLtiAccount', {
+  route: 'POST /api/lti/links',
   summary: 'Link an account of an LMS to yourself',
-  capability: 'lti-links',
+  ...ofLinks,
   success: 201,
   body: { ticket: textInput(TEXT_MAX.ltiId) },
   answer: writtenAnswer(),
 });
 
 /** Removes the link of an account of an LMS. */
-export const removeLtiLink = defineCall({
-  id: 'removeLtiLink',
-  method: 'DELETE',
-  path: '/api/lti/links/{linkId}',
-  promise: 'menu-and-routes#lms-connections',
+export const removeLtiLink = defineCall('removeLtiLink', {
+  route: 'DELETE /api/lti/links/{linkId}',
   summary: 'Remove a linked account',
-  capability: 'lti-links',
+  ...ofLinks,
   params: { linkId: idInput() },
   answer: writtenAnswer(),
 });
@@ -147,13 +138,10 @@ export const removeLtiLink = defineCall({
  * unless the launch asks for deep linking. Answers 403 when the launch is over, when the browser is another one, or
  * when the linked user may not sign in.
  */
-export const openLtiLaunch = defineCall({
-  id: 'openLtiLaunch',
-  method: 'POST',
-  path: '/api/lti/launches',
-  promise: 'menu-and-routes#lms-connections',
+export const openLtiLaunch = defineCall('openLtiLaunch', {
+  route: 'POST /api/lti/launches',
   summary: 'Open a launch from an LMS',
-  capability: 'lti-links',
+  ...ofLinks,
   anonymous: true,
   body: {
     code: textInput(TEXT_MAX.ltiId),
@@ -176,13 +164,10 @@ export const openLtiLaunch = defineCall({
  * this academy has signed; the page posts it to `returnUrl`. Answers 409 when the launch is over or the academy does
  * not know its own public address.
  */
-export const answerLtiDeepLink = defineCall({
-  id: 'answerLtiDeepLink',
-  method: 'POST',
-  path: '/api/lti/deep-links',
-  promise: 'menu-and-routes#lms-connections',
+export const answerLtiDeepLink = defineCall('answerLtiDeepLink', {
+  route: 'POST /api/lti/deep-links',
   summary: 'Answer a deep linking request with a screen',
-  capability: 'lti-links',
+  ...ofLinks,
   body: {
     ticket: textInput(TEXT_MAX.ltiId),
     screen: typedOrNull(TEXT_MAX.ltiId),

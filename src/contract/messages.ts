@@ -11,10 +11,8 @@ const params = { conversationId: idInput() };
  * Your conversations, latest first, 1,000 at most. `status` narrows them to those in which you have written (`sent`)
  * or that you have not read (`unread`). `isRead` says whether you have read all of a conversation.
  */
-export const conversations = defineCall({
-  id: 'conversations',
-  method: 'GET',
-  path: '/api/messages/conversations',
+export const conversations = defineCall('conversations', {
+  route: 'GET /api/messages/conversations',
   promise: 'academy-messages#conversations-call',
   summary: 'Conversations, latest first',
   query: { status: optionalWord(CONVERSATION_STATUSES) },
@@ -34,20 +32,16 @@ export const conversations = defineCall({
 });
 
 /** The number of messages that you have not read. */
-export const unreadCount = defineCall({
-  id: 'unreadCount',
-  method: 'GET',
-  path: '/api/messages/unread-count',
+export const unreadCount = defineCall('unreadCount', {
+  route: 'GET /api/messages/unread-count',
   promise: 'academy-messages#unread-count-call',
   summary: 'How many messages are unread',
   answer: shape({ unreadCount: count() }),
 });
 
 /** The people whom a parent may write to. A recipient without `roleName` is shown as Teacher. */
-export const recipients = defineCall({
-  id: 'recipients',
-  method: 'GET',
-  path: '/api/messages/recipients',
+export const recipients = defineCall('recipients', {
+  route: 'GET /api/messages/recipients',
   promise: 'parent-messages#recipients-call',
   summary: 'People a parent may write to',
   answer: shape({
@@ -59,10 +53,8 @@ export const recipients = defineCall({
  * The messages of a conversation, oldest first. The call marks them as read. When the data of a sender have been
  * erased, the message has no `senderId` and no text.
  */
-export const conversation = defineCall({
-  id: 'conversation',
-  method: 'GET',
-  path: '/api/messages/conversation/{conversationId}',
+export const conversation = defineCall('conversation', {
+  route: 'GET /api/messages/conversation/{conversationId}',
   promise: 'academy-messages#thread-call',
   summary: 'Messages of a conversation, which marks them as read',
   params,
@@ -86,10 +78,8 @@ export const conversation = defineCall({
  * Begins a conversation with a recipient of the list `recipients`. `recipientRole` must be the recipient’s `userRole`.
  * Errors: 404 when you may not write to this person, 429 after 1,000 messages within an hour.
  */
-export const sendMessage = defineCall({
-  id: 'sendMessage',
-  method: 'POST',
-  path: '/api/messages/send',
+export const sendMessage = defineCall('sendMessage', {
+  route: 'POST /api/messages/send',
   promise: 'parent-messages#send-call',
   summary: 'Begin a conversation',
   success: 201,
@@ -107,10 +97,8 @@ export const sendMessage = defineCall({
  * Replies in a conversation. Errors: 403 when the conversation is closed because one side has left the school or
  * cannot be reached, 429 after 1,000 messages within an hour.
  */
-export const replyMessage = defineCall({
-  id: 'replyMessage',
-  method: 'POST',
-  path: '/api/messages/{conversationId}/reply',
+export const replyMessage = defineCall('replyMessage', {
+  route: 'POST /api/messages/{conversationId}/reply',
   promise: 'academy-messages#reply-call',
   summary: 'Reply in a conversation',
   success: 201,
@@ -120,10 +108,8 @@ export const replyMessage = defineCall({
 });
 
 /** Deletes a conversation from your own list. The other person keeps it. */
-export const deleteConversation = defineCall({
-  id: 'deleteConversation',
-  method: 'DELETE',
-  path: '/api/messages/conversation/{conversationId}',
+export const deleteConversation = defineCall('deleteConversation', {
+  route: 'DELETE /api/messages/conversation/{conversationId}',
   promise: 'academy-messages#delete-call',
   summary: 'Delete a conversation from your own list',
   params,

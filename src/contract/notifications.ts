@@ -11,10 +11,8 @@ const PRIORITIES = [NOTIFICATION_PRIORITY.low, NOTIFICATION_PRIORITY.medium, NOT
  * A page of notifications, newest first. `priority` is 1 (low), 2 (medium) or 3 (high); `targetRole` null means all
  * roles, `schoolId` null means all schools. `readCount` is the number of people who have read the notification.
  */
-export const notifications = defineCall({
-  id: 'notifications',
-  method: 'GET',
-  path: '/api/admin/notifications',
+export const notifications = defineCall('notifications', {
+  route: 'GET /api/admin/notifications',
   promise: 'academy-notifications#notifications-call',
   summary: 'Notifications, newest first',
   query: {
@@ -41,10 +39,8 @@ export const notifications = defineCall({
 });
 
 /** The numbers on the cards of Notifications, over all notifications that you may see. */
-export const notificationCounts = defineCall({
-  id: 'notificationCounts',
-  method: 'GET',
-  path: '/api/admin/notifications/counts',
+export const notificationCounts = defineCall('notificationCounts', {
+  route: 'GET /api/admin/notifications/counts',
   promise: 'academy-notifications#counts-call',
   summary: 'Numbers of notifications',
   capability: 'notifications:counts',
@@ -55,10 +51,8 @@ export const notificationCounts = defineCall({
  * Publishes a notification. Without `targetRole` it is for all roles, without `schoolId` for all schools; a school
  * user always publishes for their own school. Answers 404 when the school does not exist or you may not see it.
  */
-export const createNotification = defineCall({
-  id: 'createNotification',
-  method: 'POST',
-  path: '/api/admin/notifications',
+export const createNotification = defineCall('createNotification', {
+  route: 'POST /api/admin/notifications',
   promise: 'academy-notifications#create-call',
   summary: 'Publish a notification',
   success: 201,
@@ -73,10 +67,8 @@ export const createNotification = defineCall({
 });
 
 /** Deletes a notification. Answers 403 when a school user tries to delete one that is for all schools. */
-export const deleteNotification = defineCall({
-  id: 'deleteNotification',
-  method: 'DELETE',
-  path: '/api/admin/notifications/{notificationId}',
+export const deleteNotification = defineCall('deleteNotification', {
+  route: 'DELETE /api/admin/notifications/{notificationId}',
   promise: 'academy-notifications#delete-call',
   summary: 'Delete a notification',
   params: { notificationId: idInput() },

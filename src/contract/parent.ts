@@ -28,10 +28,8 @@ const ofChild = { studentId: optionalId() };
  * The children of the parent who is signed in, ordered by id. `studentId` selects one of them in the other calls for
  * parents.
  */
-export const children = defineCall({
-  id: 'children',
-  method: 'GET',
-  path: '/api/parent/children',
+export const children = defineCall('children', {
+  route: 'GET /api/parent/children',
   promise: 'parent-dashboard#children-call',
   summary: 'Children of the parent who is signed in',
   capability: 'children',
@@ -42,10 +40,8 @@ export const children = defineCall({
  * A child’s exams at a glance. Without `studentId` the call is about the first child. Scores are percentages;
  * `improvementRate` may be negative. Answers 404 when the child is not yours or there is no child.
  */
-export const parentDashboardStats = defineCall({
-  id: 'parentDashboardStats',
-  method: 'GET',
-  path: '/api/parent/dashboard-stats',
+export const parentDashboardStats = defineCall('parentDashboardStats', {
+  route: 'GET /api/parent/dashboard-stats',
   promise: 'parent-dashboard#dashboard-call',
   summary: "A child's exams at a glance",
   query: ofChild,
@@ -91,10 +87,8 @@ export const parentDashboardStats = defineCall({
  * that starts with + or -. `_t` has no meaning; with a new value in each request no cache answers it. Answers 404 when
  * the child is not yours or there is no child.
  */
-export const parentPerformance = defineCall({
-  id: 'parentPerformance',
-  method: 'GET',
-  path: '/api/parent/performance',
+export const parentPerformance = defineCall('parentPerformance', {
+  route: 'GET /api/parent/performance',
   promise: 'parent-performance#the-call',
   summary: "A child's sessions and progress over a period",
   query: {
@@ -160,10 +154,8 @@ export const parentPerformance = defineCall({
  * child. `hours` in `dailyProgress` are minutes; the hours in `completionStats` are hours; `progress` is a percentage.
  * Answers 404 when the child is not yours, has no such plan, or there is no child.
  */
-export const parentStudyProgress = defineCall({
-  id: 'parentStudyProgress',
-  method: 'GET',
-  path: '/api/parent/study-progress',
+export const parentStudyProgress = defineCall('parentStudyProgress', {
+  route: 'GET /api/parent/study-progress',
   promise: 'parent-study-progress#the-call',
   summary: "A child's progress in study plans",
   query: { planId: wordOrId('all'), ...ofChild },
@@ -198,10 +190,8 @@ export const parentStudyProgress = defineCall({
  * which do not count. The `duration` of a session is in minutes. Answers 404 when the child is not yours or there is
  * no child.
  */
-export const parentAttendance = defineCall({
-  id: 'parentAttendance',
-  method: 'GET',
-  path: '/api/parent/attendance',
+export const parentAttendance = defineCall('parentAttendance', {
+  route: 'GET /api/parent/attendance',
   promise: 'parent-attendance#the-call',
   summary: "A child's attendance in a month",
   query: { month: numberInput(0, 11), year: numberInput(1970, 9999), ...ofChild },

@@ -17,10 +17,8 @@ const studentScores = shape({
 const query = { timeframe: optionalWord(REPORT_TIMEFRAMES), metric: optionalWord(PERFORMANCE_METRICS) };
 
 /** The scores of all students over a period, by a metric. Scores are percentages. Chapter Wise Exams do not count. */
-export const performanceTracking = defineCall({
-  id: 'performanceTracking',
-  method: 'GET',
-  path: '/api/admin/performance-tracking',
+export const performanceTracking = defineCall('performanceTracking', {
+  route: 'GET /api/admin/performance-tracking',
   promise: 'academy-performance#tracking-call',
   summary: "Students' scores over a period",
   query: { timeframe: v.picklist(REPORT_TIMEFRAMES), metric: v.picklist(PERFORMANCE_METRICS) },
@@ -32,10 +30,8 @@ export const performanceTracking = defineCall({
  * mean of the students’ averages (null without a student), the number of students by level, and the first rows of the
  * list.
  */
-export const performanceSummary = defineCall({
-  id: 'performanceSummary',
-  method: 'GET',
-  path: '/api/admin/performance-summary',
+export const performanceSummary = defineCall('performanceSummary', {
+  route: 'GET /api/admin/performance-summary',
   promise: 'academy-performance#summary-call',
   summary: "Totals of students' scores over a period, and the first students",
   capability: 'performance-summary',
@@ -53,10 +49,8 @@ export const performanceSummary = defineCall({
  * How often each video was watched in a period, in no particular order. Without `timeframe` and `metric`, those with
  * which Performance Tracking begins.
  */
-export const videoAnalytics = defineCall({
-  id: 'videoAnalytics',
-  method: 'GET',
-  path: '/api/admin/video-analytics',
+export const videoAnalytics = defineCall('videoAnalytics', {
+  route: 'GET /api/admin/video-analytics',
   promise: 'academy-performance#video-analytics-call',
   summary: 'How often each video was watched',
   query,
@@ -67,10 +61,8 @@ export const videoAnalytics = defineCall({
  * The average score of each exam in a period, as a percentage. Without `timeframe` and `metric`, those with which
  * Performance Tracking begins.
  */
-export const examAnalytics = defineCall({
-  id: 'examAnalytics',
-  method: 'GET',
-  path: '/api/admin/exam-analytics',
+export const examAnalytics = defineCall('examAnalytics', {
+  route: 'GET /api/admin/exam-analytics',
   promise: 'academy-performance#exam-analytics-call',
   summary: 'Average score of each exam',
   query,
@@ -81,10 +73,8 @@ export const examAnalytics = defineCall({
  * The students with the best scores in a period, best first. Without `timeframe` and `metric`, those with which
  * Performance Tracking begins.
  */
-export const topPerformers = defineCall({
-  id: 'topPerformers',
-  method: 'GET',
-  path: '/api/admin/top-performers',
+export const topPerformers = defineCall('topPerformers', {
+  route: 'GET /api/admin/top-performers',
   promise: 'academy-performance#top-performers-call',
   summary: 'The best students, best first',
   query,
@@ -95,10 +85,8 @@ export const topPerformers = defineCall({
  * Every exam that a student has taken. `duration` is in seconds, `percentage` a percentage. `examCategory` is the
  * title of the category. Answers 404 when the user is not a student.
  */
-export const studentExams = defineCall({
-  id: 'studentExams',
-  method: 'GET',
-  path: '/api/admin/student/{pid}/all-exams',
+export const studentExams = defineCall('studentExams', {
+  route: 'GET /api/admin/student/{pid}/all-exams',
   promise: 'academy-performance#student-exams-call',
   summary: 'Every exam a student has taken',
   params: { pid: idInput() },

@@ -10,10 +10,8 @@ const planParams = { planId: idInput() };
 const dayParams = { planId: idInput(), day: dayInput() };
 
 /** The days of a study plan, with the number of sessions on each. */
-export const planDaySummary = defineCall({
-  id: 'planDaySummary',
-  method: 'GET',
-  path: '/api/admin/study-plans/{planId}/day-summary',
+export const planDaySummary = defineCall('planDaySummary', {
+  route: 'GET /api/admin/study-plans/{planId}/day-summary',
   promise: 'academy-plan-report#day-summary-call',
   summary: 'Days of a plan with their number of sessions',
   params: planParams,
@@ -21,10 +19,8 @@ export const planDaySummary = defineCall({
 });
 
 /** The sessions of one day of a study plan. */
-export const planDaySessions = defineCall({
-  id: 'planDaySessions',
-  method: 'GET',
-  path: '/api/admin/study-plans/{planId}/day/{day}/sessions',
+export const planDaySessions = defineCall('planDaySessions', {
+  route: 'GET /api/admin/study-plans/{planId}/day/{day}/sessions',
   promise: 'academy-plan-report#day-sessions-call',
   summary: 'Sessions of a day of a plan',
   params: dayParams,
@@ -44,10 +40,8 @@ export const planDaySessions = defineCall({
  * `watchDuration` are in seconds. Fields that the type of the session does not have are null. With `schoolId` the
  * report is about one of the plan’s schools; send it only where `user.capabilities` names `session-report:school`.
  */
-export const sessionReport = defineCall({
-  id: 'sessionReport',
-  method: 'GET',
-  path: '/api/admin/study-plans/{planId}/item/{studyPlanItemId}/session-report',
+export const sessionReport = defineCall('sessionReport', {
+  route: 'GET /api/admin/study-plans/{planId}/item/{studyPlanItemId}/session-report',
   promise: 'academy-plan-report#session-report-call',
   summary: 'Each student in a session of a plan',
   params: { planId: idInput(), studyPlanItemId: idInput() },
@@ -103,10 +97,8 @@ export const sessionReport = defineCall({
 });
 
 /** The days of a study plan with their weeks, and the number of its students. */
-export const planDayList = defineCall({
-  id: 'planDayList',
-  method: 'GET',
-  path: '/api/admin/study-plans/{planId}/day-list',
+export const planDayList = defineCall('planDayList', {
+  route: 'GET /api/admin/study-plans/{planId}/day-list',
   promise: 'academy-plan-attendance#day-list-call',
   summary: 'Days of a plan with their weeks',
   params: planParams,
@@ -114,10 +106,8 @@ export const planDayList = defineCall({
 });
 
 /** The number of students of each school who attended a day of a study plan. */
-export const attendanceBySchool = defineCall({
-  id: 'attendanceBySchool',
-  method: 'GET',
-  path: '/api/admin/study-plans/{planId}/day/{day}/attendance-by-school',
+export const attendanceBySchool = defineCall('attendanceBySchool', {
+  route: 'GET /api/admin/study-plans/{planId}/day/{day}/attendance-by-school',
   promise: 'academy-plan-attendance#attendance-call',
   summary: 'How many students of each school attended a day of a plan',
   params: dayParams,

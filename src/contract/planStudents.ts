@@ -35,10 +35,8 @@ const planStudent = v.pipe(
  * the best or the lowest first. `attendancePercent` is the share of sessions attended. `preset` has no effect: the
  * answer is always about the whole plan.
  */
-export const planStudents = defineCall({
-  id: 'planStudents',
-  method: 'GET',
-  path: '/api/admin/study-plans/{planId}/school/{schoolId}/students',
+export const planStudents = defineCall('planStudents', {
+  route: 'GET /api/admin/study-plans/{planId}/school/{schoolId}/students',
   promise: 'academy-plan-report#students-call',
   summary: "A school's students who have started a plan",
   params,
@@ -54,10 +52,8 @@ export const planStudents = defineCall({
 });
 
 /** A page of the students of a school who have not started a study plan. */
-export const planNotStartedStudents = defineCall({
-  id: 'planNotStartedStudents',
-  method: 'GET',
-  path: '/api/admin/study-plans/{planId}/school/{schoolId}/not-started-students',
+export const planNotStartedStudents = defineCall('planNotStartedStudents', {
+  route: 'GET /api/admin/study-plans/{planId}/school/{schoolId}/not-started-students',
   promise: 'academy-plan-report#not-started-call',
   summary: "A school's students who have not started a plan",
   params,
@@ -74,10 +70,8 @@ export const planNotStartedStudents = defineCall({
  * How far the students of a school have come in a study plan. `distribution` maps a bucket to its label and its number
  * of students; its order is the order in which it is shown.
  */
-export const planSchoolSummary = defineCall({
-  id: 'planSchoolSummary',
-  method: 'GET',
-  path: '/api/admin/study-plans/{planId}/school/{schoolId}/summary',
+export const planSchoolSummary = defineCall('planSchoolSummary', {
+  route: 'GET /api/admin/study-plans/{planId}/school/{schoolId}/summary',
   promise: 'academy-plan-report#summary-call',
   summary: 'How far a school has come in a plan',
   params,
@@ -96,10 +90,8 @@ export const planSchoolSummary = defineCall({
  * attended: all, at least half, at least a quarter, or fewer (`notAttended`). Each student is in one of these numbers.
  * `avgPercentage` is a percentage.
  */
-export const planDayWiseReport = defineCall({
-  id: 'planDayWiseReport',
-  method: 'GET',
-  path: '/api/admin/study-plans/{planId}/school/{schoolId}/daywise-report',
+export const planDayWiseReport = defineCall('planDayWiseReport', {
+  route: 'GET /api/admin/study-plans/{planId}/school/{schoolId}/daywise-report',
   promise: 'academy-plan-report#day-wise-report-call',
   summary: "A school's attendance on each day of a plan",
   params,
@@ -121,10 +113,8 @@ export const planDayWiseReport = defineCall({
  * For each student of a school in a study plan, the number of Chapter Wise Exams (category 5) completed and their
  * average percentage. Joined to `planStudents` by `pid`.
  */
-export const planExamData = defineCall({
-  id: 'planExamData',
-  method: 'GET',
-  path: '/api/admin/study-plans/{planId}/school/{schoolId}/students/exam-data',
+export const planExamData = defineCall('planExamData', {
+  route: 'GET /api/admin/study-plans/{planId}/school/{schoolId}/students/exam-data',
   promise: 'academy-plan-report#exam-data-call',
   summary: "Chapter Wise Exams of a school's students in a plan",
   params,
@@ -136,10 +126,8 @@ export const planExamData = defineCall({
  * times. `type` is the type of the session: it tells an exam that was handed in without answers from a video. `preset`
  * has no effect.
  */
-export const planStudentLogs = defineCall({
-  id: 'planStudentLogs',
-  method: 'GET',
-  path: '/api/admin/study-plans/{planId}/school/{schoolId}/students/{pid}/logs',
+export const planStudentLogs = defineCall('planStudentLogs', {
+  route: 'GET /api/admin/study-plans/{planId}/school/{schoolId}/students/{pid}/logs',
   promise: 'academy-plan-report#student-logs-call',
   summary: 'What a student did in a plan',
   params: { ...params, pid: idInput() },

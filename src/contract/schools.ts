@@ -7,10 +7,8 @@ import { bodyId, flagInput, idInput, optionalId, optionalNumber, pageInput, sear
  * A page of the schools, with the numbers of their students and teachers. `isActive` is 1 or 0. `limit` may be up to
  * 1,000 for exports.
  */
-export const schools = defineCall({
-  id: 'schools',
-  method: 'GET',
-  path: '/api/admin/schools',
+export const schools = defineCall('schools', {
+  route: 'GET /api/admin/schools',
   promise: 'academy-schools#schools-call',
   summary: 'Schools',
   query: {
@@ -35,10 +33,8 @@ export const schools = defineCall({
  * Deletes a school. Its users can no longer sign in, and it is in no list and no figure. It can be restored for 30
  * days. A second deletion answers 404.
  */
-export const deleteSchool = defineCall({
-  id: 'deleteSchool',
-  method: 'DELETE',
-  path: '/api/admin/schools/{schoolId}',
+export const deleteSchool = defineCall('deleteSchool', {
+  route: 'DELETE /api/admin/schools/{schoolId}',
   promise: 'academy-schools#delete-call',
   summary: 'Delete a school',
   params: { schoolId: idInput() },
@@ -46,20 +42,16 @@ export const deleteSchool = defineCall({
 });
 
 /** The countries that a school can be in. */
-export const countries = defineCall({
-  id: 'countries',
-  method: 'GET',
-  path: '/api/admin/countries',
+export const countries = defineCall('countries', {
+  route: 'GET /api/admin/countries',
   promise: 'academy-schools#countries-call',
   summary: 'Countries that a school can be in',
   answer: list(shape({ countryId: id(), niceName: text() })),
 });
 
 /** One school, with the fields that can be changed. */
-export const schoolById = defineCall({
-  id: 'schoolById',
-  method: 'GET',
-  path: '/api/admin/schools/{schoolId}',
+export const schoolById = defineCall('schoolById', {
+  route: 'GET /api/admin/schools/{schoolId}',
   promise: 'academy-schools#writing-calls',
   summary: 'One school, for changing it',
   capability: 'schools:write',
@@ -70,10 +62,8 @@ export const schoolById = defineCall({
 const schoolBody = { name: textInput(TEXT_MAX.name), countryId: bodyId(), isActive: flagInput() };
 
 /** Creates a school. Answers 400 when there is no such country. */
-export const createSchool = defineCall({
-  id: 'createSchool',
-  method: 'POST',
-  path: '/api/admin/schools',
+export const createSchool = defineCall('createSchool', {
+  route: 'POST /api/admin/schools',
   promise: 'academy-schools#writing-calls',
   summary: 'Create a school',
   capability: 'schools:write',
@@ -83,10 +73,8 @@ export const createSchool = defineCall({
 });
 
 /** Changes a school. Answers 400 when there is no such country. */
-export const updateSchool = defineCall({
-  id: 'updateSchool',
-  method: 'PUT',
-  path: '/api/admin/schools/{schoolId}',
+export const updateSchool = defineCall('updateSchool', {
+  route: 'PUT /api/admin/schools/{schoolId}',
   promise: 'academy-schools#writing-calls',
   summary: 'Change a school',
   capability: 'schools:write',

@@ -50,10 +50,8 @@ export const loginUser = openShape({
  * send it with the next logins. After too many wrong passwords or codes the answer is 429, with the seconds to wait in
  * `Retry-After`.
  */
-export const login = defineCall({
-  id: 'login',
-  method: 'POST',
-  path: '/api/admin/login',
+export const login = defineCall('login', {
+  route: 'POST /api/admin/login',
   promise: 'session-and-errors#sign-in-call',
   summary: 'Sign in with phone number and password',
   anonymous: true,
@@ -78,10 +76,8 @@ export const login = defineCall({
 });
 
 /** Ends the session of the token that is sent with the call. The token stops working at once. */
-export const signOut = defineCall({
-  id: 'signOut',
-  method: 'POST',
-  path: '/api/admin/logout',
+export const signOut = defineCall('signOut', {
+  route: 'POST /api/admin/logout',
   promise: 'session-and-errors#sign-out',
   summary: 'Sign out',
   capability: 'sign-out',

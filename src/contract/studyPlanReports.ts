@@ -22,10 +22,8 @@ function withDay(row: unknown, index: number): unknown {
 }
 
 /** The study plans that reports can be chosen for, with the number of active students and of items in each. */
-export const studyPlanReports = defineCall({
-  id: 'studyPlanReports',
-  method: 'GET',
-  path: '/api/admin/study-plan-reports',
+export const studyPlanReports = defineCall('studyPlanReports', {
+  route: 'GET /api/admin/study-plan-reports',
   promise: 'academy-plan-reports#plans-call',
   summary: 'Study plans with their active students and items',
   answer: list(shape({ studyPlanId: id(), title: text(), activeStudents: count(), totalItems: count() })),
@@ -35,10 +33,8 @@ export const studyPlanReports = defineCall({
  * The activity on each day of a study plan: videos, exams and the score. `overallScore` is a performance value whose
  * number of exams is `exams`; null means that there is no score. A client may ask `planDayWise` when this call fails.
  */
-export const planActivityCounts = defineCall({
-  id: 'planActivityCounts',
-  method: 'GET',
-  path: '/api/admin/study-plan/{id}/activity-counts',
+export const planActivityCounts = defineCall('planActivityCounts', {
+  route: 'GET /api/admin/study-plan/{id}/activity-counts',
   promise: 'academy-plan-reports#activity-counts-call',
   summary: 'Videos, exams and score of each day of a plan',
   params,
@@ -46,10 +42,8 @@ export const planActivityCounts = defineCall({
 });
 
 /** The same rows as `planActivityCounts`, for clients whose first call has failed. */
-export const planDayWise = defineCall({
-  id: 'planDayWise',
-  method: 'GET',
-  path: '/api/admin/study-plan/{id}/day-wise',
+export const planDayWise = defineCall('planDayWise', {
+  route: 'GET /api/admin/study-plan/{id}/day-wise',
   promise: 'academy-plan-reports#day-wise-call',
   summary: 'The same rows, for when the first call fails',
   params,
@@ -57,10 +51,8 @@ export const planDayWise = defineCall({
 });
 
 /** How many students of a study plan have watched each video. `completionRate` is a percentage. */
-export const planVideoEngagement = defineCall({
-  id: 'planVideoEngagement',
-  method: 'GET',
-  path: '/api/admin/study-plan/{id}/video-engagement',
+export const planVideoEngagement = defineCall('planVideoEngagement', {
+  route: 'GET /api/admin/study-plan/{id}/video-engagement',
   promise: 'academy-plan-reports#video-engagement-call',
   summary: 'How many students watched each video of a plan',
   params,
@@ -68,10 +60,8 @@ export const planVideoEngagement = defineCall({
 });
 
 /** The number of students of a study plan in each bucket of exam performance. */
-export const planExamPerformance = defineCall({
-  id: 'planExamPerformance',
-  method: 'GET',
-  path: '/api/admin/study-plan/{id}/exam-performance',
+export const planExamPerformance = defineCall('planExamPerformance', {
+  route: 'GET /api/admin/study-plan/{id}/exam-performance',
   promise: 'academy-plan-reports#exam-performance-call',
   summary: 'How many students are in each bucket of exam performance',
   params,
@@ -81,10 +71,8 @@ export const planExamPerformance = defineCall({
 /**
  * The students of a study plan who need intensive care: those below 50 % performance. `averageScore` is a percentage.
  */
-export const planIntensiveCare = defineCall({
-  id: 'planIntensiveCare',
-  method: 'GET',
-  path: '/api/admin/study-plan/{id}/intensive-care',
+export const planIntensiveCare = defineCall('planIntensiveCare', {
+  route: 'GET /api/admin/study-plan/{id}/intensive-care',
   promise: 'academy-plan-reports#intensive-care-call',
   summary: 'Students of a plan below 50% performance',
   params,

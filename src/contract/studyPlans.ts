@@ -18,10 +18,8 @@ const studyPlan = shape({
 });
 
 /** The schools that have study plans, with the number of their plans. */
-export const planSchools = defineCall({
-  id: 'planSchools',
-  method: 'GET',
-  path: '/api/admin/study-plans/schools',
+export const planSchools = defineCall('planSchools', {
+  route: 'GET /api/admin/study-plans/schools',
   promise: 'academy-plans#schools-call',
   summary: 'Schools with their number of study plans',
   answer: list(shape({ schoolId: id(), schoolName: text(), planCount: count() })),
@@ -32,10 +30,8 @@ export const planSchools = defineCall({
  * says whether it is shared with a school that you see, `isOwner` whether it is your own plan. Answers 404 when the
  * school does not exist or you may not see it.
  */
-export const studyPlans = defineCall({
-  id: 'studyPlans',
-  method: 'GET',
-  path: '/api/admin/study-plans',
+export const studyPlans = defineCall('studyPlans', {
+  route: 'GET /api/admin/study-plans',
   promise: 'academy-plans#plans-call',
   summary: 'Study plans',
   query: { schoolId: optionalId() },
@@ -43,10 +39,8 @@ export const studyPlans = defineCall({
 });
 
 /** One study plan. */
-export const studyPlanById = defineCall({
-  id: 'studyPlanById',
-  method: 'GET',
-  path: '/api/admin/study-plans/{planId}',
+export const studyPlanById = defineCall('studyPlanById', {
+  route: 'GET /api/admin/study-plans/{planId}',
   promise: 'academy-plan-report#plan-call',
   summary: 'One study plan',
   params,
@@ -54,10 +48,8 @@ export const studyPlanById = defineCall({
 });
 
 /** The schools that a study plan is shared with. */
-export const planSharedSchools = defineCall({
-  id: 'planSharedSchools',
-  method: 'GET',
-  path: '/api/admin/study-plans/{planId}/shared-schools',
+export const planSharedSchools = defineCall('planSharedSchools', {
+  route: 'GET /api/admin/study-plans/{planId}/shared-schools',
   promise: 'academy-plan-report#shared-schools-call',
   summary: 'Schools that a plan is shared with',
   params,
@@ -65,10 +57,8 @@ export const planSharedSchools = defineCall({
 });
 
 /** The classes (grades) of a school. */
-export const schoolClasses = defineCall({
-  id: 'schoolClasses',
-  method: 'GET',
-  path: '/api/admin/schools/{schoolId}/classes',
+export const schoolClasses = defineCall('schoolClasses', {
+  route: 'GET /api/admin/schools/{schoolId}/classes',
   promise: 'academy-plan-report#classes-call',
   summary: 'Classes of a school',
   params: { schoolId: idInput() },

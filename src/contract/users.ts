@@ -32,15 +32,23 @@ import {
 
 const params = { pid: idInput() };
 
+/** What a form shows of a user; a row of the list has more. */
+const user = {
+  pid: id(),
+  firstName: text(),
+  mobileNumber: text(),
+  emailId: text(),
+  userRole: idOrNull(),
+  schoolId: idOrNull(),
+};
+
 /**
  * A page of the users, filtered by words, role and school. `limit` may be up to 1,000 for exports. `lastRefresh` is
  * when the user was last active. `tieSchoolId` is the school to which `endUserTie` may end the tie, for a user of
  * several schools; otherwise it is null.
  */
-export const users = defineCall({
-  id: 'users',
-  method: 'GET',
-  path: '/api/admin/users',
+export const users = defineCall('users', {
+  route: 'GET /api/admin/users',
   promise: 'academy-users#users-call',
   summary: 'Users',
   query: {
@@ -54,12 +62,7 @@ export const users = defineCall({
   // (promises/exports.md#columns-never-exported).
   answer: dataAndPagination(
     shape({
-      pid: id(),
-      firstName: text(),
-      mobileNumber: text(),
-      emailId: text(),
-      userRole: idOrNull(),
-      schoolId: idOrNull(),
+      ...user,
       schoolName: text(),
       hasActiveSubscription: flag(),
       banned: flag(),
@@ -70,10 +73,8 @@ export const users = defineCall({
 });
 
 /** The roles of users with their labels, for the role filter. */
-export const userRoles = defineCall({
-  id: 'userRoles',
-  method: 'GET',
-  path: '/api/admin/user-roles',
+export const userRoles = defineCall('userRoles', {
+  route: 'GET /api/admin/user-roles',
   promise: 'academy-users#roles-call',
   summary: 'Roles of users with their labels',
   answer: list(shape({ userRole: id(), role: text() })),
@@ -84,10 +85,8 @@ export const userRoles = defineCall({
  * `lastexams` the last 15 exams. Scores are percentages. `icon` and `color` are hints that a client need not follow,
  * and `upcoming` is not shown.
  */
-export const userPerformance = defineCall({
-  id: 'userPerformance',
-  method: 'GET',
-  path: '/api/admin/users/{pid}/performance',
+export const userPerformance = defineCall('userPerformance', {
+  route: 'GET /api/admin/users/{pid}/performance',
   promise: 'academy-users#performance-call',
   summary: "A user's subjects and exams",
   params,
@@ -114,10 +113,8 @@ export const userPerformance = defineCall({
  * Bans a user, or lifts the ban: `banned` is the wanted state. A banned user cannot sign in, and their sessions do not
  * work. Answers 403 for a user who also belongs to another school, unless the academy makes the call.
  */
-export const banUser = defineCall({
-  id: 'banUser',
-  method: 'PUT',
-  path: '/api/admin/users/{pid}/ban',
+export const banUser = defineCall('banUser', {
+  route: 'PUT /api/admin/users/{pid}/ban',
   promise: 'academy-users#ban-call',
   summary: 'Ban a user, or lift the ban',
   params,
@@ -129,10 +126,8 @@ export const banUser = defineCall({
  * Deletes a user. It can be undone for 30 days. Answers 403 for a user who also belongs to another school, unless the
  * academy makes the call.
  */
-export const deleteUser = defineCall({
-  id: 'deleteUser',
-  method: 'DELETE',
-  path: '/api/admin/users/{pid}',
+export const deleteUser = defineCall('deleteUser', {
+  route: 'DELETE /api/admin/users/{pid}',
   promise: 'academy-users#delete-call',
   summary: 'Delete a user',
   params,
@@ -144,10 +139,8 @@ export const deleteUser = defineCall({
  * children. The user keeps the account. It can be undone like a deletion, as the kind `tie`. Answers 409 when there is
  * no tie to end.
  */
-export const endUserTie = defineCall({
-  id: 'endUserTie',
-  method: 'DELETE',
-  path: '/api/admin/users/{pid}/schools/{schoolId}',
+export const endUserTie = defineCall('endUserTie', {
+  route: 'DELETE /api/admin/users/{pid}/schools/{schoolId}',
   promise: 'academy-users#tie-call',
   summary: 'End the tie of a user to one of several schools',
   capability: 'ties',
@@ -168,22 +161,13 @@ const userBody = {
 };
 
 /** One user, with the fields that can be changed. */
-export const userById = defineCall({
-  id: 'userById',
-  method: 'GET',
-  path: '/api/admin/users/{pid}',
+export const userById = defineCall('userById', {
+  route: 'GET /api/admin/users/{pid}',
   promise: 'academy-users#writing-calls',
   summary: 'One user, for changing it',
   capability: 'users:write',
   params,
-  answer: shape({
-    pid: id(),
-    firstName: text(),
-    mobileNumber: text(),
-    emailId: text(),
-    userRole: idOrNull(),
-    schoolId: idOrNull(),
-  }),
+  answer: shape(user),
 });
 
 /**
@@ -191,10 +175,8 @@ export const userById = defineCall({
  * Errors: 400 when a field is wrong; 409 when somebody has the phone number. A school user is told only about people
  * whom they see: for others the academy is asked to link them (409), at most 20 times a day (429).
  */
-export const createUser = defineCall({
-  id: 'createUser',
-  method: 'POST',
-  path: '/api/admin/users',
+export const createUser = defineCall('createUser', {
+  route: 'POST /api/admin/users',
   promise: 'academy-users#writing-calls',
   summary: 'Create a user',
   capability: 'users:write',
@@ -208,10 +190,8 @@ export const createUser = defineCall({
  * another role; 403 for a user who also belongs to another school; 409 when somebody has the phone number; 429 when a
  * school user meets such numbers too often.
  */
-export const updateUser = defineCall({
-  id: 'updateUser',
-  method: 'PUT',
-  path: '/api/admin/users/{pid}',
+export const updateUser = defineCall('updateUser', {
+  route: 'PUT /api/admin/users/{pid}',
   promise: 'academy-users#writing-calls',
   summary: 'Change a user',
   capability: 'users:write',
@@ -226,10 +206,8 @@ export const updateUser = defineCall({
  * about users whom other schools have. At most 60 imports an hour (429). A client should wait up to 120 seconds for
  * the answer.
  */
-export const importUsers = defineCall({
-  id: 'importUsers',
-  method: 'POST',
-  path: '/api/admin/users/import',
+export const importUsers = defineCall('importUsers', {
+  route: 'POST /api/admin/users/import',
   promise: 'academy-users#import-call',
   summary: 'Create many users at once, all or none',
   capability: 'users:import',

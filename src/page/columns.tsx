@@ -14,14 +14,17 @@ import { useDateColumns } from './dateColumns.ts';
 import type { Amount, Described, Named } from './plainColumns.tsx';
 import { ScoreBadge } from './ScoreBadge.tsx';
 
+/** A number of its own in a file, where the screen shows several in one cell. */
+interface Part<Row> {
+  header: string;
+  value: (row: Row) => Amount;
+}
+
 interface DoneOf<Row> {
-  done: (row: Row) => Amount;
-  total: (row: Row) => Amount;
-  /** Headers of the two columns in a file. */
-  doneHeader: string;
-  totalHeader: string;
-  /** A third one, which stands in brackets behind the two on the screen. */
-  percent?: { header: string; value: (row: Row) => Amount };
+  done: Part<Row>;
+  total: Part<Row>;
+  /** Stands in brackets behind the two on the screen. */
+  percent?: Part<Row>;
 }
 
 interface Status<Row> {
@@ -55,20 +58,16 @@ export function useColumnKinds<Row>() {
           ...column,
         }),
       /** '3/8': how much is done of how much; in a file a column each. */
-      doneOf: ({ done, total, doneHeader, totalHeader, percent, ...column }: Named<Row> & DoneOf<Row>) => ({
+      doneOf: ({ done, total, percent, ...column }: Named<Row> & DoneOf<Row>) => ({
         cell: (row: Row): ReactNode => {
-          if (done(row) === null && total(row) === null) return UNKNOWN;
-          const words = { done: shown(done(row)), total: shown(total(row)) };
+          if (done.value(row) === null && total.value(row) === null) return UNKNOWN;
+          const words = { done: shown(done.value(row)), total: shown(total.value(row)) };
           return percent
             ? t('doneOfPercent', { ...words, percent: formatPercent(percent.value(row), locale) })
             : t('doneOf', words);
         },
-        sortBy: done,
-        parts: [
-          { header: doneHeader, value: done },
-          { header: totalHeader, value: total },
-          ...(percent ? [{ ...percent, kind: 'percent' as const }] : []),
-        ],
+        sortBy: done.value,
+        parts: [done, total, ...(percent ? [{ ...percent, kind: 'percent' as const }] : [])],
         align: 'end' as const,
         ...column,
       }),

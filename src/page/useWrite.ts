@@ -2,11 +2,11 @@ import { useAction, useReload } from '#api/useAction.ts';
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import { pageTexts } from '#texts/page.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import type { ToastContent } from '#ui/Toast.tsx';
 import { failureText } from './failures.ts';
 import { pageRuntime } from './runtime.ts';
-import type { ToastMessage } from './toasts.ts';
 
-interface RunOptions extends Pick<ToastMessage, 'action' | 'returnFocus'> {
+interface RunOptions extends Pick<ToastContent, 'action' | 'returnFocus'> {
   /** The name of the person or thing that is written, for the toasts. */
   about?: string;
   /** The idempotency key of a draft that is kept beyond the life of the page. */

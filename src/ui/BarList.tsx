@@ -47,7 +47,7 @@ export function BarList({ caption, headers, bars }: BarListProps) {
             <th scope="row">{label}</th>
             <td className="bars__cell">
               <div
-                className="bars__bar"
+                className="bars__bar toned"
                 data-tone={tone}
                 data-empty={!(part > 0) || undefined}
                 style={{ '--part': Math.min(1, Math.max(0, part)) } as CSSProperties}

@@ -90,7 +90,7 @@ export function StatCard({ label, value, caption, tone, icon, isSpecified }: Sta
   const hasData = useHasData();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, which a number is not.
-    <div part="card" className="stat" role="group" aria-labelledby={id} data-tone={hasData ? tone : undefined}>
+    <div part="card" className="stat toned" role="group" aria-labelledby={id} data-tone={hasData ? tone : undefined}>
       <p className="stat__label" id={id}>
         {icon && <Icon glyph={icon} size={14} />}
         {label}

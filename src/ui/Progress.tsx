@@ -46,7 +46,7 @@ interface ProgressMeterProps {
 export function ProgressMeter({ label, value, text, tone }: ProgressMeterProps) {
   const percent = clamp(value);
   return (
-    <div className="meter" data-tone={tone}>
+    <div className="meter toned" data-tone={tone}>
       <span className="meter__label">{label}</span>
       <span className="meter__value">{text}</span>
       <meter className="visually-hidden" aria-label={label} aria-valuetext={text} min={0} max={100} value={percent} />

@@ -17,11 +17,14 @@ export interface ToastContent {
   id: number;
   tone: 'success' | 'error' | 'info';
   text: string;
-  /** More in small print: why it failed. */
+  /** Shown below the text, smaller: why it failed. */
   detail?: string;
   /** A button, such as Undo. */
   action?: { label: string; run(): void };
-  /** The button of the toast gets the focus, since the focused control was removed. Called when the toast closes. */
+  /**
+   * The button takes the focus, because what had it has been removed. Called when the toast is removed while its button
+   * has the focus.
+   */
   returnFocus?: () => void;
 }
 

@@ -162,19 +162,14 @@ describe('a session', () => {
     expect((await lines('LOGOUT')).map((line) => line.pid)).toContain(world.people.staff.pid);
   });
 
-  it('of staff is over after an hour without use', async () => {
+  it.each([
+    ['an hour without use', 'last_used_at', '59 minutes', '61 minutes'],
+    ['twelve hours, however much it is used', 'expires_at', '11 hours 59 minutes', '2 minutes'],
+  ] as const)('of staff is over after %s', async (_, column, before, after) => {
     const token = await world.signIn(world.people.teacher);
-    await age('last_used_at', world.people.teacher.pid, '59 minutes');
+    await age(column, world.people.teacher.pid, before);
     expect((await stats(token)).status).toBe(200);
-    await age('last_used_at', world.people.teacher.pid, '61 minutes');
-    expect((await stats(token)).status).toBe(401);
-  });
-
-  it('of staff is over after twelve hours, however much it is used', async () => {
-    const token = await world.signIn(world.people.teacher);
-    await age('expires_at', world.people.teacher.pid, '11 hours 59 minutes');
-    expect((await stats(token)).status).toBe(200);
-    await age('expires_at', world.people.teacher.pid, '2 minutes');
+    await age(column, world.people.teacher.pid, after);
     expect((await stats(token)).status).toBe(401);
   });
 

@@ -36,38 +36,17 @@ const OPEN_TABLES = [
   'video_category',
 ];
 
-const staff = (role: 3 | 12): PersonActor => ({
-  kind: 'person',
-  pid: role === 3 ? 3003 : 3012,
-  role,
-  isParentView: false,
-  schools: 'all',
-  children: [],
-});
-const schoolUser: PersonActor = {
-  kind: 'person',
-  pid: 3004,
-  role: 4,
-  isParentView: false,
-  schools: [11],
-  children: [],
-};
-const teacher: PersonActor = {
-  kind: 'person',
-  pid: 3006,
-  role: 6,
-  isParentView: false,
-  schools: [11, 12],
-  children: [],
-};
-const parent: PersonActor = {
-  kind: 'person',
-  pid: 3025,
-  role: 24,
-  isParentView: false,
-  schools: [12, 13],
-  children: [10002, 10003],
-};
+const person = (
+  pid: number,
+  role: PersonActor['role'],
+  schools: PersonActor['schools'],
+  children: PersonActor['children'] = [],
+): PersonActor => ({ kind: 'person', pid, role, isParentView: false, schools, children });
+
+const staff = (role: 3 | 12): PersonActor => person(role === 3 ? 3003 : 3012, role, 'all');
+const schoolUser = person(3004, 4, [11]);
+const teacher = person(3006, 6, [11, 12]);
+const parent = person(3025, 24, [12, 13], [10002, 10003]);
 /** The administrator's own row of rights does not count while signed in as a parent. */
 const administratorAsParent: PersonActor = { ...staff(3), isParentView: true, schools: [11], children: [10001] };
 

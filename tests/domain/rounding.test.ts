@@ -123,22 +123,14 @@ describe('decimals', () => {
   });
 
   test('a table has one', () => {
-    expect([66.666, 60, 89.97, 100].map((value) => formatPercent(value, IN))).toEqual([
-      '66.7%',
-      '60%',
-      '89.97%',
-      '100%',
-    ]);
+    expect([66.666, 60, 89.97, 100].map((value) => formatPercent(value, IN)).join(' ')).toBe('66.7% 60% 89.97% 100%');
     expect(formatPercent(undefined, IN)).toBe('–');
   });
 
   test('Above 75% begins above it', () => {
-    expect([75, 75.3, 75.04, 75.001].map((value) => formatPercent(value, IN))).toEqual([
-      '75%',
-      '75.3%',
-      '75.04%',
-      '75.01%',
-    ]);
+    expect([75, 75.3, 75.04, 75.001].map((value) => formatPercent(value, IN)).join(' ')).toBe(
+      '75% 75.3% 75.04% 75.01%',
+    );
   });
 
   test('halves go up, also those that binary numbers lack', () => {

@@ -1,7 +1,9 @@
 /** `console/embed.html`: one screen in a frame of somebody else's page. */
+
 import type { FrameLocator, Locator } from '@playwright/test';
 import { framedPolicy } from '#host/api/headers.ts';
 import { type Account, administrator, parent } from '#tests/support/accounts.ts';
+import { holdCalls } from '#tests/support/answers.ts';
 import { findings } from '#tests/support/findings.ts';
 import { type Academy, ask, expect, type Page, sessionOf, test } from '#tests/support/journeys.ts';
 import type { EmbeddingSite } from '#tests/support/sites.ts';
@@ -135,14 +137,7 @@ test('a frame without a screen names those that there are', async ({ page, acade
   await expect(frame.getByRole('heading', { name: 'There is no screen “grades”' })).toBeVisible();
   await expect(frame.getByRole('listitem')).toHaveCount(elements.length);
   // The form of staff, which the page around the elements draws, also when its code comes after the click.
-  let release = () => {};
-  const clicked = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/Forms-*.js', async (route) => {
-    await clicked;
-    await route.continue();
-  });
+  const release = await holdCalls(page, '**/Forms-*.js');
   await frame.getByRole('link', { name: 'academy-schools' }).click();
   await signIn(frame, administrator);
   await frame.getByRole('button', { name: 'Add School' }).click();

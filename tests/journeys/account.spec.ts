@@ -7,6 +7,7 @@ import { findings } from '#tests/support/findings.ts';
 import {
   type Academy,
   type Credentials,
+  createAt,
   expect,
   openConsole,
   type Page,
@@ -27,16 +28,11 @@ let phones = Math.floor(Math.random() * 8_999_999) * 100;
 
 /** Somebody of this test alone: what is done to the account is seen by no other journey. */
 async function makeUser(academy: Academy, userRole: number): Promise<Somebody> {
-  const { token } = await signInAt(academy, accounts.administrator);
+  const session = await signInAt(academy, accounts.administrator);
   const name = `Journey${randomUUID().slice(0, 8)} കൃഷ്ണൻ`;
   const phone = String(7_000_000_000 + ++phones);
-  const response = await fetch(`${academy.origin}/api/admin/users`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ firstName: name, mobileNumber: phone, userRole, schoolId: null, password: PASSWORD }),
-  });
-  expect(response.status).toBe(201);
-  const { pid } = (await response.json()) as { pid: number };
+  const user = { firstName: name, mobileNumber: phone, userRole, schoolId: null, password: PASSWORD };
+  const { pid } = await createAt<{ pid: number }>(academy, session, '/api/admin/users', user);
   return { pid, name, phone, password: PASSWORD };
 }
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Route } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, callsOf, onlyTheSpec } from '#tests/support/answers.ts';
+import { answer, callsOf, hold, onlyTheSpec } from '#tests/support/answers.ts';
 import { findingsInBothThemes } from '#tests/support/findings.ts';
 import { ask, expect, inIndia, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
 
@@ -174,10 +174,7 @@ test.describe('filters', () => {
 });
 
 test('an answer that is overtaken by a later question is never shown', async ({ page, academy }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = hold();
   const list = async (route: Route) => {
     const activity = new URL(route.request().url()).searchParams.get('activityType');
     if (activity === 'SLOW') await held;

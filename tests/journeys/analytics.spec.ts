@@ -8,7 +8,7 @@ import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { formatScore } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, callsOf } from '#tests/support/answers.ts';
+import { answer, callsOf, hold } from '#tests/support/answers.ts';
 import { findingsInBothThemes } from '#tests/support/findings.ts';
 import { expect, inIndia, openConsole, type Page, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
 import { portalPage } from '#tests/support/sites.ts';
@@ -271,10 +271,7 @@ test('a failure is told with empty panels and Try again, and so is an answer tha
 });
 
 test('a slow answer that was overtaken is never shown', async ({ page, academy }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = hold();
   const of = (totalUsers: number) => ({ ...told, monthlyStats: { ...told.monthlyStats, totalUsers } });
   await answer(page, {
     [CALL]: async (route: Route) => {

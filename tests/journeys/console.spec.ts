@@ -1,5 +1,7 @@
 /** The console around the screens (promises/menu-and-routes.md): routes, redirects, layout, titles, focus. */
+
 import * as accounts from '#tests/support/accounts.ts';
+import { holdCalls } from '#tests/support/answers.ts';
 import { dashboardHeading, phoneField, signIn } from '#tests/support/console.ts';
 import { type Academy, expect, type Page, test } from '#tests/support/journeys.ts';
 
@@ -229,14 +231,7 @@ test.describe('what a person expects of a new page', () => {
   test('a loading bar shows while calls are under way and hides after the last', async ({ page, academy }) => {
     await signedIn(page, academy);
     await expect(page.getByRole('group', { name: 'Total Students' })).toContainText(/\d/);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/admin/dashboard-stats*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdCalls(page, '**/api/admin/dashboard-stats*');
     await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('Today');
     await expect(page.getByRole('progressbar')).toBeVisible();
     answer();

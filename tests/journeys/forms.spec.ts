@@ -1,18 +1,12 @@
 /** Add School, Edit and Add User on pages of somebody else: the product's forms, the page's own, or a word on what is missing. */
+
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
 import { refuseSession } from '#tests/support/answers.ts';
 import { signIn } from '#tests/support/console.ts';
 import { findings } from '#tests/support/findings.ts';
-import {
-  type Academy,
-  expect,
-  type Page,
-  type SignedIn,
-  sessionOf,
-  storeSession,
-  test,
-} from '#tests/support/journeys.ts';
+import { type Academy, expect, type SignedIn, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
 import { type DistSite, type EmbeddingSite, portalPage } from '#tests/support/sites.ts';
 
 /** How a page without script of its own switches the forms on. */

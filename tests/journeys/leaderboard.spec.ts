@@ -1,8 +1,9 @@
 /** Leaderboard Management (promises/academy-leaderboard.md): exams of a category, and who has taken one. */
+import type { Page } from '@playwright/test';
 import type { CallAnswer } from '#contract/call.ts';
 import type { categoryExams, examCategories, examResults } from '#contract/leaderboard.ts';
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, callsOf } from '#tests/support/answers.ts';
+import { answer, callsOf, hold } from '#tests/support/answers.ts';
 import { csvOf } from '#tests/support/csv.ts';
 import { findings, findingsInBothThemes } from '#tests/support/findings.ts';
 import {
@@ -11,7 +12,6 @@ import {
   expect,
   inIndia,
   openConsole,
-  type Page,
   type SignedIn,
   sessionOf,
   test,
@@ -298,10 +298,7 @@ test('what fails says so with Try again, and not as a toast', async ({ page, aca
 });
 
 test('a slow answer that was overtaken by another category is never shown', async ({ page, academy }) => {
-  let letGo = () => {};
-  const slow = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { held: slow, release: letGo } = hold();
   await answer(page, {
     '/exam-categories': [
       { examCategory: 1, title: 'Slow', examCount: 1 },
@@ -450,10 +447,7 @@ test.describe('Exam Results', () => {
   });
 
   test('a search that was overtaken by another is never shown', async ({ page, academy }) => {
-    let letGo = () => {};
-    const slow = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { held: slow, release: letGo } = hold();
     await openResults(page, academy, async (url) => {
       const words = url.searchParams.get('search');
       if (words === 'slow') await slow;

@@ -1,19 +1,12 @@
 /** Messages, the parents' side and the staff's (promises/parent-messages.md). */
+
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, onlyTheSpec } from '#tests/support/answers.ts';
+import { answer, holdCalls, onlyTheSpec } from '#tests/support/answers.ts';
 import { signIn } from '#tests/support/console.ts';
 import { findings } from '#tests/support/findings.ts';
-import {
-  type Academy,
-  ask,
-  expect,
-  openConsole,
-  type Page,
-  type SignedIn,
-  sessionOf,
-  test,
-} from '#tests/support/journeys.ts';
+import { type Academy, ask, expect, openConsole, type SignedIn, sessionOf, test } from '#tests/support/journeys.ts';
 import { stat } from '#tests/support/parents.ts';
 
 /** A subject that only this test's conversation has. */
@@ -26,6 +19,13 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 const replyBox = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
 const sendReply = (page: Page) => page.getByRole('button', { name: 'Send Reply' });
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
+
+/** A parent and the academy's staff, and a subject for them that nothing else has. */
+const sidesOf = async (academy: Academy) => ({
+  parent: await sessionOf(academy, accounts.parent),
+  staff: await sessionOf(academy, accounts.academyStaff),
+  subject: subjectOf(),
+});
 
 const pidOf = ({ user }: SignedIn) => (user as { pid: number }).pid;
 
@@ -62,6 +62,11 @@ async function fillIn(page: Page, staff: SignedIn, subject: string, message: str
   await field(page, 'Message').fill(message);
 }
 
+async function write(page: Page, staff: SignedIn, subject: string, message: string): Promise<void> {
+  await newMessage(page).click();
+  await fillIn(page, staff, subject, message);
+}
+
 test('a parent writes, the staff reads and replies, and the reply comes without a reload', async ({
   page,
   academy,
@@ -71,8 +76,7 @@ test('a parent writes, the staff reads and replies, and the reply comes without 
   const subject = subjectOf();
   await page.clock.install();
   await openConsole(page, academy, await sessionOf(academy, accounts.parent), '/messages');
-  await newMessage(page).click();
-  await fillIn(page, staff, subject, 'Is the bus late?\n<b>ബസ്</b>');
+  await write(page, staff, subject, 'Is the bus late?\n<b>ബസ്</b>');
   await send(page).click();
   await expect(page.getByText('Message sent successfully')).toBeVisible();
   await expect(log(page)).toContainText('<b>ബസ്</b>');
@@ -109,8 +113,7 @@ test('with a field missing nothing is sent and the form says so', async ({ page,
 });
 
 test('a message whose answer is lost stays written, over a reload too, and arrives once', async ({ page, academy }) => {
-  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
-  const subject = subjectOf();
+  const { parent, staff, subject } = await sidesOf(academy);
   let isLost = true;
   await page.route('**/api/messages/send', async (route) => {
     if (!isLost) return route.continue();
@@ -118,8 +121,7 @@ test('a message whose answer is lost stays written, over a reload too, and arriv
     await route.abort();
   });
   await openConsole(page, academy, parent, '/messages');
-  await newMessage(page).click();
-  await fillIn(page, staff, subject, 'Sent twice?');
+  await write(page, staff, subject, 'Sent twice?');
   await send(page).click();
   await expect(page.getByText('Failed to send message')).toBeVisible();
   await expect(field(page, 'Message')).toHaveValue('Sent twice?');
@@ -134,19 +136,16 @@ test('a message whose answer is lost stays written, over a reload too, and arriv
 });
 
 test('a double click sends one message', async ({ page, academy }) => {
-  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
-  const subject = subjectOf();
+  const { parent, staff, subject } = await sidesOf(academy);
   await openConsole(page, academy, parent, '/messages');
-  await newMessage(page).click();
-  await fillIn(page, staff, subject, 'Once');
+  await write(page, staff, subject, 'Once');
   await send(page).dblclick();
   await expect(page.getByText('Message sent successfully')).toBeVisible();
   expect((await subjectsSeenBy(academy, staff)).filter((each) => each === subject)).toHaveLength(1);
 });
 
 test('an empty reply is asked for; a failed one keeps its words', async ({ page, academy }) => {
-  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
-  const subject = subjectOf();
+  const { parent, staff, subject } = await sidesOf(academy);
   await letter(academy, parent, staff, subject);
   await answer(page, { '/reply': 500 });
   await openConsole(page, academy, parent, '/messages');
@@ -161,17 +160,9 @@ test('an empty reply is asked for; a failed one keeps its words', async ({ page,
 });
 
 test('what is typed while a reply is being sent stays, as the beginning of the next one', async ({ page, academy }) => {
-  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
-  const subject = subjectOf();
+  const { parent, staff, subject } = await sidesOf(academy);
   await letter(academy, parent, staff, subject);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/messages/*/reply', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, '**/api/messages/*/reply');
   await openConsole(page, academy, staff, '/parent-messages');
   await conversation(page, subject).click();
   await replyBox(page).fill('At four.');
@@ -202,8 +193,7 @@ test('a message is kept by Cancel, and thrown away by Discard alone', async ({ p
 });
 
 test('a conversation that is closed says so, beside the words of the catalogue', async ({ page, academy }) => {
-  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
-  const subject = subjectOf();
+  const { parent, staff, subject } = await sidesOf(academy);
   await letter(academy, parent, staff, subject);
   await page.route('**/api/messages/*/reply', (route) =>
     route.fulfill({ status: 403, json: { message: 'This conversation is closed.' } }),
@@ -219,8 +209,7 @@ test('a conversation that is closed says so, beside the words of the catalogue',
 });
 
 test('a draft outlives a session that ran out, and is gone for the next person', async ({ page, academy }) => {
-  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
-  const subject = subjectOf();
+  const { parent, staff, subject } = await sidesOf(academy);
   await letter(academy, parent, staff, subject);
   let isOver = false;
   await page.route('**/reply', (route) =>
@@ -409,8 +398,7 @@ test('past the screen, another’s conversation is not there, and staff begin no
 });
 
 test('at 320 px the list and the conversation take turns', async ({ page, academy }) => {
-  const [parent, staff] = [await sessionOf(academy, accounts.parent), await sessionOf(academy, accounts.academyStaff)];
-  const subject = subjectOf();
+  const { parent, staff, subject } = await sidesOf(academy);
   await letter(academy, parent, staff, subject);
   await page.setViewportSize({ width: 320, height: 700 });
   await openConsole(page, academy, parent, '/messages');

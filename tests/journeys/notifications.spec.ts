@@ -2,19 +2,20 @@
  * Notifications (promises/academy-notifications.md): what the academy and its schools announce, for everyone who may
  * see it.
  */
-import type { Locator, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, callsOf, onlyTheSpec } from '#tests/support/answers.ts';
+import { answer, callsOf, hold, onlyTheSpec } from '#tests/support/answers.ts';
 import { signIn } from '#tests/support/console.ts';
 import { findingsInBothThemes } from '#tests/support/findings.ts';
 import {
   type Academy,
   ask,
+  createAt,
   expect,
   openConsole,
-  type Page,
   type SignedIn,
   sessionOf,
+  signOutAt,
   storeSession,
   test,
 } from '#tests/support/journeys.ts';
@@ -49,14 +50,10 @@ let made = 0;
 /** A title that no other test has. */
 const newTitle = (what = 'Notice') => `${what} ${process.pid}-${Date.now()}-${++made}`;
 
-async function post(academy: Academy, { token }: SignedIn, notice: object = {}): Promise<string> {
+async function post(academy: Academy, session: SignedIn, notice: object = {}): Promise<string> {
   const title = newTitle();
-  const response = await fetch(academy.origin + API, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ title, description: 'D', priority: 1, targetRole: null, schoolId: null, ...notice }),
-  });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  const standard = { title, description: 'D', priority: 1, targetRole: null, schoolId: null };
+  await createAt(academy, session, API, { ...standard, ...notice });
   return title;
 }
 const found = (academy: Academy, session: SignedIn, title: string) =>
@@ -183,10 +180,7 @@ test.describe('a new notification', () => {
     await openConsole(page, academy, session, PATH);
     const sent = posts(page);
     // Slow, so that the second press comes while the first is under way.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { held, release } = hold();
     await onPost(page, async (route) => {
       await held;
       await route.fallback();
@@ -300,10 +294,7 @@ test.describe('a new notification', () => {
     await openConsole(page, academy, session, PATH);
     const title = newTitle();
     await write(page, title);
-    await fetch(`${academy.origin}/api/admin/logout`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${session.token}` },
-    });
+    await signOutAt(academy, session);
     await sendButton(page).click();
     const expired = page.getByRole('dialog', { name: 'Session expired' });
     await expect(expired).toContainText('Session expired, your account has been logged out.');
@@ -328,10 +319,7 @@ test.describe('a new notification', () => {
     await page.goto(embedding.put(portalPage(dist, element)));
     const title = newTitle();
     await write(page, title);
-    await fetch(`${academy.origin}/api/admin/logout`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${session.token}` },
-    });
+    await signOutAt(academy, session);
     await sendButton(page).click();
     await page.getByRole('dialog', { name: 'Session expired' }).getByRole('button', { name: 'Login' }).click();
     await signIn(page.getByRole('dialog', { name: 'Sign in' }), accounts.administrator);
@@ -362,11 +350,17 @@ test.describe('deleting', () => {
   const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Delete Notification' });
   const deleteButton = (page: Page, title: string) => page.getByRole('button', { name: `Delete ${title}` });
 
-  test('asks first; is told, and taken back, all by keyboard', async ({ page, academy }) => {
-    const session = await sessionOf(academy, accounts.school);
+  /** Opens the list of somebody with one notification in view, their own. */
+  async function openWith(page: Page, academy: Academy, account: accounts.Account) {
+    const session = await sessionOf(academy, account);
     const title = await post(academy, session);
     await openConsole(page, academy, session, PATH);
     await searchBox(page).fill(title);
+    return { session, title };
+  }
+
+  test('asks first; is told, and taken back, all by keyboard', async ({ page, academy }) => {
+    const { session, title } = await openWith(page, academy, accounts.school);
     await deleteButton(page, title).press('Enter');
     await expect(confirmation(page)).toContainText('Are you sure you want to delete this notification?');
     await expect(confirmation(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -383,10 +377,7 @@ test.describe('deleting', () => {
   });
 
   test('does nothing when it is cancelled', async ({ page, academy }) => {
-    const session = await sessionOf(academy, accounts.administrator);
-    const title = await post(academy, session);
-    await openConsole(page, academy, session, PATH);
-    await searchBox(page).fill(title);
+    const { session, title } = await openWith(page, academy, accounts.administrator);
     await deleteButton(page, title).click();
     await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(confirmation(page)).toHaveCount(0);
@@ -395,10 +386,7 @@ test.describe('deleting', () => {
   });
 
   test('that fails leaves the item and says why', async ({ page, academy }) => {
-    const session = await sessionOf(academy, accounts.administrator);
-    const title = await post(academy, session);
-    await openConsole(page, academy, session, PATH);
-    await searchBox(page).fill(title);
+    const { title } = await openWith(page, academy, accounts.administrator);
     await page.route(`**${API}/*`, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 500 }) : route.fallback(),
     );
@@ -465,10 +453,7 @@ test('search and priority begin at the first page, and are there again after a r
 });
 
 test('an answer that is overtaken by a later question is never shown', async ({ page, academy }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = hold();
   const list = async (route: Route) => {
     const search = new URL(route.request().url()).searchParams.get('search');
     if (search === 'slow') await held;

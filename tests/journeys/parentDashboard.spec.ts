@@ -3,7 +3,7 @@
  * away.
  */
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, callsOf } from '#tests/support/answers.ts';
+import { answer, callsOf, hold } from '#tests/support/answers.ts';
 import { signIn, signOutButton } from '#tests/support/console.ts';
 import { findings } from '#tests/support/findings.ts';
 import { ask, expect, openConsole, type Page, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
@@ -162,10 +162,7 @@ test.describe('a parent of two', () => {
   test('is never shown an answer that comes late for the other child', async ({ page, academy }) => {
     const session = await sessionOf(academy, accounts.parentOfTwo);
     const [first, second] = await ask<{ name: string; studentId: number }[]>(academy, session, '/api/parent/children');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { held, release } = hold();
     await answer(page, {
       '/dashboard-stats': async (route: { request(): { url(): string } }) => {
         if (new URL(route.request().url()).searchParams.get('studentId') === String(second?.studentId)) await held;

@@ -2,10 +2,10 @@
  * Performance Tracking (promises/academy-performance.md) against the real API, and against answers that it would not
  * give.
  */
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { formatScore } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, callsOf } from '#tests/support/answers.ts';
+import { answer, callsOf, hold } from '#tests/support/answers.ts';
 import { csvOf } from '#tests/support/csv.ts';
 import {
   type Academy,
@@ -13,7 +13,6 @@ import {
   expect,
   inIndia,
   openConsole,
-  type Page,
   type SignedIn,
   sessionOf,
   test,
@@ -301,10 +300,7 @@ test('timeframe and metric choose what is asked; address, reload and Back keep t
 });
 
 test('an answer that is overtaken by a newer timeframe is never shown', async ({ page, academy }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = hold();
   await page.route(/performance-summary|top-performers/, async (route) => {
     const isOld = route.request().url().includes('timeframe=month');
     if (isOld) await held;
@@ -461,10 +457,7 @@ test.describe('all exams of a student', () => {
 
   test('are loading, then none, or failed with another try', async ({ page, academy }) => {
     let status: unknown = 500;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { held, release } = hold();
     await answer(page, {
       '/all-exams': async () => {
         await held;
@@ -488,10 +481,7 @@ test.describe('all exams of a student', () => {
   });
 
   test('are those of the student that was asked for last', async ({ page, academy }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { held, release } = hold();
     await page.route(/all-exams/, async (route) => {
       const isFirst = route.request().url().includes('/student/1/');
       if (isFirst) await held;

@@ -2,6 +2,7 @@
  * A plan's report (promises/academy-plan-report.md): seven tabs, two dialogs, whoever looks and whatever the API
  * answers.
  */
+
 import { readFileSync } from 'node:fs';
 import type { Locator, Request } from '@playwright/test';
 import type { CallAnswer } from '#contract/call.ts';
@@ -10,6 +11,7 @@ import type { planStudents } from '#contract/planStudents.ts';
 import type { planSchools, planSharedSchools, studyPlans } from '#contract/studyPlans.ts';
 import { formatPercent } from '#domain/format.ts';
 import * as accounts from '#tests/support/accounts.ts';
+import { hold } from '#tests/support/answers.ts';
 import { csvOf } from '#tests/support/csv.ts';
 import { findingsInBothThemes } from '#tests/support/findings.ts';
 import {
@@ -660,15 +662,9 @@ for (const [name, part, empty] of [
 
 test('a slow answer that was overtaken is never shown', async ({ page, academy }) => {
   const { open } = await enter(page, academy, accounts.administrator);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = hold();
   const answered = (firstName: string) => json({ items: [{ pid: 1, firstName }], total: 1 });
-  let told = () => {};
-  const answeredLate = new Promise<void>((resolve) => {
-    told = resolve;
-  });
+  const { held: answeredLate, release: told } = hold();
   await page.route('**/students?*', async (route) => {
     const search = new URL(route.request().url()).searchParams.get('search');
     if (search === 'slow') await held;

@@ -1,6 +1,6 @@
 /** Study Plans (promises/academy-plans.md): the list, its school filter, and the ways from it. */
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, callsOf } from '#tests/support/answers.ts';
+import { answer, callsOf, holdCalls } from '#tests/support/answers.ts';
 import { ask, expect, openConsole, type Page, sessionOf, storeSession, test } from '#tests/support/journeys.ts';
 import { schoolSelect } from '#tests/support/selects.ts';
 import { portalPage } from '#tests/support/sites.ts';
@@ -95,14 +95,7 @@ test('while another school is asked for the last one’s plans are dimmed, not c
   academy,
 }) => {
   const session = await sessionOf(academy, accounts.administrator);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/admin/study-plans?schoolId=*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, '**/api/admin/study-plans?schoolId=*');
   await openConsole(page, academy, session, '/study-plans');
   const exports = page.getByRole('button', { name: 'Export' });
   const count = page.getByText(/^\d+ study plans?$/);

@@ -3,7 +3,7 @@
  * give.
  */
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, callsOf } from '#tests/support/answers.ts';
+import { answer, callsOf, hold } from '#tests/support/answers.ts';
 import { ask, expect, inIndia, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
 import { planSelect } from '#tests/support/selects.ts';
 
@@ -250,10 +250,7 @@ test('a plan that is not there is said to be missing, and another can be chosen'
 });
 
 test('an answer that is overtaken by a newer question is never shown', async ({ page, academy }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = hold();
   const video = (title: string) => [{ title, watchedCount: 1, totalStudents: 2, completionRate: 50 }];
   await answer(page, {
     '/study-plan-reports': summaries,

@@ -1,5 +1,6 @@
 /** `<academy-dashboard>` on a plain page of another origin, with `api-base`. */
 import * as accounts from '#tests/support/accounts.ts';
+import { holdCalls } from '#tests/support/answers.ts';
 import { loginButton, signIn } from '#tests/support/console.ts';
 import {
   type Academy,
@@ -7,7 +8,10 @@ import {
   expect,
   inIndia,
   type Page,
+  type Places,
   sessionOf,
+  signInto,
+  signOutAt,
   storeSession,
   test,
 } from '#tests/support/journeys.ts';
@@ -18,6 +22,10 @@ const students = (page: Page) => page.getByRole('group', { name: 'Total Students
 const expired = (page: Page) => page.getByText('Session expired, your account has been logged out.');
 const timeframe = (page: Page) => page.getByRole('combobox', { name: 'Timeframe' });
 
+/** Opens a page of the school with these elements. */
+const open = (page: Page, { dist, embedding }: Places, elements: string, head?: string) =>
+  page.goto(embedding.put(portalPage(dist, elements, head)));
+
 async function studentsSeenBy(academy: Academy, account: accounts.Account): Promise<string> {
   const stats = await ask<{ titleStats: { totalStudents: number } }>(
     academy,
@@ -27,44 +35,38 @@ async function studentsSeenBy(academy: Academy, account: accounts.Account): Prom
   return inIndia(stats.titleStats.totalStudents);
 }
 
-test('on the first visit it asks to sign in, and in the same place shows the numbers', async ({
-  page,
-  academy,
-  dist,
-  embedding,
-}) => {
-  await page.goto(embedding.put(portalPage(dist, dashboard(academy))));
+test('on the first visit it asks to sign in, and in the same place shows the numbers', async ({ page, places }) => {
+  await open(page, places, dashboard(places.academy));
   await expect(page.getByText('Please sign in')).toBeVisible();
   await loginButton(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await signIn(dialog, accounts.administrator);
-  await expect(students(page)).toContainText(await studentsSeenBy(academy, accounts.administrator));
+  await expect(students(page)).toContainText(await studentsSeenBy(places.academy, accounts.administrator));
   await expect(dialog).toHaveCount(0);
 
   await page.reload();
   await expect(students(page)).toContainText(/\d/);
 });
 
-test('its Login button leads to the login page that the site names', async ({ page, academy, dist, embedding }) => {
+test('its Login button leads to the login page that the site names', async ({ page, places }) => {
   const head = '<meta name="academy-login-url" content="/our-login">';
-  await page.goto(embedding.put(portalPage(dist, dashboard(academy), head)));
+  await open(page, places, dashboard(places.academy), head);
   await loginButton(page).click();
-  await expect(page).toHaveURL(`${embedding.origin}/our-login`);
+  await expect(page).toHaveURL(`${places.embedding.origin}/our-login`);
 });
 
-test('after sign-out in another tab it asks to sign in', async ({ page, context, academy, dist, embedding }) => {
-  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
-  const address = embedding.put(portalPage(dist, dashboard(academy)));
-  await page.goto(address);
+test('after sign-out in another tab it asks to sign in', async ({ page, context, places }) => {
+  await signInto(page, places, accounts.administrator);
+  await open(page, places, dashboard(places.academy));
   await expect(students(page)).toContainText(/\d/);
 
   const other = await context.newPage();
   const signOutPage = `<script type="module">
-    import { session } from '${dist.base}academy-widgets.js';
+    import { session } from '${places.dist.base}academy-widgets.js';
     document.querySelector('button').addEventListener('click', () => session.signOut());
   </script><button>Leave</button>`;
-  await other.goto(embedding.put(portalPage(dist, signOutPage + dashboard(academy))));
+  await open(other, places, signOutPage + dashboard(places.academy));
   await expect(students(other)).toContainText(/\d/);
   await other.getByRole('button', { name: 'Leave' }).click();
 
@@ -73,20 +75,12 @@ test('after sign-out in another tab it asks to sign in', async ({ page, context,
   await expect(expired(page)).toHaveCount(0);
 });
 
-test('after the token is revoked one dialog says so, and signing in there carries on', async ({
-  page,
-  academy,
-  dist,
-  embedding,
-}) => {
-  const session = await sessionOf(academy, accounts.administrator);
-  await storeSession(page, embedding, session);
-  await page.goto(embedding.put(portalPage(dist, dashboard(academy) + dashboard(academy))));
+test('after the token is revoked one dialog says so, and signing in there carries on', async ({ page, places }) => {
+  const session = await sessionOf(places.academy, accounts.administrator);
+  await storeSession(page, places.embedding, session);
+  await open(page, places, dashboard(places.academy) + dashboard(places.academy));
   await expect(students(page).first()).toContainText(/\d/);
-  await fetch(`${academy.origin}/api/admin/logout`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${session.token}` },
-  });
+  await signOutAt(places.academy, session);
 
   await timeframe(page).first().selectOption('This Week');
   const dialog = page.getByRole('dialog');
@@ -103,15 +97,13 @@ test('after the token is revoked one dialog says so, and signing in there carrie
 
 test('with `getToken` no token is where another page’s script could read it; without, it is in the storage', async ({
   page,
-  academy,
-  dist,
-  embedding,
+  places,
 }) => {
   const parent = accounts.parent;
-  const { token } = await sessionOf(academy, parent);
-  const element = `<parent-dashboard api-base="${academy.origin}"></parent-dashboard>`;
+  const { token } = await sessionOf(places.academy, parent);
+  const element = `<parent-dashboard api-base="${places.academy.origin}"></parent-dashboard>`;
   const given = `<script type="module">
-    import { configure } from '${dist.base}academy-widgets.js';
+    import { configure } from '${places.dist.base}academy-widgets.js';
     configure({ getToken: async () => '${token}' });
   </script>`;
   /** All that a script of the same origin finds, on this page or another. */
@@ -124,7 +116,7 @@ test('with `getToken` no token is where another page’s script could read it; w
     }));
   const performance = page.getByRole('heading', { name: /Performance/ }).first();
 
-  await page.goto(embedding.put(portalPage(dist, given + element)));
+  await open(page, places, given + element);
   await expect(performance).toBeVisible();
   const withIt = await kept();
   // What a parent saw last is kept for when there is no network; it is no key to anything.
@@ -132,65 +124,55 @@ test('with `getToken` no token is where another page’s script could read it; w
   expect(JSON.stringify(withIt)).not.toContain(token);
   expect([withIt.cookies, withIt.databases, withIt.caches]).toEqual(['', 0, []]);
 
-  await storeSession(page, embedding, await sessionOf(academy, parent));
-  await page.goto(embedding.put(portalPage(dist, element)));
+  await signInto(page, places, parent);
+  await open(page, places, element);
   await expect(performance).toBeVisible();
   expect((await kept()).storage.adminToken).toEqual(expect.any(String));
 });
 
-test('a parent is told that it is not for them', async ({ page, academy, dist, embedding }) => {
-  await storeSession(page, embedding, await sessionOf(academy, accounts.parent));
-  await page.goto(embedding.put(portalPage(dist, dashboard(academy))));
+test('a parent is told that it is not for them', async ({ page, places }) => {
+  await signInto(page, places, accounts.parent);
+  await open(page, places, dashboard(places.academy));
   await expect(page.getByText('Access denied')).toBeVisible();
 });
 
-test('two of them that ask the same ask once', async ({ page, academy, dist, embedding }) => {
-  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
+test('two of them that ask the same ask once', async ({ page, places }) => {
+  await signInto(page, places, accounts.administrator);
   let asked = 0;
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/dashboard-stats')) asked += 1;
   });
-  await page.goto(embedding.put(portalPage(dist, dashboard(academy) + dashboard(academy))));
+  await open(page, places, dashboard(places.academy) + dashboard(places.academy));
   await expect(students(page).nth(0)).toContainText(/\d/);
   await expect(students(page).nth(1)).toContainText(/\d/);
   expect(asked).toBe(1);
 });
 
-test('an element that names another API than the page gets no token and says so', async ({
-  page,
-  academy,
-  dist,
-  embedding,
-}) => {
-  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
+test('an element that names another API than the page gets no token and says so', async ({ page, places }) => {
+  await signInto(page, places, accounts.administrator);
   const asked: string[] = [];
   await page.route('http://127.0.0.1:9/**', (route) => {
     asked.push(route.request().url());
     return route.abort();
   });
-  const head = `<meta name="academy-api-base" content="${academy.origin}">`;
+  const head = `<meta name="academy-api-base" content="${places.academy.origin}">`;
   const elements = '<academy-dashboard api-base="http://127.0.0.1:9"></academy-dashboard>';
-  await page.goto(embedding.put(portalPage(dist, elements, head)));
+  await open(page, places, elements, head);
   await expect(page.getByRole('alert')).toContainText('http://127.0.0.1:9');
   expect(asked).toEqual([]);
 });
 
-test('without `api-base` the page’s meta tag names the API', async ({ page, academy, dist, embedding }) => {
-  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
-  const head = `<meta name="academy-api-base" content="${academy.origin}">`;
-  await page.goto(embedding.put(portalPage(dist, '<academy-dashboard></academy-dashboard>', head)));
+test('without `api-base` the page’s meta tag names the API', async ({ page, places }) => {
+  await signInto(page, places, accounts.administrator);
+  const head = `<meta name="academy-api-base" content="${places.academy.origin}">`;
+  await open(page, places, '<academy-dashboard></academy-dashboard>', head);
   await expect(students(page)).toContainText(/\d/);
 });
 
-test('when the API is away it says so, and Try again brings the numbers when it is back', async ({
-  page,
-  academy,
-  dist,
-  embedding,
-}) => {
-  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
+test('when the API is away it says so, and Try again brings the numbers when it is back', async ({ page, places }) => {
+  await signInto(page, places, accounts.administrator);
   await page.route('**/api/admin/dashboard-stats*', (route) => route.abort('connectionrefused'));
-  await page.goto(embedding.put(portalPage(dist, dashboard(academy))));
+  await open(page, places, dashboard(places.academy));
   await expect(page.getByText('Network error. Please check your connection.').first()).toBeVisible();
   await page.unroute('**/api/admin/dashboard-stats*');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -199,48 +181,32 @@ test('when the API is away it says so, and Try again brings the numbers when it 
 
 test('while a slow API thinks it shows that it is loading, and keeps what it showed before', async ({
   page,
-  academy,
-  dist,
-  embedding,
+  places,
 }) => {
-  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
-  let answer = () => {};
-  let held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/admin/dashboard-stats*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(embedding.put(portalPage(dist, dashboard(academy))));
+  await signInto(page, places, accounts.administrator);
+  const answerFirst = await holdCalls(page, '**/api/admin/dashboard-stats*');
+  await open(page, places, dashboard(places.academy));
   await expect(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible();
-  answer();
+  answerFirst();
   await expect(students(page)).toContainText(/\d/);
 
-  held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answerSecond = await holdCalls(page, '**/api/admin/dashboard-stats*');
   const asked = page.waitForRequest((request) => request.url().includes('timeframe=This'));
   await timeframe(page).selectOption('This Week');
   await asked;
   await expect(students(page)).toContainText(/\d/);
-  answer();
+  answerSecond();
   await expect(students(page)).toContainText(/\d/);
 });
 
-test('an element that comes to the page later, or moves in it, shows its numbers', async ({
-  page,
-  academy,
-  dist,
-  embedding,
-}) => {
-  await storeSession(page, embedding, await sessionOf(academy, accounts.administrator));
-  await page.goto(embedding.put(portalPage(dist, '<main></main><aside></aside>')));
+test('an element that comes to the page later, or moves in it, shows its numbers', async ({ page, places }) => {
+  await signInto(page, places, accounts.administrator);
+  await open(page, places, '<main></main><aside></aside>');
   await page.evaluate((origin) => {
     const element = document.createElement('academy-dashboard');
     element.setAttribute('api-base', origin);
     document.querySelector('main')?.append(element);
-  }, academy.origin);
+  }, places.academy.origin);
   await expect(students(page)).toContainText(/\d/);
   await timeframe(page).selectOption('Yesterday');
   await page.evaluate(() =>

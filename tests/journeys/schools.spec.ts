@@ -1,5 +1,7 @@
 /** School Management (promises/academy-schools.md), its forms, and taking back what was deleted. */
+
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
 import { answer, callsOf, refuseSession } from '#tests/support/answers.ts';
 import { signIn } from '#tests/support/console.ts';
@@ -7,9 +9,9 @@ import { csvOf } from '#tests/support/csv.ts';
 import { findings, findingsInBothThemes } from '#tests/support/findings.ts';
 import {
   type Academy,
+  createAt,
   expect,
   openConsole,
-  type Page,
   type SignedIn,
   sessionOf,
   storeSession,
@@ -37,14 +39,14 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 /** A word that only this test's schools have in their names. */
 const word = () => `Journey${randomUUID().slice(0, 8)}`;
 
-async function create(academy: Academy, { token }: SignedIn, name: string, countryId = INDIA): Promise<number> {
-  const response = await fetch(`${academy.origin}/api/admin/schools`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name, countryId, isActive: true }),
-  });
-  expect(response.status).toBe(201);
-  return ((await response.json()) as { schoolId: number }).schoolId;
+async function create(academy: Academy, session: SignedIn, name: string, countryId = INDIA): Promise<number> {
+  const school = { name, countryId, isActive: true };
+  return (await createAt<{ schoolId: number }>(academy, session, '/api/admin/schools', school)).schoolId;
+}
+
+/** So many schools: `name 01`, `name 02` and on. */
+async function createMany(academy: Academy, session: SignedIn, name: string, count: number): Promise<void> {
+  for (let n = 1; n <= count; n += 1) await create(academy, session, `${name} ${String(n).padStart(2, '0')}`);
 }
 
 /** A page of somebody else with the element in it, signed in as an administrator. */
@@ -90,7 +92,7 @@ test('search and country narrow the list from its first page, and are there agai
 }) => {
   const admin = await sessionOf(academy, accounts.administrator);
   const own = word();
-  for (let n = 1; n <= 13; n += 1) await create(academy, admin, `${own} ${String(n).padStart(2, '0')}`);
+  await createMany(academy, admin, own, 13);
   await create(academy, admin, `ज्ञान ${own}`, BHUTAN);
 
   await openConsole(page, academy, admin, '/schools');
@@ -129,7 +131,7 @@ test('deleting the last card of the last page shows the page before it; Undo by 
 }) => {
   const admin = await sessionOf(academy, accounts.administrator);
   const own = word();
-  for (let n = 1; n <= 13; n += 1) await create(academy, admin, `${own} ${String(n).padStart(2, '0')}`);
+  await createMany(academy, admin, own, 13);
   await openConsole(page, academy, admin, '/schools');
   await lookFor(page, own);
   await page.getByRole('button', { name: 'Page 2' }).click();
@@ -462,7 +464,7 @@ test('a host that answers all schools at once is searched, narrowed and paged he
 test('an export holds everything that the filters select, not the page in view', async ({ page, academy }) => {
   const admin = await sessionOf(academy, accounts.administrator);
   const own = word();
-  for (let n = 1; n <= 14; n += 1) await create(academy, admin, `${own} ${String(n).padStart(2, '0')}`);
+  await createMany(academy, admin, own, 14);
   await create(academy, admin, `=1+1 ${own}`);
   await openConsole(page, academy, admin, '/schools');
   await lookFor(page, own);

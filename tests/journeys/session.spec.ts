@@ -4,14 +4,12 @@
  */
 import * as accounts from '#tests/support/accounts.ts';
 import { dashboardHeading, signIn, signOutButton } from '#tests/support/console.ts';
-import { expect, type Page, signInAt, test } from '#tests/support/journeys.ts';
+import { expect, type Page, signInAt, signOutAt, test } from '#tests/support/journeys.ts';
 
 const KEYS = ['adminToken', 'adminUser', 'adminMenu', 'adminAuth'];
 const storedKeys = (page: Page) =>
   page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), KEYS);
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken') ?? '');
-const revoke = (academy: { origin: string }, token: string) =>
-  fetch(`${academy.origin}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
 
 test('a session lasts over a reload and a new tab', async ({ page, context, academy }) => {
   await page.goto(academy.origin);
@@ -51,7 +49,7 @@ test('Sign Out works too after the session ran out and its dialog was closed', a
   await expect(dashboardHeading(page)).toBeVisible();
   await page.goto(`${academy.origin}/users`);
   await expect(page.getByRole('table').first()).toBeVisible();
-  await revoke(academy, await tokenOf(page));
+  await signOutAt(academy, { token: await tokenOf(page) });
   await page.getByRole('combobox', { name: 'Role' }).selectOption({ index: 1 });
   const dialog = page.getByRole('dialog', { name: 'Session expired' });
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -87,7 +85,7 @@ test('an expired token on the dashboard leads to the login, and from there back'
   await page.goto(academy.origin);
   await signIn(page, accounts.administrator);
   await expect(dashboardHeading(page)).toBeVisible();
-  await revoke(academy, await tokenOf(page));
+  await signOutAt(academy, { token: await tokenOf(page) });
 
   await page.reload();
   await expect(page).toHaveURL(`${academy.origin}/login`);

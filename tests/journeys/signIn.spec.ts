@@ -1,5 +1,7 @@
 /** Sign-in (promises/session-and-errors.md#sign-in) as every account, and every way in which it can fail. */
+
 import * as accounts from '#tests/support/accounts.ts';
+import { hold } from '#tests/support/answers.ts';
 import { loginButton, parentChoice, passwordField, phoneField, signIn } from '#tests/support/console.ts';
 import { ask, expect, inIndia, type Page, signInAt, test } from '#tests/support/journeys.ts';
 
@@ -259,10 +261,7 @@ test('while a slow API thinks, the button reads Signing in... and cannot be pres
   page,
   academy,
 }) => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { held: asked, release: answer } = hold();
   let calls = 0;
   await page.route('**/api/admin/login', async (route) => {
     calls += 1;

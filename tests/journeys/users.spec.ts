@@ -1,16 +1,18 @@
 /** User Management (promises/academy-users.md), and its forms and import. */
+
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import * as accounts from '#tests/support/accounts.ts';
-import { answer, callsOf, refuseSession } from '#tests/support/answers.ts';
+import { answer, callsOf, holdCalls, refuseSession } from '#tests/support/answers.ts';
 import { signIn } from '#tests/support/console.ts';
 import { csvOf } from '#tests/support/csv.ts';
 import { findings, findingsInBothThemes } from '#tests/support/findings.ts';
 import {
   type Academy,
   ask,
+  createAt,
   expect,
   openConsole,
-  type Page,
   type SignedIn,
   sessionOf,
   test,
@@ -39,14 +41,9 @@ const word = () => `Journey${randomUUID().slice(0, 8)}`;
 let phones = Math.floor(Math.random() * 8_999_999) * 100;
 const phone = () => String(8_000_000_000 + ++phones);
 
-async function create(academy: Academy, { token }: SignedIn, firstName: string, more: object = {}): Promise<number> {
-  const response = await fetch(`${academy.origin}/api/admin/users`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ firstName, mobileNumber: phone(), userRole: 5, schoolId: SCHOOL, ...more }),
-  });
-  expect(response.status).toBe(201);
-  return ((await response.json()) as { pid: number }).pid;
+async function create(academy: Academy, session: SignedIn, firstName: string, more: object = {}): Promise<number> {
+  const user = { firstName, mobileNumber: phone(), userRole: 5, schoolId: SCHOOL, ...more };
+  return (await createAt<{ pid: number }>(academy, session, '/api/admin/users', user)).pid;
 }
 
 const user = (pid: number, more: object = {}) => ({
@@ -238,14 +235,7 @@ test('two bans at once are two, each with its name and its own Undo', async ({ p
   const name = word();
   const names = [`${name} One`, `${name} Two`];
   for (const each of names) await create(academy, admin, each);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/admin/users/*/ban', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, '**/api/admin/users/*/ban');
   await openConsole(page, academy, admin, '/users');
   await lookFor(page, name);
   for (const each of names) await page.getByRole('button', { name: `Ban ${each}` }).click();

@@ -49,3 +49,25 @@ export async function refuseSession(page: Page, address: string, method: string)
     isOver = false;
   };
 }
+
+/** Something to wait for, which ends when the test calls `release`. */
+export function hold(): { held: Promise<void>; release: () => void } {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { held, release };
+}
+
+/**
+ * Keeps each request for this address waiting.
+ * @returns what lets them through.
+ */
+export async function holdCalls(page: Page, address: string): Promise<() => void> {
+  const { held, release } = hold();
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}

@@ -35,6 +35,11 @@ export async function signInAt(
   return (await response.json()) as SignedIn;
 }
 
+/** Ends a session at the API, as a sign-out elsewhere does: the browser that has it is not told. */
+export async function signOutAt(academy: Academy, { token }: Pick<SignedIn, 'token'>): Promise<void> {
+  await fetch(`${academy.origin}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+}
+
 /** Sessions of this worker, by account. */
 const sessions = new Map<string, SignedIn>();
 
@@ -86,6 +91,22 @@ export async function storeSession(page: Page, site: EmbeddingSite, session: Sig
   await page.evaluate((items) => {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
   }, stored(session));
+}
+
+/** Creates something at the API as somebody who is signed in. @returns the answer. */
+export async function createAt<T>(
+  academy: Academy,
+  { token }: Pick<SignedIn, 'token'>,
+  path: string,
+  body: object,
+): Promise<T> {
+  const response = await fetch(academy.origin + path, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (response.status !== 201) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 /** Asks the API as somebody who is signed in. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PASSWORD_MIN } from '#domain/limits.ts';
 import type { SessionUser } from '#domain/roles.ts';
+import { PageTitles } from '#host/console/PageTitles.tsx';
 import { accountTexts } from '#texts/account.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -17,10 +18,7 @@ export default function OwnAccount({ user }: { user: SessionUser }) {
   const offers = (word: string) => user.capabilities.includes(word);
   return (
     <div className="screen">
-      <header className="screen__titles">
-        <h1 className="screen__title">{t('title')}</h1>
-        <p className="screen__description">{t('why')}</p>
-      </header>
+      <PageTitles title={t('title')} description={t('why')} />
       {offers('own-password') && <Password user={user} />}
       {offers('two-step') && <TwoStep />}
       {offers('own-sessions') && <Sessions />}

@@ -32,6 +32,8 @@ const LECTURES = [
   'രസതന്ത്രം: അടിസ്ഥാന സങ്കൽപ്പങ്ങൾ',
   'Plant Kingdom',
 ];
+const ONE_DAY = { plots: [{ data: null }], columns: ['Day'], rows: [['1']] };
+
 const WATCHED = [{ name: 'Watch count', values: [3401, 2210, 1804, 960, 12] }];
 
 const BUCKETS = [
@@ -107,24 +109,10 @@ export function ChartsSection() {
           <TrendChart title="User Growth Trends" dateLabel="Month" dates={isEmpty ? [] : MONTHS} series={GROWTH} />
         </Card>
         <Card title="Still loading">
-          <ChartFigure
-            title="Loading"
-            isTitleHidden
-            load={never}
-            plots={[{ data: null }]}
-            columns={['Day']}
-            rows={[['1']]}
-          />
+          <ChartFigure title="Loading" isTitleHidden load={never} {...ONE_DAY} />
         </Card>
         <Card title="Not to be loaded">
-          <ChartFigure
-            title="Failed"
-            isTitleHidden
-            load={fails}
-            plots={[{ data: null }]}
-            columns={['Day']}
-            rows={[['1']]}
-          />
+          <ChartFigure title="Failed" isTitleHidden load={fails} {...ONE_DAY} />
         </Card>
       </CardGrid>
     </>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatDate } from '#domain/formatDate.ts';
 import { formatList } from '#domain/formatList.ts';
 import type { SessionUser } from '#domain/roles.ts';
+import { PageTitles } from '#host/console/PageTitles.tsx';
 import { ActionButton } from '#host/console/records/ActionButton.tsx';
 import { RecordList } from '#host/console/records/RecordList.tsx';
 import { mayConnect } from '#host/console/routes.ts';
@@ -27,10 +28,7 @@ export default function Connections({ user }: { user: SessionUser }) {
   const connects = mayConnect(user);
   return (
     <div className="screen">
-      <header className="screen__titles">
-        <h1 className="screen__title">{t('title')}</h1>
-        <p className="screen__description">{t(connects ? 'why' : 'ownLinksWhy')}</p>
-      </header>
+      <PageTitles title={t('title')} description={t(connects ? 'why' : 'ownLinksWhy')} />
       {connects && <ConnectedLms />}
       <Links isForAll={connects} />
     </div>

@@ -186,19 +186,15 @@ function useColumns() {
       column.doneOf({
         id: 'correct',
         header: t('correctAttempted'),
-        done: ({ rightAnswers }) => rightAnswers,
-        total: ({ attended }) => attended,
-        doneHeader: t('correct'),
-        totalHeader: t('attempted'),
+        done: { header: t('correct'), value: ({ rightAnswers }) => rightAnswers },
+        total: { header: t('attempted'), value: ({ attended }) => attended },
       }),
       column.count({ id: 'attempts', header: t('attempts'), value: ({ attemptCount }) => attemptCount }),
       column.doneOf({
         id: 'best',
         header: t('bestScore'),
-        done: ({ bestCorrectAnswers }) => bestCorrectAnswers,
-        total: ({ maxQuestionsAttempted }) => maxQuestionsAttempted,
-        doneHeader: t('bestCorrect'),
-        totalHeader: t('mostAttempted'),
+        done: { header: t('bestCorrect'), value: ({ bestCorrectAnswers }) => bestCorrectAnswers },
+        total: { header: t('mostAttempted'), value: ({ maxQuestionsAttempted }) => maxQuestionsAttempted },
       }),
       column.watchTime({
         id: 'duration',

@@ -35,7 +35,7 @@ export function ExamsDialog({ student, onClose }: { student: Student; onClose: (
   const name = useNames().student(student.firstName);
   return (
     <Dialog wide title={title} onClose={onClose}>
-      <div className="performance__exams-head">
+      <div className="section__head">
         <div>
           <p className="performance__who" data-content>
             <bdi>{name}</bdi>

@@ -17,6 +17,8 @@ import { CHART_HEIGHT, type Student, trendHeight } from './performanceSummary.ts
 
 addStyles(chartStyles);
 
+const BARS = { isTitleHidden: true, isHorizontal: true, height: CHART_HEIGHT };
+
 /**
  * Performance Trend: average and best score of the first students, as bars one under the other. A line from one student to
  * the next would suggest a development that there is not.
@@ -37,9 +39,8 @@ export function Trend({ students }: { students: readonly Student[] }) {
   const count = data.categories.length;
   return (
     <BarChart
+      {...BARS}
       title={t('trend')}
-      isTitleHidden
-      isHorizontal
       summary={count > 0 && t('trendSummary', { count })}
       height={trendHeight(count)}
       categoryLabel={t('student')}
@@ -84,11 +85,9 @@ function VideoEngagement({ videos }: { videos: CallAnswer<typeof videoAnalytics>
   const count = data.categories.length;
   return (
     <BarChart
+      {...BARS}
       title={t('videoEngagement')}
-      isTitleHidden
-      isHorizontal
       summary={count > 0 && t('videoSummary', { count })}
-      height={CHART_HEIGHT}
       categoryLabel={t('videoColumn')}
       {...data}
     />
@@ -112,11 +111,9 @@ function ExamPerformance({ exams }: { exams: CallAnswer<typeof examAnalytics> })
   const count = data.categories.length;
   return (
     <BarChart
+      {...BARS}
       title={t('examPerformance')}
-      isTitleHidden
-      isHorizontal
       summary={count > 0 && t('examSummary', { count })}
-      height={CHART_HEIGHT}
       categoryLabel={t('examColumn')}
       {...data}
     />

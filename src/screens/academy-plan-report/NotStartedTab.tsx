@@ -9,8 +9,8 @@ import type { DataColumn } from '#page/plainColumns.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { PagedTable } from './PagedTable.tsx';
-import { isStudentFilter, type StudentFilter, StudentFilters } from './ReportFilters.tsx';
-import { type ReportScope, useClasses, useReportView } from './reportScope.ts';
+import { isStudentFilter, type StudentFilter, StudentFilters, useStudentFilter } from './ReportFilters.tsx';
+import type { ReportScope } from './reportScope.ts';
 import { useNameColumns } from './studentColumns.ts';
 
 type NotStarted = CallAnswer<typeof planNotStartedStudents>['items'][number];
@@ -19,10 +19,12 @@ const UNFILTERED: StudentFilter = { search: '' };
 
 /** Not Started: the students who have not begun the plan, from `planNotStartedStudents`. */
 export function NotStartedTab({ scope }: { scope: ReportScope }) {
-  const [filter, setFilter] = useReportView(scope, 'not-started', UNFILTERED, isStudentFilter);
-  const view = useReportView(scope, 'not-started page', 1);
-  const [, setPage] = view;
-  const { classes, classOf } = useClasses(scope);
+  const { filter, view, classOf, fields, exported } = useStudentFilter(
+    scope,
+    'not-started',
+    UNFILTERED,
+    isStudentFilter,
+  );
   const input = { params: scope, query: filter };
   const students = usePagedCall(planNotStartedStudents, input, { pageSize: PAGE_SIZE.notStarted, view });
   const everyone = useEveryRow(planNotStartedStudents, PAGE_SIZE.notStarted);
@@ -32,15 +34,7 @@ export function NotStartedTab({ scope }: { scope: ReportScope }) {
 
   return (
     <div className="report-tab">
-      <StudentFilters
-        classes={classes}
-        applied={filter}
-        initial={UNFILTERED}
-        onApply={(next) => {
-          setFilter(next);
-          setPage(1);
-        }}
-      />
+      <StudentFilters {...fields} />
       <HowCounted measures={['planStudents', 'planStarted']} />
       <PagedTable
         title={t('notStartedList')}
@@ -51,10 +45,7 @@ export function NotStartedTab({ scope }: { scope: ReportScope }) {
         countOf={(count) => t('studentCount', { count })}
         file={{
           name: 'not-started',
-          filters: [
-            [t('class'), classes.data?.find(({ gradeId }) => gradeId === filter.classId)?.grade ?? ''],
-            [t('searchStudent'), filter.search],
-          ],
+          filters: exported,
           rows: (...run) => everyone(input, ...run),
         }}
       />

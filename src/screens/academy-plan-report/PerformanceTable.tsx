@@ -95,7 +95,7 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
   const title = t(name);
   return (
     <div className="report-tab">
-      <div className="report-line">
+      <div className="section__head">
         <Segments
           label={t('filters')}
           options={ids.map((id) => ({ id, label: counted && isKnown ? labelOf(id) : wordOf(id) }))}

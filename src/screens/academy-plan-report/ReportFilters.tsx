@@ -8,7 +8,7 @@ import { FilterBar } from '#ui/FilterBar.tsx';
 import { changedFields } from '#ui/FilterFold.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
-import type { Classes } from './reportScope.ts';
+import { type Classes, type ReportScope, useClasses, useReportView } from './reportScope.ts';
 
 interface ReportFiltersProps {
   /** Takes over what has been chosen. */
@@ -50,6 +50,40 @@ export interface StudentFilter {
 export function isStudentFilter(value: unknown): value is StudentFilter {
   const { classId, search } = (value ?? {}) as Partial<StudentFilter>;
   return (classId === undefined || Number.isSafeInteger(classId)) && typeof search === 'string';
+}
+
+/**
+ * The filter of a tab of students and the page in view, both kept over reload and Back. A new filter begins at the first
+ * page.
+ */
+export function useStudentFilter<Filter extends StudentFilter>(
+  scope: ReportScope,
+  tab: string,
+  initial: Filter,
+  isFilter: (value: unknown) => boolean,
+) {
+  const [filter, setFilter] = useReportView(scope, tab, initial, isFilter);
+  const view = useReportView(scope, `${tab} page`, 1);
+  const [, setPage] = view;
+  const { classes, classOf } = useClasses(scope);
+  const t = useTexts(planReportTexts);
+  const onApply = (next: Filter) => {
+    setFilter(next);
+    setPage(1);
+  };
+  const grade = classes.data?.find(({ gradeId }) => gradeId === filter.classId)?.grade ?? '';
+  return {
+    filter,
+    view,
+    classOf,
+    /** For `StudentFilters`. */
+    fields: { classes, applied: filter, initial, onApply },
+    /** Class and search as an export names them. */
+    exported: [
+      [t('class'), grade],
+      [t('searchStudent'), filter.search],
+    ] as [string, string][],
+  };
 }
 
 interface StudentFiltersProps<Filter extends StudentFilter> {

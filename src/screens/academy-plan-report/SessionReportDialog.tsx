@@ -70,7 +70,7 @@ export function SessionReportDialog({ reported, onClose }: SessionReportDialogPr
       <Outcome isPart state={report} fallback={NO_REPORT} loading={<TableSkeleton />}>
         {(answer) => (
           <>
-            <div className="report-line">
+            <div className="section__head">
               <p className="report-total" role="status">
                 <WhenHasData>{t('total', { count: formatNumber(answer.hilights.total, locale) })}</WhenHasData>
               </p>

@@ -10,8 +10,8 @@ import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Select } from '#ui/Select.tsx';
 import { PagedTable } from './PagedTable.tsx';
-import { isStudentFilter, type StudentFilter, StudentFilters } from './ReportFilters.tsx';
-import { type ClassOf, type ReportScope, type Student, useClasses, useReportView } from './reportScope.ts';
+import { isStudentFilter, type StudentFilter, StudentFilters, useStudentFilter } from './ReportFilters.tsx';
+import type { ClassOf, ReportScope, Student } from './reportScope.ts';
 import { SessionsAttendedDialog } from './SessionsAttendedDialog.tsx';
 import { useStudentColumns } from './studentColumns.ts';
 
@@ -27,11 +27,8 @@ const isFilter = (value: unknown) =>
 
 /** Student Wise: how far each student has come, from `planStudents`; a name opens what the student did. */
 export function StudentsTab({ scope }: { scope: ReportScope }) {
-  const [filter, setFilter] = useReportView(scope, 'students', UNFILTERED, isFilter);
-  const view = useReportView(scope, 'students page', 1);
-  const [, setPage] = view;
+  const { filter, view, classOf, fields, exported } = useStudentFilter(scope, 'students', UNFILTERED, isFilter);
   const [opened, setOpened] = useState<Student>();
-  const { classes, classOf } = useClasses(scope);
   const input = { params: scope, query: { ...filter, preset: STUDENTS_PRESET } } as const;
   const students = usePagedCall(planStudents, input, { pageSize: PAGE_SIZE.students, view });
   const everyone = useEveryRow(planStudents, PAGE_SIZE.students);
@@ -41,13 +38,7 @@ export function StudentsTab({ scope }: { scope: ReportScope }) {
   return (
     <div className="report-tab">
       <StudentFilters
-        classes={classes}
-        applied={filter}
-        initial={UNFILTERED}
-        onApply={(next) => {
-          setFilter(next);
-          setPage(1);
-        }}
+        {...fields}
         more={(draft, setDraft) => (
           <Select
             label={t('sort')}
@@ -67,11 +58,7 @@ export function StudentsTab({ scope }: { scope: ReportScope }) {
         file={{
           name: 'students',
           title: t('students'),
-          filters: [
-            [t('class'), classes.data?.find(({ gradeId }) => gradeId === filter.classId)?.grade ?? ''],
-            [t('searchStudent'), filter.search],
-            [t('sort'), t(SORT_WORD[filter.sort])],
-          ],
+          filters: [...exported, [t('sort'), t(SORT_WORD[filter.sort])]],
           rows: (...run) => everyone(input, ...run),
         }}
       />

@@ -35,10 +35,8 @@ export function useStudentColumns<Row extends Student>(classOf: ClassOf) {
     const sessions = {
       id: 'sessions',
       header: t('sessionsColumn'),
-      done: ({ attendedSessions }: Row) => attendedSessions,
-      total: ({ totalSessions }: Row) => totalSessions,
-      doneHeader: t('sessionsDone'),
-      totalHeader: t('sessionsTotal'),
+      done: { header: t('sessionsDone'), value: ({ attendedSessions }: Row) => attendedSessions },
+      total: { header: t('sessionsTotal'), value: ({ totalSessions }: Row) => totalSessions },
     };
     const progress = { header: t('progressPercent'), value: ({ attendancePercent }: Row) => attendancePercent };
     return {
@@ -50,19 +48,15 @@ export function useStudentColumns<Row extends Student>(classOf: ClassOf) {
       days: column.doneOf({
         id: 'days',
         header: t('days'),
-        done: ({ daysCompleted }) => daysCompleted,
-        total: ({ totalDays }) => totalDays,
-        doneHeader: t('daysDone'),
-        totalHeader: t('daysTotal'),
+        done: { header: t('daysDone'), value: ({ daysCompleted }) => daysCompleted },
+        total: { header: t('daysTotal'), value: ({ totalDays }) => totalDays },
         width: 90,
       }),
       weeks: column.doneOf({
         id: 'weeks',
         header: t('weeks'),
-        done: ({ weeksCompleted }) => weeksCompleted,
-        total: ({ totalWeeks }) => totalWeeks,
-        doneHeader: t('weeksDone'),
-        totalHeader: t('weeksTotal'),
+        done: { header: t('weeksDone'), value: ({ weeksCompleted }) => weeksCompleted },
+        total: { header: t('weeksTotal'), value: ({ totalWeeks }) => totalWeeks },
         width: 90,
       }),
       lastActivity: column.date({

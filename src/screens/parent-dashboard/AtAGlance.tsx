@@ -52,7 +52,7 @@ interface FactProps {
 
 function Fact({ icon, question, answer, more, tone }: FactProps) {
   return (
-    <li className="glance__fact" data-tone={tone}>
+    <li className="glance__fact toned" data-tone={tone}>
       <span className="glance__icon">
         <Icon glyph={icon} size={20} />
       </span>
