@@ -101,23 +101,6 @@ const callsUntold: Plugin = {
   },
 };
 
-/**
- * Screens use neither mutations (`useAction` writes by itself) nor infinite queries, but TanStack's query client includes
- * the code of both. In pages it is replaced by the few functions that the client itself calls.
- */
-const queriesOnly: Plugin = {
-  name: 'academy-queries-only',
-  apply: 'build',
-  enforce: 'pre',
-  load(id) {
-    if (!/\/@tanstack\/query-core\/build\/modern\/(?:mutationCache|infiniteQueryBehavior)\.js$/.test(id)) return null;
-    return id.endsWith('/mutationCache.js')
-      ? 'export class MutationCache { clear() {} findAll() { return []; } async resumePausedMutations() {} }'
-      : `export const infiniteQueryBehavior = () => { throw new Error('Infinite queries are left out of this build.'); };
-         export const hasNextPage = () => false, hasPreviousPage = () => false;`;
-  },
-};
-
 /** Our client gives ofetch complete URLs and takes text: the libraries for joining URLs and parsing JSON are left out. */
 const wholeAddresses: Plugin = {
   name: 'academy-whole-addresses',
@@ -225,7 +208,6 @@ export default defineConfig({
     noBrotli,
     inputsUnread,
     callsUntold,
-    queriesOnly,
     wholeAddresses,
     plainIcons,
     messages(),

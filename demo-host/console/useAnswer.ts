@@ -1,4 +1,4 @@
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer, useState } from 'react';
 import { api } from '#widgets/index.ts';
 
 type Send = typeof api.send;
@@ -20,37 +20,35 @@ export interface Answer<T> {
   again(): void;
 }
 
-/** Of the console's own pages; the elements have theirs. `api` itself repeats a call and reports a lost network. */
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: false,
-      networkMode: 'always',
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-      gcTime: 0,
-    },
-  },
-});
+/** What a call has answered. */
+interface Told<N extends Name> {
+  /** The question and the number of the try that it answers. */
+  run: string;
+  question: string;
+  answer: AnswerOf<N> | undefined;
+  failure: Failure | undefined;
+}
 
-/** Asks a call and keeps its answer while it is shown. */
+/** Asks a call and keeps its answer while it is shown. `api` itself repeats a call and reports a lost network. */
 export function useAnswer<N extends Name>(name: N, input: InputOf<N>): Answer<AnswerOf<N>> {
-  const queryKey = [name, input];
-  const { data, isFetching, refetch } = useQuery<{ answer?: AnswerOf<N>; failure?: Failure }>(
-    {
-      queryKey,
-      // A failure is data too, so that it stays on screen, with its button, while the call is tried again.
-      queryFn: async () => {
-        const { answer, failure } = await api.send(name, input);
-        return failure ? { ...queries.getQueryData(queryKey), failure } : { answer: answer as AnswerOf<N> };
-      },
-    },
-    queries,
-  );
-  return {
-    answer: data?.answer,
-    failure: data?.failure?.message,
-    isBusy: isFetching,
-    again: () => void refetch(),
-  };
+  const question = JSON.stringify([name, input]);
+  const [tries, again] = useReducer((before: number) => before + 1, 0);
+  const run = `${tries} ${question}`;
+  const [told, setTold] = useState<Told<N>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` says what is asked.
+  useEffect(() => {
+    let isLatest = true;
+    void api.send(name, input).then(({ answer, failure }) => {
+      if (!isLatest) return;
+      setTold((last) => {
+        const before = last?.question === question ? last.answer : undefined;
+        return { run, question, failure, answer: failure ? before : (answer as AnswerOf<N>) };
+      });
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [run]);
+  const shown = told?.question === question ? told : undefined;
+  return { answer: shown?.answer, failure: shown?.failure?.message, isBusy: told?.run !== run, again };
 }

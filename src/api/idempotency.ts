@@ -1,6 +1,6 @@
 /** Keys that let a server do a write once, however often it is sent (`Idempotency-Key`). */
-import { hashKey } from '@tanstack/query-core';
 import { type AnyCall, IDEMPOTENCY } from '#contract/call.ts';
+import { toJson } from '#domain/json.ts';
 
 /** A key that no other write has. Not `randomUUID`: pages without https do not have it. */
 export const newKey = (): string =>
@@ -30,7 +30,7 @@ export async function sendOnce<T>(
 ): Promise<T> {
   if (call.method !== 'POST' || !capabilities.includes(IDEMPOTENCY)) return send(undefined);
   if (ownKey) return send(ownKey);
-  const write = hashKey([call.id, apiBase, input]);
+  const write = toJson([call.id, apiBase, input], true);
   const key = openKeys.get(write) ?? newKey();
   openKeys.set(write, key);
   const answer = await send(key);

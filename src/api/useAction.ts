@@ -9,9 +9,9 @@ export const useCapability = (word: string): boolean => useApi().capabilities.in
 
 /** @returns a function that loads the answers of these calls again wherever they are shown, as after a write. */
 export function useReload(...calls: readonly AnyCall[]): () => void {
-  const { queries } = useApi();
+  const { cache } = useApi();
   return () => {
-    for (const { id } of calls) void queries.invalidateQueries({ queryKey: [id] });
+    for (const { id } of calls) cache.invalidate(id);
   };
 }
 
@@ -36,10 +36,7 @@ export interface Action<C extends AnyCall> {
 
 const IDLE = { isBusy: false, error: undefined };
 
-/**
- * An action of a component. Not TanStack's `useMutation`: it would add 0.6 kB to the first load of every element, and the
- * mutation cache that it needs is left out of the build (`vite.config.ts`).
- */
+/** An action of a component. */
 export function useAction<C extends AnyCall>(call: C): Action<C> {
   const { client, apiBase, onError, capabilities } = useApi();
   const [{ isBusy, error }, setState] = useState<Pick<Action<C>, 'isBusy' | 'error'>>(IDLE);

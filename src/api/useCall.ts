@@ -1,13 +1,14 @@
-import { hashKey, keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
+import { type AnswerCache, entryKey } from './answerCache.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
+import { useEntry } from './useEntry.ts';
 
 /** Access to the API; the page's room provides it around every element. */
 export interface ApiAccess {
   client: Client;
-  queries: QueryClient;
+  cache: AnswerCache;
   /** The URL of the API server for this element. */
   apiBase: string;
   /** While nobody is signed in, no call is made. */
@@ -76,40 +77,37 @@ export function useCall<C extends AnyCall>(
     staleTime,
   }: CallOptions = {},
 ): CallState<CallAnswer<C>> {
-  const { client, queries, apiBase, isSignedIn, epoch, onError } = useApi();
-  const queryKey = [call.id, apiBase, epoch, input];
-  const query = useQuery<CallAnswer<C>, Error>(
-    {
-      queryKey,
-      queryFn: ({ signal }) => client.send(call, input, { apiBase, signal }),
-      enabled: enabled && isSignedIn,
-      meta: { quiet },
-      refetchInterval,
-      placeholderData: keepPrevious ? keepPreviousData : undefined,
-      // For these two an explicit undefined would override the page's defaults.
-      ...(gcTime !== undefined && { gcTime }),
-      ...(staleTime !== undefined && { staleTime }),
-    },
-    queries,
-  );
-  const question = hashKey(queryKey);
-  const failure = query.error instanceof ApiError ? query.error : undefined;
-  const [last, setLast] = useState<{ question: string; failure: ApiError }>();
+  const { client, cache, apiBase, isSignedIn, epoch, onError } = useApi();
+  const key = entryKey(call.id, apiBase, epoch, input);
+  const entry = useEntry<CallAnswer<C>>(cache, key, {
+    ask: (signal) => client.send(call, input, { apiBase, signal }),
+    enabled: enabled && isSignedIn,
+    quiet,
+    gcTime,
+    staleTime,
+    refetchInterval,
+  });
+  const previous = useRef<CallAnswer<C>>(undefined);
+  if (entry.data !== undefined) previous.current = entry.data;
+  const isKept = keepPrevious && entry.error === undefined;
+  const data = entry.data === undefined && isKept ? previous.current : entry.data;
+
+  const failure = entry.error instanceof ApiError ? entry.error : undefined;
+  const last = useRef<{ key: string; failure: ApiError }>(undefined);
   useEffect(() => {
     if (!failure) return;
+    last.current = { key, failure };
     onError(failure);
-    setLast({ question, failure });
-  }, [failure, question, onError]);
+  }, [failure, key, onError]);
   // While the call is tried again the error stays, and with it the button that has the focus.
-  const isRetrying = query.isFetching && query.data === undefined && last?.question === question;
-  const error = failure ?? (isRetrying ? last?.failure : undefined);
-  const { refetch } = query;
+  const isRetrying = entry.isFetching && data === undefined && last.current?.key === key;
+  const error = failure ?? (isRetrying ? last.current?.failure : undefined);
   return {
-    data: query.data,
+    data,
     error,
-    isLoading: query.data === undefined && !error,
-    isFetching: query.isFetching,
-    isPlaceholderData: keepPrevious ? query.isPlaceholderData : undefined,
-    retry: useCallback(() => void refetch(), [refetch]),
+    isLoading: data === undefined && !error,
+    isFetching: entry.isFetching,
+    isPlaceholderData: keepPrevious ? data !== entry.data : undefined,
+    retry: useCallback(() => cache.refetch(key), [cache, key]),
   };
 }

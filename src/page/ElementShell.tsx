@@ -137,7 +137,7 @@ function Gate({ element, audience, apiBase, children }: ElementShellProps) {
   const access = useMemo<ApiAccess>(
     () => ({
       client: runtime.client,
-      queries: runtime.queries,
+      cache: runtime.cache,
       apiBase: api.apiBase,
       isSignedIn,
       capabilities,

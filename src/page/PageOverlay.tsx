@@ -36,7 +36,7 @@ export function PageOverlay({ place }: { place: HTMLElement }) {
   const access = useMemo(
     () => ({
       client: runtime.client,
-      queries: runtime.queries,
+      cache: runtime.cache,
       apiBase,
       isSignedIn: status === 'signed-in',
       capabilities: user?.capabilities ?? [],

@@ -1,6 +1,6 @@
-/** What exists once per page: session, client, query cache, toasts, and the list of our elements. */
-import { QueryCache, QueryClient } from '@tanstack/query-core';
+/** What exists once per page: session, client, answer cache, toasts, and the list of our elements. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type AnswerCache, createAnswerCache } from '#api/answerCache.ts';
 import { type Client, createClient } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import { signOut as signOutCall } from '#contract/session.ts';
@@ -27,7 +27,7 @@ export type PageDialog = 'none' | 'expired' | 'sign-in';
 export interface Runtime {
   session: Session;
   client: Client;
-  queries: QueryClient;
+  cache: AnswerCache;
   toasts: Toasts;
   /** How many calls are running. */
   busy: StoreApi<number>;
@@ -76,24 +76,12 @@ function createRuntime(): Runtime {
     onEnd: callMetrics.ended,
   });
 
-  const queries = new QueryClient({
-    queryCache: new QueryCache({
-      // Called once per query, however many elements wait for it.
-      onError(error, query) {
-        const toast = error instanceof ApiError && !query.meta?.quiet && failureToast(error, t());
-        if (toast) toasts.show({ tone: 'error', text: toast });
-      },
-    }),
-    defaultOptions: {
-      // The client itself repeats calls. Focus and network changes must not change what somebody is reading.
-      queries: {
-        retry: false,
-        networkMode: 'always',
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        gcTime: GC_TIME_MS,
-        staleTime: STALE_TIME_MS,
-      },
+  const cache = createAnswerCache({
+    gcTime: GC_TIME_MS,
+    staleTime: STALE_TIME_MS,
+    onError(error) {
+      const toast = error instanceof ApiError && failureToast(error, t());
+      if (toast) toasts.show({ tone: 'error', text: toast });
     },
   });
 
@@ -119,7 +107,7 @@ function createRuntime(): Runtime {
   session.store.subscribe((now, before) => {
     if (now.epoch === before.epoch) return;
     // No answer to one person is left for the next.
-    queries.clear();
+    cache.clear();
     tellOtherVersions();
     if (now.status === 'signed-in') dialog.setState('none', true);
     if (before.status !== 'signed-in' || now.status !== 'signed-out' || !now.ended) return;
@@ -138,7 +126,7 @@ function createRuntime(): Runtime {
   return {
     session,
     client,
-    queries,
+    cache,
     toasts,
     busy,
     callMetrics,

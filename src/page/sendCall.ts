@@ -25,14 +25,14 @@ export type SendResult<T> = { answer: T; failure?: undefined } | { answer?: unde
  * the product's forms. After a write, every element of the page loads again what it shows.
  */
 export async function sendCall<C extends AnyCall>(call: C, input: CallInput<C>): Promise<SendResult<CallAnswer<C>>> {
-  const { client, queries, session, apiFor, locale } = pageRuntime();
+  const { client, cache, session, apiFor, locale } = pageRuntime();
   const { apiBase } = apiFor(undefined);
   const capabilities = session.store.getState().user?.capabilities ?? [];
   try {
     const answer = await sendOnce({ call, apiBase, input, capabilities }, (idempotencyKey) =>
       client.send(call, input, { apiBase, idempotencyKey }),
     );
-    if (call.method !== 'GET') void queries.invalidateQueries();
+    if (call.method !== 'GET') cache.invalidate();
     return { answer };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

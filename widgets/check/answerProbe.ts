@@ -25,10 +25,9 @@ export async function probeAnswers(): Promise<AnswerFact[]> {
   if (!token) return [];
   const { epoch } = runtime.session.store.getState();
   const { apiBase } = runtime.apiFor(undefined);
-  const questions = runtime.queries
-    .getQueryCache()
-    .getAll()
-    .map(({ queryKey }) => queryKey as [id: string, apiBase: string, epoch: number, input: CallInput<AnyCall>])
+  const questions = runtime.cache
+    .entries()
+    .map(({ key }) => JSON.parse(key) as [id: string, apiBase: string, epoch: number, input: CallInput<AnyCall>])
     .filter(([, api, of]) => api === apiBase && of === epoch);
   const found = await Promise.all(
     questions.slice(0, MAX_CALLS).map(async ([id, api, , input]) => {
@@ -45,11 +44,13 @@ export async function probeAnswers(): Promise<AnswerFact[]> {
 }
 
 /** Waits until the first calls of the elements are answered, or nobody is signed in. */
-async function settled({ session, queries }: Runtime): Promise<void> {
+async function settled({ session, cache }: Runtime): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
-  const isSettled = () =>
-    session.store.getState().status === 'signed-out' ||
-    (queries.getQueryCache().getAll().length > 0 && queries.isFetching() === 0);
+  const isSettled = () => {
+    const entries = cache.entries();
+    const isAnswered = entries.length > 0 && !entries.some(({ isFetching }) => isFetching);
+    return isAnswered || session.store.getState().status === 'signed-out';
+  };
   while (performance.now() < until && !isSettled()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }
 
