@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite';
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elements } from './elements.ts';
-import { packPlugins } from './plugins.ts';
+import { finishBuild } from './finish.ts';
 import { clearBuild, moreTypes, reachedFrom, STYLES_FILE, version, writeRelease } from './release.ts';
 import { pageRules } from './reservedHeight.ts';
 
@@ -239,7 +239,7 @@ await writeRelease(
   ],
   [...Object.keys(texts), 'CHANGELOG.md', 'README.md'],
 );
-await packPlugins(`${dist}/plugins`);
+await finishBuild(dist);
 console.log(
   `Built ${elements.length} elements of version ${version} in ${((performance.now() - start) / 1000).toFixed(1)} s.`,
 );

@@ -1,0 +1,11 @@
+/** The last steps of a build: what is made of its files. */
+import { packFiles } from './packed.ts';
+import { packPlugins } from './plugins.ts';
+
+/** Packs the plugins, and every text file of a build. */
+export async function finishBuild(dist: string): Promise<void> {
+  await packPlugins(`${dist}/plugins`);
+  const start = performance.now();
+  const count = await packFiles(dist);
+  console.log(`Packed ${count} files with brotli and gzip in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}
