@@ -36,7 +36,7 @@ const COPYING_MS = 60_000;
 const BUILT_PATH = /^(?:\/[\w-][\w.-]*)+$/;
 
 /**
- * How much a client wants each encoding, from 0 (not at all) to 1 (RFC 9110 §12.5.3). What the header does not name
+ * How much a client wants each encoding, from 0 (not at all) to 1 (RFC 9110, Accept-Encoding). What the header does not name
  * counts as `*`; the file as it is may be sent unless it is refused, but is the last choice then.
  */
 export function wishesOf(header: string | undefined): (encoding: string) => number {
