@@ -97,7 +97,8 @@ function ElementPage({ row }: { row: Row }) {
             files of this screen at once. They belong to version {faster.version}:{' '}
             <a href="/guides/embedding.html#faster-still">what to know about them</a>.
           </p>
-          <pre>{fasterHtml(faster)}</pre>
+          {/* Nobody looks for a hash. */}
+          <pre data-unsearched="">{fasterHtml(faster)}</pre>
         </>
       )}
 

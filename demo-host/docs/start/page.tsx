@@ -1,11 +1,10 @@
 import type { Page } from '#host/docs/page.ts';
 import { type Embedding, PLACES } from '#host/docs/snippets.ts';
-import { embeddingOf, FIRST_CHOICE, type Release } from './choice.ts';
+import { embeddingOf, FIRST_CHOICE } from './choice.ts';
 import { readRelease } from './release.ts';
 import { Steps } from './Steps.tsx';
 
-const example = (place: Embedding['place'], release: Release | undefined): Embedding =>
-  embeddingOf({ ...FIRST_CHOICE, place }, release);
+const example = (place: Embedding['place']): Embedding => embeddingOf({ ...FIRST_CHOICE, place }, undefined);
 
 /** The page without script: all places below each other, with example addresses. A script makes it a choice. */
 export const startPage: Page = {
@@ -26,7 +25,7 @@ export const startPage: Page = {
               <section key={id}>
                 <h2>{name}</h2>
                 <p>{what}.</p>
-                <Steps embedding={example(id, release)} heading="h3" to={(path) => path} />
+                <Steps embedding={example(id)} heading="h3" to={(path) => path} />
               </section>
             ))}
           </div>
