@@ -35,7 +35,8 @@ export function consoleHints(
       known = { modified, console: paths, modulesOf: readModules() };
     }
     const ofScreen = known.modulesOf(path).map((file) => `/${file}`);
-    const links = [...new Set([...known.console, ...ofScreen])].map(linkTo);
+    // The screen's first: the page itself names those of the console once more.
+    const links = [...new Set([...ofScreen, ...known.console])].map(linkTo);
     let length = 0;
     return links.filter((link) => {
       length += link.length + ', '.length;
