@@ -134,6 +134,7 @@ const variables = v.object({
     ),
     '',
   ),
+  EARLY_HINTS: v.optional(yesOrNo, '0'),
   LTI_KEY_SECRET: v.optional(serverSecret),
   TWO_STEP_SECRET: v.optional(serverSecret),
   LOG_LEVEL: v.optional(
@@ -172,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: read.TRUSTED_PROXIES,
     publicUrl: read.PUBLIC_URL,
     ltiAllowedHosts: read.LTI_ALLOWED_HOSTS,
+    earlyHints: read.EARLY_HINTS,
     keySecret: read.LTI_KEY_SECRET,
     twoStepSecret: read.TWO_STEP_SECRET,
     logLevel: read.LOG_LEVEL,

@@ -5,3 +5,4 @@ export { listen, listenerOf, whileStarting } from '#host/api/server.ts';
 export { openDatabase } from '#host/db/database.ts';
 export { demoAccounts, seedDemo } from './demo.ts';
 export { startJobs } from './jobs.ts';
+export { readRouteModules } from './routeModules.ts';

@@ -112,6 +112,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     twoStepSecret: config.twoStepSecret,
     isStopping: () => stopping !== undefined,
     demoAccounts: accounts,
+    readModules: () => program.readRouteModules(config.distDir),
   });
   if (parts.close) ending.push(parts.close);
   answer = (http && (await parts.listener?.(app, http, accounts))) ?? program.listenerOf(app);

@@ -13,7 +13,7 @@ import {
 import { chunkGroups } from './chunks.ts';
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elementRow, elements } from './elements.ts';
-import { packPlugins } from './plugins.ts';
+import { finishBuild } from './finish.ts';
 import { clearBuild, moreTypes, reachedFrom, STYLES_FILE, version, writeRelease } from './release.ts';
 import { pageRules } from './reservedHeight.ts';
 
@@ -257,7 +257,7 @@ await writeRelease(
   ],
   [...Object.keys(texts), PRELOAD_FILE, 'CHANGELOG.md', 'README.md'],
 );
-await packPlugins(`${dist}/plugins`);
+await finishBuild(dist);
 console.log(
   `Built ${elements.length} elements of version ${version} in ${((performance.now() - start) / 1000).toFixed(1)} s.`,
 );

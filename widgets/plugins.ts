@@ -1,6 +1,7 @@
 /**
  * Packs the plugins for WordPress and Moodle: each folder below `demo-host/plugins/` becomes a zip that an administrator
- * uploads. The zip contains the table of screens, so that no plugin has a list of its own.
+ * uploads. The zip contains the table of screens, so that no plugin has a list of its own, and that of the files which a
+ * page of this build can preload.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { commonDescriptions, descriptions, wordsOf } from './descriptions.ts';
 import { elements } from './elements.ts';
+import { PRELOAD_FILE, type Preloads } from './preloads.ts';
 import { pageRules } from './reservedHeight.ts';
 import { wordpressLanguages } from './wordpressLanguages.ts';
 
@@ -22,7 +24,7 @@ interface Plugin {
   /** The folder in its zip, which is the name of the plugin in the system. */
   folder: string;
   zip: string;
-  /** Whether the zip has the table of screens. Moodle's block uses that of the filter. */
+  /** Whether the zip has the tables of screens and of preloads. Moodle's block uses those of the filter. */
   hasTable: boolean;
   /** The file that keeps room for screens before any script has run: Moodle takes every plugin's `styles.css` by itself. */
   styles?: string;
@@ -83,15 +85,23 @@ export function screensTable() {
 /** The earliest time that a zip can have. With one time for all files, the same files always make the same zip. */
 const NO_TIME = new Date(1980, 0, 1);
 
-/** Writes the zips of all plugins into a folder. */
-export async function packPlugins(into: string): Promise<void> {
+const jsonFile = (data: unknown) => strToU8(`${JSON.stringify(data, null, 2)}\n`);
+
+/**
+ * Writes the zips of all plugins into a folder.
+ * @param preloads what pages of this build can preload; without it the plugins print no preload lines.
+ */
+export async function packPlugins(into: string, preloads?: Preloads): Promise<void> {
   await mkdir(into, { recursive: true });
-  const table = strToU8(`${JSON.stringify(screensTable(), null, 2)}\n`);
+  const tables = {
+    [SCREENS_FILE]: jsonFile(screensTable()),
+    ...(preloads ? { [PRELOAD_FILE]: jsonFile(preloads) } : {}),
+  };
   for (const { source, folder, zip, hasTable, styles } of plugins) {
     const from = join(SOURCES, source);
     const found = await readdir(from, { recursive: true, withFileTypes: true });
     const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    const files: Record<string, Uint8Array> = hasTable ? { [SCREENS_FILE]: table } : {};
+    const files: Record<string, Uint8Array> = hasTable ? { ...tables } : {};
     for (const path of paths.sort()) {
       files[path.slice(from.length + 1).replaceAll('\\', '/')] = await readFile(path);
     }

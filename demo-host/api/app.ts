@@ -33,6 +33,7 @@ import { notificationHandlers } from './notifications.ts';
 import { openApi } from './openapi.ts';
 import { originOf } from './origin.ts';
 import { allowedHosts, outbound, type Resolve } from './outbound.ts';
+import type { ModulesOfRoute } from './pageHints.ts';
 import { parentHandlers } from './parents.ts';
 import { performanceHandlers } from './performance.ts';
 import { POLICY, type PolicyRow } from './policy.ts';
@@ -53,6 +54,8 @@ export interface AppConfig {
   frameAncestors: 'any' | readonly string[];
   /** `TRUSTED_PROXIES`: addresses or networks whose `X-Forwarded-*` headers are believed. */
   trustedProxies: readonly string[];
+  /** `EARLY_HINTS`: the proxies in front of this server pass a 103 on. */
+  earlyHints?: boolean;
   /** The built elements and console. */
   distDir: string;
   /** `PUBLIC_URL`: the public origin of this server. Without it see `originOf`. */
@@ -67,6 +70,8 @@ export interface AppOptions extends Omit<Services, 'outbound'> {
   isStopping?: () => boolean;
   /** Accounts shown on the sign-in page: those of the demo academy, if the database holds it. */
   demoAccounts?: readonly SignInHint[];
+  /** Reads which modules the screen of a route needs, for the hints that go with the console's page. */
+  readModules?: () => ModulesOfRoute;
   /** The policy. Tests replace it with a broken one. */
   policy?: readonly PolicyRow[];
   /** How the key sets of LMS connections are fetched. Tests shorten its pauses. */
@@ -222,7 +227,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'cross-origin-resource-policy'] }),
     playgroundPage(config.distDir, options.demoAccounts ?? []),
     elementFiles(config.distDir, config.frameAncestors),
-    consolePage(config.distDir, options.demoAccounts ?? []),
+    consolePage(config, options.demoAccounts ?? [], options.readModules),
   );
 
   app.notFound((c) => c.json({ message: 'Not found' }, 404));

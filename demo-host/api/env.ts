@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Client } from './clientAddress.ts';
 
@@ -7,6 +7,8 @@ export interface AppEnv {
   Bindings: {
     /** Node's own request; absent when a test calls the app without a socket. */
     incoming?: IncomingMessage;
+    /** Node's own answer to it, for what is sent before the answer itself. */
+    outgoing?: ServerResponse;
   };
   Variables: {
     requestId: string;

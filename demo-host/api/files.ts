@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
+import { builtFiles } from './builtFiles.ts';
+import type { AppEnv } from './env.ts';
 import { CONSOLE_POLICY, framedPolicy, PLAYGROUND_POLICY } from './headers.ts';
+import { consoleHints, type ModulesOfRoute, sendEarlyHints } from './pageHints.ts';
 
 /** A demo account that the sign-in page shows to everybody. */
 export interface SignInHint {
@@ -33,11 +35,9 @@ export function elementFiles(distDir: string, frameAncestors: 'any' | readonly s
   // The API alone, and the dev server, have no build to serve.
   if (!existsSync(distDir)) return (_, next) => next();
   const framed = framedPolicy(frameAncestors);
-  return serveStatic({
-    root: distDir,
-    index: '.none',
+  return builtFiles(distDir, {
     // Only the documentation has a page of its own; all other folders are routes of the console.
-    rewriteRequestPath: (path) => (path === '/docs/' ? '/docs/index.html' : path),
+    fileOf: (path) => (path === '/docs/' ? '/docs/index.html' : path),
     onFound: (path, c) => {
       const hashed = /\/(?:chunks|assets|console)\//.test(path) && HASHED.test(path);
       const isForGood = hashed || OF_A_VERSION.test(c.req.path);
@@ -94,11 +94,11 @@ export function pageWithData(distDir: string, file: string): (data: object) => P
 /** Makes a function that sends a built page after `make` has changed it. It reads the page again after a new build. */
 function builtPage(path: string, policy: string, make: (html: string) => string) {
   let page: { modified: number; html: string } | undefined;
-  return async (c: Context): Promise<Response | undefined> => {
+  return async (c: Context, headers: Record<string, string> = {}): Promise<Response | undefined> => {
     const found = await stat(path).catch(() => undefined);
     if (!found) return undefined;
     if (page?.modified !== found.mtimeMs) page = { modified: found.mtimeMs, html: make(await readFile(path, 'utf8')) };
-    return c.html(page.html, 200, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy });
+    return c.html(page.html, 200, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy, ...headers });
   };
 }
 
@@ -112,10 +112,20 @@ async function isInFolder(distDir: string, path: string): Promise<boolean> {
   );
 }
 
-/** Answers `/` and every route of the console with its page. */
-export function consolePage(distDir: string, accounts: readonly SignInHint[]): MiddlewareHandler {
+/** Answers `/` and every route of the console with its page, and tells the browser which modules the route needs. */
+export function consolePage(
+  { distDir, earlyHints = false }: { distDir: string; earlyHints?: boolean },
+  accounts: readonly SignInHint[],
+  readModules?: () => ModulesOfRoute,
+): MiddlewareHandler<AppEnv> {
   const send = builtPage(join(distDir, 'console', 'index.html'), CONSOLE_POLICY, (html) => consoleHtml(html, accounts));
-  return async (c, next) => (isRoute(c) && !(await isInFolder(distDir, c.req.path)) && (await send(c))) || next();
+  const hintsOf = consoleHints(distDir, readModules);
+  return async (c, next) => {
+    if (!isRoute(c) || (await isInFolder(distDir, c.req.path))) return next();
+    const links = await hintsOf(c.req.path);
+    sendEarlyHints(c, links, earlyHints);
+    return (await send(c, links.length > 0 ? { Link: links.join(', ') } : {})) || next();
+  };
 }
 
 /** Answers the playground of the documentation with its page and the demo accounts in it. */

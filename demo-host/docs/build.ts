@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle, mergeConfig, type Rolldown } from 'vite';
 import { build, isStale } from '#host/build.ts';
+import { packFiles } from '#widgets/packed.ts';
 import { type BuiltPage, buildPages } from './pages.ts';
 import { previewPage } from './playground/previewPage.ts';
 import { searchIndex } from './searchIndex.ts';
@@ -83,6 +84,7 @@ try {
   await write('preview.html', previewPage(styles.get('preview') ?? []));
   await write('search.json', searchIndex(built));
   await copyFile(`${root}demo-host/console/icon.svg`, `${draft}/icon.svg`);
+  await packFiles(draft);
   await rm(site, { recursive: true, force: true });
   await rename(draft, site);
   count = built.length;

@@ -126,7 +126,7 @@ const PASSAGE_TAGS = 'h2, h3, p, li, td, th, dt, dd, pre, summary';
 function passagesOf(body: HTMLElement): Passage[] {
   const passages: (Passage & { words: string[] })[] = [{ id: '', heading: '', text: '', words: [] }];
   for (const element of body.querySelectorAll(PASSAGE_TAGS)) {
-    if (element.closest('[data-island]')) continue;
+    if (element.closest('[data-island], [data-unsearched]')) continue;
     if (/^H[23]$/.test(element.tagName)) {
       passages.push({ id: element.id, heading: headingText(element), text: '', words: [] });
     } else if (!element.querySelector(PASSAGE_TAGS)) {

@@ -9,6 +9,7 @@ import { commonAttributes } from '#widgets/attributes.ts';
 import { descriptions } from '#widgets/descriptions.ts';
 import { elements } from '#widgets/elements.ts';
 import { packPlugins, plugins, SCREENS_FILE, screensTable } from '#widgets/plugins.ts';
+import { PRELOAD_FILE, type Preloads } from '#widgets/preloads.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -38,6 +39,24 @@ describe.each(plugins.filter(({ hasTable }) => hasTable))('$zip', ({ folder: nam
       commonAttributes.filter((attribute) => attribute !== 'api-base'),
     );
   });
+});
+
+it('the plugins hold what pages of this build can preload, and nothing where the build does not say it', async () => {
+  const preloads: Preloads = {
+    version: '1.2.3',
+    folder: 'v1.2.3',
+    script: 'sha384-a',
+    hashes: { 'chunks/a.js': 'sha384-b' },
+    screens: { 'academy-login': ['chunks/a.js'] },
+  };
+  const into = await mkdtemp(join(tmpdir(), 'academy-plugins-'));
+  await packPlugins(into, preloads);
+  for (const { folder: name, zip, hasTable } of plugins) {
+    const packed = unzipSync(await readFile(join(into, zip)))[`${name}/${PRELOAD_FILE}`];
+    expect(packed && JSON.parse(strFromU8(packed))).toEqual(hasTable ? preloads : undefined);
+    expect(Object.keys(await unzip(zip))).not.toContain(`${name}/${PRELOAD_FILE}`);
+  }
+  await rm(into, { recursive: true });
 });
 
 describe.each(plugins)('$zip', ({ folder: name, zip }) => {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'node-html-parser';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compileTemplate, parse as parseVue } from 'vue/compiler-sfc';
 import { type Embedding, elementHtml, htmlSnippet, PLACES, permissionsOf, stepsOf } from '#host/docs/snippets.ts';
 import { readAddress } from '#host/docs/start/addresses.ts';
-import { controlsFor, embeddingOf, FIRST_CHOICE, queryOf, readChoice } from '#host/docs/start/choice.ts';
+import { controlsFor, embeddingOf, FIRST_CHOICE, queryOf, type Release, readChoice } from '#host/docs/start/choice.ts';
 import { types } from '#widgets/describe.ts';
 import { type ElementTag, elements } from '#widgets/elements.ts';
 
@@ -177,4 +177,55 @@ test('the address of Start keeps all that was chosen, and takes nothing that is 
   const forged =
     '?place=rocket&screen=script&timeframe=decade&theme=%22%3E&onclick=alert(1)&api-base=https://evil.example';
   expect(readChoice(forged, FIRST_CHOICE)).toEqual(FIRST_CHOICE);
+});
+
+describe('faster still', () => {
+  const release = {
+    version: '1.2.3',
+    folder: 'v1.2.3',
+    integrity: 'sha384-script',
+    stylesIntegrity: 'sha384-styles',
+    preloads: {
+      screens: { 'parent-dashboard': ['academy-widgets.js', 'chunks/base-Ab3dEf9x.js', 'widgets/parent-dashboard.js'] },
+      hashes: {
+        'academy-widgets.js': 'sha384-script',
+        'chunks/base-Ab3dEf9x.js': 'sha384-b',
+        'widgets/parent-dashboard.js': 'sha384-p',
+      },
+    },
+  };
+  const of = (choice: Partial<typeof FIRST_CHOICE>, known: Release | null = release) =>
+    codeOf(
+      embeddingOf({ ...FIRST_CHOICE, academy: 'https://academy.example', ...choice }, known ?? undefined),
+      /in place of the style sheet/,
+    );
+
+  test.each(['html', 'react', 'vue', 'angular'] as const)(
+    'the lines for %s ask for all files of the screen, of one version and with their hashes, before the script',
+    (place) => {
+      const [code = ''] = of({ place });
+      const folder = 'https://academy.example/v1.2.3';
+      const read = parse(code)
+        .querySelectorAll('link, script')
+        .map((line) => [
+          line.getAttribute('rel') ?? line.getAttribute('type'),
+          line.getAttribute('href') ?? line.getAttribute('src'),
+          line.getAttribute('integrity'),
+          line.getAttribute('crossorigin'),
+        ]);
+      expect(read).toEqual([
+        ['stylesheet', `${folder}/academy-widgets.css`, 'sha384-styles', 'anonymous'],
+        ['modulepreload', `${folder}/chunks/base-Ab3dEf9x.js`, 'sha384-b', 'anonymous'],
+        ['modulepreload', `${folder}/widgets/parent-dashboard.js`, 'sha384-p', 'anonymous'],
+        ['module', `${folder}/academy-widgets.js`, 'sha384-script', 'anonymous'],
+      ]);
+    },
+  );
+
+  test('there are none where no version is known, where the build names no files, and where a plugin writes them', () => {
+    expect(of({}, null)).toEqual([]);
+    expect(of({}, { ...release, preloads: undefined })).toEqual([]);
+    expect(of({ screen: 'academy-login' })).toEqual([]);
+    for (const place of ['wordpress', 'moodle', 'lti', 'iframe'] as const) expect(of({ place })).toEqual([]);
+  });
 });

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPhp } from '#tests/support/php.ts';
 import { elements } from '#widgets/elements.ts';
+import type { Preloads } from '#widgets/preloads.ts';
 import { CLEANED, installPlugins, type Moodle, TRUSTED } from './moodle/moodle.ts';
 
 const TOKEN = '[academy screen="parent-dashboard"]';
@@ -159,6 +160,64 @@ describe.skipIf(!(await hasPhp()))('the plugins for Moodle', () => {
     expect(plain.end).not.toContain('integrity');
     const without = await moodle.ask({ calls: [['filter', ['no token', '[academy screen="x"]'], TRUSTED]] });
     expect(without.end).not.toContain('academy');
+  });
+
+  describe('with the list of what pages can preload', () => {
+    const PRELOADS: Preloads = {
+      version: '1.2.3',
+      folder: 'v1.2.3',
+      script: 'sha384-script',
+      hashes: { 'academy-widgets.js': 'sha384-script', 'chunks/base.js': 'sha384-base', 'chunks/one.js': 'sha384-one' },
+      screens: {
+        'parent-dashboard': ['academy-widgets.js', 'chunks/base.js', 'chunks/one.js'],
+        'parent-messages': ['academy-widgets.js', 'chunks/base.js'],
+      },
+    };
+    let own: Moodle;
+    beforeAll(async () => {
+      own = await installPlugins(PRELOADS);
+    });
+    afterAll(() => own.remove());
+
+    /** The lines that a page with five screens of two kinds adds, by screen. */
+    const linesWith = async (settings: Record<string, string>) => {
+      const { end } = await own.ask({
+        calls: [
+          ['filter', [`${TOKEN} ${TOKEN}`, TOKEN, '[academy screen="parent-attendance"]'], TRUSTED],
+          ['block', { screen: 'parent-messages' }],
+        ],
+        settings,
+      });
+      return [...end.matchAll(/\}\)\((\[\{.*?\}\])\)/g)].map(([, json]) => JSON.parse(json ?? ''));
+    };
+    const line = (folder: string, file: string, isPinned: boolean) => ({
+      rel: 'modulepreload',
+      crossOrigin: 'anonymous',
+      ...(isPinned ? { integrity: `sha384-${file}` } : {}),
+      href: `https://academy.example/${folder}chunks/${file}.js`,
+    });
+
+    it.each([
+      ['in the folder of the version', { scripturl: 'https://academy.example/v1.2.3/academy-widgets.js' }, 'v1.2.3/'],
+      ['of the same hash', { scripturl: 'https://academy.example/academy-widgets.js', integrity: 'sha384-script' }, ''],
+    ])(
+      'a page asks once for all files of each screen beside a script %s, with hashes where it has one',
+      async (_, settings, folder) => {
+        expect(await linesWith(settings)).toEqual([
+          [line(folder, 'base', 'integrity' in settings), line(folder, 'one', 'integrity' in settings)],
+          [line(folder, 'base', 'integrity' in settings)],
+        ]);
+      },
+    );
+
+    it.each([
+      ['of another version', { scripturl: 'https://academy.example/v1.2.4/academy-widgets.js' }],
+      ['of any version', { scripturl: 'https://academy.example/academy-widgets.js' }],
+      ['with another hash', { scripturl: 'https://academy.example/v1.2.3/academy-widgets.js', integrity: 'sha384-x' }],
+      ['for old pages', { scripturl: 'https://academy.example/v1.2.3/academy-widgets.classic.js' }],
+    ])('a page asks for no file beside a script %s', async (_, settings) => {
+      expect(await linesWith(settings)).toEqual([]);
+    });
   });
 
   it('an administrator’s address is https, or http of this computer alone', async () => {

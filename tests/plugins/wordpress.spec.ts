@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { administrator, parent } from '#tests/support/accounts.ts';
 import { expect, type Page, test } from '#tests/support/journeys.ts';
 import { type Role, startWordPress, WORDPRESS_PASSWORD, type WordPress } from '#tests/support/wordpress.ts';
+import type { Preloads } from '#widgets/preloads.ts';
 
 const built = (path: string) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
 const hashOf = (file: string) =>
@@ -297,6 +298,64 @@ test('set up by its three fields alone, links lead to the academy, buttons open 
   });
   expect(said).toBe('स्क्रीन चुनें …');
   await wordpress.php(`update_option('WPLANG', ''); update_option('academy_widgets', json_decode('${kept}', true));`);
+});
+
+test('beside a script of the plugin’s own build, a page asks at once for all files of its screens', async ({
+  page,
+  dist,
+}) => {
+  const base = 'widgets/academy-login.js';
+  const other = 'widgets/parent-dashboard.js';
+  const preloads: Preloads = {
+    version: '0.1.0',
+    folder: 'v0.1.0',
+    script: hashOf(MODULE),
+    hashes: { [MODULE]: hashOf(MODULE), [base]: hashOf(base), [other]: hashOf(other) },
+    screens: { 'academy-login': [MODULE, base], 'parent-dashboard': [MODULE, base, other] },
+  };
+  const kept = await wordpress.php("echo json_encode(get_option('academy_widgets'));");
+  const list = "WP_PLUGIN_DIR . '/academy-widgets/preload.json'";
+  const before = await wordpress.php(`echo base64_encode((string) @file_get_contents(${list}));`);
+  const written = Buffer.from(JSON.stringify(preloads)).toString('base64');
+  await wordpress.php(`file_put_contents(${list}, base64_decode('${written}'));`);
+  await signIn(page, 'editor');
+  const { link } = await publish(page, '[academy screen="parent-dashboard"]\n\n[academy screen="academy-login"]');
+  await page.context().clearCookies();
+
+  /** The lines of the page as the site sends it: where each stands, its file, and whether it has its hash. */
+  const linesWith = async (theme: string, settings: Record<string, string>) => {
+    await wordpress.php(`switch_theme('${theme}');
+      update_option('academy_widgets', json_decode('${JSON.stringify(settings)}', true) + get_option('academy_widgets'));`);
+    const html = await (await page.request.get(link)).text();
+    const [head = ''] = html.split('</head>');
+    return [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"( integrity="[^"]+")?/g)]
+      .filter(([, href = '']) => href.startsWith(dist.base))
+      .map(([line, href = '', hash]) => [
+        head.includes(line) ? 'head' : 'body',
+        href.slice(dist.base.length),
+        hash === undefined ? 'without hash' : hash.includes(preloads.hashes[href.slice(dist.base.length)] ?? '?'),
+      ]);
+  };
+  const own = { script_url: dist.base + MODULE, integrity: hashOf(MODULE) };
+  const ofVersion = { script_url: `${dist.base}v0.1.0/${MODULE}`, integrity: '' };
+  // A theme made of blocks has met the screens before the head, one made of templates after it.
+  expect(await linesWith('twentytwentythree', own)).toEqual([
+    ['head', base, true],
+    ['head', other, true],
+  ]);
+  expect(await linesWith('twentytwentyone', own)).toEqual([
+    ['body', base, true],
+    ['body', other, true],
+  ]);
+  expect(await linesWith('twentytwentyone', ofVersion)).toEqual([
+    ['body', `v0.1.0/${base}`, 'without hash'],
+    ['body', `v0.1.0/${other}`, 'without hash'],
+  ]);
+  expect(await linesWith('twentytwentythree', { ...own, integrity: 'sha384-other' })).toEqual([]);
+  expect(await linesWith('twentytwentythree', { script_url: dist.base + MODULE, integrity: '' })).toEqual([]);
+  await wordpress.php(`switch_theme('twentytwentythree');
+    file_put_contents(${list}, base64_decode('${before}'));
+    update_option('academy_widgets', json_decode('${kept}', true));`);
 });
 
 test('where there is no screen nothing is loaded, and feeds and excerpts have none', async ({ page }) => {

@@ -4,7 +4,9 @@ import { Table } from '#host/api/reference/Table.tsx';
 import { WithCode } from '#host/api/reference/WithCode.tsx';
 import type { Page } from '#host/docs/page.ts';
 import { hrefOfPromise } from '#host/docs/promises.tsx';
-import { htmlSnippet } from '#host/docs/snippets.ts';
+import { fasterHtml, htmlSnippet } from '#host/docs/snippets.ts';
+import { fasterOf } from '#host/docs/start/choice.ts';
+import { readRelease } from '#host/docs/start/release.ts';
 import { propertyName } from '#widgets/attributes.ts';
 import { commonDescriptions, descriptions } from '#widgets/descriptions.ts';
 import { type ElementRow, type ElementTag, elements } from '#widgets/elements.ts';
@@ -74,6 +76,7 @@ function ElementPage({ row }: { row: Row }) {
     ),
   );
   const calls = callsOf(tag);
+  const faster = fasterOf(tag, EXAMPLE.files, readRelease());
   return (
     <>
       <h2 id={tag}>&lt;{tag}&gt;</h2>
@@ -86,6 +89,19 @@ function ElementPage({ row }: { row: Row }) {
       <Table
         rows={factsOf(row).map(({ key, value }) => ({ key, cells: [key, <WithCode key="value" text={value} />] }))}
       />
+
+      {faster && (
+        <>
+          <h2 id="faster">Faster still</h2>
+          <p>
+            If you like, take these lines in place of the style sheet and the script. The browser then asks for all
+            files of this screen at once. They belong to version {faster.version}:{' '}
+            <a href="/guides/embedding.html#faster-still">what to know about them</a>.
+          </p>
+          {/* Nobody looks for a hash. */}
+          <pre data-unsearched="">{fasterHtml(faster)}</pre>
+        </>
+      )}
 
       <h2 id="attributes">Attributes</h2>
       <Attributes row={row} />

@@ -49,6 +49,8 @@ export const FILES = [
   { path: 'chunks/, assets/, export/', use: 'What the files above load when they need it. Serve them with the rest.' },
   { path: 'v<version>/', use: 'The same files under a version that never changes, for pages that pin one.' },
   { path: 'integrity.json', use: 'The hash of each file (SRI), to pin it by.' },
+  { path: 'preload.json', use: 'For each element the files of its first load, to preload them.' },
+  { path: '*.br, *.gz', use: 'The same files packed with brotli and gzip, for servers that send packed files.' },
   { path: 'package.json', use: 'Makes the folder a package of npm: its exports and types.' },
   { path: 'academy-widgets.d.ts', use: 'Types for TypeScript, React’s JSX and HTMLElementTagNameMap.' },
   { path: 'custom-elements.json', use: 'The manifest for editors and tools (schema 2.1).' },

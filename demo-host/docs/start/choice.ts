@@ -1,8 +1,9 @@
 /** What is chosen and typed on Start, and the address that keeps it. */
 import { writeAttributes } from '#domain/elementQuery.ts';
 import { attributesIn, type Control, controlsOf, isElementTag } from '#host/docs/playground/controls.ts';
-import { type Embedding, PLACES, type Place } from '#host/docs/snippets.ts';
+import { type Embedding, type Faster, PLACES, type Place, scriptUrl } from '#host/docs/snippets.ts';
 import type { ElementTag } from '#widgets/elements.ts';
+import type { Preloads } from '#widgets/preloads.ts';
 import { readAddress } from './addresses.ts';
 
 export interface Choice {
@@ -30,6 +31,8 @@ export interface Release {
   integrity: string;
   /** That of the style sheet. */
   stylesIntegrity?: string | undefined;
+  /** The files of the first load of each screen, and the hashes of all of them. Undefined where the build tells none. */
+  preloads?: Pick<Preloads, 'screens' | 'hashes'> | undefined;
 }
 
 export const EXAMPLE = { academy: 'https://academy.example', site: 'https://www.school.example' } as const;
@@ -95,5 +98,24 @@ export function embeddingOf(choice: Choice, release: Release | undefined): Embed
     api: readAddress(choice.api, { hasPath: true }).url ?? academy,
     integrity: pinned?.integrity,
     stylesIntegrity: pinned?.stylesIntegrity,
+    faster: fasterOf(choice.screen, files, release),
+  };
+}
+
+/**
+ * The files of a screen's first load, of a fixed version, for the lines that ask for all of them at once.
+ * @param files the address of the folder with all built files of any version.
+ */
+export function fasterOf(screen: ElementTag, files: string, release: Release | undefined): Faster | undefined {
+  const own = release?.preloads?.screens[screen];
+  if (!release?.preloads || !own) return undefined;
+  const { version, folder, integrity, stylesIntegrity, preloads } = release;
+  return {
+    version,
+    files: `${files}/${folder}`,
+    integrity,
+    stylesIntegrity,
+    // The script has a line of its own.
+    preload: own.filter((file) => file !== scriptUrl('').slice(1)).map((file) => [file, preloads.hashes[file] ?? '']),
   };
 }

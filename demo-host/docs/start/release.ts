@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { scriptUrl, stylesUrl } from '#host/docs/snippets.ts';
+import { readPreloads } from '#widgets/preloads.ts';
 import type { Release } from './choice.ts';
 
 const INTEGRITY = new URL('../../../dist/integrity.json', import.meta.url);
@@ -16,5 +18,12 @@ export function readRelease(): Release | undefined {
   };
   const integrity = files[SCRIPT];
   if (!integrity) throw new Error(`integrity.json has no hash of ${SCRIPT}.`);
-  return { version, folder, integrity, stylesIntegrity: files[STYLES] };
+  const preloads = readPreloads(fileURLToPath(new URL('.', INTEGRITY)));
+  return {
+    version,
+    folder,
+    integrity,
+    stylesIntegrity: files[STYLES],
+    preloads: preloads && { screens: preloads.screens, hashes: preloads.hashes },
+  };
 }

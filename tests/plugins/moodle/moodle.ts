@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { runPhp } from '#tests/support/php.ts';
 import { packPlugins } from '#widgets/plugins.ts';
+import type { Preloads } from '#widgets/preloads.ts';
 
 const RUN = fileURLToPath(new URL('./run.php', import.meta.url));
 
@@ -46,10 +47,10 @@ export interface Moodle {
   remove(): Promise<void>;
 }
 
-/** A folder of Moodle with both plugins in it. */
-export async function installPlugins(): Promise<Moodle> {
+/** A folder of Moodle with both plugins in it, which know what pages can preload where that is given. */
+export async function installPlugins(preloads?: Preloads): Promise<Moodle> {
   const folder = await mkdtemp(join(tmpdir(), 'academy-moodle-'));
-  await packPlugins(folder);
+  await packPlugins(folder, preloads);
   for (const [kind, place] of Object.entries(PLACES)) {
     const files = unzipSync(await readFile(join(folder, `academy-widgets-moodle-${kind}.zip`)));
     for (const [path, bytes] of Object.entries(files)) {

@@ -22,9 +22,12 @@ const ACADEMY_WIDGETS_VERSION = '0.1.0';
 
 require __DIR__ . '/settings.php';
 require __DIR__ . '/screens.php';
+require __DIR__ . '/preloads.php';
 
 add_action( 'init', 'academy_widgets_init' );
 add_action( 'wp_enqueue_scripts', 'academy_widgets_styles' );
+// After WordPress’s own import map: some browsers take none after the first line that asks for a module.
+add_action( 'wp_head', 'academy_widgets_head', 11 );
 add_action( 'enqueue_block_editor_assets', 'academy_widgets_editor_table' );
 add_filter( 'script_loader_tag', 'academy_widgets_script_tag', 10, 2 );
 
@@ -140,5 +143,5 @@ function academy_widgets_script_tag( $tag, $handle ) {
 	if ( '' !== $settings['integrity'] ) {
 		$attributes['integrity'] = $settings['integrity'];
 	}
-	return $html . wp_get_script_tag( $attributes );
+	return $html . academy_widgets_preload_lines() . wp_get_script_tag( $attributes );
 }

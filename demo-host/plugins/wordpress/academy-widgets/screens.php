@@ -82,6 +82,7 @@ function academy_widgets_render( $tag, $given ) {
 	);
 
 	wp_enqueue_script( 'academy-widgets' );
+	academy_widgets_waiting( $tag );
 
 	if ( $refused ) {
 		/* translators: 1: a screen, 2: list of attributes. */

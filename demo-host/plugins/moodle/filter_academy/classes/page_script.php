@@ -31,6 +31,12 @@ use stdClass;
  * @license    https://www.gnu.org/copyleft/gpl.html GNU GPL v3 or later
  */
 class page_script {
+    /** @var int How data is written into JavaScript that stands in a page. */
+    private const JSON = JSON_HEX_TAG | JSON_HEX_AMP | JSON_HEX_APOS | JSON_HEX_QUOT | JSON_UNESCAPED_SLASHES;
+
+    /** @var array|null What pages can preload, once it is read. */
+    private static $preloads = null;
+
     /** @var string JavaScript that adds elements to the head, unless they are there. */
     private const CODE = <<<'JS'
 (function(elements) {
@@ -73,8 +79,79 @@ JS;
             'integrity' => $settings->integrity ?? '',
             'src' => $settings->scripturl,
         ])];
-        $json = json_encode($elements, JSON_HEX_TAG | JSON_HEX_AMP | JSON_HEX_APOS | JSON_HEX_QUOT | JSON_UNESCAPED_SLASHES);
-        $page->requires->js_amd_inline(sprintf(self::CODE, $json));
+        $page->requires->js_amd_inline(sprintf(self::CODE, json_encode($elements, self::JSON)));
+    }
+
+    /** @var string JavaScript that makes the browser ask for files at once, which the script would find later. */
+    private const PRELOAD = <<<'JS'
+(function(files) {
+    files.forEach(function(file) {
+        document.head.appendChild(Object.assign(document.createElement('link'), file));
+    });
+})(%s)
+JS;
+
+    /**
+     * Adds the preload lines of a screen to a page, once for each screen. Only where the script is surely of this
+     * plugin's own build, whose files and hashes are known: by its hash, else by the folder of its version. With hashes
+     * where the administrator has given the script's: a browser refuses a file that does not have its hash, and nobody
+     * has asked for that otherwise.
+     *
+     * @param moodle_page $page The page.
+     * @param stdClass $settings Settings of the filter.
+     * @param string $tag The screen.
+     * @return void
+     */
+    public static function preload(moodle_page $page, stdClass $settings, string $tag): void {
+        $preloads = self::preloads();
+        $files = array_diff($preloads['screens'][$tag] ?? [], ['academy-widgets.js']);
+        if (!$files || !self::is_own_build($settings, $preloads)) {
+            return;
+        }
+        if (!$page->requires->should_create_one_time_item_now('filter_academy-preload-' . $tag)) {
+            return;
+        }
+        $folder = substr($settings->scripturl, 0, -strlen('academy-widgets.js'));
+        $links = [];
+        foreach ($files as $file) {
+            $links[] = array_filter([
+                'rel' => 'modulepreload',
+                'crossOrigin' => 'anonymous',
+                'integrity' => empty($settings->integrity) ? '' : $preloads['hashes'][$file],
+                'href' => $folder . $file,
+            ]);
+        }
+        $page->requires->js_amd_inline(sprintf(self::PRELOAD, json_encode($links, self::JSON)));
+    }
+
+    /**
+     * What pages of this plugin's build can preload, from the file that the build writes.
+     *
+     * @return array folder, script, hashes, screens; empty where the build has not written it.
+     */
+    private static function preloads(): array {
+        if (self::$preloads === null) {
+            $file = __DIR__ . '/../preload.json';
+            self::$preloads = is_readable($file) ? (array) json_decode(file_get_contents($file), true) : [];
+        }
+        return self::$preloads;
+    }
+
+    /**
+     * Whether the script is of this plugin's build.
+     *
+     * @param stdClass $settings Settings of the filter.
+     * @param array $preloads What pages can preload.
+     * @return bool
+     */
+    private static function is_own_build(stdClass $settings, array $preloads): bool {
+        if (!preg_match('~/academy-widgets\.js$~', $settings->scripturl)) {
+            return false;
+        }
+        if (!empty($settings->integrity)) {
+            return $settings->integrity === $preloads['script'];
+        }
+        return strpos($settings->scripturl, '/' . $preloads['folder'] . '/academy-widgets.js') !== false;
     }
 
     /**

@@ -107,6 +107,8 @@ class screens {
         }
         $taken += array_filter(['theme' => $settings->theme ?? 'light', 'locale' => $settings->locale ?? '']);
 
+        // The lines come first: the script would ask for the same files a moment later.
+        page_script::preload($page, $settings, $tag);
         page_script::add_to($page, $settings);
         // The name is seen until the script has run, and where none runs: in e-mail, in the Moodle app, on paper.
         $html = html_writer::tag($tag, s($names[$tag]), $taken);
