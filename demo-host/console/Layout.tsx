@@ -18,6 +18,7 @@ import { Account } from './Account.tsx';
 import { Navigation } from './Navigation.tsx';
 import { usePreference } from './preferences.ts';
 import type { Viewer } from './routes.ts';
+import { useScreenCode } from './screenCode.ts';
 import { useTooltip } from './useTooltip.tsx';
 
 /** Id of the element that gets the focus from the skip link and after navigation. */
@@ -36,6 +37,7 @@ export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNo
   const [drawerOpenedAt, setDrawerOpenedAt] = useState<string | null>(null);
   const isDrawerOpen = drawerOpenedAt === key;
   const tooltip = useTooltip(isCollapsed);
+  useScreenCode(viewer);
 
   return (
     <div className="shell" data-collapsed={isCollapsed}>

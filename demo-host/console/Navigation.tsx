@@ -5,6 +5,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { menuIcon } from './icons.ts';
 import { activeEntry, isInside, type Viewer } from './routes.ts';
+import { loadingHandlers } from './screenCode.ts';
 import { useEntryName } from './useEntryName.ts';
 
 /** The menu that the login answered, as links (promises/menu-and-routes.md#menu-entries). */
@@ -43,7 +44,13 @@ export function Navigation({ viewer }: { viewer: Viewer }) {
           const current = active?.entry === entry ? (active.exact ? 'page' : 'true') : undefined;
           return (
             <li key={`${entry.id} ${entry.path}`}>
-              <Link className="nav__item" to={entry.path} data-tooltip={name} aria-current={current}>
+              <Link
+                className="nav__item"
+                to={entry.path}
+                data-tooltip={name}
+                aria-current={current}
+                {...loadingHandlers(entry, viewer)}
+              >
                 {content}
               </Link>
             </li>

@@ -256,7 +256,8 @@ export function searchOf(
   return query.toString() && `?${query}`;
 }
 
-const pathnameOf = (path: string) => normalize(new URL(path, 'http://console.invalid').pathname);
+/** The path of a menu entry in one spelling, without its query. */
+export const pathnameOf = (path: string) => normalize(new URL(path, 'http://console.invalid').pathname);
 
 /** One spelling of a path: decoded, and without a slash at its end. */
 function normalize(pathname: string): string {

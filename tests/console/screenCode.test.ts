@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuEntry } from '#domain/menu.ts';
+import type { Role, SessionUser } from '#domain/roles.ts';
+import { savesData, tagOf } from '#host/console/screenCode.ts';
+
+const entry = (id: string, path: string): MenuEntry => ({ id, path, name: id, icon: 'Home' });
+
+function tagsOf(role: Role, menu: MenuEntry[]) {
+  const user: SessionUser = { role, isParentView: false, capabilities: [] };
+  return menu.map((each) => tagOf(each, { user, menu }));
+}
+
+describe('the screen that a menu entry opens', () => {
+  it('is known by its tag, also where the entry has a query or a path of the school’s own', () => {
+    const menu = [entry('dashboard', '/overview'), entry('users', '/users?page=2'), entry('something-new', '/else/')];
+    expect(tagsOf(3, menu)).toEqual(['academy-dashboard', 'academy-users', 'academy-dashboard']);
+  });
+
+  it('is that of parents for parents', () => {
+    expect(tagsOf(24, [entry('messages', '/messages')])).toEqual(['parent-messages']);
+    expect(tagsOf(3, [entry('messages', '/messages')])).toEqual(['academy-messages']);
+  });
+
+  it('is none for another site and for the login', () => {
+    expect(tagsOf(3, [entry('users', 'https://school.example/users'), entry('users', '/login')])).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('code that may never be needed', () => {
+  it('is not loaded where the person saves data or the network is 2G', () => {
+    expect(savesData({ saveData: true, effectiveType: '4g' })).toBe(true);
+    expect(savesData({ effectiveType: 'slow-2g' })).toBe(true);
+    expect(savesData({ effectiveType: '2g' })).toBe(true);
+  });
+
+  it('is loaded on other networks, and where the browser does not tell', () => {
+    expect(savesData({ saveData: false, effectiveType: '3g' })).toBe(false);
+    expect(savesData({ effectiveType: '4g' })).toBe(false);
+    expect(savesData(undefined)).toBe(false);
+  });
+});
