@@ -11,7 +11,10 @@ import type { CachedCallState } from './useCachedCall.ts';
 
 type CachedOutcomeProps<T> = Omit<ComponentProps<typeof Outcome<T>>, 'state'> & { state: CachedCallState<T> };
 
-/** `Outcome` of a cached call: a banner above a cached answer says when it was received, and offers Try again. */
+/**
+ * `Outcome` of a cached call: while the server cannot be reached, a banner above the last answer says when it was
+ * received, and offers Try again.
+ */
 export function CachedOutcome<T>(props: CachedOutcomeProps<T>) {
   const { cachedAt, isFetching, retry } = props.state;
   const t = useTexts(parentsTexts);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import * as v from 'valibot';
 import { type CallOptions, type CallState, useCall } from '#api/useCall.ts';
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
@@ -43,16 +43,29 @@ function writeCache(pid: number, newest: CachedAnswer): void {
   storage.set(STORAGE_KEY.offlineCache, toJson({ pid, answers } satisfies OfflineCache));
 }
 
+/** The stored answer to a question, unless an older version has stored another shape. */
+function readAnswer<C extends AnyCall>(
+  call: C,
+  pid: number,
+  question: string,
+): { answer: CallAnswer<C>; at: Date } | undefined {
+  const cached = readCache(pid).find((each) => each.question === question);
+  const parsed = cached && v.safeParse(call.answer as v.GenericSchema, cached.answer);
+  return parsed?.success ? { answer: parsed.output as CallAnswer<C>, at: new Date(cached?.at ?? 0) } : undefined;
+}
+
 /** A call's state. */
 export interface CachedCallState<T> extends CallState<T> {
-  /** Set while `data` is a cached answer: when it was received. */
+  /** `data` is what was seen last, and not yet what the server answers now. */
+  isLastSeen: boolean;
+  /** Set while `data` is what was seen last and the server cannot be reached: when it was received. */
   cachedAt: Date | undefined;
 }
 
 /**
- * `useCall` for people who are often offline: while the server cannot be reached, the last answer is shown with its
- * time. Answers are stored for the person who is signed in, and removed when the session ends. Nothing is stored where
- * a portal holds the session.
+ * `useCall` for people with weak networks (promises/session-and-errors.md#what-was-seen-last): until the server has
+ * answered, and while it cannot be reached, the last answer is shown. Answers are stored for the person who is signed
+ * in, and removed when the session ends. Nothing is stored where a portal holds the session.
  */
 export function useCachedCall<C extends AnyCall>(
   call: C,
@@ -75,18 +88,19 @@ export function useCachedCall<C extends AnyCall>(
   }, [pid, question, data, error, isFetching]);
 
   const isOffline = error ? error.failure === 'network' || error.failure === 'timeout' : !navigator.onLine;
-  const cached =
-    data === undefined && isOffline && pid !== undefined
-      ? readCache(pid).find((each) => each.question === question)
-      : undefined;
-  // An older version may have stored another shape.
-  const parsed = cached && v.safeParse(call.answer as v.GenericSchema, cached.answer);
-  if (!cached || !parsed?.success) return { ...state, cachedAt: undefined };
+  // A refusal of the server takes away what was seen before.
+  const isWanted = data === undefined && options?.enabled !== false && (!error || isOffline);
+  const lastSeen = useMemo(
+    () => (isWanted && pid !== undefined ? readAnswer(call, pid, question) : undefined),
+    [isWanted, call, pid, question],
+  );
+  if (!lastSeen) return { ...state, isLastSeen: false, cachedAt: undefined };
   return {
     ...state,
-    data: parsed.output as CallAnswer<C>,
+    data: lastSeen.answer,
     error: undefined,
     isLoading: false,
-    cachedAt: new Date(cached.at),
+    isLastSeen: true,
+    cachedAt: isOffline ? lastSeen.at : undefined,
   };
 }

@@ -49,8 +49,10 @@ export function useStudyProgress(planId: string | undefined): StudyProgress {
   const all = useCachedCall(parentStudyProgress, { query: { planId: 'all', ...query } }, { quiet: true });
   // After a switch of the child, or from an old link, the attribute may name another child's plan: it is dropped.
   const wanted = toId(planId);
-  const isOtherChilds =
-    wanted !== undefined && all.data !== undefined && !all.data.studyPlans.some(({ id }) => id === wanted);
+  const isListed = wanted === undefined || (all.data?.studyPlans.some(({ id }) => id === wanted) ?? false);
+  // A plan that was not seen last may be new: the answer will tell.
+  const isUnsure = !isListed && all.isLastSeen && !all.cachedAt;
+  const isOtherChilds = !isListed && all.data !== undefined && !isUnsure;
   const chosen = isOtherChilds ? undefined : wanted;
   useEffect(() => {
     if (isOtherChilds) setAttribute('plan-id', undefined);
@@ -58,7 +60,7 @@ export function useStudyProgress(planId: string | undefined): StudyProgress {
   const one = useCachedCall(
     parentStudyProgress,
     { query: { planId: chosen ?? 'all', ...query } },
-    { quiet: true, enabled: chosen !== undefined && !all.isLoading },
+    { quiet: true, enabled: chosen !== undefined && !all.isLoading && !isUnsure },
   );
   const asked = chosen === undefined ? all : one;
   const page = useTexts(pageTexts);
