@@ -153,7 +153,8 @@ function Drawer({ open, onClose, children }: DrawerProps) {
           <span className="sidebar__name">{t('product')}</span>
           <IconButton icon={X} label={t('closeMenu')} onClick={() => dialog.current?.close()} />
         </div>
-        {children}
+        {/* A menu that nobody sees would be drawn anew for each page. */}
+        {open && children}
       </div>
     </dialog>
   );
