@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { CONVERSATION_STATUSES, type ConversationStatus } from '#domain/messaging.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useView } from '#page/view.ts';
@@ -35,6 +35,7 @@ export function StaffMessagesScreen() {
   const [status, setStatus] = useView<ConversationStatus>('status', 'all', isStatus);
   const [search, setSearch] = useView('search', '');
   const [open, setOpen] = useView('conversation', 0);
+  const onOpen = useCallback((conversationId: number | undefined) => setOpen(conversationId ?? 0), [setOpen]);
   const all = useConversations('all');
   const conversations = useConversations(status);
   const unread = useUnreadCount();
@@ -60,7 +61,7 @@ export function StaffMessagesScreen() {
         shown={shown}
         isFiltered={words !== '' || status !== 'all'}
         open={open || undefined}
-        onOpen={(conversationId) => setOpen(conversationId ?? 0)}
+        onOpen={onOpen}
         filters={
           <search className="inbox__filters" aria-label={t('filters')}>
             <SearchField

@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Tone } from '#domain/bands.ts';
 import { formatTimeAgo } from '#domain/formatDate.ts';
 import type { MessagePriority } from '#domain/messaging.ts';
@@ -22,11 +22,22 @@ interface ConversationListProps {
   side: Side;
   conversations: readonly Conversation[];
   open: number | undefined;
+  /** The same function at every draw where the list may be long. */
   onOpen: (conversationId: number | undefined) => void;
+  /** The present minute: with another, '2 minutes ago' is drawn anew. */
+  minute: number;
 }
 
-/** The conversations in the order of the server. Each can be opened and deleted. */
-export function ConversationList({ side, conversations, open, onOpen }: ConversationListProps) {
+/**
+ * The conversations in the order of the server. Each can be opened and deleted. A thousand of them take long to draw, so
+ * a letter in the search does not draw them.
+ */
+export const ConversationList = memo(function ConversationList({
+  side,
+  conversations,
+  open,
+  onOpen,
+}: ConversationListProps) {
   const [deleting, setDeleting] = useState<Conversation>();
   return (
     <>
@@ -51,7 +62,7 @@ export function ConversationList({ side, conversations, open, onOpen }: Conversa
       )}
     </>
   );
-}
+});
 
 interface ItemProps {
   conversation: Conversation;

@@ -77,7 +77,13 @@ export function Inbox({ side, conversations, shown, open, onOpen, form, filters,
             }
           >
             {() => (
-              <ConversationList side={side} conversations={shown} open={form ? undefined : open} onOpen={onOpen} />
+              <ConversationList
+                side={side}
+                conversations={shown}
+                open={form ? undefined : open}
+                onOpen={onOpen}
+                minute={Math.floor(Date.now() / 60_000)}
+              />
             )}
           </Outcome>
         </Card>
