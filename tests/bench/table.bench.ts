@@ -14,9 +14,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { build } from 'vite';
 import { findBrowser } from '#tests/support/browser.ts';
+import { atRest } from './atRest.ts';
 import { middle } from './bench.ts';
 import type { actions } from './table/page.ts';
 import { PHONE_SLOWDOWN, throttle } from './throttle.ts';
@@ -62,18 +63,6 @@ async function bundle(outDir: string): Promise<void> {
     },
   });
 }
-
-/** Until the page has nothing left to do: so idle that the browser says so in three frames after each other. */
-const atRest = (page: Page) =>
-  page.evaluate(async () => {
-    for (let idle = 0; idle < 3; ) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const left = await new Promise<number>((resolve) => {
-        requestIdleCallback((deadline) => resolve(deadline.timeRemaining()));
-      });
-      idle = left > 5 ? idle + 1 : 0;
-    }
-  });
 
 /** One page with one table: everything that is done to it once. */
 async function round(browser: Browser, outDir: string, contender: Contender): Promise<Record<Act, Taken>> {

@@ -1,5 +1,6 @@
 /** Measures in the page how long it takes to answer what a person does. */
 import type { Page } from '@playwright/test';
+import { atRest } from '#tests/bench/atRest.ts';
 
 /** An act's times, in ms. */
 export interface Answered {
@@ -65,18 +66,6 @@ export async function watchable(page: Page): Promise<void> {
   // tsx names functions by a helper of its own, which pages do not have.
   await page.addInitScript(`{ const __name = (made) => made; (${install})(${LEAST_MS}); }`);
 }
-
-/** Until the page has nothing left to do: so idle that the browser says so in three frames after each other. */
-export const atRest = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let idle = 0; idle < 3; ) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const left = await new Promise<number>((resolve) => {
-        requestIdleCallback((deadline) => resolve(deadline.timeRemaining()));
-      });
-      idle = left > 5 ? idle + 1 : 0;
-    }
-  });
 
 /** Does something on a page that rests. @param selector what it shows, in the element or in the page's overlay. */
 export async function answerTo(page: Page, tag: string, selector: string, act: () => Promise<void>): Promise<Answered> {
