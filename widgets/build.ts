@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite';
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elements } from './elements.ts';
+import { firstQuestions } from './firstQuestions.ts';
 import { packPlugins } from './plugins.ts';
 import { clearBuild, moreTypes, reachedFrom, STYLES_FILE, version, writeRelease } from './release.ts';
 import { pageRules } from './reservedHeight.ts';
@@ -34,7 +35,7 @@ async function run(own: InlineConfig): Promise<Rolldown.RolldownOutput> {
 
 /** The modules that the loader needs before any element. */
 const PAGE_GLOBALS =
-  /\/widgets\/(?:index|elements|loader|session|api|check|pinned|scriptUrl)\.ts|\/page\/pageGlobals\.ts/;
+  /\/widgets\/(?:index|elements|loader|early|session|api|check|pinned|scriptUrl)\.ts|\/page\/pageGlobals\.ts/;
 
 /** The console, the page of one screen for iframes, and the page of a launch from an LMS. */
 const PAGES = {
@@ -112,10 +113,38 @@ const languagesApart: Plugin = {
   },
 };
 
+/** Takes other code for a file of this folder. */
+const instead = (file: string, code: string): Plugin => ({
+  name: `academy-instead-of-${file}`,
+  enforce: 'pre',
+  load: (id) => (id === `${root}widgets/${file}` ? code : null),
+});
+
+/**
+ * The code that sends the first calls, as one module that imports nothing: it has its own copies of the little that it
+ * shares with the elements, whose code it must not wait for, and of the contract nothing but the questions.
+ */
+async function buildFirstCall(): Promise<Plugin> {
+  const { output } = await run({
+    plugins: [instead('firstQuestions.ts', `export const firstQuestions = ${JSON.stringify(firstQuestions)};`)],
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: `${root}widgets/firstCall.ts`,
+        preserveEntrySignatures: 'strict',
+        output: { codeSplitting: false },
+      },
+    },
+  });
+  const [{ code, imports }] = output;
+  if (imports.length > 0) throw new Error(`The first calls import ${imports.join(', ')}, which they would wait for.`);
+  return instead('firstCall.ts', code);
+}
+
 /** The modules: the loader, a file for each element, and the pages. They share their chunks. */
-function buildModules() {
+async function buildModules() {
   return run({
-    plugins: [checkApart],
+    plugins: [checkApart, await buildFirstCall()],
     build: {
       rolldownOptions: {
         input: {

@@ -1,5 +1,6 @@
 import { loadCode } from '#domain/loadCode.ts';
 import { isServer } from '#page/pageGlobals.ts';
+import { askEarly } from './early.ts';
 import { elements } from './elements.ts';
 import { reserveHeight } from './reservedHeight.ts';
 
@@ -59,7 +60,10 @@ export function createLoader(load: LoadElement) {
       const { localName: name, shadowRoot } = element;
       if (wanted.delete(name)) defineShown(name);
       if (tags.includes(name)) {
-        if (!customElements.get(name)) reserveHeight(element);
+        if (!customElements.get(name)) {
+          reserveHeight(element);
+          askEarly(element);
+        }
         return;
       }
       if (shadowRoot) observer.observe(shadowRoot, ADDED);
