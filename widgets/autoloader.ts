@@ -33,12 +33,18 @@ export function firstLoads(modules: Rolldown.RolldownOutput, tags: readonly Elem
   ) as Record<ElementTag, string[]>;
 }
 
-/** Lets the file of fixed name import all files of its element, so that a page that names it asks for them at once. */
-export async function writeFixedNames(dist: string, loads: FirstLoads): Promise<void> {
+/**
+ * Lets the file of fixed name import all files of its element, so that a page that names it asks for them at once, and
+ * lists the files of pages with the autoloader. @param firstCall the file that sends the first calls
+ */
+export async function writeFixedNames(dist: string, loads: FirstLoads, firstCall: string): Promise<void> {
   for (const [tag, files] of Object.entries(loads)) {
     await writeFile(`${dist}/widgets/${tag}.js`, `${files.map((file) => `import"../${file}";`).join('')}\n`);
   }
-  await writeFile(`${dist}/${PRELOAD_FILE}`, `${JSON.stringify(loads, null, 2)}\n`);
+  const preloads = Object.fromEntries(
+    Object.entries(loads).map(([tag, files]) => [tag, tag === 'academy-login' ? files : [firstCall, ...files]]),
+  );
+  await writeFile(`${dist}/${PRELOAD_FILE}`, `${JSON.stringify(preloads, null, 2)}\n`);
 }
 
 /** A chunk of this size, in bytes, stays a file of its own: what draws charts. */

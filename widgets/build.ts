@@ -14,6 +14,7 @@ import { chunkGroups } from './chunks.ts';
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elementRow, elements } from './elements.ts';
 import { finishBuild } from './finish.ts';
+import { firstQuestions } from './firstQuestions.ts';
 import { clearBuild, moreTypes, reachedFrom, STYLES_FILE, version, writeRelease } from './release.ts';
 import { pageRules } from './reservedHeight.ts';
 
@@ -60,18 +61,20 @@ const elementFiles = Object.fromEntries(tags.map((tag) => [tag, `${root}widgets/
 /** Files that share no chunk with the elements: the check works where they cannot be loaded, a worker writes exports. */
 const CHECK = 'check';
 const WRITING = 'export/writing';
+const FIRST_CALL = 'firstCall';
 
 /** Leaves the files that are built apart to their own builds. */
-const builtApart: Plugin = {
+const builtApart = (firstCall: string): Plugin => ({
   name: 'academy-built-apart',
   enforce: 'pre',
   resolveId(id, importer) {
     if (id === './check/check.ts') return { id: `../${CHECK}.js`, external: 'absolute' };
+    if (id === `./${FIRST_CALL}.ts`) return { id: `../${firstCall}`, external: 'absolute' };
     if (id === './writing.ts' && importer?.endsWith('/exportRows.ts'))
       return { id: `../${WRITING}.js`, external: 'absolute' };
     return null;
   },
-};
+});
 
 function buildApart(name: string, source: string) {
   return run({
@@ -125,10 +128,33 @@ const ownRows: Plugin = {
   },
 };
 
-/** The modules: the code of the elements, and the pages. They share their chunks. */
-function buildModules() {
+/** Takes other code for a file of this folder. */
+const instead = (file: string, code: string): Plugin => ({
+  name: `academy-instead-of-${file}`,
+  enforce: 'pre',
+  load: (id) => (id === `${root}widgets/${file}` ? code : null),
+});
+
+/**
+ * The code that sends the first calls, as one file that imports nothing: it has its own copies of the little that it
+ * shares with the elements, whose code it must not wait for, and of the contract nothing but the questions.
+ */
+const buildFirstCall = () =>
+  run({
+    plugins: [instead('firstQuestions.ts', `export const firstQuestions = ${JSON.stringify(firstQuestions)};`)],
+    build: {
+      rolldownOptions: {
+        input: { [FIRST_CALL]: `${root}widgets/${FIRST_CALL}.ts` },
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: 'chunks/[name]-[hash].js', codeSplitting: false },
+      },
+    },
+  });
+
+/** The modules: the code of the elements, and the pages. They share their chunks. @param firstCall its built file */
+function buildModules(firstCall: string) {
   return run({
-    plugins: [builtApart, ownRows],
+    plugins: [builtApart(firstCall), ownRows],
     build: {
       rolldownOptions: {
         input: inputs,
@@ -213,25 +239,33 @@ async function buildClassic(entry: string, fileName: string) {
 const start = performance.now();
 await clearBuild(dist);
 console.log('Building the elements and the console …');
-const modules = await buildModules();
+const firstCallBuild = await buildFirstCall();
+const firstCall = builtFile(firstCallBuild, FIRST_CALL);
+const modules = await buildModules(firstCall);
 const check = await buildApart(CHECK, 'widgets/check/check.ts');
 const writing = await buildApart(WRITING, `src/${WRITING}.ts`);
 const loads = firstLoads(modules, tags);
-await writeFixedNames(dist, loads);
+await writeFixedNames(dist, loads, firstCall);
 const all = await run(allElementsBuild(dist, modules, loads));
+/** What the autoloader imports on demand, by its path in the sources. */
+const onDemandFiles = {
+  './check/check.ts': `${CHECK}.js`,
+  [`./${FIRST_CALL}.ts`]: firstCall,
+  './pageCalls.ts': builtFile(modules, 'pageCalls'),
+  '#page/runtime.ts': builtFile(modules, 'runtime'),
+};
+const ofAll = builtFile(all, 'all');
 const autoloader = await run(
   autoloaderBuild(
     root,
     loads,
-    [...loads['academy-login'].slice(0, 1), builtFile(all, 'all')],
+    [...loads['academy-login'].slice(0, 1), ofAll],
     Object.fromEntries(LANGUAGES.map((name) => [name, `${languageFile(name)}.js`])),
-    {
-      './check/check.ts': `${CHECK}.js`,
-      './pageCalls.ts': builtFile(modules, 'pageCalls'),
-      '#page/runtime.ts': builtFile(modules, 'runtime'),
-    },
+    onDemandFiles,
   ),
 );
+/** What pages load by name, or the autoloader in them; the rest follows from it. */
+const namedFiles = ['academy-widgets.js', `${WRITING}.js`, ofAll, ...Object.values(onDemandFiles)];
 console.log('Building the classic scripts …');
 await buildClassic('classic.ts', CLASSIC);
 await buildClassic('frame.ts', FRAME);
@@ -248,8 +282,8 @@ await writeRelease(
   dist,
   [
     ...reachedFrom(
-      (file) => /^(?:academy-widgets|check|export\/writing|widgets\/.*)\.js$/.test(file),
-      [modules, all, check, writing, autoloader],
+      (file) => namedFiles.includes(file) || /^widgets\//.test(file),
+      [firstCallBuild, modules, all, check, writing, autoloader],
     ),
     CLASSIC,
     FRAME,

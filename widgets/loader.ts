@@ -1,5 +1,6 @@
 import { loadCode } from '#domain/loadCode.ts';
 import { isServer, pageConfig } from '#page/pageGlobals.ts';
+import { askEarly } from './early.ts';
 import { textsOf } from './elementFiles.ts';
 import { elementRow, elements } from './elements.ts';
 import { reserveHeight } from './reservedHeight.ts';
@@ -70,7 +71,10 @@ export function createLoader(load: LoadElement) {
       const row = elementRow(name);
       if (row) {
         loadTexts(element);
-        if (!customElements.get(name)) reserveHeight(element, row);
+        if (!customElements.get(name)) {
+          reserveHeight(element, row);
+          askEarly(element);
+        }
         return;
       }
       if (shadowRoot) observer.observe(shadowRoot, ADDED);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import { toJson } from '#domain/json.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
+import { callHeaders, callUrl, questionOf } from './callUrl.ts';
 import { ApiError } from './errors.ts';
 
 /** What the client needs: it knows neither the session nor the page. */
@@ -15,6 +16,18 @@ export interface ClientDeps {
   onBusy(running: number): void;
   /** Called when a call has ended, failed or not, with its duration in ms, repeats included. Not for cancelled calls. */
   onEnd?(ms: number, error: ApiError | undefined): void;
+  /**
+   * Takes over the request of a GET call that has left already: only the first attempt asks for it, and it is given once.
+   * @param question what the call asks for (`questionOf`).
+   */
+  takeEarly?(question: string, token: string | null): EarlyRequest | undefined;
+}
+
+/** A request that left before the code that needs its answer was loaded. */
+export interface EarlyRequest {
+  response: Promise<Response>;
+  /** Ends the request, also while its body is being read. */
+  abort(): void;
 }
 
 export interface SendOptions {
@@ -46,14 +59,17 @@ const RETRIED_STATUSES = [502, 503, 504];
 export function createClient(deps: ClientDeps): Client {
   let running = 0;
 
-  async function attempt<C extends AnyCall>(call: C, input: CallInput<C>, options: SendOptions, token: string | null) {
+  async function attempt<C extends AnyCall>(
+    call: C,
+    input: CallInput<C>,
+    options: SendOptions,
+    token: string | null,
+    isFirst: boolean,
+  ) {
     const url = callUrl(options.apiBase, call, input);
-    const headers: Record<string, string> = { Accept: 'application/json' };
-    if (token) headers.Authorization = `Bearer ${token}`;
+    const headers = callHeaders(url, token);
     if (call.body) headers['Content-Type'] = 'application/json';
     if (options.idempotencyKey && call.method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey;
-    const xsrf = xsrfToken(url);
-    if (xsrf) headers['X-XSRF-TOKEN'] = xsrf;
 
     // Not AbortSignal.any and AbortSignal.timeout: they are too new for the phones that people use.
     const controller = new AbortController();
@@ -66,6 +82,12 @@ export function createClient(deps: ClientDeps): Client {
     options.signal?.addEventListener('abort', abort);
     try {
       options.signal?.throwIfAborted();
+      const early = isFirst && call.method === 'GET' ? deps.takeEarly?.(questionOf(url), token) : undefined;
+      if (early) {
+        controller.signal.addEventListener('abort', early.abort);
+        const response = await early.response;
+        return { status: response.status, body: readJson(await response.text()) };
+      }
       const response = await ofetch.raw<string, 'text'>(url.href, {
         method: call.method,
         headers,
@@ -95,7 +117,7 @@ export function createClient(deps: ClientDeps): Client {
     for (let tries = 0; ; tries += 1) {
       const pause = call.method === 'GET' ? RETRY_PAUSES_MS[tries] : undefined;
       try {
-        const answer = await attempt(call, input, options, token);
+        const answer = await attempt(call, input, options, token, tries === 0);
         if (pause === undefined || !RETRIED_STATUSES.includes(answer.status)) return answer;
       } catch (error) {
         if (pause === undefined || !(error instanceof ApiError) || error.failure !== 'network') throw error;
@@ -145,33 +167,6 @@ export function createClient(deps: ClientDeps): Client {
       }
     },
   };
-}
-
-/** The URL of a call: the path's parameters filled in, empty query parameters left out. */
-export function callUrl<C extends AnyCall>(apiBase: string, call: C, input: CallInput<C>): URL {
-  const params = (input.params ?? {}) as Record<string, unknown>;
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const url = new URL(apiBase.replace(/\/+$/, '') + path, location.href);
-  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null && value !== '' && !Number.isNaN(value)) {
-      url.searchParams.set(name, String(value));
-    }
-  }
-  // A new value each time, so that no cache answers (promises/session-and-errors.md#caches).
-  if ('_t' in call.query) url.searchParams.set('_t', String(Date.now()));
-  return url;
-}
-
-/** The page's own XSRF cookie, read as axios does; for requests to the page's own origin only. */
-function xsrfToken(url: URL): string | undefined {
-  if (url.origin !== location.origin) return undefined;
-  try {
-    const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
-    return found === undefined ? undefined : decodeURIComponent(found);
-  } catch {
-    // A sandboxed iframe may not read cookies.
-    return undefined;
-  }
 }
 
 /** The JSON of a body; undefined if it is empty, cut off, or something else such as HTML. */

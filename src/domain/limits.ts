@@ -66,6 +66,8 @@ export const LIST_CAP = {
 /** Dashboard timeframes, as shown and as sent (promises/academy-dashboard.md#timeframe). */
 export const DASHBOARD_TIMEFRAMES = ['All Time', 'Today', 'Yesterday', 'This Week'] as const;
 export type DashboardTimeframe = (typeof DASHBOARD_TIMEFRAMES)[number];
+/** What the dashboard begins with. */
+export const DEFAULT_DASHBOARD_TIMEFRAME: DashboardTimeframe = 'All Time';
 
 /** Number of colours of a pie chart (promises/numbers-and-bands.md#pie-colours). */
 export const PIE_COLOURS = 5;

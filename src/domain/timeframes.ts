@@ -8,6 +8,8 @@ export const REPORT_TIMEFRAMES = ['week', 'month', 'quarter', 'year'] as const;
 export type ReportTimeframe = (typeof REPORT_TIMEFRAMES)[number];
 /** The first timeframe of Performance Tracking. Our own choice. */
 export const DEFAULT_PERFORMANCE_TIMEFRAME: ReportTimeframe = 'month';
+/** The first timeframe of Platform Analytics. Our own choice. */
+export const DEFAULT_ANALYTICS_TIMEFRAME: ReportTimeframe = 'month';
 
 /**
  * Leaderboard Management (promises/academy-leaderboard.md#category-and-timeframe): All Time, This Week, This Month,

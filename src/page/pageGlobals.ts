@@ -8,6 +8,7 @@
  * knows the data structures of another. So the shape of `PageGlobals` does not change as long as the symbol says `v1`:
  * fields may be added, and code that reads a new field must work without it.
  */
+import type { EarlyRequest } from '#api/client.ts';
 import type { GetToken } from '#session/session.ts';
 
 // (guides/embedding.md) The types of the package are written from this interface and its comments.
@@ -35,12 +36,22 @@ export interface Config {
   forms?: boolean;
 }
 
+/** What was asked before the code of elements was loaded (`earlyCalls.ts`). */
+interface EarlyCalls {
+  /** Requests that nobody has taken over yet, by their question. Each is given to whoever has its token. */
+  requests: Map<string, (token: string | null) => EarlyRequest | undefined>;
+  /** The portal's answer to this `getToken`, until it is taken over. */
+  portal?: (getToken: GetToken) => ReturnType<GetToken> | undefined;
+}
+
 interface PageGlobals {
   config: Config;
   /** Called when the configuration or the session has changed. */
   listeners: Set<() => void>;
   /** What a page has once, by version and name. */
   shared: Map<string, unknown>;
+  /** Absent until it is first needed. */
+  early?: EarlyCalls;
 }
 
 /** Whether this runs on a server that renders pages: there is no document, and nothing is done. */
@@ -65,6 +76,13 @@ export function oncePerPage<T>(name: string, create: () => T): T {
 /** What `oncePerPage` has created on this page; undefined while it has not been needed. */
 export const foundOnPage = <T>(name: string): T | undefined =>
   pageGlobals().shared.get(`${import.meta.env.ACADEMY_BUILD} ${name}`) as T | undefined;
+
+/** What was asked before the code of elements was loaded: one for all versions, so that two of them ask once. */
+export function earlyCalls(): EarlyCalls {
+  const page = pageGlobals();
+  page.early ??= { requests: new Map() };
+  return page.early;
+}
 
 /**
  * Sets options for every element of the page. May be called at any time and again: options that a call leaves out stay.

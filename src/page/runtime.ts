@@ -7,8 +7,10 @@ import { signOut as signOutCall } from '#contract/session.ts';
 import { createSession, type Session, type SignInAnswer } from '#session/session.ts';
 import { pageTexts } from '#texts/page.ts';
 import { type CallMetricsStore, createCallMetrics } from './callMetrics.ts';
+import { takeEarly, takePortalAnswer } from './earlyCalls.ts';
 import { emit, navigate } from './events.ts';
 import { failureToast } from './failures.ts';
+import { apiOfFirstElement, originOf } from './pageApi.ts';
 import { onConfigure, oncePerPage, pageConfig } from './pageGlobals.ts';
 import { createToasts, type Toasts } from './toasts.ts';
 
@@ -74,6 +76,7 @@ function createRuntime(): Runtime {
     onUnauthorized: (token) => session.refuse(token),
     onBusy: (underWay) => busy.setState(underWay, true),
     onEnd: callMetrics.ended,
+    takeEarly,
   });
 
   const cache = createAnswerCache({
@@ -88,15 +91,13 @@ function createRuntime(): Runtime {
   function pageApi(): string {
     const named = pageConfig().apiBase;
     if (named) return named;
-    apiOfElement ??= [...document.querySelectorAll('[api-base]')]
-      .find((element) => /^(academy|parent)-/.test(element.localName))
-      ?.getAttribute('api-base')
-      ?.trim();
+    apiOfElement ??= apiOfFirstElement();
     return apiOfElement || location.origin;
   }
 
   function start() {
-    session.start({ getToken: pageConfig().getToken, apiOrigin: originOf(pageApi()) });
+    const { getToken } = pageConfig();
+    session.start({ getToken, apiOrigin: originOf(pageApi()), takeAnswer: takePortalAnswer });
   }
 
   const tellOtherVersions = onConfigure(() => {
@@ -174,13 +175,3 @@ function createRuntime(): Runtime {
 
 /** The runtime of the page, created when it is first needed. */
 export const pageRuntime = (): Runtime => oncePerPage('runtime', createRuntime);
-
-/** The http(s) origin of a URL, or undefined when it has none. */
-function originOf(url: string): string | undefined {
-  try {
-    const { protocol, origin } = new URL(url, location.href);
-    return /^https?:$/.test(protocol) ? origin : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -2,11 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Sort, SortState } from '#ui/sorting.ts';
 import { useElement } from './element.ts';
 import { pageConfig } from './pageGlobals.ts';
-
-/** The key in a history entry's state under which the views of the page's elements are stored. */
-const STATE_KEY = 'academyViews';
-
-type Views = Record<string, Record<string, unknown>>;
+import { storedViews, storeViews, viewKey } from './storedViews.ts';
 
 /**
  * State of a screen that people expect to find again: sorting, filters, page. Like `useState`. On a page with
@@ -46,21 +42,13 @@ function isSort(value: unknown): boolean {
   return typeof by === 'string' && (direction === 'ascending' || direction === 'descending');
 }
 
-const keyOf = (element: HTMLElement) => `${element.localName}#${element.id}`;
-
-function allViews(): Views {
-  const state: unknown = pageConfig().rememberViews ? history.state : null;
-  const views = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[STATE_KEY] : null;
-  return typeof views === 'object' && views !== null ? (views as Views) : {};
-}
-
-const viewsOf = (element: HTMLElement) => allViews()[keyOf(element)] ?? {};
+const viewsOf = (element: HTMLElement) => storedViews()[viewKey(element)] ?? {};
 
 function remember(element: HTMLElement, name: string, value: unknown): void {
   if (!pageConfig().rememberViews) return;
-  const views = { ...allViews(), [keyOf(element)]: { ...viewsOf(element), [name]: value } };
+  const views = { ...storedViews(), [viewKey(element)]: { ...viewsOf(element), [name]: value } };
   try {
-    history.replaceState({ ...history.state, [STATE_KEY]: views }, '');
+    storeViews(views);
   } catch {
     // Some browsers limit the changes per minute, which fast typing in a search exceeds. A later change is stored again.
   }

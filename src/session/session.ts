@@ -35,8 +35,15 @@ export type GetToken = () => Promise<string | SignInAnswer | null> | string | Si
 /** The session of the page. */
 export interface Session {
   store: StoreApi<SessionState>;
-  /** Reads who is signed in. To be called again when the page names a portal or another API. */
-  start(source: { getToken?: GetToken; apiOrigin?: string }): void;
+  /**
+   * Reads who is signed in. To be called again when the page names a portal or another API. `takeAnswer` gives what the
+   * portal was asked before, if it was.
+   */
+  start(source: {
+    getToken?: GetToken;
+    apiOrigin?: string;
+    takeAnswer?: (getToken: GetToken) => ReturnType<GetToken> | undefined;
+  }): void;
   /** The token for a call; with `refused`, a newer one if the portal has one. */
   token(refused?: string): Promise<string | null>;
   /**
@@ -103,10 +110,10 @@ export function createSession(): Session {
   }
 
   /** Asks the portal, once for all calls that wait. Where the portal fails, nobody is signed in. */
-  function askPortal(ask: GetToken): Promise<string | null> {
+  function askPortal(ask: GetToken, answer: GetToken = ask): Promise<string | null> {
     if (portalRequest) return portalRequest;
     const promise = Promise.resolve()
-      .then(ask)
+      .then(answer)
       .catch(() => null)
       .then((given) => {
         // Another portal was named meanwhile.
@@ -148,7 +155,8 @@ export function createSession(): Session {
       else if (portalChanged) {
         token = null;
         store.setState({ status: 'loading', user: null, menu: [] });
-        void askPortal(getToken);
+        const ask = getToken;
+        void askPortal(ask, () => source.takeAnswer?.(ask) ?? ask());
       }
     },
     async token(refused) {

@@ -1,4 +1,4 @@
-import { callUrl } from '#api/client.ts';
+import { callUrl } from '#api/callUrl.ts';
 import type { AnyCall, CallInput } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { foundOnPage } from '#page/pageGlobals.ts';

@@ -7,7 +7,7 @@ import { useCall } from '#api/useCall.ts';
 import { platformAnalytics } from '#contract/analytics.ts';
 import { formatChange, formatNumber } from '#domain/format.ts';
 import { isSchoolUser } from '#domain/roles.ts';
-import { REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
+import { DEFAULT_ANALYTICS_TIMEFRAME, REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
 import { thisMonthsGrowth } from '#domain/userGrowth.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { useEmit } from '#page/element.ts';
@@ -32,14 +32,13 @@ addStyles(styles);
 // The code of the charts is loaded after the cards are shown.
 const Panels = lazyPart(() => import('./Panels.tsx').then((part) => part.Panels), <ListSkeleton />);
 
-const DEFAULT_TIMEFRAME: ReportTimeframe = 'month';
 const isTimeframe = (value: unknown) => REPORT_TIMEFRAMES.some((known) => known === value);
 /** Status of a person who is signed in but may not see this (promises/academy-analytics.md#who-sees-it). */
 const FORBIDDEN = 403;
 
 /** Platform Analytics (promises/academy-analytics.md), from `platformAnalytics`. */
 export function AnalyticsScreen() {
-  const [timeframe, setTimeframe] = useView<ReportTimeframe>('timeframe', DEFAULT_TIMEFRAME, isTimeframe);
+  const [timeframe, setTimeframe] = useView<ReportTimeframe>('timeframe', DEFAULT_ANALYTICS_TIMEFRAME, isTimeframe);
   const analytics = useCall(platformAnalytics, { query: { timeframe } }, { keepPreviousData: true, quiet: true });
   const { user } = useStore(pageRuntime().session.store);
   const emit = useEmit();

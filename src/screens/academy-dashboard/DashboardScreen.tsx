@@ -8,7 +8,7 @@ import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { dashboardStats } from '#contract/dashboard.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { DASHBOARD_TIMEFRAMES, type DashboardTimeframe } from '#domain/limits.ts';
+import { DASHBOARD_TIMEFRAMES, type DashboardTimeframe, DEFAULT_DASHBOARD_TIMEFRAME } from '#domain/limits.ts';
 import { isSchoolUser } from '#domain/roles.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
@@ -42,7 +42,7 @@ const HowCounted = lazyPart(() => import('#page/HowCounted.tsx').then((part) => 
 
 /** Admin dashboard (promises/academy-dashboard.md), from `dashboardStats`. */
 export function DashboardScreen() {
-  const [timeframe, setTimeframe] = useState<DashboardTimeframe>('All Time');
+  const [timeframe, setTimeframe] = useState(DEFAULT_DASHBOARD_TIMEFRAME);
   const stats = useCall(dashboardStats, { query: { timeframe } }, { keepPreviousData: true });
   const { user } = useStore(pageRuntime().session.store);
   const t = useTexts(dashboardTexts);
@@ -63,7 +63,7 @@ export function DashboardScreen() {
       <Outcome state={stats} loading={<DashboardSkeleton />}>
         {({ titleStats, countTables }) => (
           <>
-            <Totals titleStats={titleStats} caption={timeframe !== 'All Time' && t('inUse')} />
+            <Totals titleStats={titleStats} caption={timeframe !== DEFAULT_DASHBOARD_TIMEFRAME && t('inUse')} />
             <CardGrid min={300} fit>
               <CountTable title={t('examCount')} rows={countTables.examCountByCategory} />
               <CountTable title={t('videoCount')} rows={countTables.videoCountByCategory} />

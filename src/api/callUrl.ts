@@ -1,0 +1,51 @@
+/**
+ * How a call is asked over HTTP: its address and its headers. Apart from the client, because the first call of an
+ * element leaves before the client is loaded (`widgets/firstCall.ts`), and both must ask in the same way.
+ */
+import type { AnyCall, CallInput } from '#contract/call.ts';
+
+/**
+ * The URL of a call: the path's parameters filled in, empty query parameters left out.
+ * @throws for an `apiBase` that is no URL.
+ */
+export function callUrl<C extends AnyCall>(apiBase: string, call: C, input: CallInput<C>): URL {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = call.path.replace(/\{(\w+)\}/g, (_: string, name: string) => encodeURIComponent(String(params[name])));
+  const url = new URL(apiBase.replace(/\/+$/, '') + path, location.href);
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== '' && !Number.isNaN(value)) {
+      url.searchParams.set(name, String(value));
+    }
+  }
+  // A new value each time, so that no cache answers (promises/session-and-errors.md#caches).
+  if ('_t' in call.query) url.searchParams.set('_t', String(Date.now()));
+  return url;
+}
+
+/** What a URL of a call asks for: two URLs with the same question have the same answer. */
+export function questionOf(url: URL): string {
+  const question = new URL(url);
+  question.searchParams.delete('_t');
+  return question.href;
+}
+
+/** The headers of a request without a body. */
+export function callHeaders(url: URL, token: string | null): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  const xsrf = xsrfToken(url);
+  if (xsrf) headers['X-XSRF-TOKEN'] = xsrf;
+  return headers;
+}
+
+/** The page's own XSRF cookie, read as axios does; for requests to the page's own origin only. */
+function xsrfToken(url: URL): string | undefined {
+  if (url.origin !== location.origin) return undefined;
+  try {
+    const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+    return found === undefined ? undefined : decodeURIComponent(found);
+  } catch {
+    // A sandboxed iframe may not read cookies.
+    return undefined;
+  }
+}
