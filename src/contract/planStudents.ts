@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { PAGE_SIZE } from '#domain/limits.ts';
 import { STUDENT_SORTS, STUDENTS_PRESET } from '#domain/studyPlans.ts';
 import { defineCall } from './call.ts';
-import { count, id, idOrNull, itemsAndTotal, list, map, measure, moment, shape, text, textOrNull } from './fields.ts';
+import { count, id, idOrNull, list, map, measure, moment, shape, text, textOrNull } from './fields.ts';
 import { idInput, optionalId, optionalNumber, optionalWord, pageInput, searchInput } from './inputs.ts';
+import { itemsAndTotal } from './pageFields.ts';
 
 const params = { planId: idInput(), schoolId: idInput() };
 

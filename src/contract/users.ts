@@ -2,7 +2,6 @@ import { IMPORT_MAX, IMPORT_TIMEOUT_MS, PAGE_SIZE } from '#domain/limits.ts';
 import { defineCall } from './call.ts';
 import {
   count,
-  dataAndPagination,
   flag,
   id,
   idOrNull,
@@ -29,6 +28,7 @@ import {
   typedInput,
   typedOrNull,
 } from './inputs.ts';
+import { dataAndPagination } from './pageFields.ts';
 
 const params = { pid: idInput() };
 
