@@ -1,5 +1,3 @@
-import Lock from 'lucide-react/icons/lock';
-import UserRound from 'lucide-react/icons/user-round';
 import { Activity, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type ApiAccess, ApiContext } from '#api/useCall.ts';
@@ -9,14 +7,14 @@ import { directionOf } from '#texts/direction.ts';
 import { pageTexts } from '#texts/page.ts';
 import { LocaleContext, useLocale, useTexts } from '#texts/useTexts.tsx';
 import { allStyles, canAdoptStyles } from '#ui/adoptStyles.ts';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { Button } from '#ui/Button.tsx';
+import { DashboardSkeleton, StateSkeleton } from '#ui/Bones.tsx';
 import { HeadingLevelContext, TITLE_LEVEL } from '#ui/Heading.tsx';
-import { EmptyState, ErrorState } from '#ui/States.tsx';
+import { ErrorState } from '#ui/States.tsx';
 import { Surface, type Theme } from '#ui/Surface.tsx';
-import { ElementContext, useElement, useReady } from './element.ts';
-import { emit, navigate, type ReadyState } from './events.ts';
+import { ElementContext } from './element.ts';
+import { emit, type ReadyState } from './events.ts';
 import { failureText } from './failures.ts';
+import { lazyPart } from './lazyPart.tsx';
 import { overlayCode } from './overlayCode.ts';
 import { pageConfig } from './pageGlobals.ts';
 import { RenderBoundary } from './RenderBoundary.tsx';
@@ -38,6 +36,8 @@ interface ElementShellProps {
 const DEFAULT_LOCALE = 'en-IN';
 const NO_CAPABILITIES: readonly string[] = [];
 const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
+
+const NotShown = lazyPart(() => import('./NotShown.tsx').then((part) => part.NotShown), <StateSkeleton />);
 
 /** The page overlay is loaded after the element's own data, or after this time if the data takes longer. */
 const OVERLAY_DELAY_MS = 300;
@@ -150,13 +150,13 @@ function Gate({ element, audience, apiBase, children }: ElementShellProps) {
   const person = useRef('');
   if (user) person.current = `${user.pid} ${user.role} ${user.isParentView}`;
 
-  if (api.isForeign) return <OtherApi page={api.pageOrigin} asked={api.apiBase} />;
+  if (api.isForeign) return <NotShown why="other-api" page={api.pageOrigin} asked={api.apiBase} />;
   if (audience === 'anyone') return <ApiContext value={access}>{children}</ApiContext>;
   if (status === 'loading') return <DashboardSkeleton />;
-  if (isSignedIn && user && isParent(user) !== (audience === 'parent')) return <Denied />;
+  if (isSignedIn && user && isParent(user) !== (audience === 'parent')) return <NotShown why="denied" />;
   return (
     <ApiContext value={access}>
-      {isSignedIn ? <PrintNote school={user?.schoolName} /> : <SignInPrompt />}
+      {isSignedIn ? <PrintNote school={user?.schoolName} /> : <NotShown why="signed-out" />}
       {isSignedIn || ended === 'expired' ? (
         <Activity mode={isSignedIn ? 'visible' : 'hidden'} key={person.current}>
           {children}
@@ -179,44 +179,6 @@ function PrintNote({ school }: { school: string | undefined }) {
     return () => removeEventListener('beforeprint', write);
   }, [school, locale]);
   return <p className="on-paper" ref={note} data-content />;
-}
-
-/**
- * The element names another API than the page does: the token is not sent there (promises/session-and-errors.md#token).
- */
-function OtherApi({ page, asked }: { page: string; asked: string }) {
-  const t = useTexts(pageTexts);
-  useReady('error');
-  return <ErrorState message={t('otherApi', { page, asked })} />;
-}
-
-function Denied() {
-  const t = useTexts(pageTexts);
-  useReady('denied');
-  return <EmptyState icon={Lock} title={t('accessDenied')} hint={t('accessDeniedWhy')} />;
-}
-
-function SignInPrompt() {
-  const t = useTexts(pageTexts);
-  const { element } = useElement();
-  useReady('signed-out');
-  function login() {
-    const { loginUrl } = pageConfig();
-    if (loginUrl) navigate(element, loginUrl);
-    else pageRuntime().dialog.setState('sign-in', true);
-  }
-  return (
-    <EmptyState
-      icon={UserRound}
-      title={t('signInPrompt')}
-      hint={t('signInPromptWhy')}
-      action={
-        <Button variant="primary" onClick={login}>
-          {t('login')}
-        </Button>
-      }
-    />
-  );
 }
 
 function isTheme(word: string | undefined): word is Theme {

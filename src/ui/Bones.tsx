@@ -62,3 +62,16 @@ export function DashboardSkeleton() {
     </Loading>
   );
 }
+
+/** An icon, a title and a line in the middle of the place, as of an empty state. */
+export function StateSkeleton() {
+  return (
+    <Loading>
+      <div className="state">
+        <Bone shape="circle" />
+        <Bone shape="text" width={120} height={22} />
+        <Bone shape="text" width={260} height={22} />
+      </div>
+    </Loading>
+  );
+}

@@ -95,6 +95,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   DeleteSchool: { element: '<academy-schools>', open: press(/^Delete/) },
   ResultsDialog: { element: '<academy-leaderboard>', open: press(/^View Details/) },
   Panels: { element: '<academy-analytics>' },
+  NotShown: { element: '<parent-messages>' },
   useExport: { element: '<academy-activity-logs>', inside: 'ActivityLogTable' },
 };
 

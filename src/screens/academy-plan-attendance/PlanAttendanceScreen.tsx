@@ -15,10 +15,11 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Card } from '#ui/Card.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { Banner, EmptyState } from '#ui/States.tsx';
+import { Banner } from '#ui/States.tsx';
 import { useAttendanceTable } from './attendanceTable.ts';
 import styles from './planAttendance.css?inline';
 import {

@@ -13,9 +13,9 @@ import { planReportsTexts } from '#texts/planReports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
-import { EmptyState } from '#ui/States.tsx';
 import type { PlanSummary } from './PlanPanels.tsx';
 import styles from './planReports.css?inline';
 

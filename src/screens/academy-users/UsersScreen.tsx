@@ -22,12 +22,12 @@ import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { FilterFold } from '#ui/FilterFold.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { SearchToolbar } from '#ui/SearchToolbar.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { EmptyState } from '#ui/States.tsx';
 import type { Roles, User } from './userColumns.tsx';
 import styles from './users.css?inline';
 

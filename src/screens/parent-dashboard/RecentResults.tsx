@@ -6,7 +6,7 @@ import { commonTexts } from '#texts/common.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/States.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import type { RecentExam } from './parentDashboard.ts';
 
 /** Recent Exam Results: the first five. */
