@@ -50,6 +50,9 @@ const elementFile = (tag: ElementTag) => `${root}widgets/${tag}.ts`;
 const FIRST = [elementFile('academy-dashboard')];
 const LANDING = [elementFile('academy-login'), ...FIRST];
 
+/** What draws tables: many screens need it only after their first answer, so it is not in the chunk `screens`. */
+const TABLES = /\/ui\/(?:Table|sorting)\.tsx?$|\/page\/plainColumns\.tsx$|\/icons\/arrow-(?:down|up|up-down)\.mjs$/;
+
 /** Small modules that are put into one chunk. */
 const TOGETHER = [
   ['lazyPart', /\/page\/lazyPart\.tsx$|\/charts\/loadCode\.ts$/],
@@ -137,6 +140,9 @@ function buildModules() {
               { name: 'pageGlobals', priority: 3, test: PAGE_GLOBALS },
               // What both landing screens import, and so all the others too.
               { name: importedByAll('base', LANDING), debugName: 'base', priority: 2 },
+              // Dialogs scroll in the same way as tables, but do not need them.
+              { name: 'scrolling', test: /\/ui\/scrolling\.ts$/, priority: 1 },
+              { name: 'tables', test: TABLES, priority: 1 },
               // What the dashboard needs beyond the sign-in form, if other screens need it too.
               { name: importedByAll('screens', FIRST), debugName: 'screens', minShareCount: 3, priority: 1 },
               // Modules that are used together: a file for each would cost more than it saves.

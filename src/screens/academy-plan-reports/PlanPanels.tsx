@@ -25,7 +25,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { BlockSkeleton, ListSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
-import { useOverflow } from '#ui/Table.tsx';
+import { useOverflow } from '#ui/scrolling.ts';
 import { type DayActivity, useActivitySeries, usePlanActivity } from './planActivity.ts';
 
 addStyles(chartStyles);

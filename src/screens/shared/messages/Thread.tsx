@@ -12,7 +12,7 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Heading } from '#ui/Heading.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { scrollRegion, useOverflow } from '#ui/Table.tsx';
+import { scrollRegion, useOverflow } from '#ui/scrolling.ts';
 import { type Conversation, type Message, type Side, useSenderName, useSubject, useThread } from './messages.ts';
 import { ReplyBox } from './ReplyBox.tsx';
 
