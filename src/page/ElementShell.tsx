@@ -39,8 +39,11 @@ const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
 
 const NotShown = lazyPart(() => import('./NotShown.tsx').then((part) => part.NotShown), <StateSkeleton />);
 
-/** The page overlay is loaded after the element's own data, or after this time if the data takes longer. */
-const OVERLAY_DELAY_MS = 300;
+/**
+ * The page overlay is loaded after the element has shown its data, so that it does not delay the first call. Where the
+ * data takes longer than this, the person needs its loading bar.
+ */
+const OVERLAY_DELAY_MS = 1_500;
 
 /** What surrounds every screen inside its element: language, theme, access to the API, and who may see the screen. */
 export function ElementShell(props: ElementShellProps) {
@@ -74,7 +77,8 @@ export function ElementShell(props: ElementShellProps) {
       ready(state: ReadyState) {
         if (isReady) return;
         isReady = true;
-        overlayCode().load();
+        // Not in the frame that shows the data, in which this runs.
+        setTimeout(overlayCode().load);
         emit(element, 'academy-ready', { ms: Math.round(performance.now() - connectedAt), state });
       },
     };

@@ -19,9 +19,21 @@ function readerScale(drawn: HTMLElement): number {
   return scale;
 }
 
-/** Use as the ref of a surface: its sizes then follow the reader's text size. */
-export function followReader(surface: HTMLElement | null): void {
-  if (!surface?.isConnected) return;
+function applyScale(surface: HTMLElement): void {
   const now = readerScale(surface);
   if (now !== 1) surface.style.setProperty('--reader-scale', String(now));
+}
+
+/**
+ * Use as the ref of a surface: its sizes then follow the reader's text size. The first surface of a page follows after
+ * its first frame, because measuring before would lay out the whole page once more.
+ */
+export function followReader(surface: HTMLElement | null): void {
+  if (!surface?.isConnected) return;
+  if (scale !== undefined) {
+    applyScale(surface);
+    return;
+  }
+  const view = surface.ownerDocument.defaultView ?? window;
+  view.requestAnimationFrame(() => setTimeout(() => surface.isConnected && applyScale(surface)));
 }
