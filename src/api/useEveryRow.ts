@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type AnyCall, LARGE_PAGES } from '#contract/call.ts';
-import { LARGE_PAGE } from '#domain/limits.ts';
+import { LARGE_PAGE } from '#domain/sizes.ts';
 import { everyPage, rowsOfPages } from './everyPage.ts';
 import { inputOfPage, type ListInput, type RowOf, toRows } from './page.ts';
 import { useApi } from './useCall.ts';

@@ -1,4 +1,5 @@
-import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { defineCall } from './call.ts';
 import { idOrNull, moment, shape, text } from './fields.ts';
 import { optionalDate, optionalNumber, pageInput, searchInput } from './inputs.ts';

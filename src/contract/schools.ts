@@ -1,4 +1,5 @@
-import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { defineCall } from './call.ts';
 import { bit, count, id, idOrNull, list, shape, text, writtenAnswer } from './fields.ts';
 import { bodyId, flagInput, idInput, optionalId, optionalNumber, pageInput, searchInput, textInput } from './inputs.ts';

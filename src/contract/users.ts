@@ -1,4 +1,5 @@
-import { IMPORT_MAX, IMPORT_TIMEOUT_MS, PAGE_SIZE } from '#domain/limits.ts';
+import { IMPORT_MAX, IMPORT_TIMEOUT_MS } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { defineCall } from './call.ts';
 import {
   count,

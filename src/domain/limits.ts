@@ -1,5 +1,4 @@
-/** Times, page sizes and limits: those with its section, and our own. */
-export { LARGE_PAGE, LIST_CAP, PAGE_SIZE } from './sizes.ts';
+/** Times and limits: those with its section, and our own. Sizes of pages and lists are in `sizes.ts`. */
 
 /** Request timeout in ms (promises/session-and-errors.md#timeouts). */
 export const REQUEST_TIMEOUT_MS = 30_000;

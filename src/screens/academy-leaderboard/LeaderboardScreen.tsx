@@ -2,7 +2,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import { useState } from 'react';
 import { formatNumber, formatPercentage } from '#domain/format.ts';
 import { examTotals } from '#domain/leaderboard.ts';
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { LEADERBOARD_TIMEFRAMES } from '#domain/timeframes.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';

@@ -2,7 +2,8 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import { useState } from 'react';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
-import { LIST_CAP, NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
+import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
+import { LIST_CAP } from '#domain/sizes.ts';
 import {
   DEFAULT_PERFORMANCE_METRIC,
   DEFAULT_PERFORMANCE_TIMEFRAME,

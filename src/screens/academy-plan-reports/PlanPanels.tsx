@@ -12,7 +12,7 @@ import {
 } from '#contract/studyPlanReports.ts';
 import { SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
-import { LIST_CAP } from '#domain/limits.ts';
+import { LIST_CAP } from '#domain/sizes.ts';
 import { INTENSIVE_CARE_BELOW } from '#domain/studyPlans.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
