@@ -147,6 +147,72 @@ const queriesOnly: Plugin = {
   },
 };
 
+/** What nobody here uses of React's files. They are CommonJS, from which the bundler can leave out nothing by itself. */
+const UNUSED_OF_REACT = {
+  'react/cjs/react.production.js': [
+    ...['Children', 'addTransitionType', 'cache', 'cacheSignal', 'cloneElement', 'createRef', 'lazy', 'useActionState'],
+    ...['useDeferredValue', 'useImperativeHandle', 'useInsertionEffect', 'useTransition'],
+  ],
+  'react-dom/cjs/react-dom.production.js': [
+    ...['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule', 'requestFormReset'],
+    ...['useFormState', 'useFormStatus'],
+  ],
+  'react-dom/cjs/react-dom-client.production.js': ['hydrateRoot'],
+  'scheduler/cjs/scheduler.production.js': [
+    ...['unstable_forceFrameRate', 'unstable_next', 'unstable_runWithPriority', 'unstable_wrapCallback'],
+  ],
+} as const;
+
+/** React Router has these words in components that the bundler leaves out: they are looked for in what is written. */
+const WORDS_OF_OUTPUT = ['Children', 'cloneElement'];
+
+const UNUSED_WORDS = Object.values(UNUSED_OF_REACT)
+  .flat()
+  .filter((word) => !WORDS_OF_OUTPUT.includes(word))
+  .join('|');
+const FROM_REACT = String.raw`\s*from\s*['"]react(?:-dom(?:/client)?)?['"]`;
+const IMPORT_OF_UNUSED = new RegExp(String.raw`\bimport\s[^;'"]*\b(?:${UNUSED_WORDS})\b[^;'"]*${FROM_REACT}`);
+/** What a file calls React as a whole. */
+const WHOLE_REACT = new RegExp(String.raw`\bimport\s+(?:\*\s*as\s+)?(\w+)[^;'"]*${FROM_REACT}`, 'g');
+
+/** How a file uses what is left out of React; undefined where it does not. */
+function findUnused(code: string): string | undefined {
+  const plain = code.replace(/\/\*[\s\S]*?\*\//g, '');
+  const names = [...plain.matchAll(WHOLE_REACT)].map(([, name]) => name);
+  const read = new RegExp(String.raw`\b(?:${names.join('|')})\.(?:${UNUSED_WORDS})\b`);
+  return (IMPORT_OF_UNUSED.exec(plain) ?? (names.length > 0 ? read.exec(plain) : null))?.[0];
+}
+
+/** Leaves out of React what nobody here uses. The build fails where somebody does use it. */
+const reactAsUsed: Plugin = {
+  name: 'academy-react-as-used',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (/\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) {
+      const row = Object.entries(UNUSED_OF_REACT).find(([file]) => id.endsWith(`/node_modules/${file}`));
+      if (!row) return null;
+      let used = code;
+      for (const name of row[1]) {
+        const whole = new RegExp(`^exports\\.${name} = (?:function[^]*?\\n\\};|[^;]*;)\\n`, 'm');
+        if (!whole.test(used)) this.error(`${row[0]} does not export ${name} in this way any more.`);
+        used = used.replace(whole, '');
+      }
+      return { code: used, map: null };
+    }
+    const use = findUnused(code);
+    if (use) this.error(`${id} uses what UNUSED_OF_REACT leaves out: ${use}`);
+    return null;
+  },
+  generateBundle(_, bundle) {
+    const read = new RegExp(String.raw`\.(?:${WORDS_OF_OUTPUT.join('|')})\b`);
+    for (const chunk of Object.values(bundle)) {
+      const use = chunk.type === 'chunk' && read.exec(chunk.code);
+      if (use) this.error(`${chunk.fileName} uses what UNUSED_OF_REACT leaves out: ${use[0]}`);
+    }
+  },
+};
+
 /** Our client gives ofetch complete URLs and takes text: the libraries for joining URLs and parsing JSON are left out. */
 const wholeAddresses: Plugin = {
   name: 'academy-whole-addresses',
@@ -214,6 +280,7 @@ export default defineConfig({
     callsUntold,
     issuesUntold,
     queriesOnly,
+    reactAsUsed,
     wholeAddresses,
     plainIcons,
     messages(),
