@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FilterBar } from '#ui/FilterBar.tsx';
 import { changedFields } from '#ui/FilterFold.tsx';
+import { useSoon } from '#ui/lazyPart.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -31,6 +32,7 @@ export function ActivityLogsScreen() {
   const view = useView('page', 1);
   const [page, setPage] = view;
   const log = usePagedCall(activityLogs, { query: filter }, { pageSize: PAGE_SIZE.activityLog, view });
+  useSoon(ActivityLogTable);
   const t = useTexts(activityLogsTexts);
 
   const apply = (next: Filter) => {

@@ -16,6 +16,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { StatCard, Stats } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { useSoon } from '#ui/lazyPart.tsx';
 import { Screen, Section } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { GridSkeleton } from '#ui/Skeletons.tsx';
@@ -46,6 +47,7 @@ export function LeaderboardScreen() {
   const [viewed, setViewed] = useState<Exam>();
   const choose = fromFirstPage(setPage);
   const { categories, category, exams } = useLeaderboard(wanted, timeframe);
+  useSoon(ExamCards);
   const t = useTexts(leaderboardTexts);
   const names = useNames();
   const columns = useExamColumns();

@@ -18,6 +18,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { useSoon } from '#ui/lazyPart.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { SearchToolbar } from '#ui/SearchToolbar.tsx';
@@ -62,6 +63,7 @@ export function NotificationsScreen() {
     { query: { search: search || undefined, priority: priority || undefined } },
     { pageSize: PAGE_SIZE.notifications, view },
   );
+  useSoon(NotificationList);
   const isFiltered = search !== '' || priority !== 0;
   const t = useTexts(notificationsTexts);
   const locale = useLocale();

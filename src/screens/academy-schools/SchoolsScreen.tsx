@@ -21,6 +21,7 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { useSoon } from '#ui/lazyPart.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { SearchToolbar } from '#ui/SearchToolbar.tsx';
@@ -69,6 +70,7 @@ export function SchoolsScreen() {
     { query },
     { pageSize: PAGE_SIZE.schools, view, select: (answer) => selected(answer, filter) },
   );
+  useSoon(SchoolCards);
 
   const t = useTexts(schoolsTexts);
   const emit = useEmit();
