@@ -102,8 +102,8 @@ export function ElementShell(props: ElementShellProps) {
 }
 
 /**
- * Shown in the first element of the page when a toast or a dialog is waiting and the code of the page overlay could
- * not be loaded. Without it, a Login button would seem to do nothing. The elements themselves still work.
+ * Asks for the code of the page overlay when a toast or a dialog is waiting for it. Where that code could not be loaded,
+ * the first element of the page says so: without it, a Login button would seem to do nothing.
  */
 function OverlayMissing({ element }: { element: HTMLElement }) {
   const { toasts, dialog, elements } = pageRuntime();
@@ -113,12 +113,13 @@ function OverlayMissing({ element }: { element: HTMLElement }) {
   const newest = useStore(toasts.store).at(-1);
   const shown = useStore(dialog);
   const [first] = useStore(elements);
-  const isWaiting = missing && (newest !== undefined || shown !== 'none');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast or dialog that is waiting loads the code again.
+  const isWaiting = newest !== undefined || shown !== 'none';
+  // A toast or a dialog does not wait for the data. Where the code is missing, each one asks for it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next toast or dialog asks again.
   useEffect(() => {
     if (isWaiting) load();
-  }, [isWaiting, newest, shown, load]);
-  if (!isWaiting || first?.element !== element) return null;
+  }, [isWaiting, newest, shown, missing, load]);
+  if (!missing || !isWaiting || first?.element !== element) return null;
   return <ErrorState message={t('chromeFailed')} hint={newest?.text} onRetry={load} inline />;
 }
 
