@@ -37,7 +37,10 @@ const DEFAULT_LOCALE = 'en-IN';
 const NO_CAPABILITIES: readonly string[] = [];
 const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
 
-const NotShown = lazyPart(() => import('./NotShown.tsx').then((part) => part.NotShown), <StateSkeleton />);
+const NotShown = lazyPart(
+  () => import('./NotShown.tsx').then((part) => part.NotShown),
+  ({ why }) => <StateSkeleton button={why === 'signed-out'} />,
+);
 
 /**
  * The page overlay is loaded after the element has shown its data, so that it does not delay the first call. Where the

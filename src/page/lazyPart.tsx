@@ -5,5 +5,5 @@ import { Failed } from './Failed.tsx';
 /** `lazyPart` inside an element: where the code cannot be loaded, the element is ready with an error. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  loading: ReactNode,
+  loading: ReactNode | ((props: Props) => ReactNode),
 ): LazyPart<Props> => anyLazyPart(load, loading, Failed);

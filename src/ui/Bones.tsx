@@ -63,14 +63,19 @@ export function DashboardSkeleton() {
   );
 }
 
-/** An icon, a title and a line in the middle of the place, as of an empty state. */
-export function StateSkeleton() {
+/** An icon, a title and a line in the middle of the place, as of an empty state, and its button. */
+export function StateSkeleton({ button }: { button?: boolean }) {
   return (
     <Loading>
       <div className="state">
         <Bone shape="circle" />
-        <Bone shape="text" width={120} height={22} />
-        <Bone shape="text" width={260} height={22} />
+        <Bone width="min(100%, 120px)" height="calc(var(--line) * 1em)" />
+        <Bone width="min(100%, 260px)" height="calc(var(--line) * 1em)" />
+        {button && (
+          <div className="state__actions">
+            <Bone width={72} height="var(--control)" />
+          </div>
+        )}
       </div>
     </Loading>
   );
