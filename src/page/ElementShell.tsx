@@ -1,7 +1,7 @@
 import { Activity, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type ApiAccess, ApiContext } from '#api/useCall.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
+import { prepareFormats } from '#domain/formatNumber.ts';
 import { isParent } from '#domain/roles.ts';
 import { directionOf } from '#texts/direction.ts';
 import { pageTexts } from '#texts/page.ts';
@@ -66,9 +66,9 @@ export function ElementShell(props: ElementShellProps) {
     const timer = setTimeout(overlayCode().load, OVERLAY_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  // A browser takes long to make its first format of numbers: it does so while the data is on its way.
+  // A browser takes long to make its first format of numbers: where one is needed, it does so while the data is on its way.
   useEffect(() => {
-    const timer = setTimeout(formatNumber, 0, 0, locale);
+    const timer = setTimeout(prepareFormats, 0, locale);
     return () => clearTimeout(timer);
   }, [locale]);
 
