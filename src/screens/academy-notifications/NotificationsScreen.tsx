@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { notifications } from '#contract/notifications.ts';
-import { formatNumber } from '#domain/format.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import type { NotificationPriority } from '#domain/messaging.ts';
 import { isSchoolUser, ROLE, type SessionUser } from '#domain/roles.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';

@@ -1,8 +1,7 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import { useStore } from 'zustand';
 import type { CallState } from '#api/useCall.ts';
-import { formatNumber } from '#domain/format.ts';
-import { UNKNOWN } from '#domain/formatNumber.ts';
+import { formatNumber, UNKNOWN } from '#domain/formatNumber.ts';
 import { CallError } from '#page/CallError.tsx';
 import { ExportPlace } from '#page/ExportButton.tsx';
 import { useReady, useSetAttribute } from '#page/element.ts';

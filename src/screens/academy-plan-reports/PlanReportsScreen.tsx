@@ -1,7 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { useCall } from '#api/useCall.ts';
 import { studyPlanReports } from '#contract/studyPlanReports.ts';
-import { formatNumber } from '#domain/format.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { ROUTE } from '#domain/menu.ts';
 import { toId } from '#domain/numbers.ts';
 import { useSetAttribute } from '#page/element.ts';

@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/format.ts';
 import { formatDate } from '#domain/formatDate.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { useNames } from '#page/names.ts';
 import { ScoreBadge } from '#page/ScoreBadge.tsx';
 import { commonTexts } from '#texts/common.ts';
