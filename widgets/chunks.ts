@@ -38,6 +38,9 @@ const ON_DEMAND: Readonly<Record<string, RegExp>> = {
     /\/icons\/[\w-]+\.mjs$|\/src\/(?:domain\/(?:format\w+|weekdays)|export\/formulas|page\/(?:c|dateC)olumns|page\/useWrite|ui\/DescriptionList)\.tsx?$/,
 };
 
+/** What draws tables: many screens need it only for their first answer, so it is not in the chunk `screens`. */
+const TABLES = /\/ui\/(?:Table|sorting)\.tsx?$|\/page\/plainColumns\.tsx$|\/icons\/arrow-(?:down|up|up-down)\.mjs$/;
+
 /** Who imports a module. */
 interface Importers {
   /** The elements whose first load contains it. */
@@ -96,7 +99,7 @@ function divide(graph: Rolldown.ChunkingContext, importers: ReadonlyMap<string, 
   for (const [id, found] of importers) {
     const [only] = found.first;
     if (!only) continue;
-    const chunk = sharedChunk(found) ?? ownChunk(only, found);
+    const chunk = TABLES.test(id) ? 'tables' : (sharedChunk(found) ?? ownChunk(only, found));
     chunks.set(id, chunk);
     sizes.set(chunk, (sizes.get(chunk) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0));
   }
@@ -124,6 +127,7 @@ export function chunkGroups(elementFiles: Readonly<Record<ElementTag, string>>, 
     'base',
     'signIn',
     'screens',
+    'tables',
     'some',
     ...Object.keys(FAMILIES),
     ...Object.keys(elementFiles).map((tag) => `${tag}-parts`),

@@ -26,7 +26,8 @@ import { schools } from '#contract/schools.ts';
 import { studyPlanReports } from '#contract/studyPlanReports.ts';
 import { planSchools, planSharedSchools, studyPlans } from '#contract/studyPlans.ts';
 import { users } from '#contract/users.ts';
-import { DEFAULT_DASHBOARD_TIMEFRAME, PAGE_SIZE } from '#domain/limits.ts';
+import { DEFAULT_DASHBOARD_TIMEFRAME } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import {
   DEFAULT_ANALYTICS_TIMEFRAME,
   DEFAULT_PARENT_TIMEFRAME,

@@ -1,6 +1,7 @@
 /** The activity log. */
-import { PAGE_SIZE } from '#domain/limits.ts';
+
 import { ROLE } from '#domain/roles.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { activityLines } from '#host/db/activityLog.ts';
 import { badRequest } from './errors.ts';
 import type { Handlers } from './handlers.ts';

@@ -1,5 +1,5 @@
 /** Exams by category, and the results of an exam. */
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { categoriesOf, examsOf, resultsOf } from '#host/db/leaderboard.ts';
 import type { Handlers } from './handlers.ts';
 

@@ -1,6 +1,7 @@
 /** The menu of each role. */
 import type { CallId } from '#contract/index.ts';
-import type { MenuEntry, MenuIcon } from '#domain/menu.ts';
+import type { MenuEntry } from '#domain/menu.ts';
+import type { MenuIcon } from '#domain/menuIcons.ts';
 import { type ActingRole, mayCall } from './policy.ts';
 
 interface Screen extends MenuEntry {

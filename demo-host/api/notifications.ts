@@ -1,6 +1,7 @@
 /** Notifications. */
-import { PAGE_SIZE } from '#domain/limits.ts';
+
 import { ROLE } from '#domain/roles.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import {
   addNotification,
   countNotifications,

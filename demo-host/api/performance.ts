@@ -1,5 +1,5 @@
 /** Performance Tracking, and the exams of a student. */
-import { LIST_CAP } from '#domain/limits.ts';
+import { LIST_CAP } from '#domain/sizes.ts';
 import { DEFAULT_PERFORMANCE_METRIC, DEFAULT_PERFORMANCE_TIMEFRAME } from '#domain/timeframes.ts';
 import { examScores, examsOf, isStudent, scoredStudents, scoreTotals, videoViews } from '#host/db/performance.ts';
 import { notFound } from './errors.ts';

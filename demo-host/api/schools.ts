@@ -1,5 +1,5 @@
 /** Schools and countries. */
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import type { Tx } from '#host/db/actor.ts';
 import {
   changeSchool,

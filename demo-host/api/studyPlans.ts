@@ -1,5 +1,5 @@
 /** Study plans: the list, the report of a plan, and Attendance by School. */
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { SESSION_REPORT_FILTER, SESSION_REPORT_SORTING } from '#domain/studyPlans.ts';
 import type { Tx } from '#host/db/actor.ts';
 import { isVisible } from '#host/db/objects.ts';

@@ -1,6 +1,7 @@
 /** The list of users, and creating, changing, banning and deleting them. */
-import { PAGE_SIZE } from '#domain/limits.ts';
+
 import { ROLE } from '#domain/roles.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { mayBecome, STUDENT } from '#domain/userRoles.ts';
 import type { Tx } from '#host/db/actor.ts';
 import { hashPassword } from '#host/db/passwords.ts';

@@ -7,7 +7,7 @@ import { linkRequestsTexts } from '#texts/linkRequests.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/States.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageTitles } from './PageTitles.tsx';
 import { ActionButton } from './records/ActionButton.tsx';
 import { RecordItem, RecordList } from './records/RecordList.tsx';

@@ -15,7 +15,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import User from 'lucide-react/icons/user';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
-import { DEFAULT_MENU_ICON, MENU_ICONS, type MenuIcon } from '#domain/menu.ts';
+import { DEFAULT_MENU_ICON, MENU_ICONS, type MenuIcon } from '#domain/menuIcons.ts';
 import type { Glyph } from '#ui/Icon.tsx';
 
 const GLYPHS: Record<MenuIcon, Glyph> = {

@@ -26,7 +26,8 @@ import type {
   studentExams,
   videoAnalytics,
 } from '#contract/performance.ts';
-import { LIST_CAP, NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
+import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
+import { LIST_CAP } from '#domain/sizes.ts';
 import { type PerformanceMetric, REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
 import type { PersonActor, Tx } from './actor.ts';
 import type { Database } from './database.ts';

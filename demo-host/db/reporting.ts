@@ -1,6 +1,6 @@
 /** What the queries of several reports have in common. */
 import { type RawBuilder, type Sql, sql } from 'kysely';
-import type { Pagination } from '#contract/fields.ts';
+import type { Pagination } from '#contract/pageFields.ts';
 import { pageCount } from '#domain/paging.ts';
 import type { PersonActor, Tx } from './actor.ts';
 

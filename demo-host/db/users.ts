@@ -5,9 +5,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { userById, userPerformance, userRoles, users } from '#contract/users.ts';
-import { LIST_CAP, NEEDS_ATTENTION_BELOW } from '#domain/limits.ts';
+import { NEEDS_ATTENTION_BELOW } from '#domain/limits.ts';
 import { pageCount } from '#domain/paging.ts';
 import { ROLE } from '#domain/roles.ts';
+import { LIST_CAP } from '#domain/sizes.ts';
 import type { Tx } from './actor.ts';
 import type { PersonRole } from './columnTypes.ts';
 import { all, iso, literally, one } from './reporting.ts';

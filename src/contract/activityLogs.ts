@@ -1,7 +1,9 @@
-import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { defineCall } from './call.ts';
-import { dataAndPagination, idOrNull, moment, shape, text } from './fields.ts';
+import { idOrNull, moment, shape, text } from './fields.ts';
 import { optionalDate, optionalNumber, pageInput, searchInput } from './inputs.ts';
+import { dataAndPagination } from './pageFields.ts';
 
 /**
  * The activity log, newest line first: who did what. It can be filtered by words, by type, and by days. `startDate`

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { PAGE_SIZE, RESULTS_TIMEOUT_MS } from '#domain/limits.ts';
+import { RESULTS_TIMEOUT_MS } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { LEADERBOARD_TIMEFRAMES } from '#domain/timeframes.ts';
 import { defineCall } from './call.ts';
 import { count, id, idOrNull, list, measure, moment, shape, shapeOrEmpty, text } from './fields.ts';

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { TEXT_MAX } from '#domain/limits.ts';
 import { DEFAULT_NOTIFICATION_PRIORITY, NOTIFICATION_PRIORITY } from '#domain/messaging.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { defineCall } from './call.ts';
-import { bit, count, dataAndPagination, id, idOrNull, moment, oneOf, shape, text, writtenAnswer } from './fields.ts';
+import { bit, count, id, idOrNull, moment, oneOf, shape, text, writtenAnswer } from './fields.ts';
 import { bodyIdOrNull, idInput, optionalChoice, optionalNumber, pageInput, searchInput, textInput } from './inputs.ts';
+import { dataAndPagination } from './pageFields.ts';
 
 const PRIORITIES = [NOTIFICATION_PRIORITY.low, NOTIFICATION_PRIORITY.medium, NOTIFICATION_PRIORITY.high] as const;
 

@@ -1,6 +1,6 @@
 /** The days of a study plan: their sessions, and who attended them. */
 import * as v from 'valibot';
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { SESSION_REPORT_FILTER, SESSION_REPORT_SORTING } from '#domain/studyPlans.ts';
 import { defineCall } from './call.ts';
 import { bit, count, id, idOrNull, list, measure, moment, shape, shapeOrEmpty, text, textOrNull } from './fields.ts';

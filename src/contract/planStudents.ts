@@ -1,10 +1,11 @@
 /** The students of one school in one study plan. */
 import * as v from 'valibot';
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { STUDENT_SORTS, STUDENTS_PRESET } from '#domain/studyPlans.ts';
 import { defineCall } from './call.ts';
-import { count, id, idOrNull, itemsAndTotal, list, map, measure, moment, shape, text, textOrNull } from './fields.ts';
+import { count, id, idOrNull, list, map, measure, moment, shape, text, textOrNull } from './fields.ts';
 import { idInput, optionalId, optionalNumber, optionalWord, pageInput, searchInput } from './inputs.ts';
+import { itemsAndTotal } from './pageFields.ts';
 
 const params = { planId: idInput(), schoolId: idInput() };
 

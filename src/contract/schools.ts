@@ -1,7 +1,9 @@
-import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { defineCall } from './call.ts';
-import { bit, count, dataAndPagination, id, idOrNull, list, shape, text, writtenAnswer } from './fields.ts';
+import { bit, count, id, idOrNull, list, shape, text, writtenAnswer } from './fields.ts';
 import { bodyId, flagInput, idInput, optionalId, optionalNumber, pageInput, searchInput, textInput } from './inputs.ts';
+import { dataAndPagination } from './pageFields.ts';
 
 /**
  * A page of the schools, with the numbers of their students and teachers. `isActive` is 1 or 0. `limit` may be up to

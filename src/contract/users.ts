@@ -1,8 +1,8 @@
-import { IMPORT_MAX, IMPORT_TIMEOUT_MS, PAGE_SIZE } from '#domain/limits.ts';
+import { IMPORT_MAX, IMPORT_TIMEOUT_MS } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { defineCall } from './call.ts';
 import {
   count,
-  dataAndPagination,
   flag,
   id,
   idOrNull,
@@ -29,6 +29,7 @@ import {
   typedInput,
   typedOrNull,
 } from './inputs.ts';
+import { dataAndPagination } from './pageFields.ts';
 
 const params = { pid: idInput() };
 

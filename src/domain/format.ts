@@ -7,10 +7,12 @@
  * two decimals are promised (`formatPercentage`). It gets more where rounding would move it into another band
  * (`rounding.ts`).
  */
-import { formatNumber, isKnown, number, UNKNOWN, type Value } from './formatNumber.ts';
+import { expectFormats, formatNumber, isKnown, number, UNKNOWN, type Value } from './formatNumber.ts';
 import { MOST_DECIMALS, roundedPercent } from './rounding.ts';
 
 export { formatNumber };
+
+expectFormats();
 
 /** The format of money (promises/numbers-and-bands.md#money). */
 const CURRENCY = { currency: 'INR', locale: 'en-IN' } as const;

@@ -29,7 +29,35 @@ export function isKnown(value: Value): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
+/** Where `Intl.NumberFormat` groups whole numbers as in India, and where by thousands. */
+const INDIAN = /^(?:en|hi|ml)-IN$/;
+const BY_THOUSANDS = /^en(?:-US|-GB)?$/;
+
+/**
+ * A whole number as `Intl.NumberFormat` writes it in the locales that most people have; undefined for others. Counts are
+ * the first data of many screens, and a browser takes long to make its first format.
+ */
+function wholeNumber(value: Value, locale: string): string | undefined {
+  if (!Number.isSafeInteger(value) || Number(value) < 0) return undefined;
+  if (INDIAN.test(locale)) return String(value).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
+  return BY_THOUSANDS.test(locale) ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',') : undefined;
+}
+
+const COUNT: Intl.NumberFormatOptions = { maximumFractionDigits: 2 };
+
 /** A count: '12,34,567' in en-IN. */
 export function formatNumber(value: Value, locale: string): string {
-  return number(value, locale, { maximumFractionDigits: 2 });
+  return wholeNumber(value, locale) ?? number(value, locale, COUNT);
+}
+
+let areFormatsExpected = false;
+
+/** Called by the file of the other formats: a screen that has loaded it will format more than counts. */
+export function expectFormats(): void {
+  areFormatsExpected = true;
+}
+
+/** Lets the browser make its first format of numbers, where one is expected, before there is data to be formatted. */
+export function prepareFormats(locale: string): void {
+  if (areFormatsExpected) number(0, locale, COUNT);
 }

@@ -1,22 +1,20 @@
-import Lock from 'lucide-react/icons/lock';
-import UserRound from 'lucide-react/icons/user-round';
 import { Activity, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type ApiAccess, ApiContext } from '#api/useCall.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
+import { prepareFormats } from '#domain/formatNumber.ts';
 import { isParent } from '#domain/roles.ts';
 import { directionOf } from '#texts/direction.ts';
 import { pageTexts } from '#texts/page.ts';
 import { LocaleContext, useLocale, useTexts } from '#texts/useTexts.tsx';
 import { allStyles, canAdoptStyles } from '#ui/adoptStyles.ts';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { Button } from '#ui/Button.tsx';
+import { DashboardSkeleton, StateSkeleton } from '#ui/Bones.tsx';
 import { HeadingLevelContext, TITLE_LEVEL } from '#ui/Heading.tsx';
-import { EmptyState, ErrorState } from '#ui/States.tsx';
+import { ErrorState } from '#ui/States.tsx';
 import { Surface, type Theme } from '#ui/Surface.tsx';
-import { ElementContext, useElement, useReady } from './element.ts';
-import { emit, navigate, type ReadyState } from './events.ts';
+import { ElementContext } from './element.ts';
+import { emit, type ReadyState } from './events.ts';
 import { failureText } from './failures.ts';
+import { lazyPart } from './lazyPart.tsx';
 import { overlayCode } from './overlayCode.ts';
 import { pageConfig } from './pageGlobals.ts';
 import { RenderBoundary } from './RenderBoundary.tsx';
@@ -39,8 +37,16 @@ const DEFAULT_LOCALE = 'en-IN';
 const NO_CAPABILITIES: readonly string[] = [];
 const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
 
-/** The page overlay is loaded after the element's own data, or after this time if the data takes longer. */
-const OVERLAY_DELAY_MS = 300;
+const NotShown = lazyPart(
+  () => import('./NotShown.tsx').then((part) => part.NotShown),
+  ({ why }) => <StateSkeleton button={why === 'signed-out'} />,
+);
+
+/**
+ * The page overlay is loaded after the element has shown its data, so that it does not delay the first call. Where the
+ * data takes longer than this, the person needs its loading bar.
+ */
+const OVERLAY_DELAY_MS = 1_500;
 
 /** What surrounds every screen inside its element: language, theme, access to the API, and who may see the screen. */
 export function ElementShell(props: ElementShellProps) {
@@ -60,9 +66,9 @@ export function ElementShell(props: ElementShellProps) {
     const timer = setTimeout(overlayCode().load, OVERLAY_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  // A browser takes long to make its first format of numbers: it does so while the data is on its way.
+  // A browser takes long to make its first format of numbers: where one is needed, it does so while the data is on its way.
   useEffect(() => {
-    const timer = setTimeout(formatNumber, 0, 0, locale);
+    const timer = setTimeout(prepareFormats, 0, locale);
     return () => clearTimeout(timer);
   }, [locale]);
 
@@ -74,7 +80,8 @@ export function ElementShell(props: ElementShellProps) {
       ready(state: ReadyState) {
         if (isReady) return;
         isReady = true;
-        overlayCode().load();
+        // Not in the frame that shows the data, in which this runs.
+        setTimeout(overlayCode().load);
         emit(element, 'academy-ready', { ms: Math.round(performance.now() - connectedAt), state });
       },
     };
@@ -98,8 +105,8 @@ export function ElementShell(props: ElementShellProps) {
 }
 
 /**
- * Shown in the first element of the page when a toast or a dialog is waiting and the code of the page overlay could
- * not be loaded. Without it, a Login button would seem to do nothing. The elements themselves still work.
+ * Asks for the code of the page overlay when a toast or a dialog is waiting for it. Where that code could not be loaded,
+ * the first element of the page says so: without it, a Login button would seem to do nothing.
  */
 function OverlayMissing({ element }: { element: HTMLElement }) {
   const { toasts, dialog, elements } = pageRuntime();
@@ -109,12 +116,13 @@ function OverlayMissing({ element }: { element: HTMLElement }) {
   const newest = useStore(toasts.store).at(-1);
   const shown = useStore(dialog);
   const [first] = useStore(elements);
-  const isWaiting = missing && (newest !== undefined || shown !== 'none');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast or dialog that is waiting loads the code again.
+  const isWaiting = newest !== undefined || shown !== 'none';
+  // A toast or a dialog does not wait for the data. Where the code is missing, each one asks for it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next toast or dialog asks again.
   useEffect(() => {
     if (isWaiting) load();
-  }, [isWaiting, newest, shown, load]);
-  if (!isWaiting || first?.element !== element) return null;
+  }, [isWaiting, newest, shown, missing, load]);
+  if (!missing || !isWaiting || first?.element !== element) return null;
   return <ErrorState message={t('chromeFailed')} hint={newest?.text} onRetry={load} inline />;
 }
 
@@ -150,13 +158,13 @@ function Gate({ element, audience, apiBase, children }: ElementShellProps) {
   const person = useRef('');
   if (user) person.current = `${user.pid} ${user.role} ${user.isParentView}`;
 
-  if (api.isForeign) return <OtherApi page={api.pageOrigin} asked={api.apiBase} />;
+  if (api.isForeign) return <NotShown why="other-api" page={api.pageOrigin} asked={api.apiBase} />;
   if (audience === 'anyone') return <ApiContext value={access}>{children}</ApiContext>;
   if (status === 'loading') return <DashboardSkeleton />;
-  if (isSignedIn && user && isParent(user) !== (audience === 'parent')) return <Denied />;
+  if (isSignedIn && user && isParent(user) !== (audience === 'parent')) return <NotShown why="denied" />;
   return (
     <ApiContext value={access}>
-      {isSignedIn ? <PrintNote school={user?.schoolName} /> : <SignInPrompt />}
+      {isSignedIn ? <PrintNote school={user?.schoolName} /> : <NotShown why="signed-out" />}
       {isSignedIn || ended === 'expired' ? (
         <Activity mode={isSignedIn ? 'visible' : 'hidden'} key={person.current}>
           {children}
@@ -179,44 +187,6 @@ function PrintNote({ school }: { school: string | undefined }) {
     return () => removeEventListener('beforeprint', write);
   }, [school, locale]);
   return <p className="on-paper" ref={note} data-content />;
-}
-
-/**
- * The element names another API than the page does: the token is not sent there (promises/session-and-errors.md#token).
- */
-function OtherApi({ page, asked }: { page: string; asked: string }) {
-  const t = useTexts(pageTexts);
-  useReady('error');
-  return <ErrorState message={t('otherApi', { page, asked })} />;
-}
-
-function Denied() {
-  const t = useTexts(pageTexts);
-  useReady('denied');
-  return <EmptyState icon={Lock} title={t('accessDenied')} hint={t('accessDeniedWhy')} />;
-}
-
-function SignInPrompt() {
-  const t = useTexts(pageTexts);
-  const { element } = useElement();
-  useReady('signed-out');
-  function login() {
-    const { loginUrl } = pageConfig();
-    if (loginUrl) navigate(element, loginUrl);
-    else pageRuntime().dialog.setState('sign-in', true);
-  }
-  return (
-    <EmptyState
-      icon={UserRound}
-      title={t('signInPrompt')}
-      hint={t('signInPromptWhy')}
-      action={
-        <Button variant="primary" onClick={login}>
-          {t('login')}
-        </Button>
-      }
-    />
-  );
 }
 
 function isTheme(word: string | undefined): word is Theme {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ApiContext } from '#api/useCall.ts';
 import { LOADING_BAR_HIDE_MS } from '#domain/limits.ts';
+import { accessTexts } from '#texts/access.ts';
 import { loginTexts } from '#texts/login.ts';
 import { pageTexts } from '#texts/page.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
@@ -92,7 +93,8 @@ function BusyBar() {
 function SessionDialog({ element }: { element: HTMLElement }) {
   const { dialog, elements } = pageRuntime();
   const shown = useStore(dialog);
-  const t = useTexts(pageTexts);
+  const t = useTexts(accessTexts);
+  const page = useTexts(pageTexts);
   const login = useTexts(loginTexts);
   const close = () => dialog.setState('none', true);
 
@@ -116,7 +118,7 @@ function SessionDialog({ element }: { element: HTMLElement }) {
           </Button>
         }
       >
-        <p>{t('sessionExpired')}</p>
+        <p>{page('sessionExpired')}</p>
       </Dialog>
     );
   }

@@ -108,7 +108,7 @@ export function SignInForm() {
     if (!user) return;
     toasts.show({
       tone: 'success',
-      text: user.name ? page('welcomeBack', { name: user.name }) : page('welcomeBackNobody'),
+      text: user.name ? t('welcomeBack', { name: user.name }) : t('welcomeBackNobody'),
     });
     emit('academy-signed-in', { user, menu, home: homePath(user, menu) });
   }

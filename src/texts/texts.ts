@@ -20,9 +20,13 @@ export interface Texts<Key extends string> {
 /** English with accents, for tests and development: a text without accents is not in the table. */
 export const PSEUDO_LOCALE = 'en-XA';
 
+/** English as most pages write it: a browser takes several milliseconds to make its first `Intl.Locale`. */
+const PLAIN_ENGLISH = /^en(?:-[A-Z]{2})?$/;
+
 /** The language of a locale's table: 'hi-IN' → 'hi'; English for text that is no locale. */
 export function languageOf(locale: string): string {
   if (locale === PSEUDO_LOCALE) return PSEUDO_LOCALE;
+  if (PLAIN_ENGLISH.test(locale)) return 'en';
   try {
     return new Intl.Locale(locale).language;
   } catch {

@@ -62,3 +62,21 @@ export function DashboardSkeleton() {
     </Loading>
   );
 }
+
+/** An icon, a title and a line in the middle of the place, as of an empty state, and its button. */
+export function StateSkeleton({ button }: { button?: boolean }) {
+  return (
+    <Loading>
+      <div className="state">
+        <Bone shape="circle" />
+        <Bone width="min(100%, 120px)" height="calc(var(--line) * 1em)" />
+        <Bone width="min(100%, 260px)" height="calc(var(--line) * 1em)" />
+        {button && (
+          <div className="state__actions">
+            <Bone width={72} height="var(--control)" />
+          </div>
+        )}
+      </div>
+    </Loading>
+  );
+}

@@ -6,7 +6,7 @@ import { addStyles } from './adoptStyles.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Heading, HeadingLevelContext, TITLE_LEVEL } from './Heading.tsx';
 import overlay from './overlay.css?inline';
-import { scrollRegion, useOverflow } from './Table.tsx';
+import { scrollRegion, useOverflow } from './scrolling.ts';
 import { wrapTab } from './wrapTab.ts';
 
 addStyles(overlay);

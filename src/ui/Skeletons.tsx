@@ -3,7 +3,7 @@
  * named Loading.
  */
 import type { CSSProperties } from 'react';
-import { SKELETON, SKELETON_TABLE_MIN } from '#domain/limits.ts';
+import { SKELETON, SKELETON_TABLE_MIN } from '#domain/sizes.ts';
 import { Bone, type BoneProps, Lines, Loading, StatBones, times } from './Bones.tsx';
 
 function CardBones({ lines }: { lines: number }) {

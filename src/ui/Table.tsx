@@ -1,12 +1,13 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import { memo, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useId, useRef } from 'react';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from './adoptStyles.ts';
 import { useEmptyWords } from './hasData.tsx';
 import { Icon } from './Icon.tsx';
+import { hintId, scrollRegion, useOverflow } from './scrolling.ts';
 import type { Sorting, SortValue } from './sorting.ts';
 import styles from './table.css?inline';
 
@@ -163,24 +164,6 @@ export function EmptyRow({ columns, empty, isEmptySpecified }: EmptyRowProps) {
   );
 }
 
-/**
- * Props of an element that may scroll: it must be reachable by keyboard and have a name, but only while it scrolls. Its
- * role is `group`, since a landmark for every table would hide the page's own landmarks.
- */
-export function scrollRegion(scrolls: boolean, labelId: string) {
-  return scrolls
-    ? ({
-        role: 'group',
-        tabIndex: 0,
-        'aria-labelledby': labelId,
-        'aria-describedby': hintId(labelId),
-        'data-scrolls': true,
-      } as const)
-    : undefined;
-}
-
-const hintId = (labelId: string) => `${labelId}-scroll`;
-
 /** Tells those who hear the table that there is more of it; those who see it have a shadow at its edge. */
 export function ScrollHint({ of: labelId }: { of: string }) {
   const t = useTexts(commonTexts);
@@ -189,33 +172,4 @@ export function ScrollHint({ of: labelId }: { of: string }) {
       {t('scrollTable')}
     </span>
   );
-}
-
-/**
- * Whether the content of an element is larger than the element. While more of it is to come sideways, the element
- * has `data-more`.
- */
-export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
-  const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const markMore = () => {
-      // From right to left it counts below zero.
-      const rest = element.scrollWidth - element.clientWidth - Math.abs(element.scrollLeft);
-      element.toggleAttribute('data-more', rest > 1);
-    };
-    const observer = new ResizeObserver(() => {
-      setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);
-      markMore();
-    });
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    element.addEventListener('scroll', markMore, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', markMore);
-    };
-  }, [ref]);
-  return overflows;
 }

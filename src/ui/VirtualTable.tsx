@@ -11,18 +11,13 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { addStyles } from './adoptStyles.ts';
 import { type RowWindow, rowWindow } from './rowWindow.ts';
-import {
-  Cells,
-  type Column,
-  EmptyRow,
-  ScrollHint,
-  scrollRegion,
-  TableCaption,
-  TableHead,
-  type TableProps,
-  useOverflow,
-} from './Table.tsx';
+import { scrollRegion, useOverflow } from './scrolling.ts';
+import { Cells, type Column, EmptyRow, ScrollHint, TableCaption, TableHead, type TableProps } from './Table.tsx';
+import styles from './virtualTable.css?inline';
+
+addStyles(styles);
 
 /** Default height of a row in px. */
 const ROW_HEIGHT = 44;

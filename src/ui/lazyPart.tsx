@@ -2,6 +2,23 @@ import { type ComponentType, type ReactNode, useEffect, useReducer, useState } f
 import { loadCode } from '#domain/loadCode.ts';
 import { PartFailed, type PartFailedProps } from './PartFailed.tsx';
 
+/** A component whose code is loaded on demand. */
+export type LazyPart<Props> = ComponentType<Props> & {
+  /** Loads the code before it is drawn (see `useSoon`). A failure is told where it is drawn. */
+  load(): void;
+};
+
+/**
+ * Loads the code of a part that is drawn with the first answer while that answer is on its way. It begins after the
+ * effects of this draw, so that the call leaves first.
+ */
+export function useSoon(part: { load(): void }): void {
+  useEffect(() => {
+    const timer = setTimeout(part.load);
+    return () => clearTimeout(timer);
+  }, [part]);
+}
+
 /**
  * A component whose code is loaded when it is first drawn (see `loadCode`). Unlike `React.lazy`, a failure shows a
  * message with Try again in its place and does not affect anything around it.
@@ -12,10 +29,14 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loading: ReactNode | ((props: Props) => ReactNode),
   Failed: ComponentType<PartFailedProps> = PartFailed,
-): ComponentType<Props> {
+): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
+  const loaded = async () => {
+    Loaded ??= await loadCode(load);
+    return Loaded;
+  };
 
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     // State of each place: another place may load the code after this one was drawn, and this one must then be redrawn.
     const [Part, setPart] = useState(() => Loaded);
     const [hasFailed, setHasFailed] = useState(false);
@@ -26,9 +47,8 @@ export function lazyPart<Props extends object>(
       if (Part) return;
       let isGone = false;
       setHasFailed(false);
-      loadCode(load).then(
+      loaded().then(
         (part) => {
-          Loaded = part;
           if (!isGone) setPart(() => part);
         },
         () => {
@@ -43,5 +63,7 @@ export function lazyPart<Props extends object>(
     if (Part) return <Part {...props} />;
     if (hasFailed) return <Failed onRetry={retry} onClose={(props as Partial<PartFailedProps>).onClose} />;
     return typeof loading === 'function' ? loading(props) : loading;
-  };
+  }
+
+  return Object.assign(LazyPart, { load: () => void loaded().catch(() => {}) });
 }

@@ -19,9 +19,16 @@ function readerScale(drawn: HTMLElement): number {
   return scale;
 }
 
+/**
+ * Holds where the reader's text size is the default. In a media query `em` is that size: any other makes one of the two
+ * widths larger than every screen. Asking lays out nothing, which measuring does.
+ */
+const IS_USUAL = `(min-width: calc((1em - ${USUAL_PX}px) * 100000)) and (min-width: calc((${USUAL_PX}px - 1em) * 100000))`;
+
 /** Use as the ref of a surface: its sizes then follow the reader's text size. */
 export function followReader(surface: HTMLElement | null): void {
   if (!surface?.isConnected) return;
+  if (scale === undefined && matchMedia(IS_USUAL).matches) scale = 1;
   const now = readerScale(surface);
   if (now !== 1) surface.style.setProperty('--reader-scale', String(now));
 }

@@ -110,13 +110,13 @@ export function useSorting<Row>(
   initial?: Sort,
   kept?: SortState,
 ): { rows: readonly Row[]; sorting: Sorting } {
-  const collator = collatorOf(useLocale());
+  const locale = useLocale();
   const own = useState(initial);
   const [sort, setSort] = kept ?? own;
   const sorted = useMemo(() => {
     const keyOf = sort && columns.find((column) => column.id === sort.by)?.sortBy;
-    return sort && keyOf ? sortRows(rows, keyOf, sort.direction, collator) : rows;
-  }, [rows, columns, sort, collator]);
+    return sort && keyOf ? sortRows(rows, keyOf, sort.direction, collatorOf(locale)) : rows;
+  }, [rows, columns, sort, locale]);
   const sorting = useMemo(
     () => ({ sort, toggle: (columnId: string) => setSort(nextSort(sort, columnId)) }),
     [sort, setSort],

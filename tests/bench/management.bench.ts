@@ -9,7 +9,8 @@
  * Wanted: each within 100 ms at 100,000 students and 2,000 schools.
  */
 import { sql } from 'kysely';
-import { DASHBOARD_TIMEFRAMES, PAGE_SIZE } from '#domain/limits.ts';
+import { DASHBOARD_TIMEFRAMES } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { LEADERBOARD_TIMEFRAMES, PERFORMANCE_METRICS, REPORT_TIMEFRAMES } from '#domain/timeframes.ts';
 import { renewPerformance } from '#host/db/performance.ts';
 import { type Academy, compare, givenAcademy, LAST, madeAcademy } from './academy.ts';

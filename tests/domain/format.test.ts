@@ -20,6 +20,41 @@ describe('numbers', () => {
     expect(formatNumber(undefined, IN)).toBe('–');
     expect(formatNumber(Number.NaN, IN)).toBe('–');
   });
+  test('whole numbers are those of Intl in every locale, also where they are written without it', () => {
+    const values = [
+      0,
+      7,
+      42,
+      999,
+      1000,
+      12345,
+      123456,
+      1234567,
+      98765432,
+      1234567890,
+      Number.MAX_SAFE_INTEGER,
+      -1,
+      -4321,
+    ];
+    for (const locale of [
+      'en',
+      'en-IN',
+      'en-US',
+      'en-GB',
+      'en-ZA',
+      'hi',
+      'hi-IN',
+      'ml',
+      'ml-IN',
+      'de-DE',
+      'ar-EG',
+      'en-XA',
+    ]) {
+      const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+      for (const value of [...values, 0.5, 1234.567])
+        expect(formatNumber(value, locale), locale).toBe(format.format(value));
+    }
+  });
   test('percentages have two decimals and read 0.00 when invalid (promises/numbers-and-bands.md#percentages)', () => {
     expect(formatPercentage(66.666, IN)).toBe('66.67%');
     expect(formatPercentage(100, IN)).toBe('100.00%');

@@ -86,6 +86,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   NewMessage: { who: parent, element: '<parent-messages>', open: press('New Message') },
   HowCounted: { element: '<academy-dashboard>' },
+  AttendanceTable: { element: '<academy-plan-attendance plan-id="7">' },
   ActivityLogTable: { element: '<academy-activity-logs>' },
   PlansTable: { element: '<academy-plans>' },
   ExamCards: { element: '<academy-leaderboard>' },
@@ -95,6 +96,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   DeleteSchool: { element: '<academy-schools>', open: press(/^Delete/) },
   ResultsDialog: { element: '<academy-leaderboard>', open: press(/^View Details/) },
   Panels: { element: '<academy-analytics>' },
+  NotShown: { element: '<parent-messages>' },
   useExport: { element: '<academy-activity-logs>', inside: 'ActivityLogTable' },
 };
 

@@ -1,7 +1,8 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardGrid } from '#ui/Card.tsx';
-import { Banner, EmptyState, ErrorState } from '#ui/States.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Banner, ErrorState } from '#ui/States.tsx';
 
 /** Banners, empty states and errors. */
 export function StatesSection() {

@@ -14,7 +14,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { EmptyState } from '#ui/States.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { api } from '#widgets/index.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { Links } from './Links.tsx';

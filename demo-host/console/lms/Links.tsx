@@ -6,7 +6,7 @@ import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
 import { connectionsTexts } from '#texts/connections.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/States.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 
 type Link = AnswerOf<'ltiLinks'>[number];
 

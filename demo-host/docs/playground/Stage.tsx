@@ -4,8 +4,9 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { copyText, SAID_MS } from '#host/docs/client/copy.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Segments } from '#ui/Segments.tsx';
-import { EmptyState, ErrorState } from '#ui/States.tsx';
+import { ErrorState } from '#ui/States.tsx';
 import { type Choice, WIDTH_MAX, WIDTH_MIN } from './choice.ts';
 import type { usePreview } from './usePreview.ts';
 

@@ -1,8 +1,8 @@
 import { useEveryRow } from '#api/useEveryRow.ts';
 import type { PagedCallState } from '#api/usePagedCall.ts';
 import { activityLogs } from '#contract/activityLogs.ts';
-import { formatNumber } from '#domain/format.ts';
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';

@@ -2,19 +2,21 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import { type RefObject, useRef, useState } from 'react';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { activityLogs } from '#contract/activityLogs.ts';
-import { PAGE_SIZE, TEXT_MAX } from '#domain/limits.ts';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { useView } from '#page/view.ts';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { FilterBar } from '#ui/FilterBar.tsx';
 import { changedFields } from '#ui/FilterFold.tsx';
+import { useSoon } from '#ui/lazyPart.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { EmptyState } from '#ui/States.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type Filter, isFilter, UNFILTERED } from './filter.ts';
 
@@ -30,6 +32,7 @@ export function ActivityLogsScreen() {
   const view = useView('page', 1);
   const [page, setPage] = view;
   const log = usePagedCall(activityLogs, { query: filter }, { pageSize: PAGE_SIZE.activityLog, view });
+  useSoon(ActivityLogTable);
   const t = useTexts(activityLogsTexts);
 
   const apply = (next: Filter) => {

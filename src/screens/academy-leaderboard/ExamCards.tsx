@@ -1,5 +1,5 @@
-import { PAGE_SIZE } from '#domain/limits.ts';
 import { pageCount } from '#domain/paging.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { CardGrid } from '#ui/Card.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { ExamCard } from './ExamCard.tsx';

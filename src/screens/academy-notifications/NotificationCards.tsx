@@ -1,9 +1,9 @@
 import { type CallState, useApi, useCall } from '#api/useCall.ts';
 import { useFirstPages } from '#api/useEveryRow.ts';
 import { notificationCounts, notifications } from '#contract/notifications.ts';
-import { formatNumber } from '#domain/format.ts';
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { NOTIFICATION_PRIORITY } from '#domain/messaging.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { isThisWeek } from '#domain/timeframes.ts';
 import { CallError } from '#page/CallError.tsx';
 import { notificationsTexts } from '#texts/notifications.ts';

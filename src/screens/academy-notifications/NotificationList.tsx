@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useRef, useState } from 'react';
-import { formatNumber } from '#domain/format.ts';
 import { formatDate } from '#domain/formatDate.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { notifications } from '#contract/notifications.ts';
-import { formatNumber } from '#domain/format.ts';
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import type { NotificationPriority } from '#domain/messaging.ts';
 import { isSchoolUser, ROLE, type SessionUser } from '#domain/roles.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
@@ -17,12 +17,13 @@ import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useSoon } from '#ui/lazyPart.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { SearchToolbar } from '#ui/SearchToolbar.tsx';
 import { Select } from '#ui/Select.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { EmptyState } from '#ui/States.tsx';
 import { NotificationCards } from './NotificationCards.tsx';
 import type { Notification } from './notification.ts';
 import styles from './notifications.css?inline';
@@ -62,6 +63,7 @@ export function NotificationsScreen() {
     { query: { search: search || undefined, priority: priority || undefined } },
     { pageSize: PAGE_SIZE.notifications, view },
   );
+  useSoon(NotificationList);
   const isFiltered = search !== '' || priority !== 0;
   const t = useTexts(notificationsTexts);
   const locale = useLocale();

@@ -13,8 +13,8 @@ import { performanceTexts } from '#texts/performance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { EmptyState } from '#ui/States.tsx';
 import { useSorting } from '#ui/sorting.ts';
 import type { Student } from './performanceSummary.ts';
 

@@ -4,7 +4,7 @@ import { BarChart } from '#charts/BarChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { examAnalytics, videoAnalytics } from '#contract/performance.ts';
-import { LIST_CAP } from '#domain/limits.ts';
+import { LIST_CAP } from '#domain/sizes.ts';
 import type { ReportTimeframe } from '#domain/timeframes.ts';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';

@@ -2,7 +2,8 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import { useState } from 'react';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
-import { LIST_CAP, NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
+import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
+import { LIST_CAP } from '#domain/sizes.ts';
 import {
   DEFAULT_PERFORMANCE_METRIC,
   DEFAULT_PERFORMANCE_TIMEFRAME,
@@ -18,11 +19,11 @@ import { performanceTexts } from '#texts/performance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Card, StatCard, Stats } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { HasDataContext } from '#ui/hasData.tsx';
 import { Screen, Section } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { BlockSkeleton, GridSkeleton, StatSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
-import { EmptyState } from '#ui/States.tsx';
 import styles from './performance.css?inline';
 import {
   CHART_HEIGHT,

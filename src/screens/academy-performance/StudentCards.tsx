@@ -1,6 +1,6 @@
 import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
-import { LIST_CAP } from '#domain/limits.ts';
 import { consistency } from '#domain/numbers.ts';
+import { LIST_CAP } from '#domain/sizes.ts';
 import { useNames } from '#page/names.ts';
 import { ScoreBadge } from '#page/ScoreBadge.tsx';
 import { performanceTexts } from '#texts/performance.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { topPerformers } from '#contract/performance.ts';
-import { LIST_CAP } from '#domain/limits.ts';
 import { ranksOf } from '#domain/performance.ts';
+import { LIST_CAP } from '#domain/sizes.ts';
 import { useColumnKinds } from '#page/columns.tsx';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { useNames } from '#page/names.ts';

@@ -1,12 +1,12 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import { useStore } from 'zustand';
 import type { CallState } from '#api/useCall.ts';
-import { formatNumber } from '#domain/format.ts';
-import { UNKNOWN } from '#domain/formatNumber.ts';
+import { formatNumber, UNKNOWN } from '#domain/formatNumber.ts';
 import { CallError } from '#page/CallError.tsx';
-import { ExportButton } from '#page/ExportButton.tsx';
+import { ExportPlace } from '#page/ExportButton.tsx';
 import { useReady, useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
@@ -14,12 +14,12 @@ import { planAttendanceTexts } from '#texts/planAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Card } from '#ui/Card.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useSoon } from '#ui/lazyPart.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { Banner, EmptyState } from '#ui/States.tsx';
-import { useAttendanceTable } from './attendanceTable.ts';
+import { Banner } from '#ui/States.tsx';
 import styles from './planAttendance.css?inline';
 import {
   type ChosenSchool,
@@ -32,7 +32,14 @@ import {
 
 addStyles(styles);
 
-const NONE: readonly SchoolAttendance[] = [];
+const AttendanceTable = lazyPart(
+  () => import('./AttendanceTable.tsx').then((part) => part.AttendanceTable),
+  <TableSkeleton />,
+);
+const AttendanceExport = lazyPart(
+  () => import('./AttendanceTable.tsx').then((part) => part.AttendanceExport),
+  <ExportPlace />,
+);
 
 interface PlanAttendanceScreenProps {
   planId?: string;
@@ -52,11 +59,11 @@ export function PlanAttendanceScreen(attributes: PlanAttendanceScreenProps) {
 
 function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { school: ChosenSchool }) {
   const { plans, plan, days, day, wantedDay, rows } = useAttendance(school, attributes);
+  useSoon(AttendanceTable);
   const setAttribute = useSetAttribute();
   const t = useTexts(planAttendanceTexts);
   const dayName = useDayName();
   const names = useNames();
-  const table = useAttendanceTable(rows.data ?? NONE);
   const isAll = school.id === undefined;
 
   // The table waits for the first step whose answer is not there yet.
@@ -91,17 +98,13 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         title={plan && day ? dayName(day) : undefined}
         actions={
           plan && day && rows.data ? (
-            <ExportButton
-              size="small"
-              name="attendance-by-school"
-              title={t('heading')}
+            <AttendanceExport
               filters={[
                 [t('plan'), names.plan(plan.title, plan.studyPlanId)],
                 [t('day'), dayName(day)],
                 [t('school'), school.name ?? ''],
               ]}
-              columns={table.columns}
-              rows={table.rows}
+              rows={rows.data}
             />
           ) : shown.isLoading ? (
             <span className="plan-attendance__head" />
@@ -128,7 +131,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
             />
           }
         >
-          {() => <DataTable caption={t('heading')} rowKey={(_, index) => index} {...table} />}
+          {(list) => <AttendanceTable rows={list} />}
         </Outcome>
       </Card>
       {rows.data && <HowCounted measures={['dayAttendance', 'planActive']} />}

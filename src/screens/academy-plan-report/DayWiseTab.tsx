@@ -4,7 +4,7 @@ import { usePagedCall } from '#api/usePagedCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planDayWiseReport } from '#contract/planStudents.ts';
 import { DAY_AVERAGE_BANDS } from '#domain/bands.ts';
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { useColumnKinds } from '#page/columns.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';

@@ -3,7 +3,7 @@ import { useEveryRow } from '#api/useEveryRow.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planNotStartedStudents } from '#contract/planStudents.ts';
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
 import { planReportTexts } from '#texts/planReport.ts';

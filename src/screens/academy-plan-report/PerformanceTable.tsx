@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useContext, useMemo } from 'react'
 import type { CallState } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { planStudents } from '#contract/planStudents.ts';
-import { formatNumber } from '#domain/format.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { nameFinder } from '#domain/names.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';

@@ -1,6 +1,6 @@
 import { useCall } from '#api/useCall.ts';
 import { planStudents } from '#contract/planStudents.ts';
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import type { PlanReportTab } from '#domain/studyPlans.ts';
 import { CallError } from '#page/CallError.tsx';
 import { planReportTexts } from '#texts/planReport.ts';

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { useCallback, useContext, useState } from 'react';
 import { answerOf } from '#api/useAction.ts';
-import { formatNumber } from '#domain/format.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { SESSION_REPORT_FILTER } from '#domain/studyPlans.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { failureText } from '#page/failures.ts';

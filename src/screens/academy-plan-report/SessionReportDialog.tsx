@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { sessionReport } from '#contract/planDays.ts';
-import { formatNumber } from '#domain/format.ts';
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { pageCount } from '#domain/paging.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useEveryRow } from '#api/useEveryRow.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { planStudents } from '#contract/planStudents.ts';
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { STUDENT_SORTS, STUDENTS_PRESET, type StudentSort } from '#domain/studyPlans.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';

@@ -12,7 +12,7 @@ import {
 } from '#contract/studyPlanReports.ts';
 import { SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
-import { LIST_CAP } from '#domain/limits.ts';
+import { LIST_CAP } from '#domain/sizes.ts';
 import { INTENSIVE_CARE_BELOW } from '#domain/studyPlans.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
@@ -25,7 +25,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { BlockSkeleton, ListSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
-import { useOverflow } from '#ui/Table.tsx';
+import { useOverflow } from '#ui/scrolling.ts';
 import { type DayActivity, useActivitySeries, usePlanActivity } from './planActivity.ts';
 
 addStyles(chartStyles);

@@ -1,7 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { useCall } from '#api/useCall.ts';
 import { studyPlanReports } from '#contract/studyPlanReports.ts';
-import { formatNumber } from '#domain/format.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { ROUTE } from '#domain/menu.ts';
 import { toId } from '#domain/numbers.ts';
 import { useSetAttribute } from '#page/element.ts';
@@ -13,9 +13,9 @@ import { planReportsTexts } from '#texts/planReports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
-import { EmptyState } from '#ui/States.tsx';
 import type { PlanSummary } from './PlanPanels.tsx';
 import styles from './planReports.css?inline';
 

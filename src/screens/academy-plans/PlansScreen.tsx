@@ -21,10 +21,10 @@ import { useSortView } from '#page/view.ts';
 import { plansTexts } from '#texts/plans.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { EmptyState } from '#ui/States.tsx';
 import type { Plan } from './PlansTable.tsx';
 
 type Schools = CallAnswer<typeof planSchools>;

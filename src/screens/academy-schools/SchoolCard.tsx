@@ -1,7 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { formatNumber } from '#domain/format.ts';
-import { UNKNOWN } from '#domain/formatNumber.ts';
+import { formatNumber, UNKNOWN } from '#domain/formatNumber.ts';
 import { useNames } from '#page/names.ts';
 import { EntityCard } from '#screens/shared/EntityCard.tsx';
 import { schoolsTexts } from '#texts/schools.ts';

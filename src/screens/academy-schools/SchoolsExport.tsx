@@ -1,7 +1,7 @@
 import { useEveryRow } from '#api/useEveryRow.ts';
 import type { CallInput } from '#contract/call.ts';
 import { schools } from '#contract/schools.ts';
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { useNames } from '#page/names.ts';
 import { schoolsTexts } from '#texts/schools.ts';

@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { useCall } from '#api/useCall.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { countries, schools } from '#contract/schools.ts';
-import { PAGE_SIZE } from '#domain/limits.ts';
 import { isParent, ROLE } from '#domain/roles.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { useFormAction } from '#page/actions.ts';
 import { CallError } from '#page/CallError.tsx';
 import { ExportPlace } from '#page/ExportButton.tsx';
@@ -20,12 +20,13 @@ import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useSoon } from '#ui/lazyPart.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { SearchToolbar } from '#ui/SearchToolbar.tsx';
 import { Select } from '#ui/Select.tsx';
 import { GridSkeleton } from '#ui/Skeletons.tsx';
-import { EmptyState } from '#ui/States.tsx';
 import { type School, selected } from './schoolList.ts';
 import styles from './schools.css?inline';
 
@@ -69,6 +70,7 @@ export function SchoolsScreen() {
     { query },
     { pageSize: PAGE_SIZE.schools, view, select: (answer) => selected(answer, filter) },
   );
+  useSoon(SchoolCards);
 
   const t = useTexts(schoolsTexts);
   const emit = useEmit();

@@ -5,7 +5,7 @@ import { userPerformance } from '#contract/users.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatPercentage } from '#domain/format.ts';
 import { formatDate } from '#domain/formatDate.ts';
-import { LIST_CAP } from '#domain/limits.ts';
+import { LIST_CAP } from '#domain/sizes.ts';
 import { useColumnKinds } from '#page/columns.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';

@@ -4,7 +4,7 @@ import { useEveryRow } from '#api/useEveryRow.ts';
 import type { PagedCallState } from '#api/usePagedCall.ts';
 import type { CallInput } from '#contract/call.ts';
 import { endUserTie, users } from '#contract/users.ts';
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { useFormAction } from '#page/actions.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { useNames } from '#page/names.ts';

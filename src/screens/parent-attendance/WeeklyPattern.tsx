@@ -8,7 +8,7 @@ import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { BarList } from '#ui/BarList.tsx';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/States.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import type { Attendance } from './monthAttendance.ts';
 
 /** Weekly Attendance Pattern: a bar for each day of the week. */

@@ -1,13 +1,13 @@
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
-import { LIST_CAP } from '#domain/limits.ts';
+import { LIST_CAP } from '#domain/sizes.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card, CardGrid } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { ProgressMeter } from '#ui/Progress.tsx';
 import { Section } from '#ui/Screen.tsx';
-import { EmptyState } from '#ui/States.tsx';
 import { Insights } from './Insights.tsx';
 import type { Dashboard } from './parentDashboard.ts';
 import { RecentResults } from './RecentResults.tsx';

@@ -15,6 +15,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton, Lines, Loading, times } from '#ui/Bones.tsx';
 import { StatCard, Stats } from '#ui/Card.tsx';
+import { useSoon } from '#ui/lazyPart.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
 import styles from './parentDashboard.css?inline';
 import type { Dashboard } from './parentDashboard.ts';
@@ -53,6 +54,7 @@ export function ParentDashboardScreen() {
     { query: { month: now.getMonth(), year: now.getFullYear(), ...query } },
     { quiet: true },
   );
+  useSoon(AtAGlance);
   const t = useTexts(parentDashboardTexts);
   // A failure shows an empty student (promises/parent-dashboard.md#states-and-failures).
   const nobody = emptyDashboard(t('student'), t('unknownGrade'));

@@ -1,12 +1,12 @@
-import { formatNumber } from '#domain/format.ts';
 import { formatDate } from '#domain/formatDate.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { useNames } from '#page/names.ts';
 import { ScoreBadge } from '#page/ScoreBadge.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/States.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import type { RecentExam } from './parentDashboard.ts';
 
 /** Recent Exam Results: the first five. */

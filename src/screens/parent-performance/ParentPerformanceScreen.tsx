@@ -5,7 +5,7 @@ import Layers from 'lucide-react/icons/layers';
 import Video from 'lucide-react/icons/video';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { CachedOutcome } from '#page/CachedOutcome.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';

@@ -4,8 +4,8 @@ import type { SubjectRow } from '#screens/shared/studentPerformance/studentPerfo
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { CardGrid } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Section } from '#ui/Screen.tsx';
-import { EmptyState } from '#ui/States.tsx';
 import { SubjectProgressCard } from './SubjectProgressCard.tsx';
 
 /** Subject-wise Performance: a card for each subject. */

@@ -9,7 +9,7 @@ import { parentStudyProgressTexts } from '#texts/parentStudyProgress.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { BarList } from '#ui/BarList.tsx';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/States.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import type { Progress } from './studyProgress.ts';
 
 const MINUTES_PER_HOUR = 60;

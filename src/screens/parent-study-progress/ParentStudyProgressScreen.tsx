@@ -13,11 +13,12 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { HasDataContext } from '#ui/hasData.tsx';
 import { ProgressMeter } from '#ui/Progress.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
-import { EmptyState, ErrorState } from '#ui/States.tsx';
+import { ErrorState } from '#ui/States.tsx';
 import styles from './studyProgress.css?inline';
 import { NO_PROGRESS, type Plan, type Progress, useStudyProgress } from './studyProgress.ts';
 

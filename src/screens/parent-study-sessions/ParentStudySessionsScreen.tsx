@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '#domain/limits.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
 import { CachedOutcome } from '#page/CachedOutcome.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
@@ -6,9 +6,10 @@ import { NO_PERFORMANCE, usePerformance } from '#screens/shared/studentPerforman
 import { Timeframe } from '#screens/shared/studentPerformance/Timeframe.tsx';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { useSoon } from '#ui/lazyPart.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 
-// Its code is loaded when there are rows to draw, which keeps the first load small.
+// Its code is loaded while the sessions are asked for, which keeps the first load small.
 const StudySessionsTable = lazyPart(
   () => import('#screens/shared/studentPerformance/StudySessionsTable.tsx').then((part) => part.StudySessionsTable),
   <TableSkeleton />,
@@ -19,6 +20,7 @@ const StudySessionsTable = lazyPart(
  */
 export function ParentStudySessionsScreen({ timeframe: asked }: { timeframe?: string }) {
   const { performance, timeframe } = usePerformance(asked);
+  useSoon(StudySessionsTable);
   const t = useTexts(parentPerformanceTexts);
   return (
     <ParentScreen title={t('sessionsHeading')}>

@@ -9,10 +9,10 @@ import { messagesTexts } from '#texts/messages.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Heading } from '#ui/Heading.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
-import { EmptyState } from '#ui/States.tsx';
-import { scrollRegion, useOverflow } from '#ui/Table.tsx';
+import { scrollRegion, useOverflow } from '#ui/scrolling.ts';
 import { type Conversation, type Message, type Side, useSenderName, useSubject, useThread } from './messages.ts';
 import { ReplyBox } from './ReplyBox.tsx';
 

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/**
+ * Props of an element that may scroll: it must be reachable by keyboard and have a name, but only while it scrolls. Its
+ * role is `group`, since a landmark for every table would hide the page's own landmarks.
+ */
+export function scrollRegion(scrolls: boolean, labelId: string) {
+  return scrolls
+    ? ({
+        role: 'group',
+        tabIndex: 0,
+        'aria-labelledby': labelId,
+        'aria-describedby': hintId(labelId),
+        'data-scrolls': true,
+      } as const)
+    : undefined;
+}
+
+/** The id of the words that say that there is more to see, from the id of the name of what scrolls. */
+export const hintId = (labelId: string) => `${labelId}-scroll`;
+
+/**
+ * Whether the content of an element is larger than the element. While more of it is to come sideways, the element
+ * has `data-more`.
+ */
+export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const markMore = () => {
+      // From right to left it counts below zero.
+      const rest = element.scrollWidth - element.clientWidth - Math.abs(element.scrollLeft);
+      element.toggleAttribute('data-more', rest > 1);
+    };
+    const observer = new ResizeObserver(() => {
+      setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);
+      markMore();
+    });
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    element.addEventListener('scroll', markMore, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', markMore);
+    };
+  }, [ref]);
+  return overflows;
+}
