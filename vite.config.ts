@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { messages } from './src/texts/compile.ts';
+import { reactAsModules } from './widgets/reactAsModules.ts';
 
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
@@ -163,53 +164,6 @@ const plainIcons: Plugin = {
       .replace(/^__iconData\.node;$/m, '');
     if (plain === code) this.error(`${id} writes its data differently now.`);
     return { code: plain, map: null };
-  },
-};
-
-/**
- * React's packages are CommonJS: the bundler would wrap each in a function, load a file of helpers for that, look up
- * every hook in an object, and keep what nobody uses. Here their production code becomes ES modules.
- */
-const reactAsModules: Plugin = {
-  name: 'academy-react-as-modules',
-  apply: 'build',
-  transform(code, id) {
-    // Libraries import React's object as the default, of which they need some functions.
-    const importer = code.replace(/\bimport (\w+) from ?(["'])react\2/g, 'import * as $1 from "react"');
-    if (importer !== code) return { code: importer, map: null };
-    if (!/\/node_modules\/(?:react|react-dom|scheduler)\/[\w./-]+\.js$/.test(id)) return null;
-    const production = code.match(/module\.exports = require\('(\.\/cjs\/[\w.-]+\.production\.js)'\)/)?.[1];
-    if (production) return { code: `export * from '${production}';`, map: null };
-    const names = [...new Set(Array.from(code.matchAll(/\bexports\.(\w+)/g), ([, name]) => name))];
-    const imports: string[] = [];
-    const body = code
-      .replace(/\b(\w+) = require\("([\w-]+)"\)/g, (_, name: string, from: string) => {
-        imports.push(`import * as ${name} from '${from}';`);
-        return `imported_${name} = undefined`;
-      })
-      .replace(/\bexports\.(\w+)/g, 'exported_$1')
-      // Only a scheduler for tests has these two.
-      .replace(/\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g, 'undefined');
-    if (names.length === 0 || /\b(?:require\(|exports\b)/.test(body)) {
-      this.error(`${id} is written differently now: it cannot be read as an ES module.`);
-    }
-    // What is assigned once, outside of any block, is left out where nobody imports it.
-    const isOnce = (name?: string) =>
-      body.match(new RegExp(`^exported_${name} =(?!=)`, 'gm'))?.length === 1 &&
-      body.match(new RegExp(`exported_${name} =(?!=)`, 'g'))?.length === 1;
-    const constants = new Set(names.filter(isOnce));
-    const variables = names.filter((name) => !constants.has(name));
-    return {
-      code: [
-        ...imports,
-        variables.length > 0 ? `let ${variables.map((name) => `exported_${name}`).join(', ')};` : '',
-        body.replace(/^exported_(\w+) =(?!=)/gm, (whole, name: string) =>
-          constants.has(name) ? `const ${whole}` : whole,
-        ),
-        `export { ${names.map((name) => `exported_${name} as ${name}`).join(', ')} };`,
-      ].join('\n'),
-      map: null,
-    };
   },
 };
 
