@@ -2,6 +2,7 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite';
+import { buildClassic, buildScript } from './buildClassic.ts';
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elements } from './elements.ts';
 import { packPlugins } from './plugins.ts';
@@ -76,6 +77,17 @@ function importedByAll(name: string, files: readonly string[]): Rolldown.CodeSpl
   };
 }
 
+/** Few files, for slow networks: what the loader needs, what every element needs, and the rest as the bundler decides. */
+const chunkGroups = (): Rolldown.CodeSplittingGroup[] => [
+  { name: 'pageGlobals', priority: 3, test: PAGE_GLOBALS },
+  // What both landing screens import, and so all the others too.
+  { name: importedByAll('base', LANDING), debugName: 'base', priority: 2 },
+  // What the dashboard needs beyond the sign-in form, if other screens need it too.
+  { name: importedByAll('screens', FIRST), debugName: 'screens', minShareCount: 3, priority: 1 },
+  // Modules that are used together: a file for each would cost more than it saves.
+  ...TOGETHER.map(([name, test]) => ({ name, test, priority: 0 })),
+];
+
 /** The check is a file of its own that shares no chunk, so that it works where the others cannot be loaded. */
 const checkApart: Plugin = {
   name: 'academy-check-apart',
@@ -121,7 +133,7 @@ function buildModules() {
         input: {
           'academy-widgets': `${root}widgets/entry.ts`,
           ...Object.fromEntries(elements.map(({ tag }) => [`widgets/${tag}`, elementFile(tag)])),
-          // With fixed names, for the classic script.
+          // With a fixed name, for the classic script.
           [WRITING]: `${root}src/${WRITING}.ts`,
           ...Object.fromEntries(LANGUAGES.map((name) => [languageFile(name), `${root}src/texts/${name}.ts`])),
           ...PAGES,
@@ -131,18 +143,7 @@ function buildModules() {
           entryFileNames: (chunk) => (chunk.name in PAGES ? 'console/[name]-[hash].js' : '[name].js'),
           chunkFileNames: 'chunks/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
-          // Few files, for slow networks: what the loader needs, what every element needs, and the rest as the bundler decides.
-          codeSplitting: {
-            groups: [
-              { name: 'pageGlobals', priority: 3, test: PAGE_GLOBALS },
-              // What both landing screens import, and so all the others too.
-              { name: importedByAll('base', LANDING), debugName: 'base', priority: 2 },
-              // What the dashboard needs beyond the sign-in form, if other screens need it too.
-              { name: importedByAll('screens', FIRST), debugName: 'screens', minShareCount: 3, priority: 1 },
-              // Modules that are used together: a file for each would cost more than it saves.
-              ...TOGETHER.map(([name, test]) => ({ name, test, priority: 0 })),
-            ],
-          },
+          codeSplitting: { groups: chunkGroups() },
         },
       },
     },
@@ -151,75 +152,19 @@ function buildModules() {
 
 const WRITING = 'export/writing';
 
-/** What the classic script too loads on demand, by the importing file: fonts and file formats, languages, the check. */
-const ON_DEMAND: Readonly<Record<string, readonly (readonly [specifier: string, file: string])[]>> = {
-  [`${root}src/export/exportRows.ts`]: [['./writing.ts', WRITING]],
-  [`${root}src/texts/languages.ts`]: LANGUAGES.map((name) => [`./${name}.ts`, languageFile(name)]),
-  [`${root}widgets/check.ts`]: [['./check/check.ts', CHECK]],
-};
-
-const onDemand: Plugin = {
-  name: 'academy-on-demand',
-  enforce: 'pre',
-  transform(code, id) {
-    const imports = ON_DEMAND[id];
-    if (!imports) return null;
-    let changed = code;
-    for (const [specifier, file] of imports) {
-      const statement = `import('${specifier}')`;
-      if (!code.includes(statement)) {
-        throw new Error(`${id} does not import ${specifier} as the classic build expects.`);
-      }
-      changed = changed.replace(statement, `import(/* @vite-ignore */ new URL('${file}.js', besideClassic).href)`);
-    }
-    return { code: `import { scriptUrl as besideClassic } from '#widgets/scriptUrl.ts';\n${changed}`, map: null };
-  },
-};
-
-/**
- * publint takes a classic script for CommonJS where it finds `global.` in it. Two libraries have it in a text: ofetch in
- * an error message, Papa Parse in the script of a worker that we do not start.
- */
-const NODE_WORDS = [
-  ['[ofetch] global.fetch', '[ofetch] fetch'],
-  [' global.IS_PAPA_WORKER=true;', ' global[`IS_PAPA_WORKER`]=true;'],
-] as const;
-
-const noNodeWords: Plugin = {
-  name: 'academy-no-node-words',
-  transform(code, id) {
-    const found = NODE_WORDS.filter(([word]) => code.includes(word));
-    if (found.length === 0 || !id.includes('/node_modules/')) return null;
-    return { code: found.reduce((text, [word, other]) => text.replace(word, other), code), map: null };
-  },
-};
-
-/** Builds a classic script. ASCII only, since a classic script has the charset of the page. */
-async function buildClassic(entry: string, fileName: string) {
-  await run({
-    plugins: [onDemand, noNodeWords],
-    // A classic script has no `import.meta`. Code that only modules need is removed by this definition.
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'undefined' },
-    build: {
-      lib: {
-        entry: `${root}widgets/${entry}`,
-        formats: ['iife'],
-        name: 'AcademyWidgets',
-        fileName: () => fileName,
-      },
-      rolldownOptions: { output: { codeSplitting: false, charset: 'ascii' } },
-    },
-  });
-}
-
 const start = performance.now();
 await clearBuild(dist);
 console.log('Building the elements and the console …');
 const modules = await buildModules();
 const check = await buildCheck();
 console.log('Building the classic scripts …');
-await buildClassic('classic.ts', CLASSIC);
-await buildClassic('frame.ts', FRAME);
+const classic = await buildClassic(run, {
+  dist,
+  fileName: CLASSIC,
+  groups: chunkGroups(),
+  elements: elements.map(({ tag }) => tag),
+});
+await buildScript(run, 'frame.ts', FRAME);
 const texts: Record<string, string> = {
   'custom-elements.json': `${JSON.stringify(manifest(), null, 2)}\n`,
   'academy-widgets.d.ts': types(),
@@ -233,7 +178,7 @@ await writeRelease(
   dist,
   [
     ...reachedFrom((file) => /^(?:academy-widgets|check|widgets\/.*)\.js$/.test(file), [modules, check]),
-    CLASSIC,
+    ...classic,
     FRAME,
     STYLES_FILE,
   ],
