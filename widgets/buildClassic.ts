@@ -43,8 +43,8 @@ const stillModules: Plugin = {
   },
 };
 
-// ASCII only, since a classic script has the charset of the page. No `import.meta`, which only modules have.
-const output = { charset: 'ascii' as const };
+// ASCII only, since a classic script has the charset of the page; strict, as modules are, whose `import.meta` is left out.
+const output = { charset: 'ascii', strict: true } as const;
 const define = { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'undefined' };
 
 /** Builds a classic script that is one file, with the global `AcademyWidgets` for its exports, if it has any. */
@@ -146,7 +146,7 @@ export async function buildClassic(
     files.map(async ({ name, chunks: names }) => {
       // What `classicLoader.ts` has put there for the files of this build.
       const arrive = `globalThis[Symbol.for("academy.runtime.v1")].shared.get("${id} classic chunks")`;
-      const code = `"use strict";${arrive}("${name}",${codeOf(names)});\n`;
+      const code = `${arrive}("${name}",${codeOf(names)});\n`;
       const pin = createHash('sha256').update(code).digest();
       const hash = pin.toString('base64url').slice(0, 8);
       const path = `${FOLDER}/${name}-${hash}.js`;
