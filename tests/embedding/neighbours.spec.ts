@@ -131,12 +131,13 @@ function buildId(): string {
 /** Serves the built files in another folder too: as they are, or as another build of the product. */
 async function serveAgain(page: Page, dist: DistSite, folder: string, isOther = false): Promise<DistSite> {
   const base = `${dist.origin}/${folder}/`;
+  const id = buildId();
   await page.route(`${base}**`, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace(base, dist.base) });
     const text = await response.text();
     await route.fulfill({
       response,
-      body: isOther ? text.replaceAll(buildId(), 'OTHER-99') : text,
+      body: isOther ? text.replaceAll(id, 'OTHER-99') : text,
     });
   });
   return { ...dist, base };
