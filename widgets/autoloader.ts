@@ -139,3 +139,10 @@ export function builtFile(modules: Rolldown.RolldownOutput, name: string): strin
   for (const chunk of chunksOf(modules).values()) if (chunk.isEntry && chunk.name === name) return chunk.fileName;
   throw new Error(`The build has no entry ${name}.`);
 }
+
+/** The code of a build of one file. */
+export function codeOf(build: Rolldown.RolldownOutput): string {
+  const [chunk, ...others] = chunksOf(build).values();
+  if (!chunk || others.length > 0) throw new Error('The build was to be one file.');
+  return chunk.code;
+}

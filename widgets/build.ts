@@ -6,10 +6,12 @@ import {
   allElementsBuild,
   autoloaderBuild,
   builtFile,
+  codeOf,
   firstLoads,
   PRELOAD_FILE,
   writeFixedNames,
 } from './autoloader.ts';
+import { buildClassic, buildScript } from './buildClassic.ts';
 import { chunkGroups } from './chunks.ts';
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elementRow, elements } from './elements.ts';
@@ -175,67 +177,6 @@ function buildModules(firstCall: string) {
   });
 }
 
-/** What the classic script too loads on demand, by the importing file: fonts and file formats, languages, the check. */
-const ON_DEMAND: Readonly<Record<string, readonly (readonly [specifier: string, file: string])[]>> = {
-  [`${root}src/export/exportRows.ts`]: [['./writing.ts', WRITING]],
-  [`${root}src/texts/languages.ts`]: LANGUAGES.map((name) => [`./${name}.ts`, languageFile(name)]),
-  [`${root}widgets/check.ts`]: [['./check/check.ts', CHECK]],
-};
-
-const onDemand: Plugin = {
-  name: 'academy-on-demand',
-  enforce: 'pre',
-  transform(code, id) {
-    const imports = ON_DEMAND[id];
-    if (!imports) return null;
-    let changed = code;
-    for (const [specifier, file] of imports) {
-      const statement = `import('${specifier}')`;
-      if (!code.includes(statement)) {
-        throw new Error(`${id} does not import ${specifier} as the classic build expects.`);
-      }
-      changed = changed.replace(statement, `import(/* @vite-ignore */ new URL('${file}.js', besideClassic).href)`);
-    }
-    return { code: `import { scriptUrl as besideClassic } from '#widgets/scriptUrl.ts';\n${changed}`, map: null };
-  },
-};
-
-/**
- * publint takes a classic script for CommonJS where it finds `global.` in it. Two libraries have it in a text: ofetch in
- * an error message, Papa Parse in the script of a worker that we do not start.
- */
-const NODE_WORDS = [
-  ['[ofetch] global.fetch', '[ofetch] fetch'],
-  [' global.IS_PAPA_WORKER=true;', ' global[`IS_PAPA_WORKER`]=true;'],
-] as const;
-
-const noNodeWords: Plugin = {
-  name: 'academy-no-node-words',
-  transform(code, id) {
-    const found = NODE_WORDS.filter(([word]) => code.includes(word));
-    if (found.length === 0 || !id.includes('/node_modules/')) return null;
-    return { code: found.reduce((text, [word, other]) => text.replace(word, other), code), map: null };
-  },
-};
-
-/** Builds a classic script. ASCII only, since a classic script has the charset of the page. */
-async function buildClassic(entry: string, fileName: string) {
-  await run({
-    plugins: [onDemand, noNodeWords],
-    // A classic script has no `import.meta`. Code that only modules need is removed by this definition.
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'undefined' },
-    build: {
-      lib: {
-        entry: `${root}widgets/${entry}`,
-        formats: ['iife'],
-        name: 'AcademyWidgets',
-        fileName: () => fileName,
-      },
-      rolldownOptions: { output: { codeSplitting: false, charset: 'ascii' } },
-    },
-  });
-}
-
 const start = performance.now();
 await clearBuild(dist);
 console.log('Building the elements and the console …');
@@ -267,8 +208,13 @@ const autoloader = await run(
 /** What pages load by name, or the autoloader in them; the rest follows from it. */
 const namedFiles = ['academy-widgets.js', `${WRITING}.js`, ofAll, ...Object.values(onDemandFiles)];
 console.log('Building the classic scripts …');
-await buildClassic('classic.ts', CLASSIC);
-await buildClassic('frame.ts', FRAME);
+const classic = await buildClassic(run, {
+  dist,
+  fileName: CLASSIC,
+  elementFiles,
+  plugins: [ownRows, instead(`${FIRST_CALL}.ts`, codeOf(firstCallBuild))],
+});
+await buildScript(run, 'frame.ts', FRAME);
 const texts: Record<string, string> = {
   'custom-elements.json': `${JSON.stringify(manifest(), null, 2)}\n`,
   'academy-widgets.d.ts': types(),
@@ -285,7 +231,7 @@ await writeRelease(
       (file) => namedFiles.includes(file) || /^widgets\//.test(file),
       [firstCallBuild, modules, all, check, writing, autoloader],
     ),
-    CLASSIC,
+    ...classic,
     FRAME,
     STYLES_FILE,
   ],

@@ -16,6 +16,8 @@ const SIGN_IN: ElementTag = 'academy-login';
 const DASHBOARD: ElementTag = 'academy-dashboard';
 /** What the sign-in and so many others import is in `base`, which all load. */
 const MANY = 8;
+/** The chunk of the file that loads the elements. */
+const MAIN = 'main';
 /** A file of an element's own has at least so many characters of source; less goes to the file of its family. */
 const WORTH_A_FILE = 4_000;
 
@@ -51,6 +53,14 @@ interface Importers {
 
 const familyOf = (tags: readonly ElementTag[]) =>
   Object.keys(FAMILIES).find((name) => tags.every((tag) => FAMILIES[name]?.test(tag)));
+
+/** A module and all that it imports, not what it loads on demand. */
+function closureOf(file: string, graph: Rolldown.ChunkingContext, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const next of graph.getModuleInfo(file)?.importedIds ?? []) closureOf(next, graph, found);
+  return found;
+}
 
 /** The modules by their ids, with who imports them. */
 function importersOf(
@@ -114,16 +124,25 @@ function divide(graph: Rolldown.ChunkingContext, importers: ReadonlyMap<string, 
  * Groups for the bundler, by the elements whose first load contains a module. Of what is loaded on demand, most is left
  * to the bundler.
  * @param entries the entry files of the build, with those of the elements.
+ * @param main the file that loads the elements, where it is in this build: all that it imports is one chunk.
  */
-export function chunkGroups(elementFiles: Readonly<Record<ElementTag, string>>, entries: readonly string[]): Group[] {
+export function chunkGroups(
+  elementFiles: Readonly<Record<ElementTag, string>>,
+  entries: readonly string[],
+  main?: string,
+): Group[] {
   let chunks: ReadonlyMap<string, string> | undefined;
   const chunkOf = (id: string, graph: Rolldown.ChunkingContext): string | undefined => {
-    chunks ??= divide(graph, importersOf(graph, elementFiles, entries));
+    chunks ??= new Map([
+      ...divide(graph, importersOf(graph, elementFiles, entries)),
+      ...[...(main ? closureOf(main, graph) : [])].map((file) => [file, MAIN] as const),
+    ]);
     return chunks.get(id);
   };
   // The bundler puts with a module everything that it imports and that no chunk of a higher priority has. So a chunk
   // comes before all those that import it.
   const inOrder = [
+    MAIN,
     'base',
     'signIn',
     'screens',

@@ -1,5 +1,5 @@
 import { loadCode } from '#domain/loadCode.ts';
-import { isServer, pageConfig } from '#page/pageGlobals.ts';
+import { isServer, oncePerPage, pageConfig } from '#page/pageGlobals.ts';
 import { askEarly } from './early.ts';
 import { textsOf } from './elementFiles.ts';
 import { elementRow, elements } from './elements.ts';
@@ -19,7 +19,8 @@ const tags: readonly string[] = elements.map((row) => row.tag);
 
 /** Creates what loads the code of elements, each once. */
 export function createLoader(load: LoadElement) {
-  const loading = new Map<string, Promise<void>>();
+  // A page may load this script twice, or in two forms: the first loads an element, and the other waits for it.
+  const loading = isServer() ? undefined : oncePerPage('elements that load', () => new Map<string, Promise<void>>());
   const attempts = new Map<string, number>();
 
   /** Each attempt, also one after Try again, has another number, so that it uses another address. */
@@ -36,7 +37,7 @@ export function createLoader(load: LoadElement) {
     if (!tags.includes(tag)) {
       return Promise.reject(new Error(`<${tag}> is not an academy element. There are: ${tags.join(', ')}.`));
     }
-    if (isServer() || customElements.get(tag)) return Promise.resolve();
+    if (!loading || customElements.get(tag)) return Promise.resolve();
     let promise = loading.get(tag);
     if (!promise) {
       promise = attempt(tag, company).then(() => {});

@@ -103,7 +103,8 @@ function pinningLines(hashes: Readonly<Record<string, string>>) {
   const url = (file: string) => `${FILES}/${VERSION_FOLDER}/${file}`;
   const script = (file: string, type: string) =>
     `<script${type} src="${url(file)}" integrity="${hashes[file]}" crossorigin="anonymous"></script>`;
-  const modules = Object.entries(hashes).filter(([file]) => file.endsWith('.js'));
+  // The classic script itself holds the hashes of its files.
+  const modules = Object.entries(hashes).filter(([file]) => file.endsWith('.js') && !file.startsWith('classic/'));
   const integrity = Object.fromEntries(modules.map(([file, hash]) => [url(file), hash]));
   return {
     styles: `<link rel="stylesheet" href="${url(STYLES_FILE)}" integrity="${hashes[STYLES_FILE]}" crossorigin="anonymous">`,

@@ -39,7 +39,7 @@ export function elementFiles(distDir: string, frameAncestors: 'any' | readonly s
     // Only the documentation has a page of its own; all other folders are routes of the console.
     fileOf: (path) => (path === '/docs/' ? '/docs/index.html' : path),
     onFound: (path, c) => {
-      const hashed = /\/(?:chunks|assets|console)\//.test(path) && HASHED.test(path);
+      const hashed = /\/(?:chunks|classic|assets|console)\//.test(path) && HASHED.test(path);
       const isForGood = hashed || OF_A_VERSION.test(c.req.path);
       c.header('Cache-Control', isForGood ? 'public, max-age=31536000, immutable' : 'no-cache');
       c.header('Cross-Origin-Resource-Policy', 'cross-origin');

@@ -3,10 +3,7 @@ import type { Table } from './table.ts';
 
 type Tables = Record<string, Table>;
 
-/**
- * One file for each language, so that a weak network sends one request. The classic script finds the file by its name
- * (`widgets/build.ts`).
- */
+/** One file for each language, so that a weak network sends one request. */
 const LANGUAGES: Record<string, () => Promise<{ tables: Tables }>> = {
   hi: onDemand(() => import('./hi.ts')),
   ml: onDemand(() => import('./ml.ts')),

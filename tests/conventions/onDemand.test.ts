@@ -15,6 +15,7 @@ const LOADERS = new Set(['loadCode', 'onDemand', 'lazyPart', 'createLoader']);
 
 /** Imports that load nothing of the product on demand. */
 const OWN_AFFAIR: Readonly<Record<string, string>> = {
+  'widgets/classicLoader.ts': 'is what the classic script has in the place of import(): the loader calls it',
   'widgets/check/fileProbe.ts': 'looks whether a file can be loaded: the failure is what it reports',
   'demo-host/docs/client/verify.ts': 'looks whether a file can be loaded: the failure is what it reports',
   'demo-host/docs/client/preview.ts': 'stands for the script tag of a school, which is no code that comes later',

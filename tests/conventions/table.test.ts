@@ -18,11 +18,6 @@ it('the README names every element with its screen, its audience and its attribu
   );
 });
 
-it('the classic script brings every element', () => {
-  const brought = [...read('widgets/classic.ts').matchAll(/^import '\.\/((?:academy|parent)-[a-z-]+)\.ts';$/gm)];
-  expect(brought.map(([, tag]) => tag)).toEqual(elements.map(({ tag }) => tag));
-});
-
 it('the guide for operators names every variable that the API server reads', () => {
   const variables = [...read('demo-host/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): (?:v\.|\w)/gm)].map(
     ([, name = '']) => name,

@@ -205,7 +205,7 @@ const filesPage: Page = {
         }))}
       />
       <p>
-        The files work from any folder of any origin that serves them with CORS. Keep the folder as it is: modules find
+        The files work from any folder of any origin that serves them with CORS. Keep the folder as it is: files find
         their chunks beside them.
       </p>
     </>

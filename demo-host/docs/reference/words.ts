@@ -34,7 +34,7 @@ export const FILES = [
   },
   {
     path: 'academy-widgets.classic.js',
-    use: 'Everything as one classic script, for pages that cannot load modules or that have an AMD loader. Global: AcademyWidgets.',
+    use: 'The same as a classic script, for pages that cannot load modules. What it loads are classic scripts too. Global: AcademyWidgets.',
   },
   { path: 'widgets/<tag>.js', use: 'One ES module an element, for pages that name what they load.' },
   {
@@ -46,7 +46,10 @@ export const FILES = [
     use: 'Keeps room for the elements of a page from its first moment, so that what is below them stays where it is. Optional.',
   },
   { path: 'check.js', use: 'What check() loads to find out why an element does not show.' },
-  { path: 'chunks/, assets/, export/', use: 'What the files above load when they need it. Serve them with the rest.' },
+  {
+    path: 'chunks/, classic/, assets/, export/',
+    use: 'What the files above load when they need it. Serve them with the rest.',
+  },
   { path: 'v<version>/', use: 'The same files under a version that never changes, for pages that pin one.' },
   { path: 'integrity.json', use: 'The hash of each file (SRI), to pin it by.' },
   { path: 'preload.json', use: 'For each element the files of its first load, to preload them.' },

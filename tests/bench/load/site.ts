@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
 };
 /** What carries a hash of its content is kept for good; for the rest a browser asks whether it has changed. */
-const FOR_GOOD = /\/(?:chunks|assets)\//;
+const FOR_GOOD = /\/(?:chunks|classic|assets)\//;
 /** What a server answers itself it packs quickly, files it packs well and once. */
 const QUICKLY = 4;
 

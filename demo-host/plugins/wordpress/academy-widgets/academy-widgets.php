@@ -125,7 +125,7 @@ function academy_widgets_script_tag( $tag, $handle ) {
 		$html .= sprintf( '<meta name="%s" content="%s">' . "\n", esc_attr( $name ), esc_attr( $content ) );
 	}
 
-	// The classic script, everything in one file, is no module.
+	// The classic script is no module.
 	$is_classic = preg_match( '~\.classic\.js($|\?)~', $settings['script_url'] );
 	$attributes = $is_classic ? array( 'defer' => true ) : array( 'type' => 'module' );
 

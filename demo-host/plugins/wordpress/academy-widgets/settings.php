@@ -32,7 +32,7 @@ function academy_widgets_fields() {
 	return array(
 		'script_url' => array(
 			__( 'Address of the script', 'academy-widgets' ),
-			__( 'Of the file academy-widgets.js, or of academy-widgets.classic.js, which is all of it in one file. Required. With https://; http:// for this computer (localhost) only.', 'academy-widgets' ),
+			__( 'Of the file academy-widgets.js, or of academy-widgets.classic.js, a plain script that is no module. Required. With https://; http:// for this computer (localhost) only.', 'academy-widgets' ),
 			'https://academy.example/academy-widgets.js',
 		),
 		'integrity'  => array(
