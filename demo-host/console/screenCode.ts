@@ -3,6 +3,7 @@
  * screen at once (promises/menu-and-routes.md#moving-between-screens).
  */
 import { useEffect } from 'react';
+import { idle, savesData } from '#domain/idle.ts';
 import { define, elements } from '#widgets/index.ts';
 import { destinationOf, isInside, pathnameOf, type Viewer } from './routes.ts';
 
@@ -10,19 +11,6 @@ type Entry = Viewer['menu'][number];
 
 /** A page without an element, such as that of the own account, never says that it is ready: it waits for this time. */
 const SETTLED_MS = 3_000;
-
-/** The part of the Network Information API that is read. Only Chromium has it. */
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** Whether the person saves data, or the network is so slow that what may never be opened would be in the way. */
-export function savesData({ saveData, effectiveType = '' }: Connection = {}): boolean {
-  return saveData === true || /2g$/.test(effectiveType);
-}
-
-const connection = () => (navigator as { connection?: Connection }).connection;
 
 /** The tag of the screen that an entry opens; undefined where it opens none. */
 export function tagOf(entry: Entry, viewer: Viewer): string | undefined {
@@ -42,7 +30,7 @@ export function loadingHandlers(entry: Entry, viewer: Viewer) {
   const load = () => loadScreen(entry, viewer);
   /** Pointing is not yet opening. */
   const guess = () => {
-    if (!savesData(connection())) load();
+    if (!savesData()) load();
   };
   // A finger that touches also fires pointerenter, before it presses.
   return { onPointerEnter: guess, onFocus: guess, onPointerDown: load };
@@ -54,7 +42,7 @@ export function loadingHandlers(entry: Entry, viewer: Viewer) {
  */
 export function useScreenCode(viewer: Viewer): void {
   useEffect(() => {
-    if (savesData(connection())) return;
+    if (savesData()) return;
     let isOver = false;
     const begin = async () => {
       stopWaiting();
@@ -82,10 +70,3 @@ export function useScreenCode(viewer: Viewer): void {
     };
   }, [viewer]);
 }
-
-/** Resolves when the page has nothing to do; after a moment where the browser does not tell. */
-const idle = () =>
-  new Promise<unknown>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
-    else setTimeout(resolve, 200);
-  });

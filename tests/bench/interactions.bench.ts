@@ -5,6 +5,7 @@
  *   npm run bench -- interactions
  *   npm run bench -- interactions --rounds 1            shorter: at least five rounds make a result
  *   npm run bench -- interactions --only academy-users  the acts of one element
+ *   npm run bench -- interactions --only menu           moving between screens
  *
  * Two times of each act, in medians: until the next paint after the press, as the browser's Event Timing tells it, and
  * until what the act shows has been painted, which may also wait for an answer of the API server. Every act begins on a
@@ -132,7 +133,7 @@ export default async function interactions(): Promise<void> {
   const failed = new Map<string, string>();
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      if (!only) {
+      if (!only || only === 'menu') {
         await moves(browser, academy, administrator, '/dashboard', moved);
         await moves(browser, academy, parentOfTwo, '/parent-dashboard', moved);
       }
@@ -162,6 +163,6 @@ export default async function interactions(): Promise<void> {
       shown: GOALS.move,
     });
   }
-  print('From a press to its answer', acted, { paint: GOALS.paint });
+  if (acted.size > 0) print('From a press to its answer', acted, { paint: GOALS.paint });
   for (const [what, why] of failed) console.log(`\n**${what} could not be measured**: ${why}`);
 }

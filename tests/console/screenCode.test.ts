@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '#domain/menu.ts';
 import type { Role, SessionUser } from '#domain/roles.ts';
-import { savesData, tagOf } from '#host/console/screenCode.ts';
+import { tagOf } from '#host/console/screenCode.ts';
 
 const entry = (id: string, path: string): MenuEntry => ({ id, path, name: id, icon: 'Home' });
 
@@ -26,19 +26,5 @@ describe('the screen that a menu entry opens', () => {
       undefined,
       undefined,
     ]);
-  });
-});
-
-describe('code that may never be needed', () => {
-  it('is not loaded where the person saves data or the network is 2G', () => {
-    expect(savesData({ saveData: true, effectiveType: '4g' })).toBe(true);
-    expect(savesData({ effectiveType: 'slow-2g' })).toBe(true);
-    expect(savesData({ effectiveType: '2g' })).toBe(true);
-  });
-
-  it('is loaded on other networks, and where the browser does not tell', () => {
-    expect(savesData({ saveData: false, effectiveType: '3g' })).toBe(false);
-    expect(savesData({ effectiveType: '4g' })).toBe(false);
-    expect(savesData(undefined)).toBe(false);
   });
 });

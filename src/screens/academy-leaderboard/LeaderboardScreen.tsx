@@ -6,6 +6,7 @@ import { PAGE_SIZE } from '#domain/sizes.ts';
 import { LEADERBOARD_TIMEFRAMES } from '#domain/timeframes.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
+import { useIdleParts } from '#page/idleParts.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
@@ -41,6 +42,7 @@ const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1
  * each.
  */
 export function LeaderboardScreen() {
+  useIdleParts(ResultsDialog);
   const [wanted, setWanted] = useView('category', '');
   const [timeframe, setTimeframe] = useView<(typeof LEADERBOARD_TIMEFRAMES)[number]>('timeframe', 'all', isTimeframe);
   const [page, setPage] = useView('page', 1, isPage);

@@ -8,6 +8,7 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import type { NotificationPriority } from '#domain/messaging.ts';
 import { isSchoolUser, ROLE, type SessionUser } from '#domain/roles.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
+import { useIdleParts } from '#page/idleParts.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
@@ -50,6 +51,7 @@ const isPriority = (value: unknown) => value === 0 || priorityOf(String(value)) 
 
 /** Notifications (promises/academy-notifications.md): the counts, and a page of `notifications`. */
 export function NotificationsScreen() {
+  useIdleParts(DeleteNotification);
   const [search, setSearch] = useView('search', '');
   // 0 for any.
   const [priority, setPriority] = useView<NotificationPriority | 0>('priority', 0, isPriority);

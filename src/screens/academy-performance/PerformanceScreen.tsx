@@ -12,6 +12,7 @@ import {
 } from '#domain/timeframes.ts';
 import { useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
+import { useIdleParts } from '#page/idleParts.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { useView } from '#page/view.ts';
@@ -55,6 +56,7 @@ const ExamsDialog = lazyPart(() => import('./ExamsDialog.tsx').then((part) => pa
  * Performers ask for themselves. The timeframe is the element's attribute.
  */
 export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string }) {
+  useIdleParts(ExamsDialog);
   const [metric, setMetric] = useView('metric', DEFAULT_PERFORMANCE_METRIC, isMetric);
   const [shown, setShown] = useState<Student>();
   const setAttribute = useSetAttribute();

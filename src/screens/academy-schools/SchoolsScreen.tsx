@@ -10,6 +10,7 @@ import { useFormAction } from '#page/actions.ts';
 import { CallError } from '#page/CallError.tsx';
 import { ExportPlace } from '#page/ExportButton.tsx';
 import { useEmit } from '#page/element.ts';
+import { useIdleParts } from '#page/idleParts.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
@@ -47,6 +48,7 @@ const DeleteSchool = lazyPart(() => import('./DeleteSchool.tsx').then((part) => 
  * (promises/academy-schools.md#who-sees-it).
  */
 export function SchoolsScreen() {
+  useIdleParts(SchoolDetails, DeleteSchool);
   const { user } = useStore(pageRuntime().session.store);
   const mayWrite = user?.role === ROLE.administrator && !isParent(user);
 

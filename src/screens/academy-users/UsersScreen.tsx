@@ -12,6 +12,7 @@ import { PAGE_SIZE } from '#domain/sizes.ts';
 import { rolesGivenBy } from '#domain/userRoles.ts';
 import { useFormAction } from '#page/actions.ts';
 import { CallError } from '#page/CallError.tsx';
+import { useIdleParts } from '#page/idleParts.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
@@ -55,6 +56,7 @@ const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1
  * a particular person.
  */
 export function UsersScreen() {
+  useIdleParts(UserPerformanceDialog, DeleteUser);
   const { user: viewer } = useStore(pageRuntime().session.store);
   const mayWrite = viewer !== null && !isParent(viewer) && rolesGivenBy(viewer.role).length > 0;
 

@@ -1,4 +1,5 @@
 import SquarePen from 'lucide-react/icons/square-pen';
+import { useIdleParts } from '#page/idleParts.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useView } from '#page/view.ts';
 import { Inbox } from '#screens/shared/messages/Inbox.tsx';
@@ -17,6 +18,7 @@ const NewMessage = lazyPart(
 
 /** Messages, the parents' side (promises/parent-messages.md): they also begin conversations. */
 export function ParentMessagesScreen() {
+  useIdleParts(NewMessage);
   const conversations = useConversations();
   const unread = useUnreadCount();
   const [open, setOpen] = useView('conversation', 0);
