@@ -14,8 +14,6 @@ type Group = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefine
 /** The two screens that people land on: the first load of each has no other shared file than these two. */
 const SIGN_IN: ElementTag = 'academy-login';
 const DASHBOARD: ElementTag = 'academy-dashboard';
-/** What the sign-in and so many others import is in `base`, which all load. */
-const MANY = 8;
 /** The chunk of the file that loads the elements. */
 const MAIN = 'main';
 /** A file of an element's own has at least so many characters of source; less goes to the file of its family. */
@@ -92,11 +90,12 @@ function importersOf(
 }
 
 /** The chunk of a module that only one element loads at first; its dialogs must not run the element's own file. */
-const ownChunk = (tag: ElementTag, { all }: Importers): string => (all.size === 1 ? tag : `${tag}-parts`);
+const ownChunk = (tag: ElementTag, { all }: Importers): string =>
+  all.size === 1 ? tag : (familyOf([tag]) ?? `${tag}-parts`);
 
 /** The chunk of a module that several elements load at first. */
 function sharedChunk({ first, all }: Importers): string | undefined {
-  if (first.has(SIGN_IN) && (first.has(DASHBOARD) || first.size >= MANY)) return 'base';
+  if (first.has(SIGN_IN) && first.size > 1) return 'base';
   if (first.has(SIGN_IN) && all.size > 1) return 'signIn';
   if (first.has(DASHBOARD) && all.size > 1) return 'screens';
   return first.size > 1 ? (familyOf([...first]) ?? 'some') : undefined;

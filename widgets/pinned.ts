@@ -1,6 +1,6 @@
 /**
- * The hash that an import map of the page requires of a file, if any. Browsers check it for exactly this address: with a
- * query behind it, the file is loaded without a check.
+ * The hash that the page requires of a file, by an import map or a preload line; undefined where it requires none.
+ * Browsers check it for exactly this address: with a query behind it, the file is loaded without a check.
  */
 export function pinnedHash(url: string): string | undefined {
   for (const { type, text } of document.scripts) {
@@ -13,6 +13,9 @@ export function pinnedHash(url: string): string | undefined {
     } catch {
       // An import map that cannot be parsed has no hashes.
     }
+  }
+  for (const { href, integrity } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) {
+    if (href === url && integrity) return integrity;
   }
   return undefined;
 }

@@ -1,8 +1,7 @@
 /** Pages with preload lines: the files come at once, each one time, and a line that fails costs nothing but time, unless its hash refuses a file. */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseAst } from 'vite';
 import { type Faster, fasterHtml } from '#host/docs/snippets.ts';
 import { fasterOf } from '#host/docs/start/choice.ts';
 import { readRelease } from '#host/docs/start/release.ts';
@@ -12,29 +11,11 @@ import { strictPolicy } from '#tests/support/sites.ts';
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const TAG = 'academy-login';
 
-/** A built module and all that it imports before it can run. */
-function closureOf(file: string, found = new Set<string>()): Set<string> {
-  found.add(file);
-  for (const node of parseAst(readFileSync(join(DIST, file), 'utf8')).body) {
-    const next = 'source' in node && node.source ? join(file, '..', node.source.value) : undefined;
-    if (next !== undefined && !found.has(next)) closureOf(next, found);
-  }
-  return found;
-}
-
-/** The lines of the sign-in form as the documentation prints them; of a build that lists no files, from the files themselves. */
+/** The lines of the sign-in form as the documentation prints them. */
 function linesOf({ dist }: Places): Faster {
   const release = readRelease();
   if (!release) throw new Error('There is no build: npm run build.');
-  const { files: hashes } = JSON.parse(readFileSync(join(DIST, 'integrity.json'), 'utf8')) as {
-    files: Record<string, string>;
-  };
-  const preloads = { screens: { [TAG]: [...closureOf(`widgets/${TAG}.js`)] }, hashes };
-  const faster = fasterOf(TAG, dist.base.replace(/\/$/, ''), {
-    preloads,
-    ...release,
-    ...(release.preloads ? {} : { preloads }),
-  });
+  const faster = fasterOf(TAG, dist.base.replace(/\/$/, ''), release);
   if (!faster) throw new Error(`${TAG} has no files.`);
   return faster;
 }
