@@ -27,9 +27,21 @@ const HASHED = /[-.][\w-]{8,}\.(?:js|css|woff2?|map)$/;
 const OF_A_VERSION = /^\/v\d+\.\d+\.\d+[^/]*\//;
 
 /**
+ * The files that pages without a version name: a browser uses the copy that it has, and looks for a newer one meanwhile,
+ * for a day at most. An autoloader of yesterday finds its files in the browser's cache, or else the element of today.
+ */
+const NAMED_BY_PAGES = /^\/academy-widgets\.(?:js|css)$/;
+
+/** How long a browser may keep a file of the build. @param path the path of the file in the build */
+export function cacheControlOf(path: string): string {
+  const hashed = /\/(?:chunks|classic|assets|console)\//.test(path) && HASHED.test(path);
+  if (hashed || OF_A_VERSION.test(path)) return 'public, max-age=31536000, immutable';
+  return NAMED_BY_PAGES.test(path) ? 'public, max-age=0, stale-while-revalidate=86400' : 'no-cache';
+}
+
+/**
  * Serves the files of the build in `distDir` to pages of any origin, and the page for frames to those of
- * `frameAncestors`. Files of a version and those with a hash in their name are cached for good; entry files are checked
- * at each load, so that an update arrives.
+ * `frameAncestors`.
  */
 export function elementFiles(distDir: string, frameAncestors: 'any' | readonly string[]): MiddlewareHandler {
   // The API alone, and the dev server, have no build to serve.
@@ -39,9 +51,7 @@ export function elementFiles(distDir: string, frameAncestors: 'any' | readonly s
     // Only the documentation has a page of its own; all other folders are routes of the console.
     fileOf: (path) => (path === '/docs/' ? '/docs/index.html' : path),
     onFound: (path, c) => {
-      const hashed = /\/(?:chunks|classic|assets|console)\//.test(path) && HASHED.test(path);
-      const isForGood = hashed || OF_A_VERSION.test(c.req.path);
-      c.header('Cache-Control', isForGood ? 'public, max-age=31536000, immutable' : 'no-cache');
+      c.header('Cache-Control', cacheControlOf(path));
       c.header('Cross-Origin-Resource-Policy', 'cross-origin');
       if (!path.endsWith('.html')) return;
       c.header('Content-Security-Policy', c.req.path === FRAMED_PAGE ? framed : policyOf(c.req.path));

@@ -79,7 +79,10 @@ describe('a built file', () => {
     const older = await ask(CHUNK, { 'Accept-Encoding': 'gzip' });
     expect(gunzipSync(await bytesOf(older)).toString()).toBe(CODE);
     const entry = await ask('/academy-widgets.js', { 'Accept-Encoding': 'br' });
-    expect([entry.headers.get('Content-Encoding'), entry.headers.get('Cache-Control')]).toEqual(['br', 'no-cache']);
+    expect([entry.headers.get('Content-Encoding'), entry.headers.get('Cache-Control')]).toEqual([
+      'br',
+      'public, max-age=0, stale-while-revalidate=86400',
+    ]);
   });
 
   it.each([

@@ -29,6 +29,21 @@ for (const [file, pattern] of Object.entries({
   });
 }
 
+test('a script of an older build, whose files are gone, shows the element of this build', async ({ page, places }) => {
+  const { academy, dist, embedding } = places;
+  await signInto(page, places, administrator);
+  let isFresh = false;
+  await page.route('**/academy/**/academy-dashboard*.js*', (route) => {
+    isFresh ||= route.request().url().includes('/widgets/academy-dashboard.js');
+    return isFresh ? route.continue() : route.fulfill({ status: 404, body: 'Not here' });
+  });
+  const element = `<academy-dashboard api-base="${academy.origin}"></academy-dashboard>`;
+  await page.goto(
+    embedding.put({ html: pageOf({ name: '', body: (inside) => inside }, autoloader?.scripts(dist) ?? '', element) }),
+  );
+  await expect(page.getByRole('group', { name: 'Total Students' })).toBeVisible();
+});
+
 test('a file that keeps failing leaves a message and Try again in the place of the element', async ({
   page,
   places,

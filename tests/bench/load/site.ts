@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Hono } from 'hono';
+import { cacheControlOf } from '#host/api/files.ts';
 import { type Site, serve } from '#tests/support/sites.ts';
 
 export const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -16,8 +17,8 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
 };
-/** What carries a hash of its content is kept for good; for the rest a browser asks whether it has changed. */
-const FOR_GOOD = /\/(?:chunks|classic|assets)\//;
+/** The peers' scripts are kept for good, as our hashed files are. */
+const OF_PEERS = /^\/assets\/[\w-]+\.js$/;
 /** What a server answers itself it packs quickly, files it packs well and once. */
 const QUICKLY = 4;
 
@@ -99,7 +100,7 @@ export async function serveLoads(api: string): Promise<LoadSite> {
     if (!found) return c.notFound();
     const kept = {
       ETag: found.etag,
-      'Cache-Control': FOR_GOOD.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': cacheControlOf(OF_PEERS.test(path) ? '/assets/peer-01234567.js' : path),
     };
     if (c.req.header('If-None-Match') === found.etag) return c.body(null, 304, kept);
     return c.body(found.body, 200, { ...kept, 'Content-Type': found.type, 'Content-Encoding': 'br' });
