@@ -4,12 +4,11 @@
  * the chunks.
  */
 import { isServer } from '#page/pageGlobals.ts';
+import { filesOf } from './elementFiles.ts';
 import { createLoader } from './loader.ts';
 
-const files = import.meta.glob('./{academy,parent}-*.ts');
-
 const { define, watch } = createLoader(
-  (tag) => files[`./${tag}.ts`]?.() ?? Promise.reject(new Error(`no file for ${tag}`)),
+  (tag) => filesOf(tag)[0]?.load() ?? Promise.reject(new Error(`no file for ${tag}`)),
 );
 
 if (!isServer()) watch();
