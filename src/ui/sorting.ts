@@ -1,5 +1,5 @@
 /** Sorting of rows in the browser: quick enough for 10,000 rows between two frames. */
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useLocale } from '#texts/useTexts.tsx';
 
 /**
@@ -113,10 +113,12 @@ export function useSorting<Row>(
   const locale = useLocale();
   const own = useState(initial);
   const [sort, setSort] = kept ?? own;
+  // The header answers at once; sorting many names may take longer than a person waits for an answer.
+  const order = useDeferredValue(sort);
   const sorted = useMemo(() => {
-    const keyOf = sort && columns.find((column) => column.id === sort.by)?.sortBy;
-    return sort && keyOf ? sortRows(rows, keyOf, sort.direction, collatorOf(locale)) : rows;
-  }, [rows, columns, sort, locale]);
+    const keyOf = order && columns.find((column) => column.id === order.by)?.sortBy;
+    return order && keyOf ? sortRows(rows, keyOf, order.direction, collatorOf(locale)) : rows;
+  }, [rows, columns, order, locale]);
   const sorting = useMemo(
     () => ({ sort, toggle: (columnId: string) => setSort(nextSort(sort, columnId)) }),
     [sort, setSort],
