@@ -10,6 +10,19 @@ export type Generated<T> =
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Academy {
+  is_only_row: Generated<boolean>;
+  /**
+   * In which parents may see their screens, as `en`.
+   */
+  languages: string[];
+  name: string;
+  /**
+   * As `actor.set_zone` was told it: days begin at midnight there.
+   */
+  time_zone: string;
+}
+
 export interface ActivityDay {
   activity_type: string;
   /**
@@ -667,6 +680,14 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface SetUpLink {
+  expires_at: Timestamp;
+  /**
+   * SHA-256 of the secret, 32 bytes. The secret itself is not stored.
+   */
+  secret_hash: Buffer;
+}
+
 export interface SignInAttempt {
   blocked_until: Timestamp | null;
   /**
@@ -1001,6 +1022,7 @@ export interface VideoWatch {
 }
 
 export interface DB {
+  academy: Academy;
   activity_day: ActivityDay;
   activity_log: ActivityLog;
   class: Class;
@@ -1048,6 +1070,7 @@ export interface DB {
   school_headcount: SchoolHeadcount;
   seed_run: SeedRun;
   session: Session;
+  set_up_link: SetUpLink;
   sign_in_attempt: SignInAttempt;
   sign_in_rule: SignInRule;
   student_activity: StudentActivity;

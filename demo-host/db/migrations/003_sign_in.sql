@@ -1,4 +1,5 @@
--- Signing in: passwords, sessions, attempts, known devices, two-step sign-in; and writes that were sent twice.
+-- Setting the academy up, and signing in: passwords, sessions, attempts, known devices, two-step sign-in; and writes that
+-- were sent twice.
 
 -- Tables ------------------------------------------------------------------------------------------
 
@@ -117,11 +118,18 @@ create table idempotency_key (
 create index idempotency_key_age on idempotency_key (created_at);
 comment on column idempotency_key.status is 'HTTP status of the answer; null while the first request is still being handled.';
 
+-- While there is no administrator, each start of a server prints a link to the set-up page. Here are the links' secrets.
+create table set_up_link (
+  secret_hash bytea primary key check (octet_length(secret_hash) = 32),
+  expires_at timestamptz not null
+);
+comment on column set_up_link.secret_hash is 'SHA-256 of the secret, 32 bytes. The secret itself is not stored.';
+
 call actor.guard(array[
-  'credential', 'session', 'sign_in_attempt', 'device', 'known_address', 'two_step', 'recovery_code', 'sign_in_rule', 'idempotency_key'
+  'set_up_link', 'credential', 'session', 'sign_in_attempt', 'device', 'known_address', 'two_step', 'recovery_code', 'sign_in_rule', 'idempotency_key'
 ]);
-grant select on credential, session, sign_in_attempt, device, known_address, two_step, recovery_code, sign_in_rule,
-  idempotency_key to academy_api;
+grant select on set_up_link, credential, session, sign_in_attempt, device, known_address, two_step, recovery_code,
+  sign_in_rule, idempotency_key to academy_api;
 grant insert on credential, session, sign_in_attempt, device, known_address, two_step, recovery_code, sign_in_rule,
   idempotency_key to academy_api;
 grant update on sign_in_attempt to academy_api;
@@ -184,6 +192,43 @@ begin
 end $$;
 create trigger changes after update of password_hash on credential for each row
   when (new.password_hash <> old.password_hash) execute function rollup.password_changes();
+
+-- Set-up ------------------------------------------------------------------------------------------
+
+/* May the academy still be set up by whoever has this secret? 'done' when there is or was an administrator. */
+create function actor.set_up_state(secret bytea) returns text
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select case when exists (select 1 from person where role = 3) then 'done'
+              when exists (select 1 from set_up_link where secret_hash = secret and expires_at > now()) then 'open'
+              else 'unknown' end
+$$;
+
+/*
+ * Sets the academy up: its name, time zone and languages, and the first administrator. Nobody can do that again.
+ * Returns the administrator's number; null unless the state is 'open'.
+ */
+create function actor.set_up(
+  secret bytea, academy_name text, zone text, languages text[], person_name text, person_phone text, hash text, request text
+) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  administrator integer;
+begin
+  -- Of two people who send the page at once, one is the first.
+  perform pg_advisory_xact_lock(727005);
+  if actor.set_up_state(secret) <> 'open' then
+    return null;
+  end if;
+  call actor.set_zone(zone);
+  insert into academy (name, time_zone, languages) values (academy_name, zone, languages)
+  on conflict (is_only_row) do update
+    set name = excluded.name, time_zone = excluded.time_zone, languages = excluded.languages;
+  insert into person (role, name, phone) values (3, person_name, person_phone) returning pid into administrator;
+  insert into credential (pid, password_hash) values (administrator, hash);
+  insert into activity_log (activity_type, pid, narration, request_id)
+  values ('SET_UP', administrator, 'Set the academy up', request);
+  delete from set_up_link;
+  return administrator;
+end $$;
 
 -- Two-step sign-in --------------------------------------------------------------------------------
 
@@ -393,5 +438,5 @@ create policy "all" on idempotency_key for all to academy_api
 
 revoke all on all routines in schema actor, rollup from public;
 grant execute on function
-  actor.set_password, actor.set_own_password, actor.passed_two_step, actor.has_two_step, actor.reset_two_step,
+  actor.set_up_state, actor.set_up, actor.set_password, actor.set_own_password, actor.passed_two_step, actor.has_two_step, actor.reset_two_step,
   actor.enter_session, actor.is_device_token, actor.people_of_network, actor.is_school_network to academy_api;
