@@ -103,8 +103,11 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   const accounts = await program.demoAccounts(database);
   await refuseDemoData(config, accounts.length > 0);
 
+  const academy = program.knownAcademy(database);
+  await academy.renew();
   const app = program.createApp({
     database,
+    academy,
     config,
     logger,
     clock: () => new Date(),
@@ -129,6 +132,13 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     say(`Demo accounts, all with the password ${accounts[0]?.password}:`);
     for (const { phone, name, note } of accounts) say(`  ${phone}  ${note} (${name})`);
     say('');
+  }
+  const link = await program.offerSetUp(database, config.publicUrl ?? server.url);
+  if (link) {
+    say(
+      'Nobody can sign in yet. Make the first administrator on this page, within an hour; keep the link to yourself:',
+    );
+    say(`\n  ${link}\n`);
   }
   for (const warning of warningsOf(config)) say(`${warning}\n`);
   say('Ctrl-C stops.');

@@ -10,6 +10,7 @@ import type { AnyCall } from '#contract/call.ts';
 import { isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
 import { openLtiLaunch } from '#contract/lti.ts';
+import { type KnownAcademy, knownAcademy } from './academy.ts';
 import { accountHandlers } from './account.ts';
 import { activityLogHandlers } from './activityLogs.ts';
 import { analyticsHandlers } from './analytics.ts';
@@ -38,6 +39,7 @@ import { performanceHandlers } from './performance.ts';
 import { POLICY, type PolicyRow } from './policy.ts';
 import { createRequestHandlers } from './requestHandlers.ts';
 import { schoolHandlers } from './schools.ts';
+import { endedSetUp, setUpCalls } from './setUp.ts';
 import { sessionHandlers } from './signIn.ts';
 import { studyPlanReportHandlers } from './studyPlanReports.ts';
 import { studyPlanHandlers } from './studyPlans.ts';
@@ -67,6 +69,8 @@ export interface AppOptions extends Omit<Services, 'outbound'> {
   isStopping?: () => boolean;
   /** Accounts shown on the sign-in page: those of the demo academy, if the database holds it. */
   demoAccounts?: readonly SignInHint[];
+  /** What the academy is called; by default read from the database when it is first needed. */
+  academy?: KnownAcademy;
   /** The policy. Tests replace it with a broken one. */
   policy?: readonly PolicyRow[];
   /** How the key sets of LMS connections are fetched. Tests shorten its pauses. */
@@ -202,6 +206,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     const { referenceCss } = await reference();
     return c.body(referenceCss, 200, { 'Content-Type': 'text/css; charset=utf-8' });
   });
+  const academy = options.academy ?? knownAcademy(database);
+  app.route('/', setUpCalls(services, academy));
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
 
   app.use('/lti/*', usualLimit);
@@ -215,6 +221,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     return c.json({ status: 'ok' });
   });
 
+  app.use(endedSetUp(services));
   app.get('/docs', (c) => c.redirect('/docs/'));
   // `use`, not `get`: the method check above must not take these for routes.
   app.use(
@@ -222,7 +229,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'cross-origin-resource-policy'] }),
     playgroundPage(config.distDir, options.demoAccounts ?? []),
     elementFiles(config.distDir, config.frameAncestors),
-    consolePage(config.distDir, options.demoAccounts ?? []),
+    consolePage(config.distDir, options.demoAccounts ?? [], academy.current),
   );
 
   app.notFound((c) => c.json({ message: 'Not found' }, 404));
