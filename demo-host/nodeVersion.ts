@@ -1,6 +1,6 @@
 /**
  * Checks the version of Node. It is imported first, for its effect: an old Node stops with a clear sentence instead of
- * a syntax error, and a version without security updates gets a warning.
+ * a syntax error.
  */
 import { readFileSync } from 'node:fs';
 
@@ -19,7 +19,10 @@ if (differing >= 0 && (present[differing] ?? 0) < (wanted[differing] ?? 0)) {
 
 /** The newest version without security updates: Node 20, since April 2026. Older ones are refused above. */
 const LAST_WITHOUT_UPDATES = 20;
-if ((present[0] ?? 0) <= LAST_WITHOUT_UPDATES) {
+
+/** Tells whoever starts a server on a version without security updates. */
+export function warnOfOldNode(): void {
+  if ((present[0] ?? 0) > LAST_WITHOUT_UPDATES) return;
   process.stdout.write(
     `Node.js ${present[0]} has had no security updates since April 2026. It works; 22 and 24 are recommended.\n`,
   );

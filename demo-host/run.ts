@@ -5,6 +5,7 @@ import type { SignInHint } from '#host/api/files.ts';
 import { startEmbedded } from '#host/db/embedded.ts';
 import { type Config, DEFAULT_PORT, readConfig, warningsOf } from './config.ts';
 import { refuseDemo, refuseDemoData } from './exposure.ts';
+import { warnOfOldNode } from './nodeVersion.ts';
 import { progress } from './progress.ts';
 
 /** Runs the server: starts its parts in order, and stops them in the opposite order on a signal. */
@@ -50,6 +51,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     phases[phase] = Math.round(performance.now());
   };
   over('first code');
+  warnOfOldNode();
   const config = readConfig();
   await refuseDemo(config);
   let stopping: Stopping | undefined;

@@ -166,6 +166,10 @@ export interface Country {
 
 export interface Credential {
   changed_at: Generated<Timestamp>;
+  /**
+   * Somebody else has set it: its owner must choose another at the next sign-in.
+   */
+  is_one_time: Generated<boolean>;
   password_hash: string;
   pid: number;
 }
