@@ -30,7 +30,7 @@ async function create(options: Options): Promise<Outcome> {
   const phone = phoneOf(needed(options, 'phone'));
   const password = await passwordIn(needed(options, 'password-file'));
   const [fault] = faultsOfAdministrator({ name, phone, password }, [], await commonPasswords());
-  if (fault && fault !== 'passwordMissing') throw new CommandError(`${USER_MESSAGES[fault]}.`);
+  if (fault !== undefined && fault !== 'passwordMissing') throw new CommandError(`${USER_MESSAGES[fault]}.`);
   const passwordHash = await hashPassword(password);
   const pid = await withDatabase(({ owner }) =>
     addAdministrator(owner, { name, phone, passwordHash }).catch((error: unknown) => {

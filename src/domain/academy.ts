@@ -4,10 +4,6 @@ import { type UserFault, validateUser } from './users.ts';
 
 /** The languages in which parents can see their screens. English is always among those of an academy. */
 export const ACADEMY_LANGUAGES = ['en', 'hi', 'ml'] as const;
-export type AcademyLanguage = (typeof ACADEMY_LANGUAGES)[number];
-
-/** The time zone of an academy that nobody has set up. */
-export const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
 
 /** What the set-up page asks for. */
 export interface SetUpWords {
@@ -20,16 +16,14 @@ export interface SetUpWords {
   password: string;
 }
 
-export type SetUpFault =
-  | UserFault
-  | 'academyMissing'
-  | 'academyLong'
-  | 'zoneUnknown'
-  | 'languageUnknown'
+/** What may be wrong with an administrator. */
+type AdministratorFault =
+  | Exclude<UserFault, 'emailForm' | 'schoolMissing' | 'schoolOfAcademy' | 'passwordOfStudent'>
   | 'passwordMissing';
+export type SetUpFault = AdministratorFault | 'academyMissing' | 'academyLong' | 'zoneUnknown' | 'languageUnknown';
 
 /** Whether it is a time zone that this machine knows. */
-export function isTimeZone(zone: string): boolean {
+function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return /^[A-Za-z]/.test(zone);
@@ -62,7 +56,9 @@ export function faultsOfAdministrator(
   { name, phone, password }: Pick<SetUpWords, 'name' | 'phone' | 'password'>,
   schools: readonly string[],
   isCommon?: (text: string) => boolean,
-): (UserFault | 'passwordMissing')[] {
+): AdministratorFault[] {
   const user = { firstName: name, mobileNumber: phone, emailId: null, userRole: 3, schoolId: null, password };
-  return [...validateUser(user, { schools, isCommon }), ...(password ? [] : (['passwordMissing'] as const))];
+  // An administrator has no school, is no student, and is asked for no e-mail address.
+  const faults = validateUser(user, { schools, isCommon }) as AdministratorFault[];
+  return password ? faults : [...faults, 'passwordMissing'];
 }

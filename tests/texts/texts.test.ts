@@ -16,7 +16,21 @@ const translations = languages.filter((language) => language !== 'en');
 const PARENTS_PARTS = [
   ...['parents', 'parentDashboard', 'parentPerformance', 'parentStudyProgress', 'parentAttendance', 'messages'],
   ...['childMeasures', 'figures', 'names'],
-  ...['common', 'ui', 'page', 'charts', 'login', 'embed', 'export', 'lti', 'console', 'writes', 'twoStep', 'account'],
+  ...[
+    'common',
+    'ui',
+    'page',
+    'charts',
+    'login',
+    'embed',
+    'export',
+    'lti',
+    'console',
+    'writes',
+    'twoStep',
+    'account',
+    'setUp',
+  ],
 ];
 
 const partsIn = (language: string) => readdirSync(`${folder}/${language}`).map((file) => file.replace('.json', ''));
