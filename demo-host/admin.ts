@@ -1,5 +1,5 @@
 /** `npm run admin -- create|reset-password|list`: accounts from a shell, also while the server runs. */
-import './nodeVersion.ts';
+import './nodeVersion.mjs';
 
 const { runAdmin } = await import('./adminCommand.ts');
 await runAdmin();

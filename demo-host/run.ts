@@ -5,7 +5,6 @@ import type { SignInHint } from '#host/api/files.ts';
 import { startEmbedded } from '#host/db/embedded.ts';
 import { type Config, DEFAULT_PORT, readConfig, warningsOf } from './config.ts';
 import { refuseDemo, refuseDemoData } from './exposure.ts';
-import { warnOfOldNode } from './nodeVersion.ts';
 import { progress } from './progress.ts';
 
 /** Runs the server: starts its parts in order, and stops them in the opposite order on a signal. */
@@ -21,6 +20,15 @@ export interface ServerParts {
   close?: () => Promise<void>;
   /** The first line that is printed when the server is ready. */
   greeting: string;
+}
+
+/** The newest version of Node without security updates: 20, since April 2026. Older ones are refused. */
+const LAST_WITHOUT_UPDATES = 20;
+
+function warnOfOldNode(): void {
+  const [major] = process.versions.node.split('.');
+  if (Number(major) > LAST_WITHOUT_UPDATES) return;
+  say(`Node.js ${major} has had no security updates since April 2026. It works; 22 and 24 are recommended.`);
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -217,7 +217,10 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cross-Origin-Resource-Policy': 'cross-origin' }));
   app.get('/readyz', async (c) => {
     if (options.isStopping?.()) return c.json({ message: 'Stopping' }, 503);
-    await database.ping();
+    await database.ping().catch((error: unknown) => {
+      c.var.logger.error({ err: error }, 'not ready');
+      throw error;
+    });
     return c.json({ status: 'ok' });
   });
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listen, whileStarting } from '#host/api/server.ts';
 import { SIGN_IN_LIMITS } from '#host/api/signInGuard.ts';
@@ -147,4 +147,32 @@ it('npm start opens no demo academy to other machines, and makes none', async ()
   expect(await exposed.ended).toBe(1);
   expect(exposed.said()).toMatch(/^The demo academy is not opened on 0\.0\.0\.0: .*DEMO=0.*\s*$/m);
   expect(existsSync(own)).toBe(false);
+}, 60_000);
+
+it('an old Node ends with a sentence before it reads anything that it does not understand', async () => {
+  const old = `Object.defineProperty(process.versions, 'node', { value: '18.20.8' });`;
+  const preload = join(dataDir, 'old.mjs');
+  await writeFile(preload, old);
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const name of ['start', 'dev', 'admin', 'seed', 'secrets', 'schema']) {
+    expect(scripts[name]).toBe(`node demo-host/checked.mjs ${name}`);
+  }
+  const child = spawn(
+    process.execPath,
+    ['--import', pathToFileURL(preload).href, 'demo-host/checked.mjs', 'no-such-file'],
+    {
+      cwd: root,
+    },
+  );
+  let said = '';
+  child.stderr.on('data', (piece: Buffer) => {
+    said += piece;
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^This needs Node\.js >=20\.19; here is 18\.20\.8\.\nInstall/),
+  ]);
 }, 60_000);

@@ -1,4 +1,4 @@
--- What every other file builds on: the schemas, the role that requests run as, who asks, days at the academy, names as they
+-- What every other file builds on: the schemas, who asks, days at the academy, names as they
 -- are searched, and the procedures that protect tables and keep rollups. `demo-host/db/README.md` explains the whole.
 --
 --   public    the tables
@@ -10,26 +10,7 @@ create schema actor;
 create schema rollup;
 create schema counted;
 
--- The role of the API -----------------------------------------------------------------------------
-
-do $$
-begin
-  if not exists (select 1 from pg_roles where rolname = 'academy_api') then
-    create role academy_api nologin noinherit;
-  end if;
-exception when duplicate_object or unique_violation then
-  -- Another database of this server creates the role at the same moment.
-  null;
-end $$;
-
-do $$
-begin
-  -- Whoever logs in as the owner switches to the API's role for every request.
-  if not pg_has_role(current_user, 'academy_api', 'member') then
-    execute format('grant academy_api to %I', current_user);
-  end if;
-end $$;
-
+-- The role of the API exists already: `apiRole.ts` makes sure of it.
 grant usage on schema public, actor, counted to academy_api;
 
 -- Days and names ----------------------------------------------------------------------------------
