@@ -118,7 +118,9 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   const app = program.createApp({
     database,
     academy,
-    config,
+    // Any page may frame the demo academy, but not a real one that was started without DEMO=0.
+    config: config.areAncestorsNamed || accounts.length > 0 ? config : { ...config, frameAncestors: [] },
+    isPublicDemo: accounts.length > 0 && config.demoPublic,
     logger,
     clock: () => new Date(),
     keySecret: config.keySecret,

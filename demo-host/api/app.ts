@@ -69,6 +69,8 @@ export interface AppOptions extends Omit<Services, 'outbound'> {
   isStopping?: () => boolean;
   /** Accounts shown on the sign-in page: those of the demo academy, if the database holds it. */
   demoAccounts?: readonly SignInHint[];
+  /** Whether other machines may reach the demo academy: its console then says on every page what it is. */
+  isPublicDemo?: boolean;
   /** What the academy is called; by default read from the database when it is first needed. */
   academy?: KnownAcademy;
   /** The policy. Tests replace it with a broken one. */
@@ -225,6 +227,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   });
 
   app.use(endedSetUp(services));
+  const publicDemo = options.isPublicDemo ? { isDemo: true } : undefined;
   app.get('/docs', (c) => c.redirect('/docs/'));
   // `use`, not `get`: the method check above must not take these for routes.
   app.use(
@@ -232,7 +235,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'cross-origin-resource-policy'] }),
     playgroundPage(config.distDir, options.demoAccounts ?? []),
     elementFiles(config.distDir, config.frameAncestors),
-    consolePage(config.distDir, options.demoAccounts ?? [], academy.current),
+    consolePage(config.distDir, options.demoAccounts ?? [], () => academy.current() ?? publicDemo),
   );
 
   app.notFound((c) => c.json({ message: 'Not found' }, 404));

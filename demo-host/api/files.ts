@@ -18,8 +18,10 @@ export interface SignInHint {
 
 /** What the console tells everybody of the academy. */
 interface AcademyHint {
-  name: string;
-  languages: readonly string[];
+  name?: string;
+  languages?: readonly string[];
+  /** It is the demo academy, and other machines can reach it. */
+  isDemo?: boolean;
 }
 
 /** The page that pages of other origins may show in a frame. */
@@ -133,7 +135,11 @@ export function consolePage(
   academyOf: () => AcademyHint | undefined,
 ): MiddlewareHandler {
   const make = (html: string, academy?: AcademyHint) =>
-    consoleHtml(html, accounts, academy && { name: academy.name, languages: academy.languages });
+    consoleHtml(
+      html,
+      accounts,
+      academy && { name: academy.name, languages: academy.languages, isDemo: academy.isDemo },
+    );
   const send = builtPage(join(distDir, 'console', 'index.html'), CONSOLE_POLICY, make, academyOf);
   return async (c, next) => (isRoute(c) && !(await isInFolder(distDir, c.req.path)) && (await send(c))) || next();
 }

@@ -21,7 +21,7 @@ import { Surface } from '#ui/Surface.tsx';
 import { configure, elements, session } from '#widgets/index.ts';
 import { About } from './About.tsx';
 import { Preferences } from './Account.tsx';
-import { useAcademyName } from './academy.ts';
+import { isPublicDemo, useAcademyName } from './academy.ts';
 import type { Routing } from './basePath.ts';
 import { Deleted } from './Deleted.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
@@ -73,6 +73,7 @@ export function Console({ routing: { basePath, isHash } }: { routing: Routing })
       <Surface theme={theme} dir={directionOf(locale)}>
         <HeadingLevelContext value={1}>
           <AnnounceContext value={announce}>
+            {isPublicDemo && <DemoBar />}
             <ErrorBoundary>
               {isHash ? <HashRouter>{gate}</HashRouter> : <BrowserRouter basename={basePath}>{gate}</BrowserRouter>}
             </ErrorBoundary>
@@ -83,6 +84,16 @@ export function Console({ routing: { basePath, isHash } }: { routing: Routing })
         </div>
       </Surface>
     </LocaleContext>
+  );
+}
+
+/** Says on every page that what is here is made up, where strangers might take it for real. */
+function DemoBar() {
+  const t = useTexts(consoleTexts);
+  return (
+    <p className="demo-bar" role="note">
+      <strong>{t('demoTitle')}</strong> {t('demoText')}
+    </p>
   );
 }
 

@@ -653,6 +653,10 @@ export interface SchoolHeadcount {
 
 export interface SeedRun {
   days: number;
+  /**
+   * Since then the academy is empty, or real: no start fills it again.
+   */
+  removed_at: Timestamp | null;
   seed: number;
   seeded_at: Generated<Timestamp>;
   students: number;

@@ -179,13 +179,15 @@ end $$;
 
 -- About the data ----------------------------------------------------------------------------------
 
--- Has a row when the data was made by a seed. Only then does the API tell the demo accounts.
+-- Has a row when a seed made the data. Only then, and until they are removed, does the API tell the demo accounts.
 create table seed_run (
   seeded_at timestamptz not null default now(),
   students integer not null,
   days integer not null,
-  seed integer not null
+  seed integer not null,
+  removed_at timestamptz
 );
+comment on column seed_run.removed_at is 'Since then the academy is empty, or real: no start fills it again.';
 grant select on seed_run to academy_api;
 
 -- What whoever set the academy up has said of it; no row in an academy that a seed or a command made.
