@@ -46,7 +46,7 @@ export function homeOf(session: Session, sent: UserWords, before: number | null 
 /** A user in the form in which the database takes it. */
 export const checkedUser = ({ firstName, mobileNumber, emailId, userRole, schoolId }: UserWords): CheckedUser => ({
   name: firstName.trim(),
-  phone: phoneOf(mobileNumber),
+  phone: phoneOf(mobileNumber) || null,
   email: emailId?.trim() || null,
   role: userRole,
   schoolId,

@@ -19,7 +19,7 @@ import {
   usersOf,
 } from '#host/db/users.ts';
 import { ApiError, badRequest } from './errors.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers, PreparedHandler, RequestContext } from './handlers.ts';
 import type { ActingRole } from './policy.ts';
 import { CHANGED_NUMBER, refuseForeignNumber, refuseKnownNumber, refuseTaken } from './userNumbers.ts';
 import { checkUser } from './userRules.ts';
@@ -37,6 +37,18 @@ const SHARED =
 async function notYours(db: Tx, pid: number): Promise<ApiError> {
   const { isShared } = await userAccess(db, pid);
   return new ApiError(403, isShared ? SHARED : 'Only the academy may do this to this user');
+}
+
+/** Hashes a password, if one is set; it runs outside of any transaction. */
+const hashing = (password: string | undefined) => async () => (password ? hashPassword(password) : undefined);
+
+/** Checks a user who is changed. @throws ApiError 400, 403, 404 */
+async function checkChange({ db, session, params: { pid }, body }: RequestContext<'updateUser'>) {
+  const before = await userAccess(db, pid);
+  if (!before.mayChange) throw await notYours(db, pid);
+  const user = await checkUser(db, session, body, { pid, schoolId: before.schoolId });
+  if (!mayBecome(before.role, user.role)) throw badRequest('A student stays a student, and nobody becomes one');
+  return { user, before };
 }
 
 export const userHandlers = {
@@ -72,23 +84,36 @@ export const userHandlers = {
   },
 
   userById: ({ db, params }) => userOf(db, params.pid),
-  createUser: async ({ db, session, body, record }) => {
-    const user = await checkUser(db, session, body);
-    if (session.actingRole === ROLE.school) await refuseKnownNumber(db, user);
-    const pid = (await insertUsers(db, [user]).catch(refuseTaken(session))).get(user.phone) as number;
-    if (body.password) await insertPasswords(db, new Map([[pid, await hashPassword(body.password)]]));
-    await record({ type: 'CREATE_USER', narration: `Created user ${pid}`, about: pid });
-    return { message: 'User created', pid };
-  },
-  updateUser: async ({ db, session, params: { pid }, body, record }) => {
-    const before = await userAccess(db, pid);
-    if (!before.mayChange) throw await notYours(db, pid);
-    const user = await checkUser(db, session, body, { pid, schoolId: before.schoolId });
-    if (!mayBecome(before.role, user.role)) throw badRequest('A student stays a student, and nobody becomes one');
-    if (user.phone !== before.phone) await refuseForeignNumber(db, session, user.phone, pid, CHANGED_NUMBER);
-    await changeUser(db, pid, user).catch(refuseTaken(session));
-    if (body.password) await setPassword(db, pid, await hashPassword(body.password));
-    await record({ type: 'UPDATE_USER', narration: `Changed user ${pid}`, about: pid, concerned: before.schools });
-    return { message: 'User updated' };
-  },
+  createUser: {
+    prepare: async ({ db, session, body }) => {
+      await checkUser(db, session, body);
+      return hashing(body.password);
+    },
+    handle: async ({ db, session, body, record }, hash) => {
+      const user = await checkUser(db, session, body);
+      if (session.actingRole === ROLE.school) await refuseKnownNumber(db, user);
+      const [added] = await insertUsers(db, [user]).catch(refuseTaken(session));
+      const pid = added?.pid as number;
+      if (hash !== undefined) await insertPasswords(db, new Map([[pid, hash]]));
+      await record({ type: 'CREATE_USER', narration: `Created user ${pid}`, about: pid });
+      return { message: 'User created', pid };
+    },
+  } satisfies PreparedHandler<'createUser', string | undefined>,
+  updateUser: {
+    prepare: async (context) => {
+      await checkChange(context);
+      return hashing(context.body.password);
+    },
+    handle: async (context, hash) => {
+      const { db, session, params, record } = context;
+      const { pid } = params;
+      const { user, before } = await checkChange(context);
+      if (user.phone !== null && user.phone !== before.phone && user.role !== STUDENT)
+        await refuseForeignNumber(db, session, user.phone, pid, CHANGED_NUMBER);
+      await changeUser(db, pid, user).catch(refuseTaken(session));
+      if (hash !== undefined) await setPassword(db, pid, hash);
+      await record({ type: 'UPDATE_USER', narration: `Changed user ${pid}`, about: pid, concerned: before.schools });
+      return { message: 'User updated' };
+    },
+  } satisfies PreparedHandler<'updateUser', string | undefined>,
 } satisfies Partial<Handlers>;

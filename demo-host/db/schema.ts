@@ -160,7 +160,11 @@ export interface CountedStudent {
 }
 
 export interface Country {
-  country_id: Generated<number>;
+  /**
+   * ISO 3166-1 alpha-2. The names are those of `Intl.DisplayNames` for it, in English.
+   */
+  code: string;
+  country_id: number;
   name: string;
 }
 
@@ -544,7 +548,7 @@ export interface Person {
    */
   name_key: Generated<string>;
   /**
-   * Unique among people who are not deleted.
+   * Unique among people who are not deleted and no students.
    */
   phone: string | null;
   pid: Generated<number>;

@@ -1,5 +1,6 @@
 /** Signing in and out. Each function says under which actor it runs. */
 import { sql } from 'kysely';
+import { STUDENT } from '#domain/userRoles.ts';
 import type { Tx } from './actor.ts';
 import type { PersonRole } from './columnTypes.ts';
 
@@ -19,6 +20,8 @@ export async function findAccount(tx: Tx): Promise<Account | undefined> {
     .selectFrom('person')
     .innerJoin('credential', 'credential.pid', 'person.pid')
     .select(['person.pid', 'role', 'school_id', 'banned_at', 'password_hash'])
+    // A student may share the number, and does not sign in.
+    .orderBy((e) => e('role', '=', STUDENT))
     .executeTakeFirst();
   return (
     row && {

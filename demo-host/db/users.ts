@@ -160,7 +160,8 @@ export async function endTie(tx: Tx, pid: number, schoolId: number): Promise<num
 /** A user with validated fields. */
 export interface CheckedUser {
   name: string;
-  phone: string;
+  /** Null for a student without one; students share those of their parents. */
+  phone: string | null;
   email: string | null;
   role: number;
   schoolId: number | null;
@@ -169,19 +170,20 @@ export interface CheckedUser {
 /** Whether an error of PostgreSQL says that somebody else has the phone number. */
 export const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
 
-/** Adds people. @returns the pid of each by phone number. @throws an error of PostgreSQL, see `isTaken`. */
-export async function insertUsers(tx: Tx, people: readonly CheckedUser[]): Promise<Map<string, number>> {
-  const rows = await all(
+/** Adds people. @returns the number of each with what it was added as. @throws an error of PostgreSQL, see `isTaken`. */
+export const insertUsers = (
+  tx: Tx,
+  people: readonly CheckedUser[],
+): Promise<{ pid: number; phone: string | null; role: number }[]> =>
+  all(
     tx,
-    sql<{ pid: number; phone: string }>`
+    sql`
       insert into person (name, phone, email, role, school_id)
       select name, phone, email, role, "schoolId"
         from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
              as u(name text, phone text, email text, role smallint, "schoolId" integer)
-      returning pid, phone`,
+      returning pid, phone, role`,
   );
-  return new Map(rows.map(({ pid, phone }) => [phone, pid]));
-}
 
 /** Stores the first passwords of people who have none. */
 export async function insertPasswords(tx: Tx, hashes: ReadonlyMap<number, string>): Promise<void> {

@@ -47,8 +47,9 @@ export function validateUser(
   if (!name) faults.push('nameMissing');
   else if (name.length > TEXT_MAX.name) faults.push('nameLong');
   const phone = phoneOf(mobileNumber);
-  if (!phone) faults.push('phoneMissing');
-  else if (!PHONE.test(phone)) faults.push('phoneForm');
+  // Students do not sign in: they may have no number, or that of their parents.
+  if (!phone && userRole !== STUDENT) faults.push('phoneMissing');
+  else if (phone && !PHONE.test(phone)) faults.push('phoneForm');
   const email = emailId?.trim();
   if (email && (email.length > TEXT_MAX.email || !EMAIL.test(email))) faults.push('emailForm');
   if (schoolId === null && needsSchool(userRole)) faults.push('schoolMissing');

@@ -189,11 +189,11 @@ function UserFields({
       />
       <TextField
         label={t('phone')}
-        required
+        required={role !== STUDENT}
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        hint={t('phoneHint')}
+        hint={t(role === STUDENT ? 'phoneOfStudent' : 'phoneHint')}
         value={fields.phone}
         onChange={(phone) => type({ phone })}
         error={errorOf('phoneMissing', 'phoneForm')}

@@ -1,6 +1,7 @@
 /** Reads and checks a CSV file of users in the browser, in steps, so that the page stays responsive. */
 import Papa from 'papaparse';
 import { FILE_MAX, IMPORT_MAX } from '#domain/limits.ts';
+import { STUDENT } from '#domain/userRoles.ts';
 import { phoneOf, type UserFault, type UserWords, validateUser } from '#domain/users.ts';
 
 export const USER_FIELDS = ['name', 'phone', 'email', 'role', 'school', 'password'] as const;
@@ -195,10 +196,11 @@ function checker({ roles, schools, isEverySchool, given, isOwnSchool }: Known) {
     for (const what of validateUser(user)) {
       if (what !== 'schoolMissing' || !isSchoolKnown) faults.push({ what });
     }
-    const phone = phoneOf(cells.phone);
+    // Students share the numbers of their parents.
+    const phone = userRole === STUDENT ? '' : phoneOf(cells.phone);
     const earlier = rowOfPhone.get(phone);
     if (phone && earlier !== undefined) faults.push({ what: 'phoneTwice', row: earlier });
-    else rowOfPhone.set(phone, row);
+    else if (phone) rowOfPhone.set(phone, row);
     return { row, cells, user, faults };
   };
 }
