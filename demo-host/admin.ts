@@ -1,13 +1,14 @@
 /** `npm run admin -- create|reset-password|list`: accounts from a shell, also while the server runs. */
 import './nodeVersion.mjs';
 import { faultsOfAdministrator } from '#domain/academy.ts';
+import { newOneTimePassword } from '#domain/oneTimePassword.ts';
 import { passwordFaultOf } from '#domain/passwords.ts';
 import { phoneOf } from '#domain/users.ts';
 import { commonPasswords } from '#host/api/commonPasswords.ts';
 import { PASSWORD_MESSAGES } from '#host/api/passwordMessages.ts';
 import { USER_MESSAGES } from '#host/api/userRules.ts';
 import { addAdministrator, administrators, passwordHolder, resetPassword } from '#host/db/administrators.ts';
-import { hashPassword, newOneTimePassword } from '#host/db/passwords.ts';
+import { hashPassword } from '#host/db/passwords.ts';
 import { isTaken } from '#host/db/users.ts';
 import { CommandError, needed, type Options, type Outcome, passwordIn, runCommand, withDatabase } from './command.ts';
 

@@ -149,7 +149,7 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { pid: 'person' },
   },
   {
-    calls: ['banUser', 'deleteUser', 'userById', 'createUser', 'updateUser', 'importUsers'],
+    calls: ['banUser', 'deleteUser', 'userById', 'createUser', 'updateUser', 'importUsers', 'setOneTimePassword'],
     may: { 3: 'all but themselves', 4: 'own school, no administrators, not themselves' },
     objects: { pid: 'person' },
   },

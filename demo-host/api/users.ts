@@ -1,8 +1,11 @@
 /** The list of users, and creating, changing, banning and deleting them. */
 import { PAGE_SIZE } from '#domain/limits.ts';
+import { passwordFaultOf } from '#domain/passwords.ts';
 import { ROLE } from '#domain/roles.ts';
 import { mayBecome, STUDENT } from '#domain/userRoles.ts';
 import type { Tx } from '#host/db/actor.ts';
+import { accountOwner } from '#host/db/ownAccount.ts';
+import { schoolNames } from '#host/db/passwordOwner.ts';
 import { hashPassword } from '#host/db/passwords.ts';
 import {
   banUserOf,
@@ -18,11 +21,13 @@ import {
   userOf,
   usersOf,
 } from '#host/db/users.ts';
+import { commonPasswords } from './commonPasswords.ts';
 import { ApiError, badRequest } from './errors.ts';
 import type { Handlers, PreparedHandler, RequestContext } from './handlers.ts';
+import { PASSWORD_MESSAGES } from './passwordMessages.ts';
 import type { ActingRole } from './policy.ts';
 import { CHANGED_NUMBER, refuseForeignNumber, refuseKnownNumber, refuseTaken } from './userNumbers.ts';
-import { checkUser } from './userRules.ts';
+import { checkUser, USER_MESSAGES } from './userRules.ts';
 
 /** The roles in the lists of a school user and a teacher; other roles see everybody. */
 const LISTED_ROLES: Partial<Record<ActingRole, readonly number[]>> = {
@@ -49,6 +54,18 @@ async function checkChange({ db, session, params: { pid }, body }: RequestContex
   const user = await checkUser(db, session, body, { pid, schoolId: before.schoolId });
   if (!mayBecome(before.role, user.role)) throw badRequest('A student stays a student, and nobody becomes one');
   return { user, before };
+}
+
+/** @throws ApiError 400 for a password that breaks the rules, 403 for a user whom the caller may not change, 409. */
+async function refuseOneTimePassword({ db, params, body }: RequestContext<'setOneTimePassword'>): Promise<void> {
+  const { mayChange, role, phone, schools: ids } = await userAccess(db, params.pid);
+  if (!mayChange) throw await notYours(db, params.pid);
+  if (role === STUDENT) throw new ApiError(409, USER_MESSAGES.passwordOfStudent);
+  if (phone === null) throw new ApiError(409, 'This user has no phone number to sign in with');
+  const schools = [...(await schoolNames(db, ids)).values()];
+  const { name } = await accountOwner(db, params.pid);
+  const fault = passwordFaultOf(body.password, { name, phone, schools }, await commonPasswords());
+  if (fault) throw badRequest(PASSWORD_MESSAGES[fault]);
 }
 
 export const userHandlers = {
@@ -116,4 +133,22 @@ export const userHandlers = {
       return { message: 'User updated' };
     },
   } satisfies PreparedHandler<'updateUser', string | undefined>,
+  setOneTimePassword: {
+    prepare: async (context) => {
+      await refuseOneTimePassword(context);
+      return () => hashPassword(context.body.password);
+    },
+    handle: async (context, hash) => {
+      await refuseOneTimePassword(context);
+      const { db, params, record } = context;
+      const { pid } = params;
+      await setPassword(db, pid, hash, true);
+      await record({
+        type: 'RESET_PASSWORD',
+        narration: `Set a one-time password for user ${pid}; all their sessions ended`,
+        about: pid,
+      });
+      return { message: 'One-time password set' };
+    },
+  } satisfies PreparedHandler<'setOneTimePassword', string>,
 } satisfies Partial<Handlers>;

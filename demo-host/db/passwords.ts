@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { hash, type Options, verify } from '@node-rs/argon2';
 
 /** Argon2id with the values of OWASP's Password Storage Cheat Sheet: 46 MiB (here in KiB), one pass. */
@@ -12,16 +11,6 @@ const PASSWORD_HASHING: Options = {
 
 /** The hash to store; it includes salt and cost. */
 export const hashPassword = (password: string): Promise<string> => hash(password, PASSWORD_HASHING);
-
-/** Letters and digits that nobody takes for one another when they are read out or copied from paper. */
-const PLAIN_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** A random password to be told to its owner, who then chooses another: three groups of five, 74 bits. */
-export function newOneTimePassword(): string {
-  const sign = () => PLAIN_SIGNS[randomInt(PLAIN_SIGNS.length)];
-  const group = () => Array.from({ length: 5 }, sign).join('');
-  return [group(), group(), group()].join('-');
-}
 
 /** The hash of a password that nobody has, at the current cost. */
 let decoy: Promise<string> | undefined;

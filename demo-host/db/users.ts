@@ -194,9 +194,12 @@ export async function insertPasswords(tx: Tx, hashes: ReadonlyMap<number, string
     .execute();
 }
 
-/** Sets a person's password, the first or a new one, and ends the sessions that the old one opened. */
-export async function setPassword(tx: Tx, pid: number, hash: string): Promise<void> {
-  await sql`select actor.set_password(${pid}::int, ${hash}::text)`.execute(tx);
+/**
+ * Sets a person's password, the first or a new one, and ends the sessions that the old one opened.
+ * @param isOneTime they must choose another at the next sign-in.
+ */
+export async function setPassword(tx: Tx, pid: number, hash: string, isOneTime = false): Promise<void> {
+  await sql`select actor.set_password(${pid}::int, ${hash}::text, ${isOneTime}::boolean)`.execute(tx);
 }
 
 /** Changes a person. @throws an error of PostgreSQL, see `isTaken`. */

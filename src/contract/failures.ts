@@ -8,7 +8,7 @@ import { createNotification } from './notifications.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
 import { login } from './session.ts';
 import { studyPlans } from './studyPlans.ts';
-import { createUser, endUserTie, importUsers, updateUser } from './users.ts';
+import { createUser, endUserTie, importUsers, setOneTimePassword, updateUser } from './users.ts';
 
 /** The statuses of failures. The API answers no others. */
 export const FAILURE_STATUSES = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 503] as const;
@@ -22,6 +22,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [createUser, [404, 409, 429]],
   [updateUser, [409, 429]],
   [importUsers, [409, 429]],
+  [setOneTimePassword, [409]],
   [endUserTie, [409]],
   [decideLinkRequest, [409]],
   [login, [401, 403, 409, 429]],

@@ -26,6 +26,7 @@ import {
   pageInput,
   rowsInput,
   searchInput,
+  secretInput,
   typedInput,
   typedOrNull,
 } from './inputs.ts';
@@ -221,6 +222,25 @@ export const updateUser = defineCall({
 });
 
 /**
+ * Sets a one-time password for a user who has lost theirs. It signs in once: the user must then choose another
+ * (`login`). All sessions of the user end, and their devices are forgotten. The caller makes it up, at random, since no
+ * answer carries a password. Errors: 400 for one that breaks the rules for passwords; 403 for a user who also belongs to
+ * another school, unless the academy makes the call; 409 for a user who cannot sign in, such as a student.
+ */
+export const setOneTimePassword = defineCall({
+  id: 'setOneTimePassword',
+  // Not a POST: the body of a POST with an Idempotency-Key is stored as a hash, from which a password could be guessed.
+  method: 'PUT',
+  path: '/api/admin/users/{pid}/one-time-password',
+  promise: 'academy-users#one-time-password-call',
+  summary: 'Set a one-time password for a user',
+  capability: 'one-time-passwords',
+  params,
+  body: { password: secretInput(TYPED_MAX) },
+  answer: writtenAnswer(),
+});
+
+/**
  * Creates up to 5,000 users, all of them or none. At most 500 of them may have a password. When it is refused with a
  * 400, `rows` names what is wrong with each row, with its position in `users` from 0. With a 409 the academy was asked
  * about users whom other schools have. At most 60 imports an hour (429). A client should wait up to 120 seconds for
@@ -256,4 +276,5 @@ export const userCalls = {
   userById,
   createUser,
   updateUser,
+  setOneTimePassword,
 };

@@ -53,12 +53,14 @@ export function SignInForm() {
   const [password, setPassword] = useState('');
   const [parentView, setParentView] = useState(false);
   const [failure, setFailure] = useState<string>();
+  /** Chosen where a one-time password signs in; sent until the sign-in has succeeded. */
+  const [newPassword, setNewPassword] = useState<string>();
   const [step, setStep] = useState<Step>();
   /** A sign-in that is completed once its recovery codes are saved. */
   const [waiting, setWaiting] = useState<CallAnswer<typeof login>>();
   const { signIn, toasts, session } = pageRuntime();
 
-  async function send(code?: string) {
+  async function send(code?: string, chosen = newPassword) {
     setFailure(undefined);
     const deviceToken = deviceTokens.get(apiBase);
     const { answer, error } = await run({
@@ -66,9 +68,10 @@ export function SignInForm() {
         identifier: identifier.trim(),
         password,
         parentView,
-        // Not sent where undefined: a server that knows neither never sees these fields.
+        // Not sent where undefined: a server that does not know these fields never sees them.
         code,
         deviceToken,
+        newPassword: chosen,
       },
     });
     if (error) {
@@ -78,8 +81,8 @@ export function SignInForm() {
           const needs = part?.needsOf(error.body);
           if (!part) setFailure(page('networkError'));
           else if (needs) setStep({ ...needs, SecondStep: part.SecondStep });
-          // Being asked for a code is not a failure; a wrong code is.
-          if (code) setFailure(error.serverMessage);
+          // Being asked for a code or a password is not a failure; a wrong one is.
+          if (needs?.needs === 'new-password' ? chosen : code) setFailure(error.serverMessage);
           if (!part || needs) return;
         }
         // The password is no longer right.
@@ -129,10 +132,15 @@ export function SignInForm() {
         isBusy={isBusy}
         recoveryCodes={waiting?.recoveryCodes}
         onCode={(code) => void send(code)}
+        onPassword={(chosen) => {
+          setNewPassword(chosen);
+          void send(undefined, chosen);
+        }}
         onSaved={() => waiting && finish(waiting)}
         onBack={() => {
           setStep(undefined);
           setFailure(undefined);
+          setNewPassword(undefined);
         }}
       />
     );

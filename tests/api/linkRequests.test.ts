@@ -102,8 +102,8 @@ describe('a file with numbers of other schools', () => {
   });
 
   it('with mistakes reports these as if there were no other schools', async () => {
-    const { schoolUser, student } = world.people;
-    const mistakes = [row({ firstName: ' ' }), row({ mobileNumber: student.phone })];
+    const { schoolUser, teacher } = world.people;
+    const mistakes = [row({ firstName: ' ' }), row({ mobileNumber: teacher.phone })];
     const answers = [];
     for (const mobileNumber of [newPhone(), (await stranger()).phone]) {
       answers.push(

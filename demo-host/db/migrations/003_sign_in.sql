@@ -135,7 +135,7 @@ grant select on set_up_link, credential, session, sign_in_attempt, device, known
 grant insert on credential, session, sign_in_attempt, device, known_address, two_step, recovery_code, sign_in_rule,
   idempotency_key to academy_api;
 grant update on sign_in_attempt to academy_api;
-grant update (password_hash, changed_at) on credential to academy_api;
+grant update (password_hash, is_one_time, changed_at) on credential to academy_api;
 grant update (revoked_at, revoked_reason) on session to academy_api;
 grant update (last_used_at, expires_at, revoked_at, revoked_reason) on device to academy_api;
 grant update (network_hash, last_used_at) on known_address to academy_api;
@@ -157,18 +157,19 @@ create policy "update" on credential for update to academy_api using ((select ac
   pid in (select pid from person where phone = (select actor.phone()) and deleted_at is null));
 
 /*
- * Sets somebody else's password. Their sessions end. It waits for a transaction that is linking the person to another
+ * Sets somebody else's password; after a one-time one they have to choose another. Their sessions end. It waits for a transaction that is linking the person to another
  * school at this moment. A hash is written and never read.
  */
-create function actor.set_password(target integer, hash text) returns void
+create function actor.set_password(target integer, hash text, one_time boolean) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform 1 from person where pid = target for update;
   if not actor.may_change(target) then
     raise insufficient_privilege using message = 'not allowed to set this password';
   end if;
-  insert into credential (pid, password_hash) values (target, hash)
-  on conflict (pid) do update set password_hash = excluded.password_hash, changed_at = now();
+  insert into credential (pid, password_hash, is_one_time) values (target, hash, one_time)
+  on conflict (pid) do update
+    set password_hash = excluded.password_hash, is_one_time = excluded.is_one_time, changed_at = now();
 end $$;
 
 /* Sets the actor's own password. Of the actor's sessions only `kept_session` goes on. */
@@ -179,7 +180,7 @@ begin
     raise insufficient_privilege using message = 'nobody is here whose password this would be';
   end if;
   perform set_config('actor.kept_session', kept_session::text, true);
-  update credential set password_hash = hash, changed_at = now() where pid = actor.pid();
+  update credential set password_hash = hash, is_one_time = false, changed_at = now() where pid = actor.pid();
   perform set_config('actor.kept_session', '', true);
 end $$;
 

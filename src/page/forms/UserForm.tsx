@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { resetTwoStep } from '#contract/account.ts';
 import { schools as schoolsCall } from '#contract/schools.ts';
-import { createUser, updateUser, userById, userRoles } from '#contract/users.ts';
+import { createUser, setOneTimePassword, updateUser, userById, userRoles } from '#contract/users.ts';
 import { PAGE_SIZE, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import { isOfAcademy, mayBecome, needsSchool, rolesGivenBy, STUDENT } from '#domain/userRoles.ts';
@@ -16,6 +16,7 @@ import { ErrorState } from '#ui/States.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import type { FormProps } from './formProps.ts';
 import { UserFile, useUserFile } from './UserFile.tsx';
+import { UserOneTimePassword } from './UserOneTimePassword.tsx';
 import { UserTwoStep } from './UserTwoStep.tsx';
 import { useAnswer } from './useAnswer.ts';
 import { useSave } from './useSave.ts';
@@ -80,6 +81,7 @@ export function EditUserForm({ id = 0, onClose }: FormProps) {
   const { save, ...saving } = useSave(updateUser);
   const user = useAnswer(userById, { params: { pid: id } });
   const { answer } = user;
+  const maySetPassword = useCapability(setOneTimePassword.capability ?? '');
   const mayReset = useCapability(resetTwoStep.capability ?? '');
   const fields = useUserFields(
     answer && {
@@ -107,6 +109,7 @@ export function EditUserForm({ id = 0, onClose }: FormProps) {
       onClose={onClose}
     >
       <UserFields {...fields} />
+      {maySetPassword && answer?.userRole !== STUDENT && <UserOneTimePassword pid={id} />}
       {mayReset && <UserTwoStep pid={id} />}
     </FormDialog>
   );
