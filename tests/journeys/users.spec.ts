@@ -600,6 +600,43 @@ test('an edited user begins as they are; a session that ends meanwhile loses not
   await expect(row(page, `${name} രാജൻ`)).toBeVisible();
 });
 
+test('a one-time password signs in once, after a password of one’s own was chosen', async ({ page, academy }) => {
+  const admin = await sessionOf(academy, accounts.administrator);
+  const name = word();
+  const own = phone();
+  await create(academy, admin, name, { userRole: 6, mobileNumber: own, password: 'a good long password' });
+  await openConsole(page, academy, admin, '/users');
+  await lookFor(page, name);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  await dialog.getByRole('button', { name: 'Set a one-time password' }).click();
+  const question = page.getByRole('dialog', { name: 'Set a one-time password' });
+  await expect(question).toContainText('they are signed out everywhere');
+  await question.getByRole('button', { name: 'Set a one-time password' }).click();
+  await expect(page.getByText('A one-time password is set for this user')).toBeVisible();
+  const oneTime = await dialog.locator('code').innerText();
+  expect(oneTime).toMatch(/^\w{5}-\w{5}-\w{5}$/);
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await signIn(page, { phone: own, password: oneTime });
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  const field = page.getByLabel('New password');
+  await expect(field).toBeFocused();
+  await field.fill('short');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('A password has at least 10 characters');
+  await field.fill('password123');
+  await field.press('Enter');
+  await expect(page.getByText('This password is too common')).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await field.fill('only mine, since today');
+  await field.press('Enter');
+  await expect(page).toHaveURL(`${academy.origin}/dashboard`);
+  await sessionOf(academy, { phone: own, password: 'only mine, since today' });
+});
+
 test('a file with wrong rows imports nothing and says why; corrected, all of it', async ({ page, academy }) => {
   const admin = await sessionOf(academy, accounts.administrator);
   const own = word();
@@ -622,7 +659,7 @@ test('a file with wrong rows imports nothing and says why; corrected, all of it'
   await choose(
     [
       'Name;Phone;Role;School',
-      `"${own} <b>अनु</b>";${one};Student;${SCHOOL}`,
+      `"${own} <b>अनु</b>";${one};Parent;${SCHOOL}`,
       `${own};12;Student;Nowhere`,
       `;${one};Boss;`,
     ].join('\r\n'),
