@@ -19,6 +19,7 @@ import { dashboardHandlers } from './dashboard.ts';
 import { deletionHandlers } from './deletions.ts';
 import type { AppEnv } from './env.ts';
 import { toApiError } from './errors.ts';
+import { familyHandlers } from './families.ts';
 import { consolePage, elementFiles, playgroundPage, type SignInHint } from './files.ts';
 import type { Handlers, Services } from './handlers.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
@@ -103,6 +104,7 @@ const HANDLERS: Handlers = {
   ...parentHandlers,
   ...userHandlers,
   ...userImportHandlers,
+  ...familyHandlers,
   ...linkRequestHandlers,
   ...messageHandlers,
   ...ltiHandlers,

@@ -2,19 +2,27 @@
 import { IMPORT_MAX } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import { rolesGivenBy, STUDENT } from '#domain/userRoles.ts';
-import { type UserWords, validateUser } from '#domain/users.ts';
+import { phoneOf, type UserWords, validateUser } from '#domain/users.ts';
 import type { Pace } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
+import { linkByPhone, phonesToLink } from '#host/db/families.ts';
 import { askToLink, hasHidden } from '#host/db/linkRequests.ts';
 import { schoolNames } from '#host/db/passwordOwner.ts';
 import { hashPassword } from '#host/db/passwords.ts';
-import { type CheckedUser, insertPasswords, insertUsers, schoolsAmong, takenPhones } from '#host/db/users.ts';
+import {
+  type Added,
+  type CheckedUser,
+  insertPasswords,
+  insertUsers,
+  schoolsAmong,
+  takenPhones,
+} from '#host/db/users.ts';
 import { commonPasswords } from './commonPasswords.ts';
 import { badRequest, CommittedError, type RowFault } from './errors.ts';
 import type { Handlers, PreparedHandler, RequestContext } from './handlers.ts';
 import type { Session } from './session.ts';
 import { ACADEMY_ASKED, HIDDEN_NUMBER_PACE, keepPace, LINK_DECLINED, PHONE_TAKEN, refuseTaken } from './userNumbers.ts';
-import { checkedUser, homeOf, isRole, NO_SUCH_ROLE, NOT_TO_GIVE, USER_MESSAGES } from './userRules.ts';
+import { checkedUser, homeOf, isRole, NO_SUCH_ROLE, NOT_TO_GIVE, OTHER_SCHOOLS, USER_MESSAGES } from './userRules.ts';
 
 const NO_SUCH_SCHOOL = 'There is no such school';
 
@@ -41,7 +49,7 @@ async function checkRows(db: Tx, session: Session, sent: readonly UserWords[]) {
   const rows = sent.map((row) => ({ ...row, schoolId: row.schoolId ?? homeOf(session, row, undefined) }));
   const schools = await schoolsAmong(
     db,
-    rows.flatMap(({ schoolId }) => schoolId ?? []),
+    rows.flatMap(({ schoolId, otherSchoolIds = [] }) => [...(schoolId === null ? [] : [schoolId]), ...otherSchoolIds]),
   );
   const names = await schoolNames(db, [...schools]);
   const isCommon = await commonPasswords();
@@ -52,6 +60,11 @@ async function checkRows(db: Tx, session: Session, sent: readonly UserWords[]) {
     db,
     people.flatMap((person) => phoneOfSigner(person) ?? []),
   );
+  const ofFile = new Set(people.flatMap((person) => phoneOfSigner(person) ?? []));
+  const parents = await phonesToLink(
+    db,
+    rows.flatMap(({ parentPhones = [] }) => parentPhones.map(phoneOf)),
+  );
   const first = new Map<string, number>();
   const faults: RowFault[] = [];
   rows.forEach((row, index) => {
@@ -60,9 +73,14 @@ async function checkRows(db: Tx, session: Session, sent: readonly UserWords[]) {
     if (!isRole(row.userRole)) fail(NO_SUCH_ROLE);
     else if (!given.includes(row.userRole)) fail(NOT_TO_GIVE);
     if (row.schoolId !== null && !schools.has(row.schoolId)) fail(NO_SUCH_SCHOOL);
+    if (row.otherSchoolIds?.length && session.actingRole !== ROLE.administrator) fail(OTHER_SCHOOLS);
+    else if (row.otherSchoolIds?.some((other) => !schools.has(other))) fail(NO_SUCH_SCHOOL);
     const ownSchools = names.get(row.schoolId ?? 0);
     for (const fault of validateUser(row, { schools: ownSchools ? [ownSchools] : [], isCommon }))
       fail(USER_MESSAGES[fault]);
+    for (const parent of new Set(row.parentPhones?.map(phoneOf)))
+      if (!ofFile.has(parent) && !parents.has(parent))
+        fail(`Nobody whom you may link as a parent has the number ${parent}`);
     if (phone === null) return;
     const earlier = first.get(phone);
     if (earlier !== undefined) fail(`The phone number is that of row ${earlier + 1} too`);
@@ -71,6 +89,12 @@ async function checkRows(db: Tx, session: Session, sent: readonly UserWords[]) {
   });
   return { people, faults };
 }
+
+/** Which children belong to which parents' numbers. @param added the users of the rows, in their order. */
+const linksOf = (added: readonly Added[], rows: readonly UserWords[]) =>
+  added.flatMap(({ pid }, at) =>
+    (rows[at]?.parentPhones ?? []).map((phone) => ({ child: pid, phone: phoneOf(phone) })),
+  );
 
 /** Refuses too many passwords or files. @throws ApiError 400, 429 */
 async function refuseTooMuch({ db, session, body }: RequestContext<'importUsers'>): Promise<void> {
@@ -122,6 +146,7 @@ export const userImportHandlers = {
         return hash === undefined ? [] : [[pid, hash] as const];
       });
       await insertPasswords(db, new Map(passwords));
+      await linkByPhone(db, linksOf(added, body.users));
       await record({
         type: 'IMPORT_USERS',
         narration: `Created ${people.length} users from a file`,

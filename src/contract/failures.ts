@@ -1,6 +1,14 @@
-import { beginTwoStep, changeOwnPassword, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './account.ts';
+import {
+  beginTwoStep,
+  changeOwnPassword,
+  confirmTwoStep,
+  endTwoStep,
+  renewRecoveryCodes,
+  setOneTimePassword,
+} from './account.ts';
 import type { AnyCall } from './call.ts';
 import { restoreDeleted } from './deletions.ts';
+import { linkChild, unlinkChild } from './families.ts';
 import { decideLinkRequest } from './linkRequests.ts';
 import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './lti.ts';
 import { replyMessage, sendMessage } from './messages.ts';
@@ -8,7 +16,7 @@ import { createNotification } from './notifications.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
 import { login } from './session.ts';
 import { studyPlans } from './studyPlans.ts';
-import { createUser, endUserTie, importUsers, setOneTimePassword, updateUser } from './users.ts';
+import { createUser, endUserTie, importUsers, updateUser } from './users.ts';
 
 /** The statuses of failures. The API answers no others. */
 export const FAILURE_STATUSES = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 503] as const;
@@ -23,6 +31,8 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [updateUser, [409, 429]],
   [importUsers, [409, 429]],
   [setOneTimePassword, [409]],
+  [linkChild, [409]],
+  [unlinkChild, [409]],
   [endUserTie, [409]],
   [decideLinkRequest, [409]],
   [login, [401, 403, 409, 429]],

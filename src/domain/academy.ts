@@ -1,5 +1,6 @@
 /** What an academy is set up with: one set of rules for the set-up page, the server and its commands. */
 import { TEXT_MAX } from './limits.ts';
+import type { PasswordFault } from './passwords.ts';
 import { type UserFault, validateUser } from './users.ts';
 
 /** The languages in which parents can see their screens. English is always among those of an academy. */
@@ -18,7 +19,7 @@ export interface SetUpWords {
 
 /** What may be wrong with an administrator. */
 type AdministratorFault =
-  | Exclude<UserFault, 'emailForm' | 'schoolMissing' | 'schoolOfAcademy' | 'passwordOfStudent'>
+  | Extract<UserFault, 'nameMissing' | 'nameLong' | 'phoneMissing' | 'phoneForm' | PasswordFault>
   | 'passwordMissing';
 export type SetUpFault = AdministratorFault | 'academyMissing' | 'academyLong' | 'zoneUnknown' | 'languageUnknown';
 

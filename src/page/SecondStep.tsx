@@ -21,9 +21,8 @@ export interface SecondStepProps extends LoginNeeds {
   isBusy: boolean;
   /** Shown once, by the sign-in that has set up two-step sign-in, until the person says that they are saved. */
   recoveryCodes: readonly string[] | undefined;
-  onCode: (code: string) => void;
-  /** Called with the password that replaces a one-time password. */
-  onPassword: (password: string) => void;
+  /** Signs in with a code, and with the password that replaces a one-time password, where there is one. */
+  onSend: (code: string | undefined, newPassword: string | undefined) => void;
   onSaved: () => void;
   onBack: () => void;
 }
@@ -32,14 +31,35 @@ export interface SecondStepProps extends LoginNeeds {
  * The second step of a sign-in: choosing a password in place of a one-time password, entering a code, or setting up an
  * app that makes codes. Loaded when a server asks for it.
  */
-export function SecondStep({ recoveryCodes, onSaved, ...step }: SecondStepProps) {
+export function SecondStep({ recoveryCodes, onSaved, onSend, ...asked }: SecondStepProps) {
   const t = useTexts(twoStepTexts);
+  /** The password that replaces a one-time password: sent with every step, until the sign-in has succeeded. */
+  const [chosen, setChosen] = useState<string>();
+  /** What the last step was sent for: what is asked next is no failure of it. */
+  const [sentFor, setSentFor] = useState<LoginNeeds['needs']>(null);
+  const step = { ...asked, failure: sentFor === asked.needs ? asked.failure : undefined };
+  function send(code: string | undefined, password: string | undefined) {
+    setSentFor(asked.needs);
+    onSend(code, password);
+  }
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (recoveryCodes) heading.current?.focus();
   }, [recoveryCodes]);
 
-  if (!recoveryCodes) return step.needs === 'new-password' ? <NewPassword {...step} /> : <CodeForm {...step} />;
+  if (!recoveryCodes) {
+    return asked.needs === 'new-password' ? (
+      <NewPassword
+        {...step}
+        onPassword={(password) => {
+          setChosen(password);
+          send(undefined, password);
+        }}
+      />
+    ) : (
+      <CodeForm {...step} onCode={(code) => send(code, chosen)} />
+    );
+  }
   return (
     <div className="sign-in">
       <Heading depth={1} className="sign-in__step" ref={heading} tabIndex={-1}>
@@ -59,7 +79,7 @@ function NewPassword({
   isBusy,
   onPassword,
   onBack,
-}: Pick<SecondStepProps, 'failure' | 'isBusy' | 'onPassword' | 'onBack'>) {
+}: Pick<SecondStepProps, 'failure' | 'isBusy' | 'onBack'> & { onPassword: (password: string) => void }) {
   const t = useTexts(twoStepTexts);
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -108,7 +128,7 @@ function NewPassword({
   );
 }
 
-type CodeFormProps = Omit<SecondStepProps, 'recoveryCodes' | 'onSaved' | 'onPassword'>;
+type CodeFormProps = Omit<SecondStepProps, 'recoveryCodes' | 'onSaved' | 'onSend'> & { onCode: (code: string) => void };
 
 function CodeForm({ needs, secret, uri, failure, isBusy, onCode, onBack }: CodeFormProps) {
   const t = useTexts(twoStepTexts);

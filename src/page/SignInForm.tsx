@@ -53,14 +53,12 @@ export function SignInForm() {
   const [password, setPassword] = useState('');
   const [parentView, setParentView] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** Chosen where a one-time password signs in; sent until the sign-in has succeeded. */
-  const [newPassword, setNewPassword] = useState<string>();
   const [step, setStep] = useState<Step>();
   /** A sign-in that is completed once its recovery codes are saved. */
   const [waiting, setWaiting] = useState<CallAnswer<typeof login>>();
   const { signIn, toasts, session } = pageRuntime();
 
-  async function send(code?: string, chosen = newPassword) {
+  async function send(code?: string, newPassword?: string) {
     setFailure(undefined);
     const deviceToken = deviceTokens.get(apiBase);
     const { answer, error } = await run({
@@ -71,7 +69,7 @@ export function SignInForm() {
         // Not sent where undefined: a server that does not know these fields never sees them.
         code,
         deviceToken,
-        newPassword: chosen,
+        newPassword,
       },
     });
     if (error) {
@@ -82,7 +80,7 @@ export function SignInForm() {
           if (!part) setFailure(page('networkError'));
           else if (needs) setStep({ ...needs, SecondStep: part.SecondStep });
           // Being asked for a code or a password is not a failure; a wrong one is.
-          if (needs?.needs === 'new-password' ? chosen : code) setFailure(error.serverMessage);
+          if (code || newPassword) setFailure(error.serverMessage);
           if (!part || needs) return;
         }
         // The password is no longer right.
@@ -131,16 +129,11 @@ export function SignInForm() {
         failure={failure}
         isBusy={isBusy}
         recoveryCodes={waiting?.recoveryCodes}
-        onCode={(code) => void send(code)}
-        onPassword={(chosen) => {
-          setNewPassword(chosen);
-          void send(undefined, chosen);
-        }}
+        onSend={(code, newPassword) => void send(code, newPassword)}
         onSaved={() => waiting && finish(waiting)}
         onBack={() => {
           setStep(undefined);
           setFailure(undefined);
-          setNewPassword(undefined);
         }}
       />
     );

@@ -81,6 +81,9 @@ const DESIGN: Record<string, string> = {
   createUser: 'a-o--',
   updateUser: 'a-o--',
   setOneTimePassword: 'a-o--',
+  userFamily: 'a-o--',
+  linkChild: 'a-o--',
+  unlinkChild: 'a-o--',
   platformAnalytics: 'aao--',
   notifications: 'aaoo-',
   notificationCounts: 'aaoo-',
@@ -114,6 +117,7 @@ const DESIGN: Record<string, string> = {
 
 /** What a path parameter names, of the world's objects. */
 const NAMED: Record<string, string> = {
+  childPid: 'person',
   planId: 'plan',
   id: 'plan',
   schoolId: 'school',
@@ -195,6 +199,8 @@ const NEEDS_MORE: Record<string, number> = {
   answerLtiDeepLink: 409,
   endUserTie: 409,
   setOneTimePassword: 409,
+  linkChild: 409,
+  unlinkChild: 409,
   decideLinkRequest: 409,
   changeOwnPassword: 422,
   beginTwoStep: 422,

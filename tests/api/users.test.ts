@@ -405,6 +405,9 @@ describe('changing a user', () => {
       emailId: `24.${parent.phone}@school.example`,
       userRole: 24,
       schoolId: null,
+      className: null,
+      rollNumber: null,
+      otherSchoolIds: [],
     });
     expect(await statusOf(send(4, 'GET', at(foreignStudent)))).toBe(404);
     expect(await statusOf(send(4, 'GET', at(schoolUser)))).toBe(403);

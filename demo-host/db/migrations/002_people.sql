@@ -306,7 +306,8 @@ create policy "update" on school for update to academy_api using ((select actor.
 
 create policy "select" on class for select to academy_api using (
   (select actor.all_schools()) or school_id = any ((select actor.home_schools())::integer[]));
-create policy "insert" on class for insert to academy_api with check ((select actor.role()) = 3);
+create policy "insert" on class for insert to academy_api with check (
+  (select actor.role()) = 3 or (select actor.role()) = 4 and school_id = any ((select actor.schools())::integer[]));
 
 -- Staff see the people of their schools (a teacher sees students and parents), everybody sees themselves, parents see
 -- their children. Whoever tries to sign in sees the one person of that phone number. The academy does not see people

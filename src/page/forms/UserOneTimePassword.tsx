@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { setOneTimePassword } from '#contract/users.ts';
+import { setOneTimePassword } from '#contract/account.ts';
 import { newOneTimePassword } from '#domain/oneTimePassword.ts';
 import { useWrite } from '#page/useWrite.ts';
 import { staffTwoStepTexts } from '#texts/staffTwoStep.ts';
