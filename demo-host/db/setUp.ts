@@ -5,7 +5,7 @@ import { one } from './reporting.ts';
 import type { DB } from './schema.ts';
 
 /** How long a link to the set-up page works, in minutes. */
-export const LINK_MINUTES = 60;
+const LINK_MINUTES = 60;
 
 /** Whether there is or was an administrator: then the academy is set up, for good. */
 export async function hasAdministrator(owner: Kysely<DB>): Promise<boolean> {
