@@ -23,6 +23,8 @@ export interface Config extends AppConfig {
   demo: boolean;
   /** `DEMO_PUBLIC`: the demo academy may be reached from other machines. */
   demoPublic: boolean;
+  /** Whether `FRAME_ANCESTORS` is set; otherwise what may frame the console depends on whose data there is. */
+  areAncestorsNamed: boolean;
   /** `STOP_DELAY_SECONDS`: how long the server goes on serving after a SIGTERM, in ms, while `/readyz` says 503. */
   stopDelayMs: number;
   /** `LTI_KEY_SECRET`: encrypts the key of LTI in the database. */
@@ -170,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     corsOrigins: read.CORS_ORIGINS,
     // The demo academy holds no real people, so any page may frame it, to try frames out.
     frameAncestors: read.FRAME_ANCESTORS ?? (demo ? 'any' : []),
+    areAncestorsNamed: read.FRAME_ANCESTORS !== undefined,
     trustedProxies: read.TRUSTED_PROXIES,
     publicUrl: read.PUBLIC_URL,
     ltiAllowedHosts: read.LTI_ALLOWED_HOSTS,

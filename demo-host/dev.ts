@@ -2,7 +2,7 @@
  * `npm run dev`: the reference API as with `npm start`, and Vite, which serves console and elements from their sources
  * and updates the open page when a source changes. `/console/blocks/` shows every building block in every state.
  */
-import './nodeVersion.ts';
+import './nodeVersion.mjs';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';

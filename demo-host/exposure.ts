@@ -34,6 +34,14 @@ interface Exposure {
   host: string;
   demo: boolean;
   demoPublic: boolean;
+  /** The address that people use, where a proxy stands before the server. */
+  publicUrl?: string | undefined;
+}
+
+/** The address at which other machines could reach the server; undefined when none could. */
+async function exposedAt({ host, publicUrl }: Exposure): Promise<string | undefined> {
+  if (!(await isOwnMachine(host))) return host;
+  return publicUrl === undefined || (await isOwnMachine(new URL(publicUrl).hostname)) ? undefined : publicUrl;
 }
 
 /**
@@ -49,10 +57,12 @@ export async function refuseDemo({ host, demo, demoPublic }: Exposure): Promise<
  * Refuses to serve a database that holds the demo academy already, where other machines can reach it.
  * @throws DemoExposed
  */
-export async function refuseDemoData({ host, demoPublic }: Exposure, hasDemoAccounts: boolean): Promise<void> {
-  if (!hasDemoAccounts || demoPublic || (await isOwnMachine(host))) return;
+export async function refuseDemoData(exposure: Exposure, hasDemoAccounts: boolean): Promise<void> {
+  if (!hasDemoAccounts || exposure.demoPublic) return;
+  const address = await exposedAt(exposure);
+  if (address === undefined) return;
   throw new DemoExposed(
-    `The database holds the demo academy, which is not opened on ${host}: ${WHY}. ` +
-      `DATA_DIR or DATABASE_URL chooses another database, ${CURES}.`,
+    `The database holds the demo academy, which is not opened on ${address}: ${WHY}. \`npm run demo -- remove\` ` +
+      `empties it, DATA_DIR or DATABASE_URL chooses another database, ${CURES}.`,
   );
 }

@@ -1,4 +1,5 @@
 /** The parts of the server, which are most of its code. `run.ts` loads this file while the database starts. */
+export { knownAcademy } from '#host/api/academy.ts';
 export { createApp } from '#host/api/app.ts';
 export { createLogger } from '#host/api/log.ts';
 export { listen, listenerOf, whileStarting } from '#host/api/server.ts';
@@ -6,3 +7,4 @@ export { openDatabase } from '#host/db/database.ts';
 export { demoAccounts, seedDemo } from './demo.ts';
 export { startJobs } from './jobs.ts';
 export { readRouteModules } from './routeModules.ts';
+export { offerSetUp } from './setUp.ts';

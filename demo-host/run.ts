@@ -22,6 +22,15 @@ export interface ServerParts {
   greeting: string;
 }
 
+/** The newest version of Node without security updates: 20, since April 2026. Older ones are refused. */
+const LAST_WITHOUT_UPDATES = 20;
+
+function warnOfOldNode(): void {
+  const [major] = process.versions.node.split('.');
+  if (Number(major) > LAST_WITHOUT_UPDATES) return;
+  say(`Node.js ${major} has had no security updates since April 2026. It works; 22 and 24 are recommended.`);
+}
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const speak = (line: string) => say(`${line} …`);
 
@@ -50,6 +59,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     phases[phase] = Math.round(performance.now());
   };
   over('first code');
+  warnOfOldNode();
   const config = readConfig();
   await refuseDemo(config);
   let stopping: Stopping | undefined;
@@ -103,9 +113,14 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   const accounts = await program.demoAccounts(database);
   await refuseDemoData(config, accounts.length > 0);
 
+  const academy = program.knownAcademy(database);
+  await academy.renew();
   const app = program.createApp({
     database,
-    config,
+    academy,
+    // Any page may frame the demo academy, but not a real one that was started without DEMO=0.
+    config: config.areAncestorsNamed || accounts.length > 0 ? config : { ...config, frameAncestors: [] },
+    isPublicDemo: accounts.length > 0 && config.demoPublic,
     logger,
     clock: () => new Date(),
     keySecret: config.keySecret,
@@ -130,6 +145,13 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     say(`Demo accounts, all with the password ${accounts[0]?.password}:`);
     for (const { phone, name, note } of accounts) say(`  ${phone}  ${note} (${name})`);
     say('');
+  }
+  const link = await program.offerSetUp(database, config.publicUrl ?? server.url);
+  if (link) {
+    say(
+      'Nobody can sign in yet. Make the first administrator on this page, within an hour; keep the link to yourself:',
+    );
+    say(`\n  ${link}\n`);
   }
   for (const warning of warningsOf(config)) say(`${warning}\n`);
   say('Ctrl-C stops.');

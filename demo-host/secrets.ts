@@ -1,5 +1,5 @@
 /** `npm run secrets`: new passwords for the embedded database, when `secrets.json` is lost. The data are kept. */
-import './nodeVersion.ts';
+import './nodeVersion.mjs';
 import { renewSecrets } from '#host/db/embedded.ts';
 import { readConfig } from './config.ts';
 

@@ -2,7 +2,7 @@
  * `npm start`: builds what is missing, then serves console, elements, documentation and API from one origin, on the
  * embedded database unless `DATABASE_URL` names another.
  */
-import './nodeVersion.ts';
+import './nodeVersion.mjs';
 import { areDocsMissing, areDocsStale, build, buildDocs, isStale } from './build.ts';
 import { runServer } from './run.ts';
 

@@ -10,6 +10,7 @@ import type { AnyCall } from '#contract/call.ts';
 import { isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
 import { openLtiLaunch } from '#contract/lti.ts';
+import { type KnownAcademy, knownAcademy } from './academy.ts';
 import { accountHandlers } from './account.ts';
 import { activityLogHandlers } from './activityLogs.ts';
 import { analyticsHandlers } from './analytics.ts';
@@ -18,6 +19,7 @@ import { dashboardHandlers } from './dashboard.ts';
 import { deletionHandlers } from './deletions.ts';
 import type { AppEnv } from './env.ts';
 import { toApiError } from './errors.ts';
+import { familyHandlers } from './families.ts';
 import { consolePage, elementFiles, playgroundPage, type SignInHint } from './files.ts';
 import type { Handlers, Services } from './handlers.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
@@ -39,6 +41,7 @@ import { performanceHandlers } from './performance.ts';
 import { POLICY, type PolicyRow } from './policy.ts';
 import { createRequestHandlers } from './requestHandlers.ts';
 import { schoolHandlers } from './schools.ts';
+import { endedSetUp, setUpCalls } from './setUp.ts';
 import { sessionHandlers } from './signIn.ts';
 import { studyPlanReportHandlers } from './studyPlanReports.ts';
 import { studyPlanHandlers } from './studyPlans.ts';
@@ -72,6 +75,10 @@ export interface AppOptions extends Omit<Services, 'outbound'> {
   demoAccounts?: readonly SignInHint[];
   /** Reads which modules the screen of a route needs, for the hints that go with the console's page. */
   readModules?: () => ModulesOfRoute;
+  /** Whether other machines may reach the demo academy: its console then says on every page what it is. */
+  isPublicDemo?: boolean;
+  /** What the academy is called; by default read from the database when it is first needed. */
+  academy?: KnownAcademy;
   /** The policy. Tests replace it with a broken one. */
   policy?: readonly PolicyRow[];
   /** How the key sets of LMS connections are fetched. Tests shorten its pauses. */
@@ -102,6 +109,7 @@ const HANDLERS: Handlers = {
   ...parentHandlers,
   ...userHandlers,
   ...userImportHandlers,
+  ...familyHandlers,
   ...linkRequestHandlers,
   ...messageHandlers,
   ...ltiHandlers,
@@ -207,6 +215,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     const { referenceCss } = await reference();
     return c.body(referenceCss, 200, { 'Content-Type': 'text/css; charset=utf-8' });
   });
+  const academy = options.academy ?? knownAcademy(database);
+  app.route('/', setUpCalls(services, academy));
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
 
   app.use('/lti/*', usualLimit);
@@ -216,10 +226,15 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cross-Origin-Resource-Policy': 'cross-origin' }));
   app.get('/readyz', async (c) => {
     if (options.isStopping?.()) return c.json({ message: 'Stopping' }, 503);
-    await database.ping();
+    await database.ping().catch((error: unknown) => {
+      c.var.logger.error({ err: error }, 'not ready');
+      throw error;
+    });
     return c.json({ status: 'ok' });
   });
 
+  app.use(endedSetUp(services));
+  const publicDemo = options.isPublicDemo ? { isDemo: true } : undefined;
   app.get('/docs', (c) => c.redirect('/docs/'));
   // `use`, not `get`: the method check above must not take these for routes.
   app.use(
@@ -227,7 +242,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'cross-origin-resource-policy'] }),
     playgroundPage(config.distDir, options.demoAccounts ?? []),
     elementFiles(config.distDir, config.frameAncestors),
-    consolePage(config, options.demoAccounts ?? [], options.readModules),
+    consolePage(config, options.demoAccounts ?? [], () => academy.current() ?? publicDemo, options.readModules),
   );
 
   app.notFound((c) => c.json({ message: 'Not found' }, 404));

@@ -12,7 +12,7 @@ export interface RowFault {
 
 /** What a sign-in needs besides the right password. `contract/loginNeeds.ts` declares the fields. */
 export interface LoginNeeds {
-  needs: 'code' | 'set-up';
+  needs: 'new-password' | 'code' | 'set-up';
   secret?: string;
   uri?: string;
 }

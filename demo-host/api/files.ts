@@ -18,6 +18,14 @@ export interface SignInHint {
   password: string;
 }
 
+/** What the console tells everybody of the academy. */
+interface AcademyHint {
+  name?: string;
+  languages?: readonly string[];
+  /** It is the demo academy, and other machines can reach it. */
+  isDemo?: boolean;
+}
+
 /** The page that pages of other origins may show in a frame. */
 const FRAMED_PAGE = '/console/embed.html';
 
@@ -92,8 +100,8 @@ const IN_CONSOLE = '<base href="/console/">';
  * The console's page for any of its routes. Its addresses are relative to `console/`, so under another address the
  * page needs a base.
  */
-export const consoleHtml = (html: string, accounts: readonly SignInHint[]): string =>
-  embedAccounts(html, accounts, IN_CONSOLE);
+export const consoleHtml = (html: string, accounts: readonly SignInHint[], academy?: AcademyHint): string =>
+  embedData(embedAccounts(html, accounts, IN_CONSOLE), 'academy', academy);
 
 /** Makes a function that gives a page of `console/` with data in it, as JSON in `#page-data`. */
 export function pageWithData(distDir: string, file: string): (data: object) => Promise<string> {
@@ -102,12 +110,20 @@ export function pageWithData(distDir: string, file: string): (data: object) => P
 }
 
 /** Makes a function that sends a built page after `make` has changed it. It reads the page again after a new build. */
-function builtPage(path: string, policy: string, make: (html: string) => string) {
-  let page: { modified: number; html: string } | undefined;
+function builtPage<Data>(
+  path: string,
+  policy: string,
+  make: (html: string, data: Data) => string,
+  /** What `make` puts into the page; when it is another object, the page is made anew. */
+  dataOf: () => Data,
+) {
+  let page: { modified: number; data: Data; html: string } | undefined;
   return async (c: Context, headers: Record<string, string> = {}): Promise<Response | undefined> => {
     const found = await stat(path).catch(() => undefined);
     if (!found) return undefined;
-    if (page?.modified !== found.mtimeMs) page = { modified: found.mtimeMs, html: make(await readFile(path, 'utf8')) };
+    const data = dataOf();
+    if (page?.modified !== found.mtimeMs || page.data !== data)
+      page = { modified: found.mtimeMs, data, html: make(await readFile(path, 'utf8'), data) };
     return c.html(page.html, 200, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy, ...headers });
   };
 }
@@ -126,9 +142,16 @@ async function isInFolder(distDir: string, path: string): Promise<boolean> {
 export function consolePage(
   { distDir, earlyHints = false }: { distDir: string; earlyHints?: boolean },
   accounts: readonly SignInHint[],
+  academyOf: () => AcademyHint | undefined,
   readModules?: () => ModulesOfRoute,
 ): MiddlewareHandler<AppEnv> {
-  const send = builtPage(join(distDir, 'console', 'index.html'), CONSOLE_POLICY, (html) => consoleHtml(html, accounts));
+  const make = (html: string, academy?: AcademyHint) =>
+    consoleHtml(
+      html,
+      accounts,
+      academy && { name: academy.name, languages: academy.languages, isDemo: academy.isDemo },
+    );
+  const send = builtPage(join(distDir, 'console', 'index.html'), CONSOLE_POLICY, make, academyOf);
   const hintsOf = consoleHints(distDir, readModules);
   return async (c, next) => {
     if (!isRoute(c) || (await isInFolder(distDir, c.req.path))) return next();
@@ -141,6 +164,7 @@ export function consolePage(
 /** Answers the playground of the documentation with its page and the demo accounts in it. */
 export function playgroundPage(distDir: string, accounts: readonly SignInHint[]): MiddlewareHandler {
   const path = '/docs/playground.html';
-  const send = builtPage(join(distDir, path), PLAYGROUND_POLICY, (html) => embedAccounts(html, accounts));
+  const make = (html: string) => embedAccounts(html, accounts);
+  const send = builtPage(join(distDir, path), PLAYGROUND_POLICY, make, () => undefined);
   return async (c, next) => (c.req.path === path && (await send(c))) || next();
 }

@@ -149,9 +149,14 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { pid: 'person' },
   },
   {
-    calls: ['banUser', 'deleteUser', 'userById', 'createUser', 'updateUser', 'importUsers'],
+    calls: ['banUser', 'deleteUser', 'userById', 'createUser', 'updateUser', 'importUsers', 'setOneTimePassword'],
     may: { 3: 'all but themselves', 4: 'own school, no administrators, not themselves' },
     objects: { pid: 'person' },
+  },
+  {
+    calls: ['userFamily', 'linkChild', 'unlinkChild'],
+    may: { 3: 'all but themselves', 4: 'own school, no administrators, not themselves' },
+    objects: { pid: 'person', childPid: 'person' },
   },
   {
     // For a user of several schools. It is the only right that a school user has over such a user.

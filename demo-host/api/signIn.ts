@@ -2,12 +2,14 @@
 import { toRole } from '#domain/roles.ts';
 import { phoneOf } from '#domain/users.ts';
 import { writeActivity } from '#host/db/activityLog.ts';
+import { undoAttempt } from '#host/db/attempts.ts';
 import { rememberAddress, rememberDevice } from '#host/db/devices.ts';
 import { verifyPassword } from '#host/db/passwords.ts';
 import { endSession, findAccount } from '#host/db/sessions.ts';
 import { passTwoStep } from '#host/db/twoStep.ts';
 import { ApiError } from './errors.ts';
 import type { Handlers, PublicRequestContext } from './handlers.ts';
+import { chosenPassword, keepChosenPassword } from './oneTimePassword.ts';
 import { actingRoleOf } from './policy.ts';
 import { LIFETIME, loginAnswer, newToken, sha256, startSession } from './session.ts';
 import { admit, hashedAddress, RefusalTiming, refusal, takeBack } from './signInGuard.ts';
@@ -65,6 +67,18 @@ async function signIn(context: PublicRequestContext<'login'>) {
     return refuse('LOGIN_DENIED', 'The account is blocked', new ApiError(403, message));
   }
 
+  const nextHash = await chosenPassword({
+    database,
+    phone,
+    account,
+    oneTime: body.password,
+    chosen: body.newPassword,
+  }).catch(async (error: unknown) => {
+    // The one-time password was right: it does not count as an attempt.
+    await database.as(actor, (tx) => undoAttempt(tx, admission.counted));
+    throw error;
+  });
+
   const { recoveryCodes } = await takeSecondStep({
     services,
     origin,
@@ -79,6 +93,7 @@ async function signIn(context: PublicRequestContext<'login'>) {
   const { started, deviceToken } = await database.as(actor, async (tx) => {
     await takeBack(tx, admission);
     await passTwoStep(tx);
+    if (nextHash !== undefined) await keepChosenPassword(tx, account, nextHash, requestId);
     const started = await startSession(tx, {
       pid: account.pid,
       parentView: body.parentView,

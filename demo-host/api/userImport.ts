@@ -1,20 +1,28 @@
 /** Import of many users from a file: all of them or none. */
 import { IMPORT_MAX } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
-import { rolesGivenBy } from '#domain/userRoles.ts';
-import { type UserWords, validateUser } from '#domain/users.ts';
+import { rolesGivenBy, STUDENT } from '#domain/userRoles.ts';
+import { phoneOf, type UserWords, validateUser } from '#domain/users.ts';
 import type { Pace } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
+import { linkByPhone, phonesToLink } from '#host/db/families.ts';
 import { askToLink, hasHidden } from '#host/db/linkRequests.ts';
 import { schoolNames } from '#host/db/passwordOwner.ts';
 import { hashPassword } from '#host/db/passwords.ts';
-import { type CheckedUser, insertPasswords, insertUsers, schoolsAmong, takenPhones } from '#host/db/users.ts';
+import {
+  type Added,
+  type CheckedUser,
+  insertPasswords,
+  insertUsers,
+  schoolsAmong,
+  takenPhones,
+} from '#host/db/users.ts';
 import { commonPasswords } from './commonPasswords.ts';
 import { badRequest, CommittedError, type RowFault } from './errors.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers, PreparedHandler, RequestContext } from './handlers.ts';
 import type { Session } from './session.ts';
 import { ACADEMY_ASKED, HIDDEN_NUMBER_PACE, keepPace, LINK_DECLINED, PHONE_TAKEN, refuseTaken } from './userNumbers.ts';
-import { checkedUser, homeOf, isRole, NO_SUCH_ROLE, NOT_TO_GIVE, USER_MESSAGES } from './userRules.ts';
+import { checkedUser, homeOf, isRole, NO_SUCH_ROLE, NOT_TO_GIVE, OTHER_SCHOOLS, USER_MESSAGES } from './userRules.ts';
 
 const NO_SUCH_SCHOOL = 'There is no such school';
 
@@ -41,74 +49,110 @@ async function checkRows(db: Tx, session: Session, sent: readonly UserWords[]) {
   const rows = sent.map((row) => ({ ...row, schoolId: row.schoolId ?? homeOf(session, row, undefined) }));
   const schools = await schoolsAmong(
     db,
-    rows.flatMap(({ schoolId }) => schoolId ?? []),
+    rows.flatMap(({ schoolId, otherSchoolIds = [] }) => [...(schoolId === null ? [] : [schoolId]), ...otherSchoolIds]),
   );
   const names = await schoolNames(db, [...schools]);
   const isCommon = await commonPasswords();
   const people = rows.map(checkedUser);
+  // Students share numbers, and need none.
+  const phoneOfSigner = ({ phone, role }: CheckedUser) => (role === STUDENT ? null : phone);
   const taken = await takenPhones(
     db,
-    people.map(({ phone }) => phone),
+    people.flatMap((person) => phoneOfSigner(person) ?? []),
+  );
+  const ofFile = new Set(people.flatMap((person) => phoneOfSigner(person) ?? []));
+  const parents = await phonesToLink(
+    db,
+    rows.flatMap(({ parentPhones = [] }) => parentPhones.map(phoneOf)),
   );
   const first = new Map<string, number>();
   const faults: RowFault[] = [];
   rows.forEach((row, index) => {
-    const { phone } = people[index] as CheckedUser;
+    const phone = phoneOfSigner(people[index] as CheckedUser);
     const fail = (message: string) => faults.push({ row: index, message });
     if (!isRole(row.userRole)) fail(NO_SUCH_ROLE);
     else if (!given.includes(row.userRole)) fail(NOT_TO_GIVE);
     if (row.schoolId !== null && !schools.has(row.schoolId)) fail(NO_SUCH_SCHOOL);
+    if (row.otherSchoolIds?.length && session.actingRole !== ROLE.administrator) fail(OTHER_SCHOOLS);
+    else if (row.otherSchoolIds?.some((other) => !schools.has(other))) fail(NO_SUCH_SCHOOL);
     const ownSchools = names.get(row.schoolId ?? 0);
     for (const fault of validateUser(row, { schools: ownSchools ? [ownSchools] : [], isCommon }))
       fail(USER_MESSAGES[fault]);
+    for (const parent of new Set(row.parentPhones?.map(phoneOf)))
+      if (!ofFile.has(parent) && !parents.has(parent))
+        fail(`Nobody whom you may link as a parent has the number ${parent}`);
+    if (phone === null) return;
     const earlier = first.get(phone);
-    if (earlier !== undefined && phone) fail(`The phone number is that of row ${earlier + 1} too`);
+    if (earlier !== undefined) fail(`The phone number is that of row ${earlier + 1} too`);
     else if (taken.has(phone)) fail(taken.get(phone)?.isDeclined ? LINK_DECLINED : PHONE_TAKEN);
     if (earlier === undefined) first.set(phone, index);
   });
   return { people, faults };
 }
 
+/** Which children belong to which parents' numbers. @param added the users of the rows, in their order. */
+const linksOf = (added: readonly Added[], rows: readonly UserWords[]) =>
+  added.flatMap(({ pid }, at) =>
+    (rows[at]?.parentPhones ?? []).map((phone) => ({ child: pid, phone: phoneOf(phone) })),
+  );
+
+/** Refuses too many passwords or files. @throws ApiError 400, 429 */
+async function refuseTooMuch({ db, session, body }: RequestContext<'importUsers'>): Promise<void> {
+  const passwords = body.users.filter(({ password }) => password).length;
+  if (passwords > IMPORT_MAX.passwords) {
+    throw badRequest(`One import may set ${IMPORT_MAX.passwords} passwords at most, and this one has ${passwords}`);
+  }
+  await keepPace(db, IMPORT_PACE);
+  if (session.actingRole === ROLE.school) await keepPace(db, HIDDEN_NUMBER_PACE);
+}
+
 export const userImportHandlers = {
-  importUsers: async ({ db, session, body, record }) => {
-    const passwords = body.users.filter(({ password }) => password).length;
-    if (passwords > IMPORT_MAX.passwords) {
-      throw badRequest(`One import may set ${IMPORT_MAX.passwords} passwords at most, and this one has ${passwords}`);
-    }
-    await keepPace(db, IMPORT_PACE);
-    if (session.actingRole === ROLE.school) await keepPace(db, HIDDEN_NUMBER_PACE);
-    const { people, faults } = await checkRows(db, session, body.users);
-    const isHidden = await hasHidden(
-      db,
-      people.map(({ phone }) => phone),
-    );
-    const refused = `Refused a file of ${people.length} users`;
-    // First the faults of the rows, in which people of other schools play no part.
-    if (faults.length > 0) {
-      throw new CommittedError(
-        400,
-        'Nothing was imported: some rows need a look',
-        { type: 'IMPORT_REFUSED', narration: `${refused}: ${faults.length} mistakes` },
-        { rows: faults },
+  importUsers: {
+    // Nothing is hashed for a file that will be refused.
+    prepare: async (context) => {
+      const { db, session, body } = context;
+      await refuseTooMuch(context);
+      const { people, faults } = await checkRows(db, session, body.users);
+      const isRefused = faults.length > 0 || (await hasHidden(db, people));
+      const passwords = body.users.flatMap(({ password }, row) =>
+        password && !isRefused ? [[people[row]?.phone ?? '', password] as const] : [],
       );
-    }
-    if (isHidden) {
-      await askToLink(db, people);
-      throw new CommittedError(409, ACADEMY_ASKED.many, {
-        type: 'LINK_REQUESTED',
-        narration: `${refused}: asked the academy`,
+      return () => hashAll(new Map(passwords));
+    },
+    handle: async (context, hashes) => {
+      const { db, session, body, record } = context;
+      await refuseTooMuch(context);
+      const { people, faults } = await checkRows(db, session, body.users);
+      const refused = `Refused a file of ${people.length} users`;
+      // First the faults of the rows, in which people of other schools play no part.
+      if (faults.length > 0) {
+        throw new CommittedError(
+          400,
+          'Nothing was imported: some rows need a look',
+          { type: 'IMPORT_REFUSED', narration: `${refused}: ${faults.length} mistakes` },
+          { rows: faults },
+        );
+      }
+      if (await hasHidden(db, people)) {
+        await askToLink(db, people);
+        throw new CommittedError(409, ACADEMY_ASKED.many, {
+          type: 'LINK_REQUESTED',
+          narration: `${refused}: asked the academy`,
+        });
+      }
+      const added = await insertUsers(db, people).catch(refuseTaken(session));
+      const passwords = added.flatMap(({ pid, phone, role }) => {
+        const hash = role === STUDENT || phone === null ? undefined : hashes.get(phone);
+        return hash === undefined ? [] : [[pid, hash] as const];
       });
-    }
-    const hashes = await hashAll(
-      new Map(body.users.flatMap(({ password }, row) => (password ? [[people[row]?.phone ?? '', password]] : []))),
-    );
-    const pids = await insertUsers(db, people).catch(refuseTaken(session));
-    await insertPasswords(db, new Map([...hashes].map(([phone, hash]) => [pids.get(phone) as number, hash])));
-    await record({
-      type: 'IMPORT_USERS',
-      narration: `Created ${people.length} users from a file`,
-      concerned: [...new Set(people.flatMap(({ schoolId }) => schoolId ?? []))],
-    });
-    return { message: 'Users imported', created: people.length };
-  },
+      await insertPasswords(db, new Map(passwords));
+      await linkByPhone(db, linksOf(added, body.users));
+      await record({
+        type: 'IMPORT_USERS',
+        narration: `Created ${people.length} users from a file`,
+        concerned: [...new Set(people.flatMap(({ schoolId }) => schoolId ?? []))],
+      });
+      return { message: 'Users imported', created: people.length };
+    },
+  } satisfies PreparedHandler<'importUsers', ReadonlyMap<string, string>>,
 } satisfies Partial<Handlers>;

@@ -3,6 +3,7 @@
  * they are told only about people whom they see; for others the academy is asked.
  */
 import { ROLE } from '#domain/roles.ts';
+import { STUDENT } from '#domain/userRoles.ts';
 import { type Pace, secondsToNext } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
 import { askToLink, hasHidden } from '#host/db/linkRequests.ts';
@@ -62,7 +63,8 @@ export async function refuseForeignNumber(
   if (actingRole !== ROLE.school) return;
   await keepPace(db, HIDDEN_NUMBER_PACE);
   const taken = (await takenPhones(db, [phone])).get(phone);
-  const isHidden = await hasHidden(db, [phone]);
+  // Only students are told apart by their names.
+  const isHidden = await hasHidden(db, [{ phone, name: '', role: ROLE.parent }]);
   if (taken && !taken.isDeclined) throw new ApiError(409, words.taken);
   if (isHidden) {
     const narration = `Refused a phone number for user ${about}`;
@@ -76,9 +78,10 @@ export async function refuseForeignNumber(
  * @throws ApiError 409, 429
  */
 export async function refuseKnownNumber(db: Tx, user: CheckedUser): Promise<void> {
+  if (user.phone === null) return;
   await keepPace(db, HIDDEN_NUMBER_PACE);
-  const taken = (await takenPhones(db, [user.phone])).get(user.phone);
-  const isHidden = await hasHidden(db, [user.phone]);
+  const taken = user.role === STUDENT ? undefined : (await takenPhones(db, [user.phone])).get(user.phone);
+  const isHidden = await hasHidden(db, [user]);
   if (taken) throw new ApiError(409, taken.isDeclined ? LINK_DECLINED : PHONE_TAKEN);
   if (!isHidden) return;
   await askToLink(db, [user]);

@@ -3,11 +3,11 @@
 import { TEXT_MAX } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import { needsSchool, rolesGivenBy } from '#domain/userRoles.ts';
-import { type PasswordRules, phoneOf, type UserFault, type UserWords, validateUser } from '#domain/users.ts';
+import { type PasswordRules, PLACE_MAX, phoneOf, type UserFault, type UserWords, validateUser } from '#domain/users.ts';
 import type { Tx } from '#host/db/actor.ts';
 import { isVisible } from '#host/db/objects.ts';
 import { schoolNames, schoolsOfPerson } from '#host/db/passwordOwner.ts';
-import type { CheckedUser } from '#host/db/users.ts';
+import { type CheckedUser, schoolsAmong } from '#host/db/users.ts';
 import { commonPasswords } from './commonPasswords.ts';
 import { ApiError, badRequest, notFound } from './errors.ts';
 import { PASSWORD_MESSAGES } from './passwordMessages.ts';
@@ -24,9 +24,16 @@ export const USER_MESSAGES: Readonly<Record<UserFault, string>> = {
   schoolOfAcademy: 'Administrators and staff of the academy belong to no school',
   ...PASSWORD_MESSAGES,
   passwordOfStudent: 'Students do not sign in, so they have no password',
+  classLong: `The class is longer than ${PLACE_MAX.className} characters`,
+  rollNumberLong: `The roll number is longer than ${PLACE_MAX.rollNumber} characters`,
+  onlyOfStudent: 'Only students have a class, a roll number and parents',
+  onlyOfTeacher: 'Only teachers have other schools',
+  parentPhoneForm: 'The phone number of a parent must have 6 to 15 digits',
 };
 export const NO_SUCH_ROLE = 'There is no such role';
 export const NOT_TO_GIVE = 'You may not give this role';
+/** A school user sees no other school. */
+export const OTHER_SCHOOLS = 'Only the academy says where else a teacher teaches';
 
 export const isRole = (role: number) => rolesGivenBy(ROLE.administrator).includes(role);
 
@@ -43,14 +50,26 @@ export function homeOf(session: Session, sent: UserWords, before: number | null 
   return session.schoolId;
 }
 
+/** @throws ApiError 403 unless the academy says where a teacher teaches, 404 for a school that is not there. */
+async function refuseOtherSchools(db: Tx, session: Session, ids: readonly number[]): Promise<void> {
+  if (session.actingRole !== ROLE.administrator) throw new ApiError(403, OTHER_SCHOOLS);
+  if ((await schoolsAmong(db, ids)).size < new Set(ids).size) throw notFound();
+}
+
 /** A user in the form in which the database takes it. */
-export const checkedUser = ({ firstName, mobileNumber, emailId, userRole, schoolId }: UserWords): CheckedUser => ({
-  name: firstName.trim(),
-  phone: phoneOf(mobileNumber),
-  email: emailId?.trim() || null,
-  role: userRole,
-  schoolId,
-});
+export const checkedUser = (user: UserWords): CheckedUser => {
+  const { firstName, mobileNumber, emailId, userRole, schoolId, className, rollNumber, otherSchoolIds } = user;
+  return {
+    name: firstName.trim(),
+    phone: phoneOf(mobileNumber) || null,
+    email: emailId?.trim() || null,
+    role: userRole,
+    schoolId,
+    className: className === undefined ? undefined : className.trim() || null,
+    rollNumber: rollNumber === undefined ? undefined : rollNumber.trim() || null,
+    otherSchoolIds: otherSchoolIds?.filter((other) => other !== schoolId),
+  };
+};
 
 /** What a password is checked against; nothing where none is set. @param pid of a user who is changed. */
 async function passwordRules(db: Tx, { password, schoolId }: UserWords, pid?: number): Promise<PasswordRules> {
@@ -74,6 +93,7 @@ export async function checkUser(
   if (!rolesGivenBy(session.person.role).includes(sent.userRole)) throw new ApiError(403, NOT_TO_GIVE);
   // The policy looks at the objects of the path only.
   if (sent.schoolId !== null && !(await isVisible(db, 'school', sent.schoolId))) throw notFound();
+  if (sent.otherSchoolIds !== undefined) await refuseOtherSchools(db, session, sent.otherSchoolIds);
   const user = { ...sent, schoolId: homeOf(session, sent, before?.schoolId) };
   const [fault] = validateUser(user, await passwordRules(db, user, before?.pid));
   if (fault) throw badRequest(USER_MESSAGES[fault]);

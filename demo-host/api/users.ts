@@ -1,9 +1,11 @@
 /** The list of users, and creating, changing, banning and deleting them. */
-
+import { passwordFaultOf } from '#domain/passwords.ts';
 import { ROLE } from '#domain/roles.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { mayBecome, STUDENT } from '#domain/userRoles.ts';
 import type { Tx } from '#host/db/actor.ts';
+import { accountOwner } from '#host/db/ownAccount.ts';
+import { schoolNames } from '#host/db/passwordOwner.ts';
 import { hashPassword } from '#host/db/passwords.ts';
 import {
   banUserOf,
@@ -19,11 +21,13 @@ import {
   userOf,
   usersOf,
 } from '#host/db/users.ts';
+import { commonPasswords } from './commonPasswords.ts';
 import { ApiError, badRequest } from './errors.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers, PreparedHandler, RequestContext } from './handlers.ts';
+import { PASSWORD_MESSAGES } from './passwordMessages.ts';
 import type { ActingRole } from './policy.ts';
 import { CHANGED_NUMBER, refuseForeignNumber, refuseKnownNumber, refuseTaken } from './userNumbers.ts';
-import { checkUser } from './userRules.ts';
+import { checkUser, USER_MESSAGES } from './userRules.ts';
 
 /** The roles in the lists of a school user and a teacher; other roles see everybody. */
 const LISTED_ROLES: Partial<Record<ActingRole, readonly number[]>> = {
@@ -38,6 +42,30 @@ const SHARED =
 async function notYours(db: Tx, pid: number): Promise<ApiError> {
   const { isShared } = await userAccess(db, pid);
   return new ApiError(403, isShared ? SHARED : 'Only the academy may do this to this user');
+}
+
+/** Hashes a password, if one is set; it runs outside of any transaction. */
+const hashing = (password: string | undefined) => async () => (password ? hashPassword(password) : undefined);
+
+/** Checks a user who is changed. @throws ApiError 400, 403, 404 */
+async function checkChange({ db, session, params: { pid }, body }: RequestContext<'updateUser'>) {
+  const before = await userAccess(db, pid);
+  if (!before.mayChange) throw await notYours(db, pid);
+  const user = await checkUser(db, session, body, { pid, schoolId: before.schoolId });
+  if (!mayBecome(before.role, user.role)) throw badRequest('A student stays a student, and nobody becomes one');
+  return { user, before };
+}
+
+/** @throws ApiError 400 for a password that breaks the rules, 403 for a user whom the caller may not change, 409. */
+async function refuseOneTimePassword({ db, params, body }: RequestContext<'setOneTimePassword'>): Promise<void> {
+  const { mayChange, role, phone, schools: ids } = await userAccess(db, params.pid);
+  if (!mayChange) throw await notYours(db, params.pid);
+  if (role === STUDENT) throw new ApiError(409, USER_MESSAGES.passwordOfStudent);
+  if (phone === null) throw new ApiError(409, 'This user has no phone number to sign in with');
+  const schools = [...(await schoolNames(db, ids)).values()];
+  const { name } = await accountOwner(db, params.pid);
+  const fault = passwordFaultOf(body.password, { name, phone, schools }, await commonPasswords());
+  if (fault) throw badRequest(PASSWORD_MESSAGES[fault]);
 }
 
 export const userHandlers = {
@@ -73,23 +101,54 @@ export const userHandlers = {
   },
 
   userById: ({ db, params }) => userOf(db, params.pid),
-  createUser: async ({ db, session, body, record }) => {
-    const user = await checkUser(db, session, body);
-    if (session.actingRole === ROLE.school) await refuseKnownNumber(db, user);
-    const pid = (await insertUsers(db, [user]).catch(refuseTaken(session))).get(user.phone) as number;
-    if (body.password) await insertPasswords(db, new Map([[pid, await hashPassword(body.password)]]));
-    await record({ type: 'CREATE_USER', narration: `Created user ${pid}`, about: pid });
-    return { message: 'User created', pid };
-  },
-  updateUser: async ({ db, session, params: { pid }, body, record }) => {
-    const before = await userAccess(db, pid);
-    if (!before.mayChange) throw await notYours(db, pid);
-    const user = await checkUser(db, session, body, { pid, schoolId: before.schoolId });
-    if (!mayBecome(before.role, user.role)) throw badRequest('A student stays a student, and nobody becomes one');
-    if (user.phone !== before.phone) await refuseForeignNumber(db, session, user.phone, pid, CHANGED_NUMBER);
-    await changeUser(db, pid, user).catch(refuseTaken(session));
-    if (body.password) await setPassword(db, pid, await hashPassword(body.password));
-    await record({ type: 'UPDATE_USER', narration: `Changed user ${pid}`, about: pid, concerned: before.schools });
-    return { message: 'User updated' };
-  },
+  createUser: {
+    prepare: async ({ db, session, body }) => {
+      await checkUser(db, session, body);
+      return hashing(body.password);
+    },
+    handle: async ({ db, session, body, record }, hash) => {
+      const user = await checkUser(db, session, body);
+      if (session.actingRole === ROLE.school) await refuseKnownNumber(db, user);
+      const [added] = await insertUsers(db, [user]).catch(refuseTaken(session));
+      const pid = added?.pid as number;
+      if (hash !== undefined) await insertPasswords(db, new Map([[pid, hash]]));
+      await record({ type: 'CREATE_USER', narration: `Created user ${pid}`, about: pid });
+      return { message: 'User created', pid };
+    },
+  } satisfies PreparedHandler<'createUser', string | undefined>,
+  updateUser: {
+    prepare: async (context) => {
+      await checkChange(context);
+      return hashing(context.body.password);
+    },
+    handle: async (context, hash) => {
+      const { db, session, params, record } = context;
+      const { pid } = params;
+      const { user, before } = await checkChange(context);
+      if (user.phone !== null && user.phone !== before.phone && user.role !== STUDENT)
+        await refuseForeignNumber(db, session, user.phone, pid, CHANGED_NUMBER);
+      await changeUser(db, pid, user).catch(refuseTaken(session));
+      if (hash !== undefined) await setPassword(db, pid, hash);
+      await record({ type: 'UPDATE_USER', narration: `Changed user ${pid}`, about: pid, concerned: before.schools });
+      return { message: 'User updated' };
+    },
+  } satisfies PreparedHandler<'updateUser', string | undefined>,
+  setOneTimePassword: {
+    prepare: async (context) => {
+      await refuseOneTimePassword(context);
+      return () => hashPassword(context.body.password);
+    },
+    handle: async (context, hash) => {
+      await refuseOneTimePassword(context);
+      const { db, params, record } = context;
+      const { pid } = params;
+      await setPassword(db, pid, hash, true);
+      await record({
+        type: 'RESET_PASSWORD',
+        narration: `Set a one-time password for user ${pid}; all their sessions ended`,
+        about: pid,
+      });
+      return { message: 'One-time password set' };
+    },
+  } satisfies PreparedHandler<'setOneTimePassword', string>,
 } satisfies Partial<Handlers>;

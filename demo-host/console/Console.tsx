@@ -16,11 +16,12 @@ import { PSEUDO_LOCALE } from '#texts/texts.ts';
 import { LocaleContext, useTexts } from '#texts/useTexts.tsx';
 import { HeadingLevelContext } from '#ui/Heading.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
-import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { CardSkeleton, ListSkeleton } from '#ui/Skeletons.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { configure, elements, session } from '#widgets/index.ts';
 import { About } from './About.tsx';
 import { Preferences } from './Account.tsx';
+import { isPublicDemo, useAcademyName } from './academy.ts';
 import type { Routing } from './basePath.ts';
 import { Deleted } from './Deleted.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
@@ -48,6 +49,10 @@ const OwnAccount = lazyPart(
   <ListSkeleton items={4} />,
 );
 
+/** The page on which an academy is set up, for whoever has the link of the server's start. */
+const SET_UP_PATH = '/setup';
+const SetUp = lazyPart(() => import('./setUp/SetUp.tsx').then((page) => page.default), <CardSkeleton />);
+
 /** The whole console. */
 export function Console({ routing: { basePath, isHash } }: { routing: Routing }) {
   const locale = useConsoleLocale();
@@ -68,6 +73,7 @@ export function Console({ routing: { basePath, isHash } }: { routing: Routing })
       <Surface theme={theme} dir={directionOf(locale)}>
         <HeadingLevelContext value={1}>
           <AnnounceContext value={announce}>
+            {isPublicDemo && <DemoBar />}
             <ErrorBoundary>
               {isHash ? <HashRouter>{gate}</HashRouter> : <BrowserRouter basename={basePath}>{gate}</BrowserRouter>}
             </ErrorBoundary>
@@ -78,6 +84,16 @@ export function Console({ routing: { basePath, isHash } }: { routing: Routing })
         </div>
       </Surface>
     </LocaleContext>
+  );
+}
+
+/** Says on every page that what is here is made up, where strangers might take it for real. */
+function DemoBar() {
+  const t = useTexts(consoleTexts);
+  return (
+    <p className="demo-bar" role="note">
+      <strong>{t('demoTitle')}</strong> {t('demoText')}
+    </p>
   );
 }
 
@@ -107,6 +123,7 @@ function Gate({ consoleUrl }: { consoleUrl: string }) {
     if (signIn.status === 'signed-in') openPage.current = location.key;
   }, [signIn.status, location.key]);
 
+  if (location.pathname === SET_UP_PATH) return <SetUpPage />;
   if (signIn.status === 'loading') return <LayoutSkeleton />;
 
   const isLogin = location.pathname === ROUTE.login;
@@ -268,17 +285,35 @@ function Element({ tag, attributes, inQuery = [] }: ElementProps) {
 function LoginPage() {
   const t = useTexts(consoleTexts);
   return (
+    <Entrance title={t('signInTitle')}>
+      <Element tag="academy-login" />
+      <DemoAccounts />
+    </Entrance>
+  );
+}
+
+/** The page of an academy that nobody can sign in to yet. */
+function SetUpPage() {
+  const t = useTexts(consoleTexts);
+  return (
+    <Entrance title={t('setUpTitle')}>
+      <SetUp />
+    </Entrance>
+  );
+}
+
+/** A page for people who are not signed in: the academy's name and the display's choices above it. */
+function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  const name = useAcademyName();
+  return (
     <div className="entrance">
       <header className="entrance__bar">
         <Brand />
-        <p className="sidebar__name">{t('product')}</p>
+        <p className="sidebar__name">{name}</p>
         <Preferences />
       </header>
-      <Main className="entrance__main" title={t('signInTitle')} product={t('product')}>
-        <ErrorBoundary>
-          <Element tag="academy-login" />
-          <DemoAccounts />
-        </ErrorBoundary>
+      <Main className="entrance__main" title={title} product={name}>
+        <ErrorBoundary>{children}</ErrorBoundary>
       </Main>
     </div>
   );

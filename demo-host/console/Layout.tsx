@@ -15,6 +15,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { wrapTab } from '#ui/wrapTab.ts';
 import { session } from '#widgets/index.ts';
 import { Account } from './Account.tsx';
+import { useAcademyName } from './academy.ts';
 import { Navigation } from './Navigation.tsx';
 import { usePreference } from './preferences.ts';
 import type { Viewer } from './routes.ts';
@@ -56,7 +57,7 @@ export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNo
       <aside id={SIDEBAR_ID} className="sidebar" {...tooltip.handlers}>
         <div className="sidebar__head">
           <Brand />
-          <span className="sidebar__name">{t('product')}</span>
+          <AcademyName />
         </div>
         <Navigation viewer={viewer} />
         <div className="sidebar__foot">
@@ -102,6 +103,11 @@ export function Brand() {
       <GraduationCap size={20} />
     </span>
   );
+}
+
+/** What the academy is called. */
+function AcademyName() {
+  return <span className="sidebar__name">{useAcademyName()}</span>;
 }
 
 function SignOut() {
@@ -150,7 +156,7 @@ function Drawer({ open, onClose, children }: DrawerProps) {
       <div className="drawer__panel">
         <div className="sidebar__head">
           <Brand />
-          <span className="sidebar__name">{t('product')}</span>
+          <AcademyName />
           <IconButton icon={X} label={t('closeMenu')} onClick={() => dialog.current?.close()} />
         </div>
         {/* A menu that nobody sees would be drawn anew for each page. */}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isParent, type SessionUser } from '#domain/roles.ts';
-import { PSEUDO_LOCALE } from '#texts/texts.ts';
+import { languageOf, PSEUDO_LOCALE } from '#texts/texts.ts';
+import { offersLanguage } from './academy.ts';
 
 /**
  * The choices that are stored on this device. `sidebarCollapsed` is a fixed name (promises/menu-and-routes.md#sidebar).
@@ -19,13 +20,14 @@ export type Choice<K extends Key> = (typeof CHOICES)[K][number];
 export const DEFAULT_LOCALE: Choice<'consoleLocale'> = 'en-IN';
 
 /**
- * The languages of a user's screens. Staff have English only; a person who has not signed in yet may be a parent. The
+ * The languages of a user's screens, of those that the academy offers. Staff have English only; a person who has not signed in yet may be a parent. The
  * pseudo-language is for development.
  */
 export function localesOf(user: Pick<SessionUser, 'role' | 'isParentView'> | null): readonly Choice<'consoleLocale'>[] {
   return CHOICES.consoleLocale.filter((locale) => {
     if (locale === PSEUDO_LOCALE) return import.meta.env.DEV;
-    return locale === DEFAULT_LOCALE || !user || isParent(user);
+    if (locale === DEFAULT_LOCALE) return true;
+    return offersLanguage(languageOf(locale)) && (!user || isParent(user));
   });
 }
 

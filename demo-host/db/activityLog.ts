@@ -87,7 +87,7 @@ interface ActivityFilter {
   /** Part of a name, phone number, e-mail address or narration, or a whole PID. */
   search?: string | undefined;
   activityType?: string | undefined;
-  /** First and last day of the period, in India. */
+  /** First and last day of the period, at the academy. */
   startDate?: string | undefined;
   endDate?: string | undefined;
   /** The actor's school, if the actor has only one: with it an index finds the rows that row-level security would filter. */
@@ -172,7 +172,7 @@ const every = (conditions: readonly (RawBuilder<boolean> | false | undefined | '
     sql` and `,
   )}`;
 
-const startOf = (day: string, later = 0) => sql`(${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata'`;
+const startOf = (day: string, later = 0) => sql`moment_of(${day}::date + ${later}::int)`;
 
 /** People found by name, phone or e-mail, deleted ones included, erased ones not; people of one school by its index. */
 function people(search: string, schoolId: number | undefined): RawBuilder<unknown> {

@@ -2,10 +2,10 @@
  * Platform Analytics (promises/academy-analytics.md). What the words mean:
  *
  * - **A timeframe** is the one of Performance Tracking: today and the six days before it, or from the day after
- *   the same date 1, 3 or 12 months ago until today, in India (`timeframe_start`).
+ *   the same date 1, 3 or 12 months ago until today (`timeframe_start`).
  * - **A user** is everybody whom User Management lists: whoever has not been deleted, of any role, banned people included.
  *   Somebody of several schools counts once. **Total users** is their number now, counted by the query of that list.
- * - **User growth** is the number of students and teachers (and schools) at the end of each month in India, of this month
+ * - **User growth** is the number of students and teachers (and schools) at the end of each month, of this month
  *   until now: for the last 6 months, or 12 for a year.
  * - **An active user** is a student who took an exam, watched a video or opened a session of a plan on a day of the
  *   timeframe, or anybody else who was last seen in it.
@@ -69,7 +69,7 @@ export async function analyticsOf(
     select (select count(*) from student_activity where ${inSchools(sql`school_id`, schools)} and last_day >= ${start})
          + (select count(*) from person
              where role <> 5 and deleted_at is null
-               and last_seen_at >= ${start}::timestamp at time zone 'Asia/Kolkata') as "activeUsers"`,
+               and last_seen_at >= moment_of(${start})) as "activeUsers"`,
   );
 
   const exams = await all(

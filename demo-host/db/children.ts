@@ -1,4 +1,4 @@
-/** What the parents' queries share: the children, what they did, their plans, and timeframes in India. */
+/** What the parents' queries share: the children, what they did, their plans, and timeframes. */
 import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { children } from '#contract/parent.ts';
@@ -44,7 +44,7 @@ export const activityOf = (child: number) => sql`
     left join (select i.study_plan_item_id, i.study_plan_id, i.title, i.subject_id, p.title as plan_title
                  from study_plan_item i join (${sharedPlans(child)}) p using (study_plan_id)) i using (study_plan_item_id)`;
 
-/** A timeframe in days of India, which begin at midnight there. */
+/** A timeframe in days, which begin at midnight at the academy. */
 export interface Period {
   /** Today. */
   today: string;
@@ -73,6 +73,5 @@ export function periodOf(tx: Tx, timeframe: ParentTimeframe, now: Date): Promise
   );
 }
 
-/** The moment at which a day of India begins. */
-export const startOf = (day: string | null | RawBuilder<string>) =>
-  sql`(${day}::date)::timestamp at time zone 'Asia/Kolkata'`;
+/** The moment at which a day begins. */
+export const startOf = (day: string | null | RawBuilder<string>) => sql`moment_of(${day}::date)`;

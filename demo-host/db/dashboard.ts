@@ -21,16 +21,14 @@ interface Days {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The time of India is ahead of UTC by this, all year. */
-const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
 /**
- * The days of a timeframe in India (promises/numbers-and-bands.md#today-and-weeks); weeks start on Monday. Undefined
- * for All Time.
+ * The days of a timeframe (promises/numbers-and-bands.md#today-and-weeks); weeks start on Monday. Undefined for All
+ * Time.
+ * @param today the day at the academy, `YYYY-MM-DD`.
  */
-export function daysOf(timeframe: DashboardTimeframe, now: Date): Days | undefined {
-  // Shifted, so that the UTC functions return days of India.
-  const here = new Date(now.getTime() + INDIA_OFFSET_MS);
+export function daysOf(timeframe: DashboardTimeframe, today: string): Days | undefined {
+  const here = new Date(`${today}T00:00Z`);
   const day = (daysAgo: number) => new Date(here.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
   switch (timeframe) {
     case 'All Time':
@@ -49,7 +47,8 @@ export async function dashboard(
   tx: Tx,
   { timeframe, schools, now }: { timeframe: DashboardTimeframe; schools: Schools; now: Date },
 ): Promise<DashboardStats> {
-  const days = daysOf(timeframe, now);
+  const { today } = await one(tx, sql<{ today: string }>`select local_day(${now}::timestamptz) as today`);
+  const days = daysOf(timeframe, today);
   return {
     titleStats: await (days ? totalsOfDays(tx, days, schools) : totalsOfAllTime(tx)),
     countTables: {

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { type Actor, setActor, type Tx } from './actor.ts';
-import { API_ROLE } from './columnTypes.ts';
-import { DatabaseMisconfigured, DatabaseUnavailable } from './databaseErrors.ts';
+import { ensureApiRole } from './apiRole.ts';
+import { checkWay } from './connecting.ts';
+import { DatabaseUnavailable } from './databaseErrors.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import type { DB } from './schema.ts';
@@ -13,7 +14,7 @@ export interface Database {
    * @throws DatabaseUnavailable when the database cannot be reached.
    */
   as<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Resolves when the database answers. @throws DatabaseUnavailable */
+  /** Resolves when a person could sign in. @throws DatabaseUnavailable */
   ping(): Promise<void>;
   /** For migrations, the seed and tests: the tables' owner, to whom policies show everything. */
   readonly owner: Kysely<DB>;
@@ -62,7 +63,16 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
         return work(tx);
       }),
     async ping() {
-      await sql`select 1`.execute(health);
+      // What a sign-in begins with, as the role of the API: a server on which nobody could sign in is not ready.
+      await health
+        .transaction()
+        .execute(async (tx) => {
+          await setActor({ kind: 'sign-in', phone: '' }).execute(tx);
+          await sql`select 1 from person join credential using (pid) where pid = 0`.execute(tx);
+        })
+        .catch((error: unknown) => {
+          throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
+        });
     },
     async close() {
       await Promise.all([api.destroy(), owner.destroy(), health.destroy()]);
@@ -71,28 +81,16 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   };
 
   try {
+    if (options.databaseUrl) {
+      await checkWay(api, { variable: 'DATABASE_URL', url: apiUrl });
+      if (options.migrationUrl) await checkWay(owner, { variable: 'MIGRATION_URL', url: ownerUrl });
+    }
+    await ensureApiRole(owner, api);
     await migrate(owner, { onProgress: options.onProgress, isEmbedded: embedded !== undefined });
-    await allowApiRole(owner, api);
     return database;
   } catch (error) {
     await database.close();
     throw error;
-  }
-}
-
-/** The API's login must be able to switch to the API's role; the owner grants it if necessary. */
-async function allowApiRole(owner: Kysely<DB>, api: Kysely<DB>): Promise<void> {
-  const { rows } = await sql<{ login: string; can: boolean }>`
-    select current_user as login, pg_has_role(current_user, ${API_ROLE}, 'member') as can`.execute(api);
-  const login = rows[0];
-  if (!login || login.can) return;
-  try {
-    await sql`grant ${sql.id(API_ROLE)} to ${sql.id(login.login)}`.execute(owner);
-  } catch (cause) {
-    throw new DatabaseMisconfigured(
-      `The login ${login.login} may not act as ${API_ROLE}. As an administrator run: grant ${API_ROLE} to ${login.login};`,
-      { cause },
-    );
   }
 }
 

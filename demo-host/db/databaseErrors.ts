@@ -3,8 +3,8 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   /** Seconds after which it makes sense to try again. */
   readonly retryAfter = 2;
-  constructor(cause: unknown) {
-    super('The database cannot be reached', { cause });
+  constructor(cause: unknown, message = 'The database cannot be reached') {
+    super(message, { cause });
   }
 }
 

@@ -197,6 +197,23 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   };
 }
 
+/**
+ * The logins of the server that runs on a data folder, whichever process owns it; undefined when none runs.
+ * @throws EmbeddedStartFailed when the passwords of its database are lost.
+ */
+export async function runningEmbedded(
+  dataDir: string,
+): Promise<Pick<EmbeddedServer, 'ownerUrl' | 'apiUrl'> | undefined> {
+  const folder = resolve(dataDir);
+  const running = await runningServer(join(folder, 'postgres'));
+  if (!running) return undefined;
+  const secrets = await loadSecrets(folder, false);
+  return {
+    ownerUrl: urlOn(running.port, OWNER, secrets.owner, DATABASE),
+    apiUrl: urlOn(running.port, API_LOGIN, secrets.api, DATABASE),
+  };
+}
+
 /** Stops the server of a data folder whose own process has ended, if one runs. */
 export async function stopEmbedded(dataDir: string): Promise<void> {
   const tools = await findTools(resolve(dataDir));

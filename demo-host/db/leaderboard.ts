@@ -1,7 +1,7 @@
 /**
  * Leaderboard Management (promises/academy-leaderboard.md): exams of a category, and who has taken one. All figures are
  * about the students that row-level security shows the actor, without banned and deleted ones. Scores are percentages,
- * 0 to 100. A timeframe is the current week (from Monday), month, quarter or year in India.
+ * 0 to 100. A timeframe is the current week (from Monday), month, quarter or year at the academy.
  */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
@@ -21,7 +21,7 @@ export interface During {
 const startDay = ({ timeframe, now }: During) =>
   sql`local_period(${timeframe}::text, ${now.toISOString()}::timestamptz)`;
 /** The moment at which the timeframe begins; -infinity for all. */
-const start = (during: During) => sql`(${startDay(during)}::timestamp at time zone 'Asia/Kolkata')`;
+const start = (during: During) => sql`moment_of(${startDay(during)})`;
 
 /** Categories by title, with the number of their exams; those without a title come near the end, those without exams last. */
 export const categoriesOf = (tx: Tx): Promise<CallAnswer<typeof examCategories>> =>

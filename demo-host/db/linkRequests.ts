@@ -69,17 +69,28 @@ export async function decideRequest(tx: Tx, requestId: number, isLinked: boolean
 
 /** A person whom a school wants to add. */
 interface Wanted {
-  phone: string;
+  /** Null for a student without one. */
+  phone: string | null;
   name: string;
   role: number;
 }
 
-/** Whether one of these numbers belongs to somebody whom the school user does not see; never for an administrator. */
-export const hasHidden = async (tx: Tx, phones: readonly string[]): Promise<boolean> =>
-  (await one(tx, sql<{ is: boolean }>`select actor.has_hidden_phone(${phones}::text[]) as is`)).is;
+const asJson = (people: readonly Wanted[]) =>
+  JSON.stringify(people.map(({ phone, name, role }) => ({ phone, name, role })));
+
+/**
+ * Whether one of these people is there already, by the phone number, where the school user does not see it; never for an
+ * administrator. A student is one of the same name, since students share numbers.
+ */
+export const hasHidden = async (tx: Tx, people: readonly Wanted[]): Promise<boolean> =>
+  (
+    await one(
+      tx,
+      sql<{ is: boolean }>`select exists (select 1 from actor.hidden_people(${asJson(people)}::jsonb)) as is`,
+    )
+  ).is;
 
 /** Asks the academy to link those whose numbers belong to somebody the school user does not see. */
 export async function askToLink(tx: Tx, people: readonly Wanted[]): Promise<void> {
-  const wanted = people.map(({ phone, name, role }) => ({ phone, name, role }));
-  await sql`select actor.request_link(${JSON.stringify(wanted)}::jsonb)`.execute(tx);
+  await sql`select actor.request_link(${asJson(people)}::jsonb)`.execute(tx);
 }

@@ -2,8 +2,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { linesForTables } from './apiRole.ts';
 import { DatabaseMisconfigured, DatabaseUnavailable } from './databaseErrors.ts';
 import type { DB } from './schema.ts';
+
+/** Error code of PostgreSQL for a missing right. */
+const NOT_ALLOWED = '42501';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
@@ -42,6 +46,13 @@ export async function migrate(owner: Kysely<DB>, options: MigrateOptions = {}): 
   if (error instanceof DatabaseUnavailable) throw error;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   const detail = error instanceof Error ? error.message : String(error);
+  if ((error as { code?: unknown }).code === NOT_ALLOWED) {
+    throw new DatabaseMisconfigured(
+      `The login of the database may not make its tables (${detail}). A database administrator has to run, once: ` +
+        (await linesForTables(owner)),
+      { cause: error },
+    );
+  }
   throw new DatabaseMisconfigured(
     `The tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${detail}`,
     { cause: error },

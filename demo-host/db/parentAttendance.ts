@@ -40,8 +40,8 @@ export async function childAttendance(
         minutes: number;
         isHeld: boolean;
       }>`
-        select extract(day from s.starts_at at time zone 'Asia/Kolkata')::int as day, ${iso(sql`s.starts_at`)} as date,
-               s.title as session, to_char(s.starts_at at time zone 'Asia/Kolkata', 'HH24:MI') as "startTime",
+        select extract(day from local_time(s.starts_at))::int as day, ${iso(sql`s.starts_at`)} as date,
+               s.title as session, to_char(local_time(s.starts_at), 'HH24:MI') as "startTime",
                s.duration_minutes as duration, a.minutes,
                s.starts_at + make_interval(mins => s.duration_minutes) <= ${now}::timestamptz as "isHeld"
           from live_attendance a join live_session s using (live_session_id)

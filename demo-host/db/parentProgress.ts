@@ -79,7 +79,7 @@ const completion = (tx: Tx, child: number, planIds: readonly number[]): Promise<
     from (${sessions(child, planIds)}) s left join video v using (video_id) left join exam e using (exam_id)`,
   );
 
-/** The last days in India, ending today; for one plan, only what was done in it. */
+/** The last days, ending today; for one plan, only what was done in it. */
 const lastDays = (tx: Tx, child: number, planId: number | 'all', now: Date): Promise<Progress['dailyProgress']> => {
   const today = sql<string>`local_day(${now}::timestamptz)`;
   return all(

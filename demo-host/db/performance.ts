@@ -2,7 +2,7 @@
  * Performance Tracking (promises/academy-performance.md). What the words mean:
  *
  * - **Last Week** is today and the six days before it; **Last Month, Quarter, Year** begin the day after the
- *   same date 1, 3 or 12 months ago and end today. Days are those of India (`timeframe_start`).
+ *   same date 1, 3 or 12 months ago and end today. Days are those of the academy (`timeframe_start`).
  * - **Chapter Wise exams** (category 5) count in no figure and no list here.
  * - A **score** is 0 to 100: the percentage of an exam, or of a video that was seen. Each attempt and each viewing counts.
  * - **Average**, by metric: `exam` is the mean of all exam scores, `video` of all video scores, `study_plan` of both kinds of

@@ -165,7 +165,14 @@ export const RETENTION = {
       'lms_connection',
       'sign_in_rule',
       'seed_run',
+      'academy',
     ],
+  },
+  setUp: {
+    what: 'A hash of the secret in the link by which the academy is set up',
+    why: 'So that nobody else makes the first administrator',
+    howLong: () => 'Until the academy is set up, or the first start after the link has ended',
+    tables: ['set_up_link'],
   },
   keys: {
     what: 'The key with which answers to an LMS are signed',

@@ -10,6 +10,19 @@ export type Generated<T> =
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Academy {
+  is_only_row: Generated<boolean>;
+  /**
+   * In which parents may see their screens, as `en`.
+   */
+  languages: string[];
+  name: string;
+  /**
+   * As `actor.set_zone` was told it: days begin at midnight there.
+   */
+  time_zone: string;
+}
+
 export interface ActivityDay {
   activity_type: string;
   /**
@@ -147,12 +160,20 @@ export interface CountedStudent {
 }
 
 export interface Country {
-  country_id: Generated<number>;
+  /**
+   * ISO 3166-1 alpha-2. The names are those of `Intl.DisplayNames` for it, in English.
+   */
+  code: string;
+  country_id: number;
   name: string;
 }
 
 export interface Credential {
   changed_at: Generated<Timestamp>;
+  /**
+   * Somebody else has set it: its owner must choose another at the next sign-in.
+   */
+  is_one_time: Generated<boolean>;
   password_hash: string;
   pid: number;
 }
@@ -527,7 +548,7 @@ export interface Person {
    */
   name_key: Generated<string>;
   /**
-   * Unique among people who are not deleted.
+   * Unique among people who are not deleted and no students.
    */
   phone: string | null;
   pid: Generated<number>;
@@ -636,6 +657,10 @@ export interface SchoolHeadcount {
 
 export interface SeedRun {
   days: number;
+  /**
+   * Since then the academy is empty, or real: no start fills it again.
+   */
+  removed_at: Timestamp | null;
   seed: number;
   seeded_at: Generated<Timestamp>;
   students: number;
@@ -665,6 +690,14 @@ export interface Session {
    * What the browser calls itself. Shown to the owner of the session, trusted for nothing.
    */
   user_agent: string | null;
+}
+
+export interface SetUpLink {
+  expires_at: Timestamp;
+  /**
+   * SHA-256 of the secret, 32 bytes. The secret itself is not stored.
+   */
+  secret_hash: Buffer;
 }
 
 export interface SignInAttempt {
@@ -1001,6 +1034,7 @@ export interface VideoWatch {
 }
 
 export interface DB {
+  academy: Academy;
   activity_day: ActivityDay;
   activity_log: ActivityLog;
   class: Class;
@@ -1048,6 +1082,7 @@ export interface DB {
   school_headcount: SchoolHeadcount;
   seed_run: SeedRun;
   session: Session;
+  set_up_link: SetUpLink;
   sign_in_attempt: SignInAttempt;
   sign_in_rule: SignInRule;
   student_activity: StudentActivity;

@@ -25,6 +25,9 @@ export interface SeedOptions extends SeedSize {
 /** The size of the academy that a first start makes. */
 export const DEMO_SEED: SeedSize = { students: 1200, days: 365, seed: 1 };
 
+/** Advisory lock of whoever fills or empties the database. */
+const SEED_LOCK = 727_002;
+
 /** There is data that no seed made; it is deleted only on request. */
 class NotSeededData extends Error {
   override readonly name = 'NotSeededData';
@@ -38,14 +41,43 @@ class NotSeededData extends Error {
  * @returns whether this one did.
  */
 export async function seedDemoIfEmpty(owner: Kysely<DB>, onProgress?: (line: string) => void): Promise<boolean> {
-  const isEmpty = async () => (await owner.selectFrom('person').select('pid').limit(1).execute()).length === 0;
-  if (!(await isEmpty())) return false;
+  const has = async (table: 'person' | 'seed_run') =>
+    (await owner.selectFrom(table).select(sql`1`.as('row')).limit(1).execute()).length > 0;
+  // Where the demo was removed, its mark is left.
+  if ((await has('person')) || (await has('seed_run'))) return false;
   return run(owner, { ...DEMO_SEED, onProgress }, 'if empty');
 }
 
 /** Whether a seed made the data, so that the demo accounts exist. */
 export async function isSeeded(db: Kysely<DB>): Promise<boolean> {
-  return (await db.selectFrom('seed_run').select('seed').limit(1).execute()).length > 0;
+  const rows = await db.selectFrom('seed_run').select('seed').where('removed_at', 'is', null).limit(1).execute();
+  return rows.length > 0;
+}
+
+/** What would be removed with the demo academy. */
+export async function sizeOfDemo(owner: Kysely<DB>): Promise<{ people: number; schools: number }> {
+  const { rows } = await sql<{ people: number; schools: number }>`
+    select (select count(*) from person) as people, (select count(*) from school) as schools`.execute(owner);
+  return rows[0] ?? { people: 0, schools: 0 };
+}
+
+/**
+ * Removes the demo academy with everything that was entered into it. No later start makes it again.
+ * @returns false when no seed made the data; then nothing is removed.
+ */
+export async function removeDemo(owner: Kysely<DB>): Promise<boolean> {
+  return owner.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`.execute(tx);
+    if (!(await isSeeded(tx))) return false;
+    const runs = await tx.selectFrom('seed_run').selectAll().execute();
+    await empty(tx);
+    const removed_at = sql<Date>`now()`;
+    await tx
+      .insertInto('seed_run')
+      .values(runs.slice(0, 1).map((run) => ({ ...run, removed_at })))
+      .execute();
+    return true;
+  });
 }
 
 /**
@@ -62,7 +94,7 @@ async function run(owner: Kysely<DB>, options: SeedOptions, mode: Mode): Promise
   const { onProgress = () => {} } = options;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const done = await owner.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(727002)`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`.execute(tx);
     const isEmpty = (await tx.selectFrom('person').select('pid').limit(1).execute()).length === 0;
     if (!isEmpty) {
       if (mode === 'if empty') return false;
@@ -97,7 +129,7 @@ async function empty(tx: Kysely<DB>): Promise<void> {
     do $$ begin
       execute (select 'truncate ' || string_agg(format('public.%I', tablename), ', ') || ' restart identity'
                  from pg_tables
-                where schemaname = 'public' and tablename not like 'kysely\\_%' and tablename <> 'user_role');
+                where schemaname = 'public' and tablename not like 'kysely\\_%' and tablename not in ('user_role', 'country'));
     end $$`.execute(tx);
 }
 

@@ -1,5 +1,6 @@
 /** Signing in and out. Each function says under which actor it runs. */
 import { sql } from 'kysely';
+import { STUDENT } from '#domain/userRoles.ts';
 import type { Tx } from './actor.ts';
 import type { PersonRole } from './columnTypes.ts';
 
@@ -10,6 +11,8 @@ export interface Account {
   schoolId: number | null;
   isBanned: boolean;
   passwordHash: string;
+  /** Somebody else has set the password: another has to be chosen first. */
+  isOneTime: boolean;
 }
 
 /** As a `sign-in` actor: the account of the phone number, if there is one with a password. */
@@ -18,7 +21,9 @@ export async function findAccount(tx: Tx): Promise<Account | undefined> {
   const row = await tx
     .selectFrom('person')
     .innerJoin('credential', 'credential.pid', 'person.pid')
-    .select(['person.pid', 'role', 'school_id', 'banned_at', 'password_hash'])
+    .select(['person.pid', 'role', 'school_id', 'banned_at', 'password_hash', 'is_one_time'])
+    // A student may share the number, and does not sign in.
+    .orderBy((e) => e('role', '=', STUDENT))
     .executeTakeFirst();
   return (
     row && {
@@ -27,8 +32,23 @@ export async function findAccount(tx: Tx): Promise<Account | undefined> {
       schoolId: row.school_id,
       isBanned: row.banned_at !== null,
       passwordHash: row.password_hash,
+      isOneTime: row.is_one_time,
     }
   );
+}
+
+/**
+ * As a `sign-in` actor: replaces the one-time password of this account. Sessions that it opened end.
+ * @returns false when it was replaced meanwhile.
+ */
+export async function replaceOneTimePassword(tx: Tx, { pid, passwordHash }: Account, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credential')
+    .set({ password_hash: hash, is_one_time: false, changed_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export interface NewSession {

@@ -123,7 +123,10 @@ export const userOf = (tx: Tx, pid: number): Promise<CallAnswer<typeof userById>
     tx,
     sql`
   select pid, name as "firstName", coalesce(phone, '') as "mobileNumber", coalesce(email, '') as "emailId",
-         role as "userRole", school_id as "schoolId"
+         role as "userRole", school_id as "schoolId",
+         (select c.name from class c where c.class_id = person.class_id) as "className", roll_number as "rollNumber",
+         array(select t.school_id from teacher_school t
+                where t.pid = person.pid and t.school_id is distinct from person.school_id order by 1) as "otherSchoolIds"
     from person where pid = ${pid}::int`,
   );
 
@@ -161,27 +164,72 @@ export async function endTie(tx: Tx, pid: number, schoolId: number): Promise<num
 /** A user with validated fields. */
 export interface CheckedUser {
   name: string;
-  phone: string;
+  /** Null for a student without one; students share those of their parents. */
+  phone: string | null;
   email: string | null;
   role: number;
   schoolId: number | null;
+  /** Of a student. Undefined keeps what there is, null is none. */
+  className?: string | null | undefined;
+  rollNumber?: string | null | undefined;
+  /** Of a teacher: where else they teach. Undefined keeps what there is. */
+  otherSchoolIds?: readonly number[] | undefined;
 }
 
 /** Whether an error of PostgreSQL says that somebody else has the phone number. */
 export const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
 
-/** Adds people. @returns the pid of each by phone number. @throws an error of PostgreSQL, see `isTaken`. */
-export async function insertUsers(tx: Tx, people: readonly CheckedUser[]): Promise<Map<string, number>> {
-  const rows = await all(
+/** A person who was added. */
+export interface Added {
+  pid: number;
+  name: string;
+  phone: string | null;
+  role: number;
+}
+
+/** Adds people. @returns them in the order in which they were given. @throws an error of PostgreSQL, see `isTaken`. */
+export async function insertUsers(tx: Tx, people: readonly CheckedUser[]): Promise<Added[]> {
+  const rows = JSON.stringify(people);
+  await addClasses(tx, people);
+  const added = await all(
     tx,
-    sql<{ pid: number; phone: string }>`
-      insert into person (name, phone, email, role, school_id)
-      select name, phone, email, role, "schoolId"
-        from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
-             as u(name text, phone text, email text, role smallint, "schoolId" integer)
-      returning pid, phone`,
+    sql<Added>`
+      insert into person (name, phone, email, role, school_id, class_id, roll_number)
+      select u.name, phone, email, role, home, c.class_id, roll
+        from rows from (
+               jsonb_to_recordset(${rows}::jsonb)
+                 as (name text, phone text, email text, role smallint, "schoolId" integer, "className" text, "rollNumber" text)
+             ) with ordinality as u(name, phone, email, role, home, class, roll, place)
+        left join class c on c.school_id = home and c.name = u.class
+       order by place
+      returning pid, name, phone, role`,
   );
-  return new Map(rows.map(({ pid, phone }) => [phone, pid]));
+  // Whom each row was added as is known by the order alone.
+  if (added.some(({ name, role }, at) => name !== people[at]?.name || role !== people[at].role)) {
+    throw new Error('The database added people in another order than it was given them.');
+  }
+  await sql`
+    insert into teacher_school (pid, school_id)
+    select p.pid, t.school_id::integer
+      from jsonb_to_recordset(${rows}::jsonb) as u(phone text, "otherSchoolIds" jsonb)
+      join person p on p.phone = u.phone and p.pid = any (${added.map(({ pid }) => pid)}::int[]) and p.role = ${ROLE.teacher}
+      cross join jsonb_array_elements_text("otherSchoolIds") as t(school_id)
+        on conflict do nothing`.execute(tx);
+  return added;
+}
+
+/** Adds the classes of students that their schools do not have yet. */
+async function addClasses(tx: Tx, people: readonly CheckedUser[]): Promise<void> {
+  const wanted = people
+    .filter(({ className }) => className)
+    .map(({ schoolId, className }) => ({ schoolId, className }));
+  if (wanted.length === 0) return;
+  await sql`
+    insert into class (school_id, name)
+    select distinct "schoolId", "className"
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w("schoolId" integer, "className" text)
+     where not exists (select 1 from class c where c.school_id = "schoolId" and c.name = "className")
+        on conflict do nothing`.execute(tx);
 }
 
 /** Stores the first passwords of people who have none. */
@@ -193,13 +241,18 @@ export async function insertPasswords(tx: Tx, hashes: ReadonlyMap<number, string
     .execute();
 }
 
-/** Sets a person's password, the first or a new one, and ends the sessions that the old one opened. */
-export async function setPassword(tx: Tx, pid: number, hash: string): Promise<void> {
-  await sql`select actor.set_password(${pid}::int, ${hash}::text)`.execute(tx);
+/**
+ * Sets a person's password, the first or a new one, and ends the sessions that the old one opened.
+ * @param isOneTime they must choose another at the next sign-in.
+ */
+export async function setPassword(tx: Tx, pid: number, hash: string, isOneTime = false): Promise<void> {
+  await sql`select actor.set_password(${pid}::int, ${hash}::text, ${isOneTime}::boolean)`.execute(tx);
 }
 
 /** Changes a person. @throws an error of PostgreSQL, see `isTaken`. */
-export async function changeUser(tx: Tx, pid: number, { name, phone, email, role, schoolId }: CheckedUser) {
+export async function changeUser(tx: Tx, pid: number, user: CheckedUser): Promise<void> {
+  const { name, phone, email, role, schoolId, className, rollNumber, otherSchoolIds } = user;
+  await addClasses(tx, [user]);
   // Whoever no longer teaches at the school is no longer listed as its teacher.
   await sql`
     delete from teacher_school t using person p
@@ -215,11 +268,30 @@ export async function changeUser(tx: Tx, pid: number, { name, phone, email, role
       email,
       role: role as PersonRole,
       school_id: schoolId,
-      // The class belongs to the former school.
-      class_id: sql<number | null>`case when school_id = ${schoolId}::int then class_id end`,
+      class_id:
+        className === undefined
+          ? // The class belongs to the former school.
+            sql<number | null>`case when school_id = ${schoolId}::int then class_id end`
+          : sql<
+              number | null
+            >`(select c.class_id from class c where c.school_id = ${schoolId}::int and c.name = ${className}::text)`,
+      ...(rollNumber === undefined ? {} : { roll_number: rollNumber }),
     })
     .where('pid', '=', pid)
     .execute();
+  if (role === ROLE.teacher && otherSchoolIds !== undefined) await teachAt(tx, pid, schoolId, otherSchoolIds);
+}
+
+/** Lets a teacher teach at these schools besides the home school, and at no other. */
+async function teachAt(tx: Tx, pid: number, home: number | null, schools: readonly number[]): Promise<void> {
+  await sql`
+    delete from teacher_school
+     where pid = ${pid}::int and school_id is distinct from ${home}::int and school_id <> all (${[...schools]}::int[])`.execute(
+    tx,
+  );
+  await sql`
+    insert into teacher_school (pid, school_id) select ${pid}::int, unnest(${[...schools]}::int[])
+        on conflict do nothing`.execute(tx);
 }
 
 /** Bans a person or ends the ban; repeating it changes nothing. @returns whether the actor may do this. */

@@ -51,6 +51,11 @@ export const pages: readonly Page[] = [
 
   guide('embedding', 'Embedding', 'The lines to paste, the options of a page, and what the files need.'),
   guide(
+    'for-real',
+    'For real, in five steps',
+    'From an empty database to people who sign in: first administrator, schools, users.',
+  ),
+  guide(
     'sign-in',
     'Sign-in by your portal',
     'Your people are signed in already. Your portal hands their academy session to the page, and nobody types a second password.',

@@ -222,6 +222,23 @@ export const resetTwoStep = defineCall('resetTwoStep', {
   answer: writtenAnswer(),
 });
 
+/**
+ * Sets a one-time password for a user who has lost theirs. It signs in once: the user must then choose another
+ * (`login`). All sessions of the user end, and their devices are forgotten. The caller makes it up, at random, since no
+ * answer carries a password. Errors: 400 for one that breaks the rules for passwords; 403 for a user who also belongs to
+ * another school, unless the academy makes the call; 409 for a user who cannot sign in, such as a student.
+ */
+export const setOneTimePassword = defineCall('setOneTimePassword', {
+  // Not a POST: the body of a POST with an Idempotency-Key is stored as a hash, from which a password could be guessed.
+  route: 'PUT /api/admin/users/{pid}/one-time-password',
+  promise: 'academy-users#one-time-password-call',
+  summary: 'Set a one-time password for a user',
+  capability: 'one-time-passwords',
+  params: { pid: idInput() },
+  body: { password: secret() },
+  answer: writtenAnswer(),
+});
+
 /** The calls of this file, in the order in which the reference lists them. */
 export const accountCalls = {
   changeOwnPassword,
@@ -240,4 +257,5 @@ export const accountCalls = {
   changeSignInRules,
   twoStepOfUser,
   resetTwoStep,
+  setOneTimePassword,
 };

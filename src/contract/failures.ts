@@ -1,6 +1,14 @@
-import { beginTwoStep, changeOwnPassword, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './account.ts';
+import {
+  beginTwoStep,
+  changeOwnPassword,
+  confirmTwoStep,
+  endTwoStep,
+  renewRecoveryCodes,
+  setOneTimePassword,
+} from './account.ts';
 import type { AnyCall } from './call.ts';
 import { restoreDeleted } from './deletions.ts';
+import { linkChild, unlinkChild } from './families.ts';
 import { decideLinkRequest } from './linkRequests.ts';
 import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './lti.ts';
 import { replyMessage, sendMessage } from './messages.ts';
@@ -22,6 +30,9 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [createUser, [404, 409, 429]],
   [updateUser, [409, 429]],
   [importUsers, [409, 429]],
+  [setOneTimePassword, [409]],
+  [linkChild, [409]],
+  [unlinkChild, [409]],
   [endUserTie, [409]],
   [decideLinkRequest, [409]],
   [login, [401, 403, 409, 429]],

@@ -8,6 +8,7 @@ import { analyticsCalls } from './analytics.ts';
 import type { AnyCall } from './call.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { deletionCalls } from './deletions.ts';
+import { familyCalls } from './families.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { linkRequestCalls } from './linkRequests.ts';
 import { ltiCalls } from './lti.ts';
@@ -71,7 +72,7 @@ const AREAS = [
     name: 'Schools and users',
     description:
       'The schools, their people, and who may sign in. Users can be added and changed one by one or from a file.',
-    calls: { ...schoolCalls, ...userCalls, ...linkRequestCalls },
+    calls: { ...schoolCalls, ...userCalls, ...familyCalls, ...linkRequestCalls },
   },
   {
     id: 'activity',

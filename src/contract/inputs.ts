@@ -95,6 +95,13 @@ export const flagInput = () => v.boolean();
 export const rowsInput = <const Row extends v.ObjectEntries>(row: Row, max: number) =>
   v.pipe(v.array(v.strictObject(row)), v.minLength(1), v.maxLength(max));
 
+/** Ids in a body that may be left out. */
+export const optionalIds = (max: number) => v.optional(v.pipe(v.array(bodyId()), v.maxLength(max)));
+
+/** Texts in a body that may be left out. Blanks around them are removed. */
+export const optionalTexts = (length: number, max: number) =>
+  v.optional(v.pipe(v.array(typedInput(length)), v.maxLength(max)));
+
 /** Several texts in a body, at least one. */
 export const textsInput = <const Text extends v.GenericSchema<string>>(text: Text, max: number) =>
   v.pipe(v.array(text), v.minLength(1), v.maxLength(max));

@@ -44,7 +44,8 @@ export const loginUser = openShape({
  * code of an authenticator app or a recovery code, so send the same login again with `code`. `set-up` says that the
  * academy requires two-step sign-in: its body also has the `secret` and the `uri` for the app, and the login is sent
  * again with the first code of the app. `recoveryCodes` are answered only by the login that turned two-step sign-in
- * on.
+ * on. `new-password` says that somebody else has set the password: send the same login again with `newPassword`, and
+ * with it every later one of this sign-in, until one succeeds.
  *
  * `deviceToken` tells a browser that has signed in before from a stranger. Keep the one that an answer contains, and
  * send it with the next logins. After too many wrong passwords or codes the answer is 429, with the seconds to wait in
@@ -63,6 +64,8 @@ export const login = defineCall('login', {
     deviceToken: optionalSecret(TEXT_MAX.deviceToken),
     /** A code of an authenticator app, or a recovery code. */
     code: optionalText(TEXT_MAX.code),
+    /** The password that the person has chosen, where a one-time password signs them in. */
+    newPassword: optionalSecret(TEXT_MAX.password),
   },
   answer: shape({
     token: v.pipe(v.string(), v.nonEmpty()),

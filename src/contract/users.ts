@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { IMPORT_MAX, IMPORT_TIMEOUT_MS } from '#domain/limits.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { defineCall } from './call.ts';
@@ -21,8 +22,11 @@ import {
   flagInput,
   idInput,
   optionalId,
+  optionalIds,
   optionalNumber,
   optionalSecret,
+  optionalText,
+  optionalTexts,
   pageInput,
   rowsInput,
   searchInput,
@@ -159,7 +163,12 @@ const userBody = {
   userRole: bodyId(),
   schoolId: bodyIdOrNull(),
   password: optionalSecret(TYPED_MAX),
+  className: optionalText(TYPED_MAX),
+  rollNumber: optionalText(TYPED_MAX),
+  otherSchoolIds: optionalIds(50),
 };
+/** In a file, students are linked to their parents by phone number. */
+const userRow = { ...userBody, parentPhones: optionalTexts(TYPED_MAX, 10) };
 
 /** One user, with the fields that can be changed. */
 export const userById = defineCall('userById', {
@@ -168,11 +177,17 @@ export const userById = defineCall('userById', {
   summary: 'One user, for changing it',
   capability: 'users:write',
   params,
-  answer: shape(user),
+  answer: shape({
+    ...user,
+    className: v.optional(textOrNull()),
+    rollNumber: v.optional(textOrNull()),
+    otherSchoolIds: v.optional(list(id())),
+  }),
 });
 
 /**
- * Creates a user. Without a password the user cannot sign in until one is set; students never sign in and have none.
+ * Creates a user. `className` and `rollNumber` are of students; a class that the school does not have yet is added.
+ * `otherSchoolIds` are the other schools of a teacher, and only the academy sets them. Without a password the user cannot sign in until one is set; students never sign in and have none.
  * Errors: 400 when a field is wrong; 409 when somebody has the phone number. A school user is told only about people
  * whom they see: for others the academy is asked to link them (409), at most 20 times a day (429).
  */
@@ -187,7 +202,7 @@ export const createUser = defineCall('createUser', {
 });
 
 /**
- * Changes a user. Without a password the old one stays. Errors: 400 when a field is wrong or a student should become
+ * Changes a user. Without a password the old one stays, and so do `className`, `rollNumber` and `otherSchoolIds`. Errors: 400 when a field is wrong or a student should become
  * another role; 403 for a user who also belongs to another school; 409 when somebody has the phone number; 429 when a
  * school user meets such numbers too often.
  */
@@ -202,7 +217,8 @@ export const updateUser = defineCall('updateUser', {
 });
 
 /**
- * Creates up to 5,000 users, all of them or none. At most 500 of them may have a password. When it is refused with a
+ * Creates up to 5,000 users, all of them or none. `parentPhones` of a student are the numbers of parents who are there
+ * already or come with the same file. At most 500 of them may have a password. When it is refused with a
  * 400, `rows` names what is wrong with each row, with its position in `users` from 0. With a 409 the academy was asked
  * about users whom other schools have. At most 60 imports an hour (429). A client should wait up to 120 seconds for
  * the answer.
@@ -216,7 +232,7 @@ export const importUsers = defineCall('importUsers', {
   timeoutMs: IMPORT_TIMEOUT_MS,
   // Enough for 5,000 rows of the longest texts.
   maxBody: 8 * 1024 * 1024,
-  body: { users: rowsInput(userBody, IMPORT_MAX.users) },
+  body: { users: rowsInput(userRow, IMPORT_MAX.users) },
   answer: writtenAnswer({ created: count() }),
 });
 

@@ -1,6 +1,7 @@
 /** The rules for a user's fields: one set for the form, the import's preview and the API. */
 import { TEXT_MAX } from './limits.ts';
 import { type IsCommon, type PasswordFault, passwordFaultOf } from './passwords.ts';
+import { ROLE } from './roles.ts';
 import { isOfAcademy, needsSchool, STUDENT } from './userRoles.ts';
 
 /** A user as entered in the form; `schoolId` is null where none is chosen, `password` empty where none is set. */
@@ -10,7 +11,14 @@ export interface UserWords {
   emailId: string | null;
   userRole: number;
   schoolId: number | null;
-  password?: string;
+  password?: string | undefined;
+  /** Of a student: the class at that school, and the number there. Undefined keeps what there is, '' means none. */
+  className?: string | undefined;
+  rollNumber?: string | undefined;
+  /** Of a teacher: where else they teach. Undefined keeps what there is. */
+  otherSchoolIds?: number[] | undefined;
+  /** Of a student in a file: the phone numbers of the parents. */
+  parentPhones?: string[] | undefined;
 }
 
 export type UserFault =
@@ -22,7 +30,15 @@ export type UserFault =
   | 'schoolMissing'
   | 'schoolOfAcademy'
   | PasswordFault
-  | 'passwordOfStudent';
+  | 'passwordOfStudent'
+  | 'classLong'
+  | 'rollNumberLong'
+  | 'onlyOfStudent'
+  | 'onlyOfTeacher'
+  | 'parentPhoneForm';
+
+/** The longest name of a class and the longest roll number, in characters. */
+export const PLACE_MAX = { className: 100, rollNumber: 40 } as const;
 
 /** A phone number without the blanks, dashes and brackets that people type. */
 export const phoneOf = (typed: string): string => typed.replace(/[\s().\-\u2010-\u2015]/g, '');
@@ -39,7 +55,7 @@ export interface PasswordRules {
 
 /** What is wrong with a user's fields, in the order of the form. Whether role and school exist, the server checks. */
 export function validateUser(
-  { firstName, mobileNumber, emailId, userRole, schoolId, password }: UserWords,
+  { firstName, mobileNumber, emailId, userRole, schoolId, password, ...place }: UserWords,
   { schools = [], isCommon }: PasswordRules = {},
 ): UserFault[] {
   const faults: UserFault[] = [];
@@ -47,8 +63,9 @@ export function validateUser(
   if (!name) faults.push('nameMissing');
   else if (name.length > TEXT_MAX.name) faults.push('nameLong');
   const phone = phoneOf(mobileNumber);
-  if (!phone) faults.push('phoneMissing');
-  else if (!PHONE.test(phone)) faults.push('phoneForm');
+  // Students do not sign in: they may have no number, or that of their parents.
+  if (!phone && userRole !== STUDENT) faults.push('phoneMissing');
+  else if (phone && !PHONE.test(phone)) faults.push('phoneForm');
   const email = emailId?.trim();
   if (email && (email.length > TEXT_MAX.email || !EMAIL.test(email))) faults.push('emailForm');
   if (schoolId === null && needsSchool(userRole)) faults.push('schoolMissing');
@@ -58,5 +75,21 @@ export function validateUser(
       userRole === STUDENT ? 'passwordOfStudent' : passwordFaultOf(password, { name, phone, schools }, isCommon);
     if (fault) faults.push(fault);
   }
+  faults.push(...faultsOfPlace(userRole, place));
+  return faults;
+}
+
+/** What is wrong with where somebody learns or teaches, and with whose child they are. */
+function faultsOfPlace(
+  role: number,
+  { className, rollNumber, otherSchoolIds, parentPhones }: Partial<UserWords>,
+): UserFault[] {
+  const faults: UserFault[] = [];
+  if (role !== STUDENT && (className?.trim() || rollNumber?.trim() || parentPhones?.length))
+    faults.push('onlyOfStudent');
+  if (role !== ROLE.teacher && otherSchoolIds?.length) faults.push('onlyOfTeacher');
+  if ((className?.trim().length ?? 0) > PLACE_MAX.className) faults.push('classLong');
+  if ((rollNumber?.trim().length ?? 0) > PLACE_MAX.rollNumber) faults.push('rollNumberLong');
+  if (parentPhones?.some((phone) => !PHONE.test(phoneOf(phone)))) faults.push('parentPhoneForm');
   return faults;
 }

@@ -58,7 +58,7 @@ export function SignInForm() {
   const [waiting, setWaiting] = useState<CallAnswer<typeof login>>();
   const { signIn, toasts, session } = pageRuntime();
 
-  async function send(code?: string) {
+  async function send(code?: string, newPassword?: string) {
     setFailure(undefined);
     const deviceToken = deviceTokens.get(apiBase);
     const { answer, error } = await run({
@@ -66,9 +66,10 @@ export function SignInForm() {
         identifier: identifier.trim(),
         password,
         parentView,
-        // Not sent where undefined: a server that knows neither never sees these fields.
+        // Not sent where undefined: a server that does not know these fields never sees them.
         code,
         deviceToken,
+        newPassword,
       },
     });
     if (error) {
@@ -78,8 +79,8 @@ export function SignInForm() {
           const needs = part?.needsOf(error.body);
           if (!part) setFailure(page('networkError'));
           else if (needs) setStep({ ...needs, SecondStep: part.SecondStep });
-          // Being asked for a code is not a failure; a wrong code is.
-          if (code) setFailure(error.serverMessage);
+          // Being asked for a code or a password is not a failure; a wrong one is.
+          if (code || newPassword) setFailure(error.serverMessage);
           if (!part || needs) return;
         }
         // The password is no longer right.
@@ -128,7 +129,7 @@ export function SignInForm() {
         failure={failure}
         isBusy={isBusy}
         recoveryCodes={waiting?.recoveryCodes}
-        onCode={(code) => void send(code)}
+        onSend={(code, newPassword) => void send(code, newPassword)}
         onSaved={() => waiting && finish(waiting)}
         onBack={() => {
           setStep(undefined);

@@ -43,15 +43,15 @@ const stats = async (actingRole: 3 | 12 | 4 | 6, timeframe: string) => {
 };
 
 describe('the days of a timeframe', () => {
-  it('are days in India, also between midnight and half past five', () => {
-    expect(daysOf('Today', NOW)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
-    expect(daysOf('Yesterday', NOW)).toEqual({ from: '2026-11-19', to: '2026-11-19' });
+  it('are today and the day before', () => {
+    expect(daysOf('Today', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+    expect(daysOf('Yesterday', '2026-11-01')).toEqual({ from: '2026-10-31', to: '2026-10-31' });
   });
 
   it('begin the week on Monday, also when today is Sunday', () => {
-    expect(daysOf('This Week', NOW)).toEqual({ from: '2026-11-16', to: '2026-11-20' });
-    expect(daysOf('This Week', new Date('2026-11-22T12:00:00Z'))).toEqual({ from: '2026-11-16', to: '2026-11-22' });
-    expect(daysOf('This Week', new Date('2026-11-16T00:00:00Z'))).toEqual({ from: '2026-11-16', to: '2026-11-16' });
+    expect(daysOf('This Week', '2026-11-20')).toEqual({ from: '2026-11-16', to: '2026-11-20' });
+    expect(daysOf('This Week', '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+    expect(daysOf('This Week', '2026-11-16')).toEqual({ from: '2026-11-16', to: '2026-11-16' });
   });
 });
 

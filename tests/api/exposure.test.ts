@@ -36,4 +36,12 @@ describe('the demo academy, whose passwords everyone knows', () => {
     await refuseDemoData({ ...later, host: '::1' }, true);
     await refuseDemoData({ ...later, demoPublic: true }, true);
   });
+
+  it('is not opened by a proxy either, whose address PUBLIC_URL tells', async () => {
+    const behind = { ...open, host: '127.0.0.1', publicUrl: 'https://8.8.4.4' };
+    await expect(refuseDemoData(behind, true)).rejects.toThrow(
+      /not opened on https:\/\/8\.8\.4\.4.*npm run demo -- remove/,
+    );
+    await refuseDemoData({ ...behind, publicUrl: 'http://localhost:4173' }, true);
+  });
 });

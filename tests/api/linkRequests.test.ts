@@ -102,8 +102,8 @@ describe('a file with numbers of other schools', () => {
   });
 
   it('with mistakes reports these as if there were no other schools', async () => {
-    const { schoolUser, student } = world.people;
-    const mistakes = [row({ firstName: ' ' }), row({ mobileNumber: student.phone })];
+    const { schoolUser, teacher } = world.people;
+    const mistakes = [row({ firstName: ' ' }), row({ mobileNumber: teacher.phone })];
     const answers = [];
     for (const mobileNumber of [newPhone(), (await stranger()).phone]) {
       answers.push(
@@ -195,7 +195,7 @@ describe('the academy decides', () => {
       world.people.schoolUser,
       'POST',
       'users',
-      row({ mobileNumber: who.phone, userRole: role }),
+      row({ mobileNumber: who.phone, firstName: who.name, userRole: role }),
     );
     expect(response.status).toBe(409);
     return (await waiting()).find(({ pid }) => pid === who.pid);
@@ -239,6 +239,19 @@ describe('the academy decides', () => {
       const { rows } = await sql`select school_ids from person where pid = ${who.pid}`.execute(world.database.owner);
       expect(rows).toEqual([{ school_ids: [world.schools.own] }]);
     }
+  });
+
+  it('a student with the number of a student of another name is another one, such as a brother or sister', async () => {
+    const { schoolUser } = world.people;
+    const child = await stranger(5);
+    const sibling = row({ mobileNumber: child.phone, firstName: 'A sibling', userRole: 5 });
+    expect((await send(schoolUser, 'POST', 'users', sibling)).status).toBe(201);
+    expect((await waiting()).filter(({ pid }) => pid === child.pid)).toEqual([]);
+    // Whom the academy has declined to link is another one too.
+    const same = row({ mobileNumber: child.phone, firstName: child.name.toUpperCase(), userRole: 5 });
+    const request = await asked(child, 5);
+    expect((await decide(request?.requestId, false)).status).toBe(200);
+    expect((await send(schoolUser, 'POST', 'users', same)).status).toBe(201);
   });
 
   it('nobody of another role is linked, nor a parent whose home is another school', async () => {

@@ -315,7 +315,7 @@ describe('students who', () => {
 
   it('belong to a deleted school are counted nowhere', async () => {
     const gone = await id(
-      sql`insert into school (name, country_id) select 'Closed', country_id from country returning school_id as id`,
+      sql`insert into school (name, country_id) select 'Closed', country_id from country where code = 'IN' returning school_id as id`,
     );
     await sits(await student('Of the closed school', gone), exams.mock, 99);
     await sits(await student('Here'), exams.unit, 50);

@@ -80,6 +80,10 @@ const DESIGN: Record<string, string> = {
   userById: 'a-o--',
   createUser: 'a-o--',
   updateUser: 'a-o--',
+  setOneTimePassword: 'a-o--',
+  userFamily: 'a-o--',
+  linkChild: 'a-o--',
+  unlinkChild: 'a-o--',
   platformAnalytics: 'aao--',
   notifications: 'aaoo-',
   notificationCounts: 'aaoo-',
@@ -113,6 +117,7 @@ const DESIGN: Record<string, string> = {
 
 /** What a path parameter names, of the world's objects. */
 const NAMED: Record<string, string> = {
+  childPid: 'person',
   planId: 'plan',
   id: 'plan',
   schoolId: 'school',
@@ -147,6 +152,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   createSchool: { body: { name: 'S', countryId: 1, isActive: true } },
   updateSchool: { body: { name: 'S', countryId: 1, isActive: true } },
   banUser: { body: { banned: true } },
+  setOneTimePassword: { body: { password: 'k7fqx-2mwte-p9hya' } },
   createUser: { body: { firstName: 'N', mobileNumber: '900001', userRole: 24, password: 'a good long password' } },
   importUsers: { body: { users: [{ firstName: 'N', mobileNumber: '900001', userRole: 24 }] } },
   updateUser: { body: () => ({ firstName: 'N', mobileNumber: '900001', userRole: 5, schoolId: world.schools.own }) },
@@ -192,6 +198,9 @@ const NEEDS_MORE: Record<string, number> = {
   linkLtiAccount: 409,
   answerLtiDeepLink: 409,
   endUserTie: 409,
+  setOneTimePassword: 409,
+  linkChild: 409,
+  unlinkChild: 409,
   decideLinkRequest: 409,
   changeOwnPassword: 422,
   beginTwoStep: 422,

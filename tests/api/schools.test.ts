@@ -20,7 +20,7 @@ const NAMES = ['केन्द्रीय ज्ञान विद्या�
 beforeAll(async () => {
   world = await makeWorld();
   india = await one(sql`select country_id as id from country where name = 'India'`);
-  nepal = await one(sql`insert into country (name) values ('Nepal') returning country_id as id`);
+  nepal = await one(sql`select country_id as id from country where code = 'NP'`);
   for (const name of NAMES) await run(sql`insert into school (name, country_id) values (${name}, ${nepal})`);
 });
 beforeEach(() => world.mend());
@@ -118,10 +118,11 @@ describe('the list of schools', () => {
   });
 
   it('has beside it all countries for the academy, and the own one for a school', async () => {
-    expect(await answer<CallAnswer<typeof countries>>(12, 'countries')).toEqual([
-      { countryId: india, niceName: 'India' },
-      { countryId: nepal, niceName: 'Nepal' },
-    ]);
+    const everywhere = await answer<CallAnswer<typeof countries>>(12, 'countries');
+    expect(everywhere).toHaveLength(249);
+    expect(everywhere).toContainEqual({ countryId: nepal, niceName: 'Nepal' });
+    const names = everywhere.map(({ niceName }) => niceName);
+    expect([names[0], names.at(-1)]).toEqual(['Afghanistan', 'Zimbabwe']);
     expect(await answer<CallAnswer<typeof countries>>(4, 'countries')).toEqual([
       { countryId: india, niceName: 'India' },
     ]);

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listen, whileStarting } from '#host/api/server.ts';
 import { SIGN_IN_LIMITS } from '#host/api/signInGuard.ts';
 import { openDatabase } from '#host/db/database.ts';
+import { runCommandLine } from '#tests/support/command.ts';
 
 /** `npm start` as a process, on a data folder of its own and without the demo academy. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -78,6 +79,23 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
   expect(first.said()).not.toContain('Demo accounts');
   expect(await attemptsUntilSlowed(url, 20)).toBeGreaterThan(SIGN_IN_LIMITS.account.free);
 
+  // The link by which the academy is set up, and the same from a shell while the server runs.
+  const link = /^ {2}http:\/\/\S+\/setup#[\w-]{43}$/m.exec(first.said())?.[0].trim() ?? '';
+  const opened = await fetch(`${url}/api/set-up/open`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ secret: link.split('#')[1] }),
+  });
+  expect(opened.status).toBe(200);
+  await writeFile(join(dataDir, 'password'), 'typed by the operator');
+  const made = await runCommandLine(
+    'admin',
+    ['create', '--name', 'First of All', '--phone', '9876500000', '--password-file', join(dataDir, 'password')],
+    { DATA_DIR: dataDir },
+  );
+  expect(made).toMatchObject({ code: 0, failure: '' });
+  expect((await fetch(`${url}/setup`)).status).toBe(410);
+
   const second = start();
   expect(await second.ended).toBe(1);
   expect(second.said()).toMatch(/already running on the data/);
@@ -89,6 +107,7 @@ it('npm start serves on its own database, keeps others off it, stops on a signal
 
   const again = start({ STOP_DELAY_SECONDS: '120' });
   const after = await again.url;
+  expect(again.said()).not.toContain('/setup');
   // The failures of before still count: fewer are enough than a fresh account has free.
   expect(await attemptsUntilSlowed(after, 20)).toBeLessThan(SIGN_IN_LIMITS.account.free);
   again.child.kill('SIGTERM');
@@ -128,4 +147,32 @@ it('npm start opens no demo academy to other machines, and makes none', async ()
   expect(await exposed.ended).toBe(1);
   expect(exposed.said()).toMatch(/^The demo academy is not opened on 0\.0\.0\.0: .*DEMO=0.*\s*$/m);
   expect(existsSync(own)).toBe(false);
+}, 60_000);
+
+it('an old Node ends with a sentence before it reads anything that it does not understand', async () => {
+  const old = `Object.defineProperty(process.versions, 'node', { value: '18.20.8' });`;
+  const preload = join(dataDir, 'old.mjs');
+  await writeFile(preload, old);
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const name of ['start', 'dev', 'admin', 'seed', 'secrets', 'schema']) {
+    expect(scripts[name]).toBe(`node demo-host/checked.mjs ${name}`);
+  }
+  const child = spawn(
+    process.execPath,
+    ['--import', pathToFileURL(preload).href, 'demo-host/checked.mjs', 'no-such-file'],
+    {
+      cwd: root,
+    },
+  );
+  let said = '';
+  child.stderr.on('data', (piece: Buffer) => {
+    said += piece;
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^This needs Node\.js >=20\.19; here is 18\.20\.8\.\nInstall/),
+  ]);
 }, 60_000);

@@ -346,11 +346,11 @@ describe('adding a user', () => {
   });
 
   it('with a number that somebody has is a 409 that does not say who', async () => {
-    const { student, foreignStudent } = world.people;
+    const { teacher, foreignParent } = world.people;
     for (const [as, who] of [
-      [4, student],
-      [3, student],
-      [3, foreignStudent],
+      [4, teacher],
+      [3, teacher],
+      [3, foreignParent],
     ] as const) {
       const mobileNumber = ` ${who.phone.slice(0, 5)} ${who.phone.slice(5)}`;
       const response = await send(as, 'POST', PATH, body({ mobileNumber }));
@@ -405,6 +405,9 @@ describe('changing a user', () => {
       emailId: `24.${parent.phone}@school.example`,
       userRole: 24,
       schoolId: null,
+      className: null,
+      rollNumber: null,
+      otherSchoolIds: [],
     });
     expect(await statusOf(send(4, 'GET', at(foreignStudent)))).toBe(404);
     expect(await statusOf(send(4, 'GET', at(schoolUser)))).toBe(403);
@@ -487,8 +490,8 @@ describe('changing a user', () => {
   });
 
   it('refuses a number that somebody else has, and accepts the unchanged one', async () => {
-    const { teacher, student } = world.people;
-    const response = await send(4, 'PUT', at(teacher), asIs(teacher, { mobileNumber: student.phone }));
+    const { teacher, parent } = world.people;
+    const response = await send(4, 'PUT', at(teacher), asIs(teacher, { mobileNumber: parent.phone }));
     expect([response.status, await response.json()]).toEqual([
       409,
       { message: 'Somebody has this phone number already' },
@@ -523,9 +526,9 @@ describe('importing users', () => {
       users: [
         row(),
         row({ firstName: ' ' }),
-        row({ mobileNumber: twice }),
-        row({ mobileNumber: ` ${twice}` }),
-        row({ mobileNumber: world.people.parent.phone }),
+        row({ userRole: 24, mobileNumber: twice }),
+        row({ userRole: 24, mobileNumber: ` ${twice}` }),
+        row({ userRole: 24, mobileNumber: world.people.parent.phone }),
         row({ userRole: 3, schoolId: null }),
         row({ schoolId: world.schools.foreign }),
         row({ userRole: 9 }),
@@ -545,6 +548,33 @@ describe('importing users', () => {
     expect(await peopleCount()).toBe(before);
   });
 
+  it('takes students without a number and with that of their parents, but nobody else', async () => {
+    const parent = row({ userRole: 24 });
+    const sibling = row({ mobileNumber: parent.mobileNumber });
+    const users = [
+      sibling,
+      row({ mobileNumber: '' }),
+      row({ mobileNumber: '' }),
+      parent,
+      row({ ...sibling, firstName: 'Other' }),
+    ];
+    expect(await statusOf(send(4, 'POST', IMPORT, { users }))).toBe(201);
+    const refused = await send(4, 'POST', IMPORT, { users: [row({ userRole: 24, mobileNumber: '' }), parent] });
+    expect(await refused.json()).toMatchObject({
+      rows: [
+        { row: 0, message: 'The phone number is missing' },
+        { row: 1, message: 'Somebody has this phone number already' },
+      ],
+    });
+    // The parent signs in with the number that the children share.
+    const owner = { ...parent, mobileNumber: newPhone(), password: PASSWORD };
+    const child = row({ mobileNumber: owner.mobileNumber });
+    expect(
+      await statusOf(send(4, 'POST', IMPORT, { users: [child, owner, row({ ...child, firstName: 'Twin' })] })),
+    ).toBe(201);
+    expect(await statusOf(login(world.app, owner.mobileNumber, PASSWORD))).not.toBe(401);
+  });
+
   it('takes 5,000 at once, and not one more', async () => {
     const before = (await peopleCount()) ?? 0;
     const many = Array.from({ length: IMPORT_MAX.users }, (_, n) =>
@@ -555,7 +585,7 @@ describe('importing users', () => {
     expect([response.status, await response.json()]).toEqual([201, { message: 'Users imported', created: 5000 }]);
     expect(await peopleCount()).toBe(before + 5000);
     // The last of five thousand has the number of the first: none of them comes.
-    const again = many.map((one) => ({ ...one, mobileNumber: newPhone() }));
+    const again = many.map((one) => ({ ...one, userRole: 24, mobileNumber: newPhone() }));
     again[4999] = { ...(again[4999] as object), mobileNumber: again[0]?.mobileNumber } as (typeof again)[0];
     const refused = await send(3, 'POST', IMPORT, { users: again });
     expect([refused.status, await refused.json()]).toEqual([

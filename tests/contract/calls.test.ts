@@ -9,7 +9,7 @@ import { allCalls } from '#contract/index.ts';
  * `code` is of two-step sign-in: sent only to a host that has asked for one.
  */
 const BASIC_CALLS = `
-POST /api/admin/login | identifier password parentView deviceToken code
+POST /api/admin/login | identifier password parentView deviceToken code newPassword
 GET /api/admin/dashboard-stats ? timeframe
 GET /api/admin/study-plan-reports
 GET /api/admin/study-plan/{id}/activity-counts
@@ -90,8 +90,14 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/admin/schools/{schoolId}': 'schools:write',
   'POST /api/admin/schools | name countryId isActive': 'schools:write',
   'PUT /api/admin/schools/{schoolId} | name countryId isActive': 'schools:write',
-  'POST /api/admin/users | firstName mobileNumber emailId userRole schoolId password': 'users:write',
-  'PUT /api/admin/users/{pid} | firstName mobileNumber emailId userRole schoolId password': 'users:write',
+  'POST /api/admin/users | firstName mobileNumber emailId userRole schoolId password className rollNumber otherSchoolIds':
+    'users:write',
+  'PUT /api/admin/users/{pid} | firstName mobileNumber emailId userRole schoolId password className rollNumber otherSchoolIds':
+    'users:write',
+  'PUT /api/admin/users/{pid}/one-time-password | password': 'one-time-passwords',
+  'GET /api/admin/users/{pid}/family': 'families',
+  'PUT /api/admin/users/{pid}/children/{childPid}': 'families',
+  'DELETE /api/admin/users/{pid}/children/{childPid}': 'families',
   'GET /api/admin/users/{pid}': 'users:write',
   'POST /api/admin/users/import | users': 'users:import',
   'DELETE /api/admin/users/{pid}/schools/{schoolId}': 'ties',

@@ -42,12 +42,12 @@ const start = () => startEmbedded({ dataDir });
 /** A folder with a database in it that holds one country. */
 async function filled(): Promise<void> {
   const database = await openDatabase({ dataDir });
-  await database.owner.insertInto('country').values({ name: 'India' }).execute();
+  await database.owner.insertInto('subject').values({ name: 'India' }).execute();
   await database.close();
 }
 async function countries(): Promise<string[]> {
   const database = await openDatabase({ dataDir });
-  const rows = await database.owner.selectFrom('country').select('name').execute();
+  const rows = await database.owner.selectFrom('subject').select('name').execute();
   await database.close();
   return rows.map(({ name }) => name);
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-const ask = () => db.as({ kind: 'nobody' }, (tx) => tx.selectFrom('country').selectAll().execute());
+const ask = () => db.as({ kind: 'nobody' }, (tx) => tx.selectFrom('seed_run').selectAll().execute());
 
 describe('when the database is unavailable', () => {
   it('a call says so, and the next calls work once it is available again', async () => {

@@ -590,6 +590,96 @@ test('an edited user begins as they are; a session that ends meanwhile loses not
   await expect(row(page, `${name} രാജൻ`)).toBeVisible();
 });
 
+test('a student gets class and roll number, and a parent who is linked and unlinked with both names shown', async ({
+  page,
+  academy,
+}) => {
+  const admin = await sessionOf(academy, accounts.administrator);
+  const own = word();
+  await create(academy, admin, `${own} Mother`, { userRole: 24, schoolId: null });
+  await openConsole(page, academy, admin, '/users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const add = page.getByRole('dialog', { name: 'Add User' });
+  await add.getByRole('textbox', { name: 'Name' }).fill(`${own} Child`);
+  await add.getByRole('combobox', { name: 'Role' }).selectOption('Student');
+  await add.getByRole('combobox', { name: 'School' }).selectOption(String(SCHOOL));
+  await add.getByRole('textbox', { name: 'Class' }).fill(`${own} 9`);
+  await add.getByRole('textbox', { name: 'Roll number' }).fill('R-7');
+  expect(await findings(page)).toEqual([]);
+  // Without a phone number: a student needs none.
+  await add.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User created successfully')).toBeVisible();
+
+  await lookFor(page, own);
+  await page.getByRole('button', { name: `Edit ${own} Child` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit User' });
+  await expect(edit.getByRole('textbox', { name: 'Class' })).toHaveValue(`${own} 9`);
+  await expect(edit.getByRole('textbox', { name: 'Roll number' })).toHaveValue('R-7');
+  await expect(edit.getByText('No parent is linked.')).toBeVisible();
+  await edit.getByRole('textbox', { name: 'Find a parent' }).fill(own);
+  await edit.getByRole('textbox', { name: 'Find a parent' }).press('Enter');
+  await edit.getByRole('button', { name: `Link ${own} Mother` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`${own} Mother becomes a parent of ${own} Child`);
+  await question.getByRole('button', { name: 'Link' }).click();
+  await expect(page.getByText('Parent and child are linked')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await edit.getByRole('button', { name: `Unlink ${own} Mother` }).click();
+  await expect(question).toContainText(`${own} Mother will no longer be a parent of ${own} Child`);
+  await question.getByRole('button', { name: 'Unlink' }).click();
+  await expect(edit.getByText('No parent is linked.')).toBeVisible();
+});
+
+test('a column of a file that is not understood is named before anything is imported', async ({ page, academy }) => {
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByRole('button', { name: 'From a file' }).click();
+  const buffer = Buffer.from(`Name,Phone,Role,Blood group,Bus\n${word()},${phone()},Parent,A,7\n`);
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await expect(
+    dialog.getByText('These columns are not understood and will not be imported: Blood group and Bus'),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Import 1 user' })).toBeEnabled();
+});
+
+test('a one-time password signs in once, after a password of one’s own was chosen', async ({ page, academy }) => {
+  const admin = await sessionOf(academy, accounts.administrator);
+  const name = word();
+  const own = phone();
+  await create(academy, admin, name, { userRole: 6, mobileNumber: own, password: 'a good long password' });
+  await openConsole(page, academy, admin, '/users');
+  await lookFor(page, name);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  await dialog.getByRole('button', { name: 'Set a one-time password' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Set a one-time password' });
+  await expect(question).toContainText('they are signed out everywhere');
+  await question.getByRole('button', { name: 'Set a one-time password' }).click();
+  await expect(page.getByText('A one-time password is set for this user')).toBeVisible();
+  const oneTime = await dialog.locator('code').innerText();
+  expect(oneTime).toMatch(/^\w{5}-\w{5}-\w{5}$/);
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await signIn(page, { phone: own, password: oneTime });
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  const field = page.getByLabel('New password');
+  await expect(field).toBeFocused();
+  await field.fill('short');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('A password has at least 10 characters');
+  await field.fill('password123');
+  await field.press('Enter');
+  await expect(page.getByText('This password is too common')).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await field.fill('only mine, since today');
+  await field.press('Enter');
+  await expect(page).toHaveURL(`${academy.origin}/dashboard`);
+  await sessionOf(academy, { phone: own, password: 'only mine, since today' });
+});
+
 test('a file with wrong rows imports nothing and says why; corrected, all of it', async ({ page, academy }) => {
   const admin = await sessionOf(academy, accounts.administrator);
   const own = word();
@@ -612,7 +702,7 @@ test('a file with wrong rows imports nothing and says why; corrected, all of it'
   await choose(
     [
       'Name;Phone;Role;School',
-      `"${own} <b>अनु</b>";${one};Student;${SCHOOL}`,
+      `"${own} <b>अनु</b>";${one};Parent;${SCHOOL}`,
       `${own};12;Student;Nowhere`,
       `;${one};Boss;`,
     ].join('\r\n'),

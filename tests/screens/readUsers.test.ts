@@ -18,7 +18,18 @@ const KNOWN: Known = {
   isEverySchool: true,
   given: [3, 5, 6, 24],
   isOwnSchool: false,
-  labels: { name: 'Name', phone: 'Phone', email: 'Email', role: 'Role', school: 'School', password: 'Password' },
+  labels: {
+    name: 'Name',
+    phone: 'Phone',
+    email: 'Email',
+    role: 'Role',
+    school: 'School',
+    class: 'Class',
+    rollNumber: 'Roll number',
+    parents: 'Parents’ phones',
+    otherSchools: 'Also teaches at',
+    password: 'Password',
+  },
 };
 const HEADER = 'Name,Phone,Email,Role,School,Password';
 
@@ -93,6 +104,30 @@ describe('a file of users', () => {
     ['an administrator of a school', 'A,9847000001,,Administrator,11,', [{ what: 'schoolOfAcademy' }]],
   ])('says why a row with %s is none', async (_, line, faults) => {
     expect(await validateUser(line)).toEqual(faults);
+  });
+
+  it('has classes, roll numbers, the numbers of parents, and where else somebody teaches', async () => {
+    const { rows } = await read(
+      'Name,Phone,Role,School,Class,Roll no.,Parents’ phones,Also teaches at\n' +
+        'A,,Student,11,9 A,R-1,"98470 00001, +91 98470-00002",\nB,9847000003,Teacher,11,,,,12; Vidya Jyothi School\n',
+    );
+    expect(rows?.map(({ faults }) => faults)).toEqual([[], []]);
+    expect(rows?.map(({ user }) => user)).toMatchObject([
+      { className: '9 A', rollNumber: 'R-1', parentPhones: ['9847000001', '+919847000002'] },
+      { otherSchoolIds: [12, 11] },
+    ]);
+    expect(rows?.[1]?.user).not.toHaveProperty('className');
+  });
+
+  it('names the columns that are not understood', async () => {
+    const { unknown } = await read('Name,Phone,Role,Remarks,,Phone\nA,9847000001,Parent,x,,\n');
+    expect(unknown).toEqual(['Remarks', '5', 'Phone']);
+    expect((await read('Name,Phone,Role\nA,9847000001,Parent\n')).unknown).toEqual([]);
+  });
+
+  it('lets students share a number or have none', async () => {
+    const rows = await rowsOf(['A,9847000001,,Parent,,', 'B,9847000001,,Student,11,', 'C,,,Student,11,']);
+    expect(rows.map(({ faults }) => faults)).toEqual([[], [], []]);
   });
 
   it('says where a phone number stands twice, however it is written', async () => {

@@ -13,6 +13,8 @@ const START_SECONDS = 240;
 export interface Academy {
   /** Where console, elements and API are served. */
   origin: string;
+  /** What it has printed so far. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -48,7 +50,7 @@ export async function startAcademy(env: Record<string, string> = {}): Promise<Ac
     const listen = (piece: Buffer) => {
       said += piece.toString();
       const address = /https?:\/\/[\w.:[\]-]+:\d+/.exec(said)?.[0];
-      if (!address) return;
+      if (!address || !said.includes('Ctrl-C')) return;
       clearTimeout(late);
       resolve(address);
     };
@@ -61,5 +63,5 @@ export async function startAcademy(env: Record<string, string> = {}): Promise<Ac
     await stop();
     throw new Error(`The academy did not start: ${error.message}.\n${said}`);
   });
-  return { origin, stop };
+  return { origin, said: () => said, stop };
 }

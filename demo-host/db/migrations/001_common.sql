@@ -1,4 +1,4 @@
--- What every other file builds on: the schemas, the role that requests run as, who asks, days of India, names as they
+-- What every other file builds on: the schemas, who asks, days at the academy, names as they
 -- are searched, and the procedures that protect tables and keep rollups. `demo-host/db/README.md` explains the whole.
 --
 --   public    the tables
@@ -10,45 +10,54 @@ create schema actor;
 create schema rollup;
 create schema counted;
 
--- The role of the API -----------------------------------------------------------------------------
-
-do $$
-begin
-  if not exists (select 1 from pg_roles where rolname = 'academy_api') then
-    create role academy_api nologin noinherit;
-  end if;
-exception when duplicate_object or unique_violation then
-  -- Another database of this server creates the role at the same moment.
-  null;
-end $$;
-
-do $$
-begin
-  -- Whoever logs in as the owner switches to the API's role for every request.
-  if not pg_has_role(current_user, 'academy_api', 'member') then
-    execute format('grant academy_api to %I', current_user);
-  end if;
-end $$;
-
+-- The role of the API exists already: `apiRole.ts` makes sure of it.
 grant usage on schema public, actor, counted to academy_api;
 
 -- Days and names ----------------------------------------------------------------------------------
 
-/* The day in India of a moment. It differs from the day in UTC between midnight and 05:30. */
+/*
+ * The date and time at the academy at a moment. The time zone is India's until `actor.set_zone` chooses another: these two
+ * functions are the only place that names it, as a constant, so that a day costs nothing to compute.
+ */
+create function local_time(moment timestamptz) returns timestamp
+  language sql immutable parallel safe
+  return moment at time zone 'Asia/Kolkata';
+
+/* The moment at which it is this date and time at the academy. */
+create function moment_of(local timestamp) returns timestamptz
+  language sql immutable parallel safe
+  return local at time zone 'Asia/Kolkata';
+
+/* The day at the academy of a moment. In India it differs from the day in UTC between midnight and 05:30. */
 create function local_day(moment timestamptz) returns date
   language sql immutable parallel safe
-  return (moment at time zone 'Asia/Kolkata')::date;
+  return local_time(moment)::date;
 
-/* The first day of the month in India of a moment. */
+/* The first day of the month at the academy of a moment. */
 create function local_month(moment timestamptz) returns date
   language sql immutable parallel safe
-  return date_trunc('month', moment at time zone 'Asia/Kolkata')::date;
+  return date_trunc('month', local_time(moment))::date;
 
-/* The first day of the week (Monday), month, quarter or year in India of a moment; -infinity for 'all'. */
+/* The first day of the week (Monday), month, quarter or year at the academy of a moment; -infinity for 'all'. */
 create function local_period(period text, moment timestamptz) returns date
   language sql immutable parallel safe
   return case when period = 'all' then '-infinity'::date
-              else date_trunc(period, moment at time zone 'Asia/Kolkata')::date end;
+              else date_trunc(period, local_time(moment))::date end;
+
+/*
+ * Chooses the academy's time zone. Only before anything has happened there: sums of days that were kept in another zone
+ * would stay as they are.
+ */
+create procedure actor.set_zone(zone text) language plpgsql as $$
+begin
+  if not exists (select 1 from pg_timezone_names where name = zone) then
+    raise invalid_parameter_value using message = 'there is no such time zone';
+  end if;
+  execute format('create or replace function public.local_time(moment timestamptz) returns timestamp
+                    language sql immutable parallel safe return moment at time zone %L', zone);
+  execute format('create or replace function public.moment_of(local timestamp) returns timestamptz
+                    language sql immutable parallel safe return local at time zone %L', zone);
+end $$;
 
 /*
  * A name as it is searched and sorted: lower case, without accents, and with one spelling for letters that Unicode
@@ -170,14 +179,27 @@ end $$;
 
 -- About the data ----------------------------------------------------------------------------------
 
--- Has a row when the data was made by a seed. Only then does the API tell the demo accounts.
+-- Has a row when a seed made the data. Only then, and until they are removed, does the API tell the demo accounts.
 create table seed_run (
   seeded_at timestamptz not null default now(),
   students integer not null,
   days integer not null,
-  seed integer not null
+  seed integer not null,
+  removed_at timestamptz
 );
+comment on column seed_run.removed_at is 'Since then the academy is empty, or real: no start fills it again.';
 grant select on seed_run to academy_api;
+
+-- What whoever set the academy up has said of it; no row in an academy that a seed or a command made.
+create table academy (
+  is_only_row boolean primary key default true check (is_only_row),
+  name text not null,
+  time_zone text not null,
+  languages text[] not null
+);
+grant select on academy to academy_api;
+comment on column academy.time_zone is 'As `actor.set_zone` was told it: days begin at midnight there.';
+comment on column academy.languages is 'In which parents may see their screens, as `en`.';
 
 grant execute on all functions in schema actor to academy_api;
 revoke all on all routines in schema actor, rollup from public;

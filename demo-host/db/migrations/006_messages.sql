@@ -90,7 +90,7 @@ comment on column activity_log.about_pid is 'Whom the line is about. The name is
 comment on column activity_log.is_copy is 'A copy without the person who acted, for another school of the person it is about. Inserted by `actor.tell_schools`.';
 comment on column activity_log.search_key is 'The narration, spelled as `name_key` spells names.';
 
--- How many lines of a type a school has on a day of India. Lists are counted from it, and it knows the types there are.
+-- How many lines of a type a school has on a day. Lists are counted from it, and it knows the types there are.
 create table activity_day (
   activity_type text collate "C" not null,
   day date not null,
@@ -195,8 +195,8 @@ create function actor.teacher_count(from_day date, to_day date) returns integer
    where from_day is null
       or pid in (select pid from activity_log
                   where activity_type = 'LOGIN'
-                    and occurred_at >= from_day::timestamp at time zone 'Asia/Kolkata'
-                    and occurred_at < (to_day + 1)::timestamp at time zone 'Asia/Kolkata')
+                    and occurred_at >= moment_of(from_day)
+                    and occurred_at < moment_of(to_day + 1))
 $$;
 
 -- Messages ----------------------------------------------------------------------------------------

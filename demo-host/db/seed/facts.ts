@@ -75,7 +75,7 @@ async function makeEvents(seeding: Seeding): Promise<void> {
   seeding.progress(`History of ${size.students} students`);
   await sql`
     update person p set last_seen_at = s.last_at
-      from (select pid, max(day)::timestamp at time zone 'Asia/Kolkata' + interval '19 hours' as last_at from student_day group by pid) s
+      from (select pid, moment_of(max(day)) + interval '19 hours' as last_at from student_day group by pid) s
      where s.pid = p.pid`.execute(tx);
 }
 
@@ -83,8 +83,7 @@ async function makeEvents(seeding: Seeding): Promise<void> {
 function attended(seeding: Seeding, batch: RawBuilder<unknown>, kind: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select l.pid, l.school_id, l.ability, l.is_child, s.study_plan_item_id, s.exam_id, s.video_id, s.subject_id,
-           (s.held_on + make_interval(secs => 3600 * (6 + 5 * s.position) + 12000 * ${seeding.random(sql`l.pid`, sql`s.study_plan_item_id`, 'hour')}))
-             at time zone 'Asia/Kolkata' as at
+           moment_of(s.held_on + make_interval(secs => 3600 * (6 + 5 * s.position) + 12000 * ${seeding.random(sql`l.pid`, sql`s.study_plan_item_id`, 'hour')})) as at
       from learner l
       join lesson s on ${kind}
       join study_plan_school h on h.study_plan_id = s.study_plan_id and h.school_id = l.school_id
@@ -102,7 +101,7 @@ function ownAccord(
 ): RawBuilder<unknown> {
   return sql`
     select l.pid, l.school_id, l.ability, l.is_child, d.n,
-           (d.day + make_interval(secs => 57600 + 18000 * ${seeding.random(sql`l.pid`, sql`d.n`, 'hour')})) at time zone 'Asia/Kolkata' as at
+           moment_of(d.day + make_interval(secs => 57600 + 18000 * ${seeding.random(sql`l.pid`, sql`d.n`, 'hour')})) as at
       from learner l
       join (select n, ${seeding.today} - n as day, extract(isodow from ${seeding.today} - n) as weekday
               from generate_series(0, ${seeding.size.days}::int - 1) n

@@ -12,17 +12,13 @@ import {
 } from './seeding.ts';
 import { NAMES, PLACES, REGIONS, SCHOOL_KINDS, SCHOOLS } from './words.ts';
 
-/** Countries, schools and their classes. */
+/** The numbers of India and Nepal in the table of countries. */
+const INDIA = 101;
+const NEPAL = 149;
+
+/** Schools and their classes. */
 export async function makeSchools(seeding: Seeding): Promise<void> {
   const { tx } = seeding;
-  await tx
-    .insertInto('country')
-    .values([
-      { country_id: 101, name: 'India' },
-      { country_id: 149, name: 'Nepal' },
-      { country_id: 25, name: 'Bhutan' },
-    ])
-    .execute();
   const schools = Array.from({ length: seeding.schools }, (_, i) => {
     const named = SCHOOLS[i];
     const place = PLACES[i % PLACES.length];
@@ -31,7 +27,7 @@ export async function makeSchools(seeding: Seeding): Promise<void> {
     return {
       school_id: 11 + i,
       name: named?.name ?? `${place} ${kind}${round > 0 ? ` ${round + 1}` : ''}`,
-      country_id: named?.country === 'Nepal' ? 149 : 101,
+      country_id: named?.country === 'Nepal' ? NEPAL : INDIA,
       region: named?.region ?? REGIONS[i % REGIONS.length] ?? null,
       // One school has left the academy but keeps its people.
       is_active: i !== 7,

@@ -163,7 +163,7 @@ export async function makeCalendar(seeding: Seeding): Promise<void> {
   // of the demo children have one every school day.
   await sql`
     insert into live_session (school_id, class_id, subject_id, title, starts_at, duration_minutes)
-    select c.school_id, c.class_id, s.subject_id, s.name || ' live', (d::date + time '08:30' + make_interval(mins => 60 * (c.class_id % 3))) at time zone 'Asia/Kolkata', 40 + 5 * (c.class_id % 3)
+    select c.school_id, c.class_id, s.subject_id, s.name || ' live', moment_of(d::date + time '08:30' + make_interval(mins => 60 * (c.class_id % 3))), 40 + 5 * (c.class_id % 3)
       from class c
       cross join generate_series(${seeding.today} - ${size.days}::int + 1, ${seeding.today}, interval '1 day') d
       join subject s on s.subject_id = 1 + (extract(doy from d)::int + c.class_id) % 6
@@ -171,5 +171,5 @@ export async function makeCalendar(seeding: Seeding): Promise<void> {
        and (d::date > ${seeding.today} - 35 or (extract(doy from d)::int + c.class_id) % 13 = 0
             or c.class_id in (select class_id from person where pid = any (${DEMO_CHILDREN}::int[])))
        and not exists (select 1 from holiday h where h.day = d::date and (h.school_id is null or h.school_id = c.school_id))
-       and d::date + time '11:00' < ${seeding.now}::timestamptz at time zone 'Asia/Kolkata'`.execute(tx);
+       and d::date + time '11:00' < local_time(${seeding.now}::timestamptz)`.execute(tx);
 }

@@ -74,7 +74,7 @@ export class Seeding {
   readonly schools: number;
   readonly teachers: number;
   readonly parents: number;
-  /** Today in India. */
+  /** Today at the academy. */
   readonly today: RawBuilder<string>;
 
   /** @param now the moment at which the history ends. */

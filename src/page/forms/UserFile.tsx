@@ -5,6 +5,7 @@ import { FILE_MAX, IMPORT_MAX, PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts'
 import { loadCode } from '#domain/loadCode.ts';
 import { ROLE } from '#domain/roles.ts';
 import { rolesGivenBy } from '#domain/userRoles.ts';
+import { PLACE_MAX } from '#domain/users.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
@@ -30,7 +31,7 @@ interface UserFileOptions {
 type Reading =
   | { state: 'none' }
   | { state: 'reading'; file: string; part: number }
-  | { state: 'read'; file: string; rows: FileRow[] }
+  | { state: 'read'; file: string; rows: FileRow[]; unknown: string[] }
   | { state: 'refused'; fault: FileFault | { what: 'fileNotRead' | 'readerNotLoaded' | 'fileMissing' } };
 
 const MEGABYTE = 1024 * 1024;
@@ -52,6 +53,10 @@ export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
       email: t('email'),
       role: t('role'),
       school: t('school'),
+      class: t('class'),
+      rollNumber: t('rollNumber'),
+      parents: t('parents'),
+      otherSchools: t('otherSchools'),
       password: t('password'),
     }),
     [t],
@@ -75,10 +80,10 @@ export function useUserFile({ roles, schools, onDone }: UserFileOptions) {
     const code = await loadCode(() => import('./readUsers.ts')).catch(() => undefined);
     if (!code) return update({ state: 'refused', fault: { what: 'readerNotLoaded' } });
     try {
-      const { rows, fault } = await code.readUsers(file, known, (part) =>
+      const { fault, ...read } = await code.readUsers(file, known, (part) =>
         update({ state: 'reading', file: file.name, part }),
       );
-      update(fault ? { state: 'refused', fault } : { state: 'read', file: file.name, rows });
+      update(fault ? { state: 'refused', fault } : ({ state: 'read', file: file.name, ...read } as Reading));
     } catch {
       update({ state: 'refused', fault: { what: 'fileNotRead' } });
     }
@@ -117,6 +122,7 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
   const t = useTexts(formsTexts);
   const columns = useColumns(wrong.length > 0);
   const faultText = useFaultText();
+  const locale = useLocale();
   const shown = wrong.length > 0 ? wrong : rows;
   const table = {
     caption: t(wrong.length > 0 ? 'wrongRows' : 'rows'),
@@ -166,6 +172,11 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
               ? t('fileWrong', { file: reading.file, wrong: wrong.length, count: rows.length })
               : t('fileReady', { file: reading.file, count: rows.length })}
           </Banner>
+          {reading.unknown.length > 0 && (
+            <Banner>
+              {t('columnsUnknown', { count: reading.unknown.length, columns: formatList(reading.unknown, locale) })}
+            </Banner>
+          )}
           {shown.length < VIRTUAL_FROM ? <Table {...table} /> : <VirtualTable {...table} height={TABLE_HEIGHT} />}
         </>
       )}
@@ -190,6 +201,10 @@ function useFaultText() {
           email: 'email',
           role: 'role',
           school: 'school',
+          class: 'class',
+          rollNumber: 'rollNumber',
+          parents: 'parents',
+          otherSchools: 'otherSchools',
           password: 'password',
         } as const;
         return t(fault.what, {
@@ -207,6 +222,10 @@ function useFaultText() {
         return t(fault.what, { max: FILE_MAX / MEGABYTE });
       case 'nameLong':
         return t(fault.what, { max: TEXT_MAX.name });
+      case 'classLong':
+        return t(fault.what, { max: PLACE_MAX.className });
+      case 'rollNumberLong':
+        return t(fault.what, { max: PLACE_MAX.rollNumber });
       case 'passwordShort':
         return t(fault.what, { min: PASSWORD_MIN });
       case 'passwordLong':

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
-import { resetTwoStep } from '#contract/account.ts';
+import { resetTwoStep, setOneTimePassword } from '#contract/account.ts';
+import { userFamily } from '#contract/families.ts';
 import { schools as schoolsCall } from '#contract/schools.ts';
 import { createUser, updateUser, userById, userRoles } from '#contract/users.ts';
 import { PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { isOfAcademy, mayBecome, needsSchool, rolesGivenBy, STUDENT } from '#domain/userRoles.ts';
-import { type UserWords, validateUser } from '#domain/users.ts';
+import { PLACE_MAX, type UserWords, validateUser } from '#domain/users.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -16,7 +17,10 @@ import { Select } from '#ui/Select.tsx';
 import { ErrorState } from '#ui/States.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import type { FormProps } from './formProps.ts';
+import { OtherSchools } from './OtherSchools.tsx';
+import { UserFamily } from './UserFamily.tsx';
 import { UserFile, useUserFile } from './UserFile.tsx';
+import { UserOneTimePassword } from './UserOneTimePassword.tsx';
 import { UserTwoStep } from './UserTwoStep.tsx';
 import { useAnswer } from './useAnswer.ts';
 import { useSave } from './useSave.ts';
@@ -30,9 +34,23 @@ interface Fields {
   role: string;
   school: string;
   password: string;
+  class: string;
+  rollNumber: string;
+  /** Where a teacher teaches besides the home school. */
+  others: readonly number[];
 }
 
-const EMPTY: Fields = { name: '', phone: '', email: '', role: '', school: '', password: '' };
+const EMPTY: Fields = {
+  name: '',
+  phone: '',
+  email: '',
+  role: '',
+  school: '',
+  password: '',
+  class: '',
+  rollNumber: '',
+  others: [],
+};
 /** The list of schools for selects (promises/academy-users.md#add-and-edit-a-user). */
 const ALL_SCHOOLS = { query: { page: 1, limit: PAGE_SIZE.schoolDropdown } };
 
@@ -81,6 +99,8 @@ export function EditUserForm({ id = 0, onClose }: FormProps) {
   const { save, ...saving } = useSave(updateUser);
   const user = useAnswer(userById, { params: { pid: id } });
   const { answer } = user;
+  const mayLink = useCapability(userFamily.capability ?? '');
+  const maySetPassword = useCapability(setOneTimePassword.capability ?? '');
   const mayReset = useCapability(resetTwoStep.capability ?? '');
   const fields = useUserFields(
     answer && {
@@ -90,6 +110,9 @@ export function EditUserForm({ id = 0, onClose }: FormProps) {
       role: String(answer.userRole ?? ''),
       school: String(answer.schoolId ?? ''),
       password: '',
+      class: answer.className ?? '',
+      rollNumber: answer.rollNumber ?? '',
+      others: answer.otherSchoolIds ?? [],
     },
   );
 
@@ -108,10 +131,15 @@ export function EditUserForm({ id = 0, onClose }: FormProps) {
       onClose={onClose}
     >
       <UserFields {...fields} />
+      {mayLink && answer && <UserFamily pid={id} name={answer.firstName} isStudent={answer.userRole === STUDENT} />}
+      {maySetPassword && answer?.userRole !== STUDENT && <UserOneTimePassword pid={id} />}
       {mayReset && <UserTwoStep pid={id} />}
     </FormDialog>
   );
 }
+
+/** What was typed, where it differs from what was there. */
+const changed = (typed: string, before = '') => (typed.trim() === before ? undefined : typed.trim());
 
 /** The fields of a user and their faults. @param begin the present values of a user who is edited. */
 function useUserFields(begin?: Fields) {
@@ -133,6 +161,10 @@ function useUserFields(begin?: Fields) {
     userRole: role,
     schoolId: hasSchool && fields.school ? Number(fields.school) : null,
     password: role === STUDENT ? undefined : fields.password || undefined,
+    // Not sent where untouched: a server that does not know these fields never sees them.
+    className: role === STUDENT ? changed(fields.class, begin?.class) : undefined,
+    rollNumber: role === STUDENT ? changed(fields.rollNumber, begin?.rollNumber) : undefined,
+    otherSchoolIds: role === ROLE.teacher && typed.others ? [...typed.others] : undefined,
   };
   const school = schools.answer?.data.find(({ schoolId }) => schoolId === user.schoolId);
   const faults = [
@@ -145,6 +177,8 @@ function useUserFields(begin?: Fields) {
     fields,
     role,
     hasSchool,
+    // Only the academy sees other schools.
+    hasOthers: role === ROLE.teacher && viewer?.role === ROLE.administrator,
     isNew: !begin,
     given: rolesGivenBy(viewer?.role ?? 0).filter((to) => !from || mayBecome(from, to)),
     roles,
@@ -159,10 +193,18 @@ function useUserFields(begin?: Fields) {
   };
 }
 
+/** The longest text of a field, by the fault that tells of it. */
+const MAX: Readonly<Record<string, number>> = {
+  nameLong: TEXT_MAX.name,
+  classLong: PLACE_MAX.className,
+  rollNumberLong: PLACE_MAX.rollNumber,
+};
+
 function UserFields({
   fields,
   role,
   hasSchool,
+  hasOthers,
   isNew,
   given,
   roles,
@@ -173,7 +215,7 @@ function UserFields({
   const t = useTexts(formsTexts);
   const errorOf = (...shown: (typeof faults)[number][]) => {
     const fault = faults.find((one) => shown.includes(one));
-    const max = fault === 'nameLong' ? TEXT_MAX.name : TEXT_MAX.password;
+    const max = (fault && MAX[fault]) ?? TEXT_MAX.password;
     return fault && t(fault, { max, min: PASSWORD_MIN });
   };
   return (
@@ -190,11 +232,11 @@ function UserFields({
       />
       <TextField
         label={t('phone')}
-        required
+        required={role !== STUDENT}
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        hint={t('phoneHint')}
+        hint={t(role === STUDENT ? 'phoneOfStudent' : 'phoneHint')}
         value={fields.phone}
         onChange={(phone) => type({ phone })}
         error={errorOf('phoneMissing', 'phoneForm')}
@@ -239,6 +281,28 @@ function UserFields({
         />
       )}
       {schools.failure && <ErrorState inline message={schools.failure} onRetry={schools.again} busy={schools.isBusy} />}
+      {hasOthers && (
+        <OtherSchools schools={schools.answer?.data ?? []} home={fields.school} chosen={fields.others} type={type} />
+      )}
+      {role === STUDENT && (
+        <>
+          <TextField
+            label={t('class')}
+            hint={t('classHint')}
+            autoComplete="off"
+            value={fields.class}
+            onChange={(name) => type({ class: name })}
+            error={errorOf('classLong')}
+          />
+          <TextField
+            label={t('rollNumber')}
+            autoComplete="off"
+            value={fields.rollNumber}
+            onChange={(rollNumber) => type({ rollNumber })}
+            error={errorOf('rollNumberLong')}
+          />
+        </>
+      )}
       {fields.role !== '' && role !== STUDENT && (
         <PasswordField
           label={t('password')}

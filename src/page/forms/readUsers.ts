@@ -1,9 +1,13 @@
 /** Reads and checks a CSV file of users in the browser, in steps, so that the page stays responsive. */
 import Papa from 'papaparse';
 import { FILE_MAX, IMPORT_MAX } from '#domain/limits.ts';
+import { STUDENT } from '#domain/userRoles.ts';
 import { phoneOf, type UserFault, type UserWords, validateUser } from '#domain/users.ts';
 
-export const USER_FIELDS = ['name', 'phone', 'email', 'role', 'school', 'password'] as const;
+export const USER_FIELDS = [
+  ...(['name', 'phone', 'email', 'role', 'school', 'class', 'rollNumber', 'parents', 'otherSchools'] as const),
+  'password',
+] as const;
 export type UserField = (typeof USER_FIELDS)[number];
 const REQUIRED: readonly UserField[] = ['name', 'phone', 'role'];
 
@@ -14,6 +18,10 @@ const OTHER_NAMES: Readonly<Record<UserField, readonly string[]>> = {
   email: ['email', 'emailid', 'mail'],
   role: ['role', 'userrole'],
   school: ['school', 'schoolname', 'schoolid'],
+  class: ['class', 'classname', 'grade', 'section'],
+  rollNumber: ['rollnumber', 'rollno', 'roll'],
+  parents: ['parentsphones', 'parentphones', 'parentphone', 'parentsphone', 'parents'],
+  otherSchools: ['alsoteachesat', 'otherschools'],
   password: ['password'],
 };
 
@@ -55,7 +63,10 @@ export type FileFault =
   | { what: 'fileTooManyPasswords'; count: number }
   | { what: 'fileColumnsMissing'; columns: UserField[] };
 
-export type ReadFile = { rows: FileRow[]; fault?: undefined } | { rows?: undefined; fault: FileFault };
+export type ReadFile =
+  /** `unknown`: names of columns that are not understood; nothing of them is imported. */
+  | { rows: FileRow[]; unknown: string[]; fault?: undefined }
+  | { rows?: undefined; unknown?: undefined; fault: FileFault };
 
 /**
  * Reads a file: separated by commas, semicolons or tabs, with quoted line breaks, in any script, as UTF-8 with or
@@ -66,7 +77,7 @@ export async function readUsers(file: Blob, known: Known, onProgress: (part: num
   if (file.size > FILE_MAX) return { fault: { what: 'fileTooLarge' } };
   const text = decoded(await file.arrayBuffer());
   if (text === undefined) return { fault: { what: 'fileNotText' } };
-  const { delimiter, places } = columnsOf(text, known);
+  const { delimiter, places, unknown } = columnsOf(text, known);
   const columns = REQUIRED.filter((field) => places[field] === undefined);
   if (text.trim() === '') return { fault: { what: 'fileEmpty' } };
   if (columns.length > 0) return { fault: { what: 'fileColumnsMissing', columns } };
@@ -95,7 +106,7 @@ export async function readUsers(file: Blob, known: Known, onProgress: (part: num
   if (rows.length > IMPORT_MAX.users) return { fault: { what: 'fileTooMany' } };
   const count = rows.filter(({ user }) => user.password).length;
   if (count > IMPORT_MAX.passwords) return { fault: { what: 'fileTooManyPasswords', count } };
-  return { rows };
+  return { rows, unknown };
 }
 
 /** The text of a file; undefined if it is not text. */
@@ -119,7 +130,11 @@ const plain = (words: string) =>
 
 /** The index of each column, with the separator that finds most columns in the first row. */
 function columnsOf(text: string, { labels }: Known) {
-  let best: { delimiter: string; places: Partial<Record<UserField, number>> } = { delimiter: ',', places: {} };
+  let best: { delimiter: string; places: Partial<Record<UserField, number>>; unknown: string[] } = {
+    delimiter: ',',
+    places: {},
+    unknown: [],
+  };
   for (const delimiter of [',', ';', '\t']) {
     const [header = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data;
     const names = header.map(plain);
@@ -128,7 +143,10 @@ function columnsOf(text: string, { labels }: Known) {
       const place = names.findIndex((name) => name === plain(labels[field]) || OTHER_NAMES[field].includes(name));
       if (place >= 0) places[field] = place;
     }
-    if (Object.keys(places).length > Object.keys(best.places).length) best = { delimiter, places };
+    const understood = new Set(Object.values(places));
+    // A column without a name, or twice under one name, is not understood either.
+    const unknown = header.flatMap((name, place) => (understood.has(place) ? [] : [name.trim() || `${place + 1}`]));
+    if (Object.keys(places).length > Object.keys(best.places).length) best = { delimiter, places, unknown };
   }
   return best;
 }
@@ -173,15 +191,21 @@ function checker({ roles, schools, isEverySchool, given, isOwnSchool }: Known) {
     else if (userRole === 0) faults.push({ what: 'roleUnknown', role: cells.role });
     else if (!given.includes(userRole)) faults.push({ what: 'roleDenied', role: cells.role });
 
-    let schoolId: number | null = null;
-    if (cells.school) {
-      const [first, second] = schoolsOf.get(plain(cells.school)) ?? [];
-      const id = /^\d{1,9}$/.test(cells.school) ? Number(cells.school) : 0;
-      if (second !== undefined) faults.push({ what: 'schoolAmbiguous', school: cells.school });
-      else if (first !== undefined) schoolId = first;
-      else if (ids.has(id) || (id > 0 && !isEverySchool)) schoolId = id;
-      else faults.push({ what: 'schoolUnknown', school: cells.school });
-    }
+    const schoolIn = (cell: string): number | null => {
+      const [first, second] = schoolsOf.get(plain(cell)) ?? [];
+      const id = /^\d{1,9}$/.test(cell) ? Number(cell) : 0;
+      if (second !== undefined) faults.push({ what: 'schoolAmbiguous', school: cell });
+      else if (first !== undefined) return first;
+      else if (ids.has(id) || (id > 0 && !isEverySchool)) return id;
+      else faults.push({ what: 'schoolUnknown', school: cell });
+      return null;
+    };
+    const schoolId = cells.school ? schoolIn(cells.school) : null;
+    const others = cells.otherSchools
+      .split(/[;|\n]/)
+      .flatMap((cell) => (cell.trim() ? (schoolIn(cell.trim()) ?? []) : []));
+    // Blanks stand inside numbers too, so only what looks like the end of one separates.
+    const parents = cells.parents.split(/[,;|\n]/).flatMap((cell) => phoneOf(cell) || []);
 
     const user: UserWords = {
       firstName: cells.name,
@@ -190,15 +214,20 @@ function checker({ roles, schools, isEverySchool, given, isOwnSchool }: Known) {
       userRole,
       schoolId,
       password: cells.password || undefined,
+      ...(cells.class ? { className: cells.class } : {}),
+      ...(cells.rollNumber ? { rollNumber: cells.rollNumber } : {}),
+      ...(others.length > 0 ? { otherSchoolIds: others } : {}),
+      ...(parents.length > 0 ? { parentPhones: parents } : {}),
     };
     const isSchoolKnown = schoolId !== null || cells.school !== '' || isOwnSchool;
     for (const what of validateUser(user)) {
       if (what !== 'schoolMissing' || !isSchoolKnown) faults.push({ what });
     }
-    const phone = phoneOf(cells.phone);
+    // Students share the numbers of their parents.
+    const phone = userRole === STUDENT ? '' : phoneOf(cells.phone);
     const earlier = rowOfPhone.get(phone);
     if (phone && earlier !== undefined) faults.push({ what: 'phoneTwice', row: earlier });
-    else rowOfPhone.set(phone, row);
+    else if (phone) rowOfPhone.set(phone, row);
     return { row, cells, user, faults };
   };
 }

@@ -1,0 +1,98 @@
+/** What all commands of the shell have in common: `--help`, `--json`, and a sentence with exit code 1 for a failure. */
+import { readFile } from 'node:fs/promises';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type Database, openDatabase } from '#host/db/database.ts';
+import { runningEmbedded } from '#host/db/embedded.ts';
+import { readConfig } from './config.ts';
+
+type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
+
+/** Why a command did not do what was asked, in a sentence for whoever typed it. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** What a command has done: in words, and for programs. */
+export interface Outcome {
+  text: string;
+  json: unknown;
+}
+
+/** The options of a command line, by name. */
+export type Options = Readonly<Record<string, string | boolean | undefined>>;
+
+interface Command {
+  /** What `--help` prints. */
+  help: string;
+  /** Each action by its name, the first word of the command line. */
+  actions: Readonly<Record<string, Action>>;
+}
+
+interface Action {
+  options: OptionsConfig;
+  run: (options: Options) => Promise<Outcome>;
+}
+
+/** Runs the action that the command line names. It sets the exit code: 0, or 1 after a sentence on the error output. */
+export async function runCommand({ help, actions }: Command, args = process.argv.slice(2)): Promise<void> {
+  try {
+    if (args.length === 0 || args.includes('--help')) {
+      process.stdout.write(`${help.trim()}\n`);
+      return;
+    }
+    const [name = '', ...rest] = args;
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (!action)
+      throw new CommandError(`There is no "${name}" here: ${Object.keys(actions).join(', ')}. --help tells more.`);
+    const { json, ...options } = parse(rest, { ...action.options, json: { type: 'boolean' } });
+    const outcome = await action.run(options);
+    process.stdout.write(json ? `${JSON.stringify(outcome.json)}\n` : `${outcome.text}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function parse(args: string[], options: OptionsConfig): Options {
+  try {
+    return parseArgs({ args, options, strict: true }).values as Options;
+  } catch (error) {
+    // Node's own sentence goes on with advice about positional arguments.
+    const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+    throw new CommandError(`${sentence}. --help tells more.`);
+  }
+}
+
+/** The text of an option that must be there. @throws CommandError */
+export function needed(options: Options, name: string): string {
+  const value = options[name];
+  if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  throw new CommandError(`--${name} is missing. --help tells more.`);
+}
+
+/** The password in a file, without the line break at its end. @throws CommandError */
+export async function passwordIn(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(`${file} cannot be read (${error.code ?? error.message}).`);
+  });
+  const password = text.replace(/\r?\n$/, '');
+  if (password === '') throw new CommandError(`${file} is empty: it should hold the password.`);
+  return password;
+}
+
+/**
+ * Opens the database of the configuration for `work`, and closes it. While a server runs on the embedded database, its
+ * PostgreSQL is used, and goes on running.
+ */
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const { databaseUrl, migrationUrl, dataDir } = readConfig();
+  const running = databaseUrl === undefined ? await runningEmbedded(dataDir) : undefined;
+  const database = await openDatabase(
+    running ? { databaseUrl: running.apiUrl, migrationUrl: running.ownerUrl } : { databaseUrl, migrationUrl, dataDir },
+  );
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

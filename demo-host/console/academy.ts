@@ -1,0 +1,34 @@
+import { consoleTexts } from '#texts/console.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+
+/** What the server has written into the page about the academy. */
+interface AcademyInPage {
+  name?: string;
+  /** Languages that parents may choose, as `en`. */
+  languages?: readonly string[];
+  /** It is the demo academy, and other machines can reach it. */
+  isDemo?: boolean;
+}
+
+/** What the page says of the academy; undefined where nobody has set it up, or another server serves the page. */
+function readAcademy(): AcademyInPage | undefined {
+  try {
+    return JSON.parse(document.getElementById('academy')?.textContent ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const academy = readAcademy();
+
+/** What the academy is called; the product's own word where nobody has named it. */
+export function useAcademyName(): string {
+  const t = useTexts(consoleTexts);
+  return academy?.name || t('product');
+}
+
+/** Whether this is the demo academy, open to other machines. */
+export const isPublicDemo = academy?.isDemo === true;
+
+/** Whether the academy offers this language; every one where nobody has chosen. */
+export const offersLanguage = (language: string): boolean => academy?.languages?.includes(language) ?? true;

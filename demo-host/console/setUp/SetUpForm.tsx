@@ -1,0 +1,162 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { ACADEMY_LANGUAGES, type SetUpFault, type SetUpWords, validateSetUp } from '#domain/academy.ts';
+import { PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
+import { setUpTexts } from '#texts/setUp.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Banner } from '#ui/States.tsx';
+import { PasswordField, TextField } from '#ui/TextField.tsx';
+import { sendSetUp } from './sendSetUp.ts';
+
+/** The field under which a fault is told. */
+const FIELD_OF: Readonly<Record<SetUpFault, keyof SetUpWords>> = {
+  academyMissing: 'academyName',
+  academyLong: 'academyName',
+  zoneUnknown: 'timeZone',
+  languageUnknown: 'languages',
+  nameMissing: 'name',
+  nameLong: 'name',
+  phoneMissing: 'phone',
+  phoneForm: 'phone',
+  passwordMissing: 'password',
+  passwordShort: 'password',
+  passwordLong: 'password',
+  passwordCommon: 'password',
+  passwordOfPhone: 'password',
+  passwordOfName: 'password',
+  passwordOfSchool: 'password',
+};
+
+/** The time zones that this browser knows, its own among them. */
+function timeZones(own: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), own, 'UTC'])].sort();
+}
+
+/** A language's name in that language, as its speakers look for it. */
+const ownName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+
+interface SetUpFormProps {
+  secret: string;
+  /** Called with the name of the academy once it is set up. */
+  onReady: (academy: string) => void;
+  /** Called when the link has meanwhile ended, or somebody else has set the academy up. */
+  onClosed: (state: 'unknown' | 'done') => void;
+}
+
+/** What the academy is called, where its days begin, its languages, and who is the first administrator. */
+export function SetUpForm({ secret, onReady, onClosed }: SetUpFormProps) {
+  const t = useTexts(setUpTexts);
+  const form = useRef<HTMLFormElement>(null);
+  const [own] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [zones] = useState(() => timeZones(own).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })));
+  const [words, setWords] = useState<SetUpWords>({
+    academyName: '',
+    timeZone: own,
+    languages: ACADEMY_LANGUAGES,
+    name: '',
+    phone: '',
+    password: '',
+  });
+  const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<SetUpFault>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [sent, setSent] = useState(0);
+
+  useLayoutEffect(() => {
+    if (sent > 0 && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [sent, isBusy]);
+
+  const faults = isChecked ? [...validateSetUp(words), ...(refused ? [refused] : [])] : [];
+  const error = (field: keyof SetUpWords) => {
+    const fault = faults.find((found) => FIELD_OF[found] === field);
+    const max = field === 'password' ? TEXT_MAX.password : TEXT_MAX.name;
+    return fault && t(fault, { min: PASSWORD_MIN, max });
+  };
+  const bind = <Field extends 'academyName' | 'timeZone' | 'name' | 'phone' | 'password'>(field: Field) => ({
+    value: words[field],
+    onChange: (value: string) => {
+      setWords({ ...words, [field]: value });
+      setRefused(undefined);
+    },
+    error: error(field),
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setChecked(true);
+    setSent(sent + 1);
+    setFailure(undefined);
+    if (validateSetUp(words).length > 0) return;
+    setBusy(true);
+    const answer = await sendSetUp(secret, words);
+    setBusy(false);
+    if (answer.kind === 'ok') onReady(words.academyName.trim());
+    else if (answer.kind === 'unknown' || answer.kind === 'done') onClosed(answer.kind);
+    else if (answer.kind === 'refused') setRefused(answer.fault);
+    else setFailure(t(answer.kind));
+  }
+
+  return (
+    <form className="set-up" ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <header>
+        <h1 className="set-up__title">{t('title')}</h1>
+        <p className="set-up__why">{t('why')}</p>
+      </header>
+      {failure && <Banner tone="error">{failure}</Banner>}
+      <Card title={t('academy')}>
+        <div className="set-up__fields">
+          <TextField label={t('academyName')} required autoComplete="organization" {...bind('academyName')} />
+          <Select label={t('timeZone')} hint={t('timeZoneHint')} options={zones} {...bind('timeZone')} />
+          <fieldset className="set-up__languages">
+            <legend className="field__label">{t('languages')}</legend>
+            {ACADEMY_LANGUAGES.map((language) => (
+              <Checkbox
+                key={language}
+                label={ownName(language)}
+                checked={words.languages.includes(language)}
+                // Staff have English alone, so every academy has it.
+                disabled={language === 'en'}
+                onChange={(isChosen) =>
+                  setWords({
+                    ...words,
+                    languages: ACADEMY_LANGUAGES.filter((each) =>
+                      each === language ? isChosen : words.languages.includes(each),
+                    ),
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+        </div>
+      </Card>
+      <Card title={t('administrator')}>
+        <div className="set-up__fields">
+          <TextField label={t('name')} required autoComplete="name" {...bind('name')} />
+          <TextField
+            label={t('phone')}
+            required
+            type="tel"
+            autoComplete="username"
+            hint={t('phoneHint')}
+            {...bind('phone')}
+          />
+          <PasswordField
+            label={t('password')}
+            required
+            autoComplete="new-password"
+            hint={t('passwordHint', { min: PASSWORD_MIN })}
+            {...bind('password')}
+          />
+        </div>
+      </Card>
+      <Button type="submit" variant="primary" disabled={isBusy}>
+        {isBusy ? t('sending') : t('send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+/** An academy that nobody can sign in to yet is set up on the page whose link its start prints. */
+import { type Academy, startAcademy } from '#tests/support/academy.ts';
+import { signIn } from '#tests/support/console.ts';
+import { findingsInBothThemes } from '#tests/support/findings.ts';
+import { expect, type Page, test } from '#tests/support/journeys.ts';
+
+/** The form is filled in by one test at a time, and set up by the last of them. */
+test.describe.configure({ mode: 'serial' });
+
+let empty: Academy;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  empty = await startAcademy({ DEMO: '0' });
+});
+test.afterAll(() => empty?.stop());
+
+const link = () => /http:\S+\/setup#[\w-]+/.exec(empty.said())?.[0] ?? '';
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Set up the academy' });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+test('without the link the page does not open, and says where the link comes from', async ({ page }) => {
+  for (const address of ['/setup', '/setup#not-the-secret']) {
+    await page.goto('about:blank');
+    await page.goto(empty.origin + address);
+    await expect(page.getByRole('alert')).toContainText('This link does not open the set-up');
+    await expect(page.getByRole('alert')).toContainText('each start prints a new link');
+    await expect(sendButton(page)).toHaveCount(0);
+  }
+});
+
+test('the page fits a small phone, in all languages and both themes, without a fault that axe finds', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [locale, title] of [
+    ['en-IN', 'Set up the academy'],
+    ['hi-IN', 'अकादमी की स्थापना करें'],
+    ['ml-IN', 'അക്കാദമി ഒരുക്കുക'],
+  ] as const) {
+    await page.goto(`${empty.origin}/login`);
+    await page.evaluate((locale) => localStorage.setItem('consoleLocale', locale), locale);
+    await page.goto(link());
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.locator('.set-up button[type=submit]').click();
+    await expect(page.locator('.field__error')).toHaveCount(4);
+    expect(await findingsInBothThemes(page), locale).toEqual([]);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, locale).toBe(0);
+  }
+});
+
+test('what is missing or weak is said at its field, which gets the focus', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(link());
+  await sendButton(page).click();
+  await expect(field(page, 'Name of the academy')).toBeFocused();
+  await expect(page.getByText('Please enter the name of the academy')).toBeVisible();
+  await expect(page.getByText('Please choose a password')).toBeVisible();
+  // The secret is neither in the address any more, nor in what was asked for.
+  expect(page.url()).toBe(`${empty.origin}/setup`);
+  expect(requests.join(' ')).not.toContain(link().split('#')[1]);
+
+  await field(page, 'Name of the academy').fill('Academy of the Hills');
+  await field(page, 'Your name').fill('Nila Nair');
+  await field(page, 'Phone number').fill('98765 43210');
+  // Only the server knows the common ones.
+  await field(page, 'Password').fill('password123');
+  await sendButton(page).click();
+  await expect(page.getByText('is too common')).toBeVisible();
+  await expect(field(page, 'Password')).toBeFocused();
+});
+
+test('the keyboard is enough to set the academy up, once, and the console has its name', async ({ page }) => {
+  await page.goto(link());
+  await field(page, 'Name of the academy').fill('Academy of the Hills');
+  await expect(page.getByLabel('Time zone')).toHaveValue(/^Asia\/(Kolkata|Calcutta)$/);
+  await page.getByLabel('Time zone').selectOption('Europe/London');
+  await page.getByRole('checkbox', { name: 'हिन्दी' }).press('Space');
+  await expect(page.getByRole('checkbox', { name: 'हिन्दी' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'English' })).toBeDisabled();
+  await field(page, 'Your name').fill('Nila Nair');
+  await field(page, 'Phone number').fill('98765 43210');
+  await field(page, 'Password').fill('of the second floor');
+  await field(page, 'Password').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Academy of the Hills is set up' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveTitle('Sign in · Academy of the Hills');
+  await page.getByRole('button', { name: 'Display' }).click();
+  await expect(page.getByLabel('Language').getByRole('option')).toHaveText(['English', 'മലയാളം']);
+  await page.keyboard.press('Escape');
+  await signIn(page, { phone: '9876543210', password: 'of the second floor' });
+  await expect(page).toHaveURL(`${empty.origin}/dashboard`);
+  await expect(page.locator('.sidebar')).toContainText('Academy of the Hills');
+
+  const again = await page.goto(link());
+  expect(again?.status()).toBe(410);
+  await expect(page.getByText('This academy is set up already. Please sign in.')).toBeVisible();
+});
