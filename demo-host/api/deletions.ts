@@ -3,6 +3,7 @@ import { DELETED_KINDS, type DeletedKind } from '#contract/deletions.ts';
 import type { CallId } from '#contract/index.ts';
 import { RESTORE_DAYS } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
+import { STUDENT } from '#domain/userRoles.ts';
 import type { Activity } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
 import { deletionState, deletionsOf, endedTie, unmarkDeleted } from '#host/db/deletions.ts';
@@ -55,7 +56,9 @@ export const deletionHandlers = {
     // Nothing changes. The user of a tie need not be visible to the caller any more, so the line does not name them.
     if (found === 'there') await record({ type: 'RESTORE', narration: `Restored ${kind} ${id}` });
     else {
-      const phone = kind === 'user' ? (await userAccess(db, id)).phone : null;
+      const who = kind === 'user' ? await userAccess(db, id) : undefined;
+      // Students share numbers.
+      const phone = who && who.role !== STUDENT ? who.phone : null;
       if (phone !== null) await refuseForeignNumber(db, session, phone, id, RESTORED_NUMBER);
       const isBack = await unmarkDeleted(db, kind, id).catch((error: unknown) => {
         if (!isTaken(error)) throw error;

@@ -163,15 +163,16 @@ describe('restoring', () => {
   });
 
   it('says so when somebody else has the person’s phone number by now', async () => {
-    const { student, foreignStudent } = world.people;
-    await run(sql`update person set deleted_at = now() where pid = ${student.pid}`);
-    await run(sql`update person set phone = ${student.phone} where pid = ${foreignStudent.pid}`);
-    const response = await restore(3, 'user', student.pid);
+    const { teacher, foreignParent } = world.people;
+    await run(sql`update person set deleted_at = now() where pid = ${teacher.pid}`);
+    await run(sql`update person set phone = ${teacher.phone} where pid = ${foreignParent.pid}`);
+    const response = await restore(3, 'user', teacher.pid);
     expect([response.status, await response.json()]).toEqual([
       409,
       { message: 'Somebody else has this phone number by now, so this user cannot be restored' },
     ]);
-    await run(sql`update person set phone = ${foreignStudent.phone} where pid = ${foreignStudent.pid}`);
+    await run(sql`update person set phone = ${foreignParent.phone} where pid = ${foreignParent.pid}`);
+    expect((await restore(3, 'user', teacher.pid)).status).toBe(200);
   });
 
   it.each(['plan/1', 'school/x', 'school/0', 'school/99999999999'])('of %s is no question', async (path) => {

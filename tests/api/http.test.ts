@@ -265,6 +265,24 @@ describe('elements and console', () => {
     }
   });
 
+  it('puts the academy’s name and languages into the page, or that it is a demo which others can reach', async () => {
+    const academyIn = async (app: World['app']) =>
+      /<script type="application\/json" id="academy">(.*?)<\/script>/.exec(
+        await (await ask(app, 'GET', '/login')).text(),
+      )?.[1];
+    expect(await academyIn(world.app)).toBeUndefined();
+    expect(await academyIn(world.appWith({ config: config({}), isPublicDemo: true }))).toBe('{"isDemo":true}');
+    let name = 'Academy of <Hills>';
+    const academy = {
+      current: () => ({ name, timeZone: 'Asia/Kolkata', languages: ['en', 'ml'] }),
+      renew: async () => {},
+    };
+    const named = world.appWith({ config: config({}), academy });
+    expect(await academyIn(named)).toBe('{"name":"Academy of \\u003cHills>","languages":["en","ml"]}');
+    name = 'Another';
+    expect(await academyIn(named)).toContain('Another');
+  });
+
   it('puts the demo accounts into the page only where there are some', async () => {
     expect(await (await file('/login')).text()).not.toContain('demo-accounts');
     const demo = world.appWith({

@@ -638,7 +638,7 @@ test('a column of a file that is not understood is named before anything is impo
   const buffer = Buffer.from(`Name,Phone,Role,Blood group,Bus\n${word()},${phone()},Parent,A,7\n`);
   await dialog.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
   await expect(
-    dialog.getByText('These columns are not understood and will not be imported: Blood group and Bus'),
+    dialog.getByText('These columns are not understood and will not be imported: Blood group, Bus'),
   ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Import 1 user' })).toBeEnabled();
 });

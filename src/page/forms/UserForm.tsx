@@ -2,57 +2,20 @@ import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { resetTwoStep, setOneTimePassword } from '#contract/account.ts';
 import { userFamily } from '#contract/families.ts';
-import { schools as schoolsCall } from '#contract/schools.ts';
-import { createUser, updateUser, userById, userRoles } from '#contract/users.ts';
-import { PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
-import { ROLE } from '#domain/roles.ts';
-import { PAGE_SIZE } from '#domain/sizes.ts';
-import { isOfAcademy, mayBecome, needsSchool, rolesGivenBy, STUDENT } from '#domain/userRoles.ts';
-import { PLACE_MAX, type UserWords, validateUser } from '#domain/users.ts';
+import { createUser, updateUser, userById } from '#contract/users.ts';
+import { STUDENT } from '#domain/userRoles.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Segments } from '#ui/Segments.tsx';
-import { Select } from '#ui/Select.tsx';
-import { ErrorState } from '#ui/States.tsx';
-import { PasswordField, TextField } from '#ui/TextField.tsx';
 import type { FormProps } from './formProps.ts';
-import { OtherSchools } from './OtherSchools.tsx';
 import { UserFamily } from './UserFamily.tsx';
+import { UserFields, useUserFields } from './UserFields.tsx';
 import { UserFile, useUserFile } from './UserFile.tsx';
 import { UserOneTimePassword } from './UserOneTimePassword.tsx';
 import { UserTwoStep } from './UserTwoStep.tsx';
 import { useAnswer } from './useAnswer.ts';
 import { useSave } from './useSave.ts';
-import { useViewer } from './useViewer.ts';
-
-interface Fields {
-  name: string;
-  phone: string;
-  email: string;
-  /** The values of the selects; '' until one is chosen. */
-  role: string;
-  school: string;
-  password: string;
-  class: string;
-  rollNumber: string;
-  /** Where a teacher teaches besides the home school. */
-  others: readonly number[];
-}
-
-const EMPTY: Fields = {
-  name: '',
-  phone: '',
-  email: '',
-  role: '',
-  school: '',
-  password: '',
-  class: '',
-  rollNumber: '',
-  others: [],
-};
-/** The list of schools for selects (promises/academy-users.md#add-and-edit-a-user). */
-const ALL_SCHOOLS = { query: { page: 1, limit: PAGE_SIZE.schoolDropdown } };
 
 /** Add User (promises/academy-users.md#add-and-edit-a-user): one user, or many from a file. */
 export function AddUserForm({ onClose }: FormProps) {
@@ -135,191 +98,5 @@ export function EditUserForm({ id = 0, onClose }: FormProps) {
       {maySetPassword && answer?.userRole !== STUDENT && <UserOneTimePassword pid={id} />}
       {mayReset && <UserTwoStep pid={id} />}
     </FormDialog>
-  );
-}
-
-/** What was typed, where it differs from what was there. */
-const changed = (typed: string, before = '') => (typed.trim() === before ? undefined : typed.trim());
-
-/** The fields of a user and their faults. @param begin the present values of a user who is edited. */
-function useUserFields(begin?: Fields) {
-  const viewer = useViewer();
-  const roles = useAnswer(userRoles, {});
-  const schools = useAnswer(schoolsCall, ALL_SCHOOLS);
-  const [typed, setTyped] = useState<Partial<Fields>>({});
-  const [isChecked, setChecked] = useState(false);
-
-  const fields = { ...EMPTY, ...begin, ...typed };
-  const role = Number(fields.role);
-  const from = Number(begin?.role ?? 0);
-  // A school user adds people to their own school: there is nothing to choose.
-  const hasSchool = viewer?.role !== ROLE.school && fields.role !== '' && !isOfAcademy(role);
-  const user: UserWords = {
-    firstName: fields.name.trim(),
-    mobileNumber: fields.phone.trim(),
-    emailId: fields.email.trim() || null,
-    userRole: role,
-    schoolId: hasSchool && fields.school ? Number(fields.school) : null,
-    password: role === STUDENT ? undefined : fields.password || undefined,
-    // Not sent where untouched: a server that does not know these fields never sees them.
-    className: role === STUDENT ? changed(fields.class, begin?.class) : undefined,
-    rollNumber: role === STUDENT ? changed(fields.rollNumber, begin?.rollNumber) : undefined,
-    otherSchoolIds: role === ROLE.teacher && typed.others ? [...typed.others] : undefined,
-  };
-  const school = schools.answer?.data.find(({ schoolId }) => schoolId === user.schoolId);
-  const faults = [
-    ...validateUser(user, { schools: school ? [school.name] : [] }).filter(
-      (fault) => hasSchool || fault !== 'schoolMissing',
-    ),
-    ...(fields.role ? [] : (['roleMissing'] as const)),
-  ];
-  return {
-    fields,
-    role,
-    hasSchool,
-    // Only the academy sees other schools.
-    hasOthers: role === ROLE.teacher && viewer?.role === ROLE.administrator,
-    isNew: !begin,
-    given: rolesGivenBy(viewer?.role ?? 0).filter((to) => !from || mayBecome(from, to)),
-    roles,
-    schools,
-    faults: isChecked ? faults : [],
-    type: (more: Partial<Fields>) => setTyped({ ...typed, ...more }),
-    /** @returns what to save; undefined when something is wrong, which the fields then show. */
-    check: (): UserWords | undefined => {
-      setChecked(true);
-      return faults.length > 0 ? undefined : user;
-    },
-  };
-}
-
-/** The longest text of a field, by the fault that tells of it. */
-const MAX: Readonly<Record<string, number>> = {
-  nameLong: TEXT_MAX.name,
-  classLong: PLACE_MAX.className,
-  rollNumberLong: PLACE_MAX.rollNumber,
-};
-
-function UserFields({
-  fields,
-  role,
-  hasSchool,
-  hasOthers,
-  isNew,
-  given,
-  roles,
-  schools,
-  faults,
-  type,
-}: ReturnType<typeof useUserFields>) {
-  const t = useTexts(formsTexts);
-  const errorOf = (...shown: (typeof faults)[number][]) => {
-    const fault = faults.find((one) => shown.includes(one));
-    const max = (fault && MAX[fault]) ?? TEXT_MAX.password;
-    return fault && t(fault, { max, min: PASSWORD_MIN });
-  };
-  return (
-    <>
-      <TextField
-        label={t('userName')}
-        required
-        autoComplete="off"
-        dir="auto"
-        data-initial-focus
-        value={fields.name}
-        onChange={(name) => type({ name })}
-        error={errorOf('nameMissing', 'nameLong')}
-      />
-      <TextField
-        label={t('phone')}
-        required={role !== STUDENT}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        hint={t(role === STUDENT ? 'phoneOfStudent' : 'phoneHint')}
-        value={fields.phone}
-        onChange={(phone) => type({ phone })}
-        error={errorOf('phoneMissing', 'phoneForm')}
-      />
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="off"
-        value={fields.email}
-        onChange={(email) => type({ email })}
-        error={errorOf('emailForm')}
-      />
-      <Select
-        label={t('role')}
-        required
-        options={[
-          { value: '', label: t('chooseRole') },
-          ...(roles.answer ?? [])
-            .filter(({ userRole }) => given.includes(userRole))
-            .map(({ userRole, role: label }) => ({ value: String(userRole), label })),
-        ]}
-        value={fields.role}
-        onChange={(chosen) => type({ role: chosen })}
-        error={errorOf('roleMissing')}
-      />
-      {roles.failure && <ErrorState inline message={roles.failure} onRetry={roles.again} busy={roles.isBusy} />}
-      {hasSchool && (
-        <Select
-          label={t('school')}
-          data-content
-          required={needsSchool(role)}
-          options={[
-            { value: '', label: t(needsSchool(role) ? 'chooseSchool' : 'noSchool') },
-            ...(schools.answer?.data ?? []).map(({ schoolId, name }) => ({
-              value: String(schoolId),
-              label: name.trim() || String(schoolId),
-            })),
-          ]}
-          value={fields.school}
-          onChange={(school) => type({ school })}
-          error={errorOf('schoolMissing')}
-        />
-      )}
-      {schools.failure && <ErrorState inline message={schools.failure} onRetry={schools.again} busy={schools.isBusy} />}
-      {hasOthers && (
-        <OtherSchools schools={schools.answer?.data ?? []} home={fields.school} chosen={fields.others} type={type} />
-      )}
-      {role === STUDENT && (
-        <>
-          <TextField
-            label={t('class')}
-            hint={t('classHint')}
-            autoComplete="off"
-            value={fields.class}
-            onChange={(name) => type({ class: name })}
-            error={errorOf('classLong')}
-          />
-          <TextField
-            label={t('rollNumber')}
-            autoComplete="off"
-            value={fields.rollNumber}
-            onChange={(rollNumber) => type({ rollNumber })}
-            error={errorOf('rollNumberLong')}
-          />
-        </>
-      )}
-      {fields.role !== '' && role !== STUDENT && (
-        <PasswordField
-          label={t('password')}
-          autoComplete="new-password"
-          hint={isNew ? t('passwordNew', { min: PASSWORD_MIN }) : t('passwordKept', { min: PASSWORD_MIN })}
-          value={fields.password}
-          onChange={(password) => type({ password })}
-          error={errorOf(
-            'passwordShort',
-            'passwordLong',
-            'passwordCommon',
-            'passwordOfPhone',
-            'passwordOfName',
-            'passwordOfSchool',
-          )}
-        />
-      )}
-    </>
   );
 }
