@@ -2,7 +2,7 @@
  * The build of `academy-widgets.js`: one file without static imports, which knows the built files of each element. A
  * page learns in one round trip what it needs, and asks for all of it in the next.
  */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import type { ElementTag } from './elements.ts';
 
@@ -17,7 +17,7 @@ type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 const chunksOf = ({ output }: Rolldown.RolldownOutput): Chunks =>
   new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
 
-/** The first loads of a build, without the files of fixed names, which only import the hashed ones. */
+/** The first loads of a build, without the entry file of the element, which only imports the others. */
 export function firstLoads(modules: Rolldown.RolldownOutput, tags: readonly ElementTag[]): FirstLoads {
   const chunks = chunksOf(modules);
   const closureOf = (file: string, found = new Set<string>()) => {
@@ -26,18 +26,19 @@ export function firstLoads(modules: Rolldown.RolldownOutput, tags: readonly Elem
   };
   return Object.fromEntries(
     tags.map((tag) => {
-      const fixed = `widgets/${tag}.js`;
-      if (chunks.get(fixed)?.moduleIds.length !== 0) throw new Error(`${fixed} has code of its own.`);
-      return [tag, [...closureOf(fixed)].filter((file) => file !== fixed)];
+      const entry = builtFile(modules, `widgets/${tag}`);
+      if (chunks.get(entry)?.moduleIds.length !== 0) throw new Error(`${entry} has code of its own.`);
+      return [tag, [...closureOf(entry)].filter((file) => file !== entry)];
     }),
   ) as Record<ElementTag, string[]>;
 }
 
 /**
- * Lets the file of fixed name import all files of its element, so that a page that names it asks for them at once, and
- * lists the files of pages with the autoloader. @param firstCall the file that sends the first calls
+ * Writes for each element the file of fixed name, which imports all its files, so that a page that names it asks for them
+ * at once, and lists the files of pages with the autoloader. @param firstCall the file that sends the first calls
  */
 export async function writeFixedNames(dist: string, loads: FirstLoads, firstCall: string): Promise<void> {
+  await mkdir(`${dist}/widgets`, { recursive: true });
   for (const [tag, files] of Object.entries(loads)) {
     await writeFile(`${dist}/widgets/${tag}.js`, `${files.map((file) => `import"../${file}";`).join('')}\n`);
   }

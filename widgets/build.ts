@@ -164,6 +164,8 @@ function buildModules(firstCall: string) {
         output: {
           entryFileNames: ({ name }) => {
             if (name in PAGES) return 'console/[name]-[hash].js';
+            // For the console alone: pages of others have files of fixed names, written below.
+            if (name.startsWith('widgets/')) return `chunks/entry-${name.slice('widgets/'.length)}-[hash].js`;
             return name in PAGE_CODE ? 'chunks/[name]-[hash].js' : '[name].js';
           },
           chunkFileNames: 'chunks/[name]-[hash].js',
@@ -206,7 +208,10 @@ const autoloader = await run(
   ),
 );
 /** What pages load by name, or the autoloader in them; the rest follows from it. */
-const namedFiles = ['academy-widgets.js', `${WRITING}.js`, ofAll, ...Object.values(onDemandFiles)];
+const namedFiles = [
+  ...['academy-widgets.js', `${WRITING}.js`, ofAll, ...Object.values(onDemandFiles)],
+  ...Object.values(loads).flat(),
+];
 console.log('Building the classic scripts …');
 const classic = await buildClassic(run, {
   dist,
@@ -227,10 +232,8 @@ await copyFile(`${root}widgets/package.md`, `${dist}/README.md`);
 await writeRelease(
   dist,
   [
-    ...reachedFrom(
-      (file) => namedFiles.includes(file) || /^widgets\//.test(file),
-      [firstCallBuild, modules, all, check, writing, autoloader],
-    ),
+    ...reachedFrom((file) => namedFiles.includes(file), [firstCallBuild, modules, all, check, writing, autoloader]),
+    ...tags.map((tag) => `widgets/${tag}.js`),
     ...classic,
     FRAME,
     STYLES_FILE,

@@ -16,9 +16,6 @@ const SIGN_IN: ElementTag = 'academy-login';
 const DASHBOARD: ElementTag = 'academy-dashboard';
 /** The chunk of the file that loads the elements. */
 const MAIN = 'main';
-/** A file of an element's own has at least so many characters of source; less goes to the file of its family. */
-const WORTH_A_FILE = 4_000;
-
 /** Elements that share much with each other, and little with others. The first family that fits takes a module. */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
   lists: /^academy-(?:activity-logs|notifications|schools|users)$/,
@@ -102,19 +99,13 @@ function sharedChunk({ first, all }: Importers): string | undefined {
 }
 
 /** The chunks of all modules of first loads, by module. */
-function divide(graph: Rolldown.ChunkingContext, importers: ReadonlyMap<string, Importers>): Map<string, string> {
+function divide(importers: ReadonlyMap<string, Importers>): Map<string, string> {
   const chunks = new Map<string, string>();
-  const sizes = new Map<string, number>();
   for (const [id, found] of importers) {
     const [only] = found.first;
     if (!only) continue;
     const chunk = TABLES.test(id) ? 'tables' : (sharedChunk(found) ?? ownChunk(only, found));
     chunks.set(id, chunk);
-    sizes.set(chunk, (sizes.get(chunk) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0));
-  }
-  for (const [id, chunk] of chunks) {
-    const [only] = importers.get(id)?.first ?? [];
-    if (only && (sizes.get(chunk) ?? 0) < WORTH_A_FILE) chunks.set(id, familyOf([only]) ?? chunk);
   }
   return chunks;
 }
@@ -133,7 +124,7 @@ export function chunkGroups(
   let chunks: ReadonlyMap<string, string> | undefined;
   const chunkOf = (id: string, graph: Rolldown.ChunkingContext): string | undefined => {
     chunks ??= new Map([
-      ...divide(graph, importersOf(graph, elementFiles, entries)),
+      ...divide(importersOf(graph, elementFiles, entries)),
       ...[...(main ? closureOf(main, graph) : [])].map((file) => [file, MAIN] as const),
     ]);
     return chunks.get(id);

@@ -48,7 +48,7 @@ for (const [who, account, path, own, others] of [
     expect(await defined(page, others)).toEqual([]);
     // One that has its code opens with no request for any script.
     const scripts: string[] = [];
-    page.on('request', (request) => request.url().includes('/widgets/') && scripts.push(request.url()));
+    page.on('request', (request) => /(?:academy|parent)-[\w-]+\.js/.test(request.url()) && scripts.push(request.url()));
     await page.locator('#sidebar').getByRole('link').nth(1).click();
     await expect(
       page
@@ -109,7 +109,7 @@ test('code that could not be loaded beforehand is asked for again when its scree
   academy,
 }) => {
   let isDown = true;
-  await page.route('**/widgets/academy-plans.js*', (route) => (isDown ? route.abort() : route.continue()));
+  await page.route('**/*academy-plans*.js*', (route) => (isDown ? route.abort() : route.continue()));
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
