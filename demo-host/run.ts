@@ -103,6 +103,11 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   const accounts = await program.demoAccounts(database);
   await refuseDemoData(config, accounts.length > 0);
 
+  const { oidc: provider } = config;
+  const oidc =
+    provider && (await progress('Asking the OpenID provider', () => program.startOidc(provider, { logger })));
+  if (oidc) ending.push(async () => oidc.stop());
+
   const app = program.createApp({
     database,
     config,
@@ -110,6 +115,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     clock: () => new Date(),
     keySecret: config.keySecret,
     twoStepSecret: config.twoStepSecret,
+    oidc,
     isStopping: () => stopping !== undefined,
     demoAccounts: accounts,
   });

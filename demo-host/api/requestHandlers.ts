@@ -93,6 +93,7 @@ function publicHandler(
       cookie: (name) => getCookie(c, name),
       client: c.var.client,
       requestId: c.var.requestId,
+      pageOrigin: c.req.header('Origin'),
       userAgent: c.req.header('User-Agent')?.trim().slice(0, USER_AGENT_MAX) || null,
       capabilitiesOf,
     });
