@@ -35,7 +35,7 @@ const PATH_MAX = 2_000;
 
 export const OIDC_PATH = { login: '/oidc/login', callback: '/oidc/callback', window: '/oidc/window' } as const;
 
-/** In the fragment of the address, which no server or proxy sees or logs. `src/page/providerSignIn.ts` reads it. */
+/** In the fragment of the address, which no server or proxy sees or logs. `src/page/providerWay.ts` reads it. */
 const TICKET_FRAGMENT = 'academy-sign-in';
 
 /** The hash of the page's secret: SHA-256 in base64url. */
@@ -68,6 +68,8 @@ export function oidcPages({ database, oidc: provider, config }: OidcPagesOptions
     await next();
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     c.res.headers.set('Referrer-Policy', 'no-referrer');
+    // A window that a page of another origin has opened keeps what ties it to that page.
+    c.res.headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
   });
   app.onError((error, c) => {
     if (!(error instanceof OidcError)) throw error;
