@@ -1,4 +1,5 @@
 /** The calls of sign-in by the provider. */
+import { ROUTE } from '#domain/menu.ts';
 import { toRole } from '#domain/roles.ts';
 import { writeActivity } from '#host/db/activityLog.ts';
 import { rememberAddress, rememberDevice } from '#host/db/devices.ts';
@@ -74,8 +75,11 @@ async function signInByProvider(context: PublicRequestContext<'signInByProvider'
     });
     return { started, deviceToken: isNew ? fresh : undefined, recoveryCodes };
   });
+  const answer = loginAnswer(started, capabilitiesOf);
+  const signOutUrl = origin && services.oidc?.signOutUrl(origin + ROUTE.login);
   return {
-    ...loginAnswer(started, capabilitiesOf),
+    ...answer,
+    user: { ...answer.user, ...(signOutUrl ? { signOutUrl } : {}) },
     ...(deviceToken ? { deviceToken } : {}),
     ...(recoveryCodes ? { recoveryCodes } : {}),
   };

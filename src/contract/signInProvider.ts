@@ -7,6 +7,11 @@ import { optionalSecret, optionalText, textInput } from './inputs.ts';
 import { login } from './session.ts';
 
 /**
+ * Both calls are for people who are not signed in yet, so no user has this word: a form asks any server for its options.
+ */
+const SIGN_IN_PROVIDER = 'sign-in-provider';
+
+/**
  * How people may sign in besides a password. `provider` is null where there is no OpenID Connect provider, where it does
  * not answer at the moment, and for pages of origins that may not use it; `name` is what a button calls it. A sign-in
  * by it begins at `/oidc/login`, which a browser opens: see "Single sign-on" in the documentation.
@@ -15,6 +20,7 @@ export const signInOptions = defineCall('signInOptions', {
   route: 'GET /api/sign-in-options',
   promise: 'session-and-errors#sign-in-by-a-provider',
   summary: 'How people may sign in besides a password',
+  capability: SIGN_IN_PROVIDER,
   anonymous: true,
   answer: shape({ provider: v.fallback(v.nullable(shape({ name: text() })), null) }),
 });
@@ -31,6 +37,7 @@ export const signInByProvider = defineCall('signInByProvider', {
   route: 'POST /api/sign-in-by-provider',
   promise: 'session-and-errors#sign-in-by-a-provider',
   summary: 'Sign in by the provider',
+  capability: SIGN_IN_PROVIDER,
   anonymous: true,
   body: {
     ticket: textInput(TEXT_MAX.ltiId),

@@ -176,6 +176,16 @@ describe('somebody whom the provider knows', () => {
     expect((await open(ticketIn(new URL(response.headers.get('Location') ?? '')), {}, app)).status).toBe(200);
   });
 
+  it('is told where to end the session of the provider, where the operator wants that', async () => {
+    const account = await accountOf(world.people.teacher);
+    expect((await signedIn(account)).user).not.toHaveProperty('signOutUrl');
+    const ending = await appWith({ endsProviderSession: true });
+    const { signOutUrl } = (await signedIn(account, {}, ending)).user;
+    const { origin, pathname, searchParams } = new URL(signOutUrl ?? '');
+    expect([origin, pathname]).toEqual([district.origin, '/sign-out']);
+    expect(searchParams.get('post_logout_redirect_uri')).toBe(`${ACADEMY}/login`);
+  });
+
   it('leaves no token, code or address in the log', async () => {
     const user = await accountOf(world.people.administrator);
     const address = await ticketFor(user);

@@ -96,6 +96,7 @@ describe('every table', () => {
       'lti_launch',
       'lti_link',
       'lti_login',
+      'provider_sign_in',
       'recovery_code',
       'session',
       'sign_in_attempt',

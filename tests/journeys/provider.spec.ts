@@ -22,6 +22,7 @@ const test = base.extend<object, { district: District }>({
         OIDC_CLIENT_ID: CLIENT_ID,
         OIDC_CLIENT_SECRET: CLIENT_SECRET,
         OIDC_NAME: 'Our district',
+        OIDC_SIGN_OUT: '1',
         CORS_ORIGINS: embedding.origin,
       });
       await use({ provider, academy });
@@ -66,8 +67,11 @@ test('a teacher signs in with the district’s account, and comes to the page th
   await expect(page.getByRole('heading', { name: 'Performance Tracking' })).toBeVisible();
   expect(await page.evaluate(() => [location.hash, sessionStorage.length])).toEqual(['', 0]);
 
+  // The session of the provider ends too.
   await signOutButton(page).click();
-  await expect(page).toHaveURL(`${academy.origin}/login`);
+  await expect(page.getByRole('heading', { name: 'Signed out of the district' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('post_logout_redirect_uri')).toBe(`${academy.origin}/login`);
+  await page.goto(`${academy.origin}/login`);
   await expect(providerButton(page)).toBeVisible();
 
   // Somebody whom the academy does not know is told whom to ask, and comes back to the form.
