@@ -33,7 +33,7 @@ export const PROVIDER_LIMIT: AttemptLimit = {
 /** The longest path to come back to, in characters. */
 const PATH_MAX = 2_000;
 
-export const OIDC_PATH = { login: '/oidc/login', callback: '/oidc/callback', window: '/oidc/window' } as const;
+const OIDC_PATH = { login: '/oidc/login', callback: '/oidc/callback', window: '/oidc/window' } as const;
 
 /** In the fragment of the address, which no server or proxy sees or logs. `src/page/providerWay.ts` reads it. */
 const TICKET_FRAGMENT = 'academy-sign-in';
