@@ -122,7 +122,11 @@ export function SignInForm({ leaves = false }: { leaves?: boolean }) {
         // The password is no longer right.
         setStep(undefined);
       }
-      setProof(undefined);
+      // What the provider has proved is kept for another code, and else not sent in place of a password.
+      if (!step || error.status === FORBIDDEN) {
+        setProof(undefined);
+        setStep(undefined);
+      }
       // With a response, the form shows the server's message (promises/session-and-errors.md#sign-in-failures).
       const isAnswered = error.failure === 'http';
       setFailure(isAnswered ? (error.serverMessage ?? t('loginFailed')) : failureText(error, page));

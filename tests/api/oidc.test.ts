@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JWTPayload } from 'jose';
 import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { login as loginCall } from '#contract/session.ts';
+import { matchValueOf } from '#host/api/oidcMatch.ts';
 import { PROVIDER_LIMIT } from '#host/api/oidcPages.ts';
 import { type OidcConfig, type OidcProvider, startOidc } from '#host/api/oidcProvider.ts';
 import english from '#host/api/oidcTexts/en.json' with { type: 'json' };
@@ -268,6 +270,16 @@ describe('whose address it is', () => {
     ]);
   });
 
+  it('believes Google only of mailboxes that Google keeps', () => {
+    const google = { issuer: 'https://accounts.google.com', match: { by: 'email', domains: [] } } as const;
+    const read = (claims: object) =>
+      matchValueOf({ iss: google.issuer, sub: '1', aud: 'a', iat: 1, exp: 2, ...claims }, google).value;
+    expect(read({ email: 'a@school.example', email_verified: true, hd: 'school.example' })).toBe('a@school.example');
+    expect(read({ email: 'a@gmail.com', email_verified: true })).toBe('a@gmail.com');
+    // A private account, made with an address of the school that its owner may have lost since.
+    expect(() => read({ email: 'a@school.example', email_verified: true })).toThrow('unverified');
+  });
+
   it('refuses addresses of other domains', async () => {
     const named = await appWith({ match: { by: 'email', domains: ['another.example'] } });
     expect(await refusedFor(await accountOf(world.people.teacher), named)).toEqual([
@@ -389,6 +401,23 @@ describe('the second step', () => {
     expect([asked.status, await asked.json()]).toMatchObject([401, { needs: 'set-up', secret: expect.any(String) }]);
     const wrong = await open(ticket, { code: '000000' });
     expect([wrong.status, await wrong.json()]).toMatchObject([401, { needs: 'set-up' }]);
+  });
+
+  it('is passed with a code of the app, which the sign-in sets up, and later with a recovery code', async () => {
+    await require();
+    const account = await accountOf(world.people.schoolUser);
+    const ticket = ticketIn(await ticketFor(account));
+    const { secret } = (await (await open(ticket)).json()) as { secret: string };
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const first = await open(ticket, { code });
+    const { recoveryCodes, user } = (await first.json()) as { recoveryCodes: string[]; user: { pid: number } };
+    expect([first.status, user.pid, recoveryCodes.length > 0]).toEqual([200, world.people.schoolUser.pid, true]);
+
+    const next = ticketIn(await ticketFor(account));
+    const asked = await open(next);
+    expect([asked.status, await asked.json()]).toMatchObject([401, { needs: 'code' }]);
+    expect((await open(next, { code: recoveryCodes[0] })).status).toBe(200);
+    expect((await open(next, { code: recoveryCodes[1] })).status).toBe(403);
   });
 
   it('is not asked for again where the provider has asked for one, nor of parents', async () => {
