@@ -123,7 +123,7 @@ export function SignInForm({ leaves = false }: { leaves?: boolean }) {
         setStep(undefined);
       }
       // What the provider has proved is kept for another code, and else not sent in place of a password.
-      if (!step || error.status === FORBIDDEN) {
+      if (by && (!step || error.status === FORBIDDEN)) {
         setProof(undefined);
         setStep(undefined);
       }
