@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { AppConfig } from '#host/api/app.ts';
 import { clientReader } from '#host/api/clientAddress.ts';
+import type { OidcConfig } from '#host/api/oidcProvider.ts';
 import { allowedHosts } from '#host/api/outbound.ts';
+import { oidcVariables, readOidc } from './oidcConfig.ts';
 
 /** What the API server is told by its environment; guides/operating.md lists the variables. */
 export interface Config extends AppConfig {
@@ -31,6 +33,8 @@ export interface Config extends AppConfig {
   keySecret: string | undefined;
   /** `TWO_STEP_SECRET`: encrypts the secrets of two-step sign-in in the database. */
   twoStepSecret: string | undefined;
+  /** `OIDC_…`: the provider by which people sign in besides a password; undefined when there is none. */
+  oidc: OidcConfig | undefined;
   /** `LOG_LEVEL` of pino; by default `warn` on a terminal, otherwise `info`. */
   logLevel: LogLevel;
 }
@@ -139,6 +143,7 @@ const variables = v.object({
   EARLY_HINTS: v.optional(yesOrNo, '0'),
   LTI_KEY_SECRET: v.optional(serverSecret),
   TWO_STEP_SECRET: v.optional(serverSecret),
+  ...oidcVariables,
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
     process.stdout.isTTY ? 'warn' : 'info',
@@ -179,19 +184,32 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     earlyHints: read.EARLY_HINTS,
     keySecret: read.LTI_KEY_SECRET,
     twoStepSecret: read.TWO_STEP_SECRET,
+    oidc: readOidc(read),
     logLevel: read.LOG_LEVEL,
     distDir: `${projectDir}dist`,
   };
 }
 
 /** Warnings about a configuration that is valid but probably wrong, each with what to do. */
-export function warningsOf({ publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>): string[] {
-  // The server speaks http. When its public address is https, a proxy is in front of it.
-  return publicUrl?.startsWith('https:') && trustedProxies.length === 0
-    ? [
-        'PUBLIC_URL is https, so a proxy stands before this server, but TRUSTED_PROXIES names none: everybody behind it ' +
-          'counts as one address, and wrong passwords of one slow down all who sign in on a new device. ' +
-          'Set TRUSTED_PROXIES to the address that the proxy comes from.',
-      ]
-    : [];
+export function warningsOf({
+  publicUrl,
+  trustedProxies,
+  oidc,
+}: Pick<Config, 'publicUrl' | 'trustedProxies'> & Partial<Pick<Config, 'oidc'>>): string[] {
+  return [
+    // The server speaks http. When its public address is https, a proxy is in front of it.
+    ...(publicUrl?.startsWith('https:') && trustedProxies.length === 0
+      ? [
+          'PUBLIC_URL is https, so a proxy stands before this server, but TRUSTED_PROXIES names none: everybody behind it ' +
+            'counts as one address, and wrong passwords of one slow down all who sign in on a new device. ' +
+            'Set TRUSTED_PROXIES to the address that the proxy comes from.',
+        ]
+      : []),
+    ...(oidc && publicUrl === undefined
+      ? [
+          'OIDC_ISSUER is set and PUBLIC_URL is not: the provider can send only people at this machine back. ' +
+            'Set PUBLIC_URL to the origin that people open, such as https://academy.example.',
+        ]
+      : []),
+  ];
 }

@@ -115,6 +115,11 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
 
   const academy = program.knownAcademy(database);
   await academy.renew();
+  const { oidc: provider } = config;
+  const oidc =
+    provider && (await progress('Asking the OpenID provider', () => program.startOidc(provider, { logger })));
+  if (oidc) ending.push(async () => oidc.stop());
+
   const app = program.createApp({
     database,
     academy,
@@ -125,6 +130,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     clock: () => new Date(),
     keySecret: config.keySecret,
     twoStepSecret: config.twoStepSecret,
+    oidc,
     isStopping: () => stopping !== undefined,
     demoAccounts: accounts,
     readModules: () => program.readRouteModules(config.distDir),

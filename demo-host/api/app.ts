@@ -32,6 +32,8 @@ import { ltiPages } from './ltiPages.ts';
 import type { KeyFetching } from './ltiToken.ts';
 import { messageHandlers } from './messages.ts';
 import { notificationHandlers } from './notifications.ts';
+import { oidcHandlers } from './oidc.ts';
+import { oidcPages } from './oidcPages.ts';
 import { openApi } from './openapi.ts';
 import { originOf } from './origin.ts';
 import { allowedHosts, outbound, type Resolve } from './outbound.ts';
@@ -67,7 +69,7 @@ export interface AppConfig {
   ltiAllowedHosts?: readonly string[];
 }
 
-export interface AppOptions extends Omit<Services, 'outbound'> {
+export interface AppOptions extends Omit<Services, 'outbound' | 'corsOrigins'> {
   config: AppConfig;
   /** True once the process is about to stop: `/readyz` then tells load balancers to use other processes. */
   isStopping?: () => boolean;
@@ -113,6 +115,7 @@ const HANDLERS: Handlers = {
   ...linkRequestHandlers,
   ...messageHandlers,
   ...ltiHandlers,
+  ...oidcHandlers,
 };
 
 const unknownProxy = (peer: string) =>
@@ -198,6 +201,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   const services: Services = {
     ...options,
+    corsOrigins: config.corsOrigins,
     outbound: outbound(allowedHosts(config.ltiAllowedHosts ?? []), options.resolve),
   };
   const handlerOf = createRequestHandlers(services, options.policy ?? POLICY, HANDLERS);
@@ -221,6 +225,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   app.use('/lti/*', usualLimit);
   app.route('/lti', ltiPages({ ...options, ...services }));
+  app.route('/oidc', oidcPages({ ...services, config }));
 
   // It holds no data, so pages of any origin may read it: the check of a page does.
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cross-Origin-Resource-Policy': 'cross-origin' }));

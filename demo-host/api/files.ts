@@ -71,7 +71,7 @@ export function elementFiles(distDir: string, frameAncestors: 'any' | readonly s
 const policyOf = (path: string) => (path === '/docs/preview.html' ? PLAYGROUND_POLICY : CONSOLE_POLICY);
 
 /** Paths for machines, by their first part. They are never routes of the console. */
-const OF_MACHINES = /^\/(?:api|lti|metrics|healthz|readyz|\.[^/]*)(?:\/|$)/;
+const OF_MACHINES = /^\/(?:api|lti|oidc|metrics|healthz|readyz|\.[^/]*)(?:\/|$)/;
 export const isOfMachines = (path: string): boolean => OF_MACHINES.test(path);
 
 /** Whether a request is for a route of the console: its last part has no dot, and it is not a path for machines. */

@@ -7,6 +7,7 @@ import type { Activity } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
 import type { Database } from '#host/db/database.ts';
 import type { Client } from './clientAddress.ts';
+import type { OidcProvider } from './oidcProvider.ts';
 import type { Outbound } from './outbound.ts';
 import type { ActingRole } from './policy.ts';
 import type { Session } from './session.ts';
@@ -23,6 +24,10 @@ export interface Services {
   outbound: Outbound;
   /** `TWO_STEP_SECRET`: encrypts the secrets of two-step sign-in. */
   twoStepSecret?: string | undefined;
+  /** The provider by which people sign in besides a password, if there is one. */
+  oidc?: OidcProvider | undefined;
+  /** `CORS_ORIGINS`: origins whose pages may call the API, or any. */
+  corsOrigins?: 'any' | readonly string[];
 }
 
 type Output<F extends Fields> = v.InferOutput<v.ObjectSchema<F, undefined>>;
@@ -54,6 +59,8 @@ export interface PublicContext extends CommonContext {
   client: Client;
   cookie: (name: string) => string | undefined;
   requestId: string;
+  /** The `Origin` header: whose page calls. A page of this server sends none with a GET. */
+  pageOrigin: string | undefined;
   /** The `User-Agent` header, cut to the length that the database keeps. */
   userAgent: string | null;
   /** The `user.capabilities` of a session with this role. */
@@ -67,7 +74,7 @@ export type RequestContext<Id extends CallId> = Input<CallOf<Id>> & SessionConte
 export type PublicRequestContext<Id extends CallId> = Input<CallOf<Id>> & PublicContext;
 
 /** Calls that need no session. */
-export type PublicCallId = 'login' | 'openLtiLaunch';
+export type PublicCallId = 'login' | 'openLtiLaunch' | 'signInOptions' | 'signInByProvider';
 
 type Answer<Id extends CallId> = CallAnswer<CallOf<Id>>;
 

@@ -64,7 +64,8 @@ export function createRequestHandlers(
 
 /** The `user.capabilities` of each role: a word is in them when the role may make all calls of that word. */
 function capabilitiesBy(policy: ReadonlyMap<string, PolicyRow>): PublicContext['capabilitiesOf'] {
-  const words = new Set(allCalls.flatMap((call) => call.capability ?? []));
+  // A word of calls that nobody needs a session for says nothing about a user.
+  const words = new Set(allCalls.flatMap((call) => (call.anonymous ? [] : (call.capability ?? []))));
   return (role) => [
     IDEMPOTENCY,
     LARGE_PAGES,
@@ -93,6 +94,7 @@ function publicHandler(
       cookie: (name) => getCookie(c, name),
       client: c.var.client,
       requestId: c.var.requestId,
+      pageOrigin: c.req.header('Origin'),
       userAgent: c.req.header('User-Agent')?.trim().slice(0, USER_AGENT_MAX) || null,
       capabilitiesOf,
     });

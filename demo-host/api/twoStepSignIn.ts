@@ -27,10 +27,15 @@ interface SecondStep {
   services: Services;
   origin: string | undefined;
   requestId: string;
-  phone: string;
-  /** The account whose password was right. */
-  account: Account;
+  /** What an app shows beside the code, such as the phone number. */
+  label: string;
+  /** The account whose first step was right. */
+  account: Pick<Account, 'pid' | 'role' | 'schoolId'>;
   code: string | undefined;
+}
+
+interface StepAfterPassword extends Omit<SecondStep, 'label'> {
+  phone: string;
   /** The attempts that the sign-in was counted by; they are taken back, since the password was right. */
   counted: readonly Counted[];
 }
@@ -44,16 +49,20 @@ interface Passed {
  * Takes the second step after the right password. Does nothing for an account without two-step sign-in.
  * @throws CommittedError 401 that says what is needed, 409, 429.
  */
-export const takeSecondStep = (step: SecondStep): Promise<Passed> =>
+export const takeSecondStep = (step: StepAfterPassword): Promise<Passed> =>
   transaction(step.services.database, { kind: 'sign-in', phone: step.phone }, (tx) =>
-    checkSecondStep(tx, step).catch(async (error: unknown) => {
+    checkSecondStep(tx, { ...step, label: step.phone }).catch(async (error: unknown) => {
       // The password was right. Wrong codes have a count of their own.
       if (error instanceof CommittedError) await undoAttempt(tx, step.counted);
       throw error;
     }),
   );
 
-async function checkSecondStep(tx: Tx, step: SecondStep): Promise<Passed> {
+/**
+ * Takes the second step in a transaction whose actor may be signed in: `sign-in`, or `oidc-person`.
+ * @throws CommittedError 401 that says what is needed, 409, 429.
+ */
+export async function checkSecondStep(tx: Tx, step: SecondStep): Promise<Passed> {
   const { account, services, code, requestId } = step;
   const { pid, schoolId } = account;
   const own = await twoStepOf(tx, pid);
@@ -91,7 +100,7 @@ async function checkSecondStep(tx: Tx, step: SecondStep): Promise<Passed> {
 /** What an app needs for a set-up. Until the first right code it stays the same, so that the form may be sent again. */
 async function setUp(
   tx: Tx,
-  { account: { pid }, phone, services, origin }: SecondStep,
+  { account: { pid }, label, services, origin }: SecondStep,
   begun: TwoStep | undefined,
 ): Promise<LoginNeeds> {
   let secret = begun && secretOf(begun, services);
@@ -99,5 +108,5 @@ async function setUp(
     secret = newTotpSecret();
     await insertTwoStep(tx, pid, ...storedSecret(secret, services));
   }
-  return { needs: 'set-up', secret, uri: totpUri(secret, issuerOf(origin), phone) };
+  return { needs: 'set-up', secret, uri: totpUri(secret, issuerOf(origin), label) };
 }

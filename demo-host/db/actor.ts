@@ -13,6 +13,8 @@ export type Actor =
   | { kind: 'session'; tokenHash: Buffer }
   /** Sees LMS connections with their logins and launches; `openLaunch` lets a linked person start a session. */
   | { kind: 'lti' }
+  /** Sees sign-ins by the provider in progress; `matchAccount` and `enterSignIn` make its person the actor. */
+  | { kind: 'oidc' }
   | PersonActor;
 
 export interface PersonActor {

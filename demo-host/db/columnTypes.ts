@@ -17,7 +17,8 @@ export type AttemptKind =
   | 'known-address'
   | 'known-addresses'
   | 'known-spraying'
-  | 'lti';
+  | 'lti'
+  | 'provider';
 
 /** What a deep linking request asked for. */
 export interface DeepLink {
@@ -25,6 +26,15 @@ export interface DeepLink {
   /** To be sent back unchanged. */
   data?: string | undefined;
 }
+
+/** Where a sign-in by the provider leads back to. */
+export type ProviderTarget = {
+  /** The language of pages on the way, as BCP 47. */
+  locale: string;
+} & (
+  | { /** A path of this server. */ path: string }
+  | { /** The origin of the page that has opened a window for the sign-in. */ opener: string }
+);
 
 /** An interval is written as text, such as `1 hour`, and never read. */
 export type Interval = ColumnType<unknown, string, string>;

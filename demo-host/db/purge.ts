@@ -55,6 +55,7 @@ export async function purge(owner: Kysely<DB>): Promise<Purged | undefined> {
     // A launch stays for a while, so that its page, loaded again, can say that it has expired. Its LMS name goes with it.
     await sql`delete from lti_login where expires_at < now()`.execute(tx);
     const launches = await count(sql`delete from lti_launch where created_at < ${before(RETENTION.launches.days)}`);
+    await sql`delete from provider_sign_in where expires_at < now()`.execute(tx);
     await sql`delete from lti_key where retired_at < ${before(RETENTION.keys.days)}`.execute(tx);
 
     await sql`delete from notification_read where notification_id in
@@ -98,6 +99,7 @@ const OF_A_PERSON = [
   'known_address',
   'two_step',
   'lti_link',
+  'provider_sign_in',
   'teacher_school',
   'ended_tie',
   'link_request',
@@ -115,7 +117,8 @@ async function erase(tx: Transaction<DB>, who: RawBuilder<{ pid: number }>): Pro
   await sql`update message set body = '', is_erased = true where sender_pid = ${theirs}`.execute(tx);
   await sql`update conversation set subject = '' where started_by = ${theirs}`.execute(tx);
   await sql`
-    update person set name = '', phone = null, email = null, roll_number = null, erased_at = now()
+    update person set name = '', phone = null, email = null, roll_number = null, roster = null, sourced_id = null,
+                      erased_at = now()
      where pid = ${theirs}`.execute(tx);
   return pids.length;
 }

@@ -135,6 +135,12 @@ export const RETENTION = {
     howLong: (period) => period,
     tables: ['lti_login', 'lti_launch'],
   },
+  providerSignIns: {
+    what: 'Sign-ins by the provider that are in progress: who it is, and where they lead back to',
+    why: 'To open the session once the browser is back',
+    howLong: () => 'Ten minutes; removed within an hour after that',
+    tables: ['provider_sign_in'],
+  },
   links: {
     what: 'Which person an account of an LMS belongs to',
     why: 'So that people who open a screen there need not sign in again',

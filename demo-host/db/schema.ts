@@ -3,7 +3,7 @@
  * are `YYYY-MM-DD` texts (a day has no time zone), and every number is a number. README.md explains the tables.
  */
 import type { ColumnType } from 'kysely';
-import type { AttemptKind, DeepLink, Interval, Json, PersonRole } from './columnTypes.ts';
+import type { AttemptKind, DeepLink, Interval, Json, PersonRole, ProviderTarget } from './columnTypes.ts';
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
@@ -555,6 +555,10 @@ export interface Person {
   role: PersonRole;
   roll_number: string | null;
   /**
+   * Which roster the person comes from; null for whoever was entered by hand.
+   */
+  roster: string | null;
+  /**
    * The home school. Teachers may have more schools (`teacher_school`); parents belong to the schools of their children.
    */
   school_id: number | null;
@@ -566,6 +570,10 @@ export interface Person {
    * Name, phone and e-mail, spelled as `name_key` spells names.
    */
   search_text: Generated<string>;
+  /**
+   * What OneRoster calls the person, by which the next import of the same roster finds them.
+   */
+  sourced_id: string | null;
   /**
    * The API answers `hasActiveSubscription` while this is in the future.
    */
@@ -609,6 +617,36 @@ export interface PlanSchoolItem {
   study_plan_id: number;
   study_plan_item_id: number;
   times: number;
+}
+
+export interface ProviderSignIn {
+  /**
+   * Of the secret that the page keeps, without which nobody can use the ticket.
+   */
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  /**
+   * The provider says that it has asked for a second step itself.
+   */
+  had_second_step: Generated<boolean>;
+  nonce: string | null;
+  opened_at: Timestamp | null;
+  parent_view: boolean;
+  /**
+   * The person whom the provider has proved.
+   */
+  pid: number | null;
+  state_hash: Buffer;
+  /**
+   * Where the ticket goes: a path of this server, or the origin of the page that opened a window.
+   */
+  target: Json<ProviderTarget>;
+  ticket_hash: Buffer | null;
+  used_at: Timestamp | null;
+  /**
+   * Of PKCE. Worth nothing without the code of the provider and the secret of this server; removed with the nonce once it is used.
+   */
+  verifier: string | null;
 }
 
 export interface RecoveryCode {
@@ -1076,6 +1114,7 @@ export interface DB {
   plan_school: PlanSchool;
   plan_school_day: PlanSchoolDay;
   plan_school_item: PlanSchoolItem;
+  provider_sign_in: ProviderSignIn;
   recovery_code: RecoveryCode;
   school: School;
   school_day: SchoolDay;

@@ -16,6 +16,7 @@ const COLUMNS: Record<string, string> = {
   'lti_key.public_jwk': 'Json<Record<string, unknown>>',
   'lti_launch.attributes': 'Generated<Json<Record<string, string>>>',
   'lti_launch.deep_link': 'Json<DeepLink>',
+  'provider_sign_in.target': 'Json<ProviderTarget>',
   'lti_login.asked': 'Json<Record<string, string>>',
   'person.role': 'PersonRole',
   'school_headcount.role': 'PersonRole',
@@ -23,7 +24,8 @@ const COLUMNS: Record<string, string> = {
   'sign_in_attempt.kind': 'AttemptKind',
   'user_role.role': 'PersonRole',
 };
-const OWN_TYPES = "import type { AttemptKind, DeepLink, Interval, Json, PersonRole } from './columnTypes.ts';\n";
+const OWN_TYPES =
+  "import type { AttemptKind, DeepLink, Interval, Json, PersonRole, ProviderTarget } from './columnTypes.ts';\n";
 
 const HEADING = `/**
  * The tables and their columns, generated from the migrations by \`npm run schema\`: do not edit. Moments are \`Date\`s, days

@@ -60,6 +60,11 @@ export const pages: readonly Page[] = [
     'Sign-in by your portal',
     'Your people are signed in already. Your portal hands their academy session to the page, and nobody types a second password.',
   ),
+  guide(
+    'single-sign-on',
+    'Single sign-on',
+    'Your people sign in with their account of Google Workspace, Microsoft Entra or Keycloak, and need no password here.',
+  ),
   guide('security', 'Security', 'What a page that embeds can see, where the token lives, and what to set up.'),
   guide(
     'retention',

@@ -15,6 +15,7 @@ import { replyMessage, sendMessage } from './messages.ts';
 import { createNotification } from './notifications.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
 import { login } from './session.ts';
+import { signInByProvider } from './signInProvider.ts';
 import { studyPlans } from './studyPlans.ts';
 import { createUser, endUserTie, importUsers, updateUser } from './users.ts';
 
@@ -36,6 +37,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [endUserTie, [409]],
   [decideLinkRequest, [409]],
   [login, [401, 403, 409, 429]],
+  [signInByProvider, [401, 403, 409, 429]],
   [changeOwnPassword, [422, 429]],
   [beginTwoStep, [409, 422, 429]],
   [confirmTwoStep, [409, 422, 429]],

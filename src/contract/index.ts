@@ -20,6 +20,7 @@ import { planDayCalls } from './planDays.ts';
 import { planStudentCalls } from './planStudents.ts';
 import { schoolCalls } from './schools.ts';
 import { sessionCalls } from './session.ts';
+import { signInProviderCalls } from './signInProvider.ts';
 import { studyPlanReportCalls } from './studyPlanReports.ts';
 import { studyPlanCalls } from './studyPlans.ts';
 import { userCalls } from './users.ts';
@@ -31,7 +32,7 @@ const AREAS = [
     name: 'Sign-in and session',
     description:
       'A phone number and a password give a token. Every other call sends this token until the session ends.',
-    calls: sessionCalls,
+    calls: { ...sessionCalls, ...signInProviderCalls },
   },
   {
     id: 'account',

@@ -32,6 +32,8 @@ export const loginUser = openShape({
    * Words for the calls beyond the basic ones that this server offers (promises/session-and-errors.md#capabilities).
    */
   capabilities: v.optional(list(v.string())),
+  /** Where a sign-out goes on to, so that the session of the provider ends too. */
+  signOutUrl: v.optional(textOrNull()),
 });
 
 /**

@@ -22,6 +22,8 @@ export interface SessionUser {
   isParentView: boolean;
   /** Names of calls beyond the basic ones that this server offers (promises/session-and-errors.md#capabilities). */
   capabilities: readonly string[];
+  /** Where a sign-out goes on to, so that the session of the provider ends too. */
+  signOutUrl?: string;
 }
 
 /** Reads `role` or `userRole`, a number or numeric text; undefined when the role may not hold a session. */

@@ -1,15 +1,16 @@
-import { type ComponentType, type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useState } from 'react';
 import { useAction } from '#api/useAction.ts';
 import { useApi } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { LoginNeeds } from '#contract/loginNeeds.ts';
 import { login } from '#contract/session.ts';
+import { signInByProvider, signInOptions } from '#contract/signInProvider.ts';
 import { onDemand } from '#domain/loadCode.ts';
 import { homePath, isFollowablePath } from '#domain/menu.ts';
 import { createDeviceTokens } from '#session/devices.ts';
 import { loginTexts } from '#texts/login.ts';
 import { pageTexts } from '#texts/page.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -17,7 +18,9 @@ import { Banner } from '#ui/States.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { useEmit } from './element.ts';
 import { failureText } from './failures.ts';
+import type { ProviderSignInProps } from './ProviderSignIn.tsx';
 import { pageConfig } from './pageGlobals.ts';
+import type { Proof } from './providerWay.ts';
 import { pageRuntime } from './runtime.ts';
 import type { SecondStepProps } from './SecondStep.tsx';
 import styles from './signIn.css?inline';
@@ -25,6 +28,7 @@ import styles from './signIn.css?inline';
 addStyles(styles);
 
 const loadSecondStep = onDemand(() => import('./SecondStep.tsx'));
+const loadProvider = onDemand(() => import('./ProviderSignIn.tsx'));
 const deviceTokens = createDeviceTokens();
 
 /** The server knows who this is and refuses them. */
@@ -39,16 +43,45 @@ interface Step extends LoginNeeds {
 /** The server's message for a role that may not hold a session (promises/session-and-errors.md#sign-in-failures). */
 const ACCESS_DENIED = /^access denied\.?$/i;
 
+interface Provider {
+  name: string;
+  ProviderSignIn: ComponentType<ProviderSignInProps>;
+}
+
+/** The provider by which people sign in here besides a password; asked for once the form is shown. */
+function useProvider(): Provider | undefined {
+  const { client, apiBase } = useApi();
+  const [provider, setProvider] = useState<Provider>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    client
+      .send(signInOptions, {}, { apiBase, signal })
+      .then(async ({ provider: found }) => {
+        const part = found && (await loadProvider());
+        if (part && !signal.aborted) setProvider({ ...found, ProviderSignIn: part.ProviderSignIn });
+      })
+      // A server without this call, or without an answer: people sign in with their password.
+      .catch(() => {});
+    return () => leaving.abort();
+  }, [client, apiBase]);
+  return provider;
+}
+
 /**
  * Phone number, password, Login as Parent (promises/academy-login.md#the-form): for the login screen and for the dialog
- * of the session.
+ * of the session. @param leaves the browser may leave the page to sign in by a provider.
  */
-export function SignInForm() {
+export function SignInForm({ leaves = false }: { leaves?: boolean }) {
   const t = useTexts(loginTexts);
   const page = useTexts(pageTexts);
   const emit = useEmit();
   const { apiBase } = useApi();
-  const { run, isBusy } = useAction(login);
+  const { run, isBusy: isChecking } = useAction(login);
+  const byProvider = useAction(signInByProvider);
+  const isBusy = isChecking || byProvider.isBusy;
+  const provider = useProvider();
+  const locale = useLocale();
   const [identifier, setIdentifier] = useState('');
   const [password, setPassword] = useState('');
   const [parentView, setParentView] = useState(false);
@@ -56,22 +89,27 @@ export function SignInForm() {
   const [step, setStep] = useState<Step>();
   /** A sign-in that is completed once its recovery codes are saved. */
   const [waiting, setWaiting] = useState<CallAnswer<typeof login>>();
+  /** What the provider has proved, in place of phone number and password. */
+  const [proof, setProof] = useState<Proof>();
   const { signIn, toasts, session } = pageRuntime();
 
-  async function send(code?: string, newPassword?: string) {
+  /** Signs in with what has been typed, and what the form asked for after that, or with the proof of a provider. */
+  async function send({ code, newPassword, by = proof }: { code?: string; newPassword?: string; by?: Proof } = {}) {
     setFailure(undefined);
     const deviceToken = deviceTokens.get(apiBase);
-    const { answer, error } = await run({
-      body: {
-        identifier: identifier.trim(),
-        password,
-        parentView,
-        // Not sent where undefined: a server that does not know these fields never sees them.
-        code,
-        deviceToken,
-        newPassword,
-      },
-    });
+    const { answer, error } = by
+      ? await byProvider.run({ body: { ...by, code, deviceToken } })
+      : await run({
+          body: {
+            identifier: identifier.trim(),
+            password,
+            parentView,
+            // Not sent where undefined: a server that does not know these fields never sees them.
+            code,
+            deviceToken,
+            newPassword,
+          },
+        });
     if (error) {
       if (error.status === UNAUTHORIZED) {
         if ((error.body as { needs?: unknown } | undefined)?.needs) {
@@ -84,6 +122,11 @@ export function SignInForm() {
           if (!part || needs) return;
         }
         // The password is no longer right.
+        setStep(undefined);
+      }
+      // What the provider has proved is kept for another code, and else not sent in place of a password.
+      if (by && (!step || error.status === FORBIDDEN)) {
+        setProof(undefined);
         setStep(undefined);
       }
       // With a response, the form shows the server's message (promises/session-and-errors.md#sign-in-failures).
@@ -129,10 +172,11 @@ export function SignInForm() {
         failure={failure}
         isBusy={isBusy}
         recoveryCodes={waiting?.recoveryCodes}
-        onSend={(code, newPassword) => void send(code, newPassword)}
+        onSend={(code, newPassword) => void send({ code, newPassword })}
         onSaved={() => waiting && finish(waiting)}
         onBack={() => {
           setStep(undefined);
+          setProof(undefined);
           setFailure(undefined);
         }}
       />
@@ -171,6 +215,21 @@ export function SignInForm() {
       <Button type="submit" variant="primary" disabled={isBusy || !identifier.trim() || !password}>
         {isBusy ? t('signingIn') : t('login')}
       </Button>
+      {provider ? (
+        <provider.ProviderSignIn
+          name={provider.name}
+          apiBase={apiBase}
+          locale={locale}
+          parentView={parentView}
+          isBusy={isBusy}
+          leaves={leaves}
+          onFailure={setFailure}
+          onProof={(proven) => {
+            setProof(proven);
+            void send({ by: proven });
+          }}
+        />
+      ) : null}
     </form>
   );
 }

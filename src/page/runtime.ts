@@ -4,6 +4,7 @@ import { type AnswerCache, createAnswerCache } from '#api/answerCache.ts';
 import { type Client, createClient } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import { signOut as signOutCall } from '#contract/session.ts';
+import { isFollowablePath } from '#domain/menu.ts';
 import { createSession, type Session, type SignInAnswer } from '#session/session.ts';
 import { pageTexts } from '#texts/page.ts';
 import { type CallMetricsStore, createCallMetrics } from './callMetrics.ts';
@@ -168,7 +169,11 @@ function createRuntime(): Runtime {
       }
       session.signOut('logout');
       dialog.setState('none', true);
-      toasts.show({ tone: 'info', text: t()('loggedOut') });
+      const url = user?.signOutUrl;
+      // Pages of other sites, and frames, stay where they are.
+      if (url && isFollowablePath(url) && window.top === window && originOf(pageApi()) === location.origin) {
+        location.assign(url);
+      } else toasts.show({ tone: 'info', text: t()('loggedOut') });
     },
   };
 }

@@ -216,6 +216,7 @@ function toSessionUser(raw: unknown): SessionUser | undefined {
     name: (user.name ?? user.firstName) || undefined,
     schoolId: user.schoolId ?? undefined,
     schoolName: user.schoolInfo?.schoolName || undefined,
+    signOutUrl: user.signOutUrl || undefined,
   };
 }
 

@@ -114,6 +114,8 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/lti/links': 'lti-links',
   'POST /api/lti/links | ticket': 'lti-links',
   'DELETE /api/lti/links/{linkId}': 'lti-links',
+  'GET /api/sign-in-options': 'sign-in-provider',
+  'POST /api/sign-in-by-provider | ticket secret deviceToken code': 'sign-in-provider',
   'POST /api/lti/launches | code browser login': 'lti-links',
   'POST /api/lti/deep-links | ticket screen title attributes': 'lti-links',
 };
@@ -169,8 +171,13 @@ describe('the list of calls', () => {
     }
   });
 
-  test('only the login and a launch from an LMS are open to anyone, and only exam results may take a minute, an import of users two', () => {
-    expect(allCalls.filter((call) => call.anonymous).map((call) => call.id)).toEqual(['login', 'openLtiLaunch']);
+  test('only the sign-ins and a launch from an LMS are open to anyone, and only exam results may take a minute, an import of users two', () => {
+    expect(allCalls.filter((call) => call.anonymous).map((call) => call.id)).toEqual([
+      'login',
+      'signInOptions',
+      'signInByProvider',
+      'openLtiLaunch',
+    ]);
     const slow = allCalls.filter((call) => call.timeoutMs !== undefined);
     expect(slow.map((call) => [call.id, call.timeoutMs])).toEqual([
       ['examResults', 60_000],

@@ -97,6 +97,7 @@ describe('every table', () => {
       'lti_launch',
       'lti_link',
       'lti_login',
+      'provider_sign_in',
       'recovery_code',
       'session',
       'set_up_link',

@@ -133,12 +133,16 @@ create table person (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   erased_at timestamptz,
+  roster text,
+  sourced_id text,
   name_key text collate "C" not null generated always as (name_key(name)) stored,
   search_text text collate "C" not null
     generated always as (name_key(name || ' ' || coalesce(phone, '') || ' ' || coalesce(email, ''))) stored,
   -- A class belongs to the person's own school.
   foreign key (class_id, school_id) references class (class_id, school_id),
-  check (role <> 5 or school_id is not null)
+  check (role <> 5 or school_id is not null),
+  unique (roster, sourced_id),
+  check ((roster is null) = (sourced_id is null))
 );
 -- Whoever signs in has a number of their own. Students do not, and may have that of a parent, whom siblings share.
 create unique index person_phone on person (phone) where deleted_at is null and role <> 5;
@@ -167,6 +171,8 @@ comment on column person.subscribed_until is 'The API answers `hasActiveSubscrip
 comment on column person.last_seen_at is 'The API calls it `lastRefresh`. Set when a session is used.';
 comment on column person.deleted_at is 'Can be restored for 30 days.';
 comment on column person.erased_at is 'When name, phone and e-mail were erased for good, by `purge`.';
+comment on column person.roster is 'Which roster the person comes from; null for whoever was entered by hand.';
+comment on column person.sourced_id is 'What OneRoster calls the person, by which the next import of the same roster finds them.';
 comment on column person.name_key is 'The name in lower case and without accents, to search and sort by.';
 comment on column person.search_text is 'Name, phone and e-mail, spelled as `name_key` spells names.';
 

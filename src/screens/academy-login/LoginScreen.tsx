@@ -30,7 +30,7 @@ export function LoginScreen() {
           </Heading>
           <p className="login__subtitle">{t('subtitle')}</p>
         </header>
-        {status === 'signed-in' ? <SignedIn /> : <SignInForm />}
+        {status === 'signed-in' ? <SignedIn /> : <SignInForm leaves />}
       </Card>
     </div>
   );
