@@ -115,7 +115,8 @@ async function erase(tx: Transaction<DB>, who: RawBuilder<{ pid: number }>): Pro
   await sql`update message set body = '', is_erased = true where sender_pid = ${theirs}`.execute(tx);
   await sql`update conversation set subject = '' where started_by = ${theirs}`.execute(tx);
   await sql`
-    update person set name = '', phone = null, email = null, roll_number = null, erased_at = now()
+    update person set name = '', phone = null, email = null, roll_number = null, roster = null, sourced_id = null,
+                      erased_at = now()
      where pid = ${theirs}`.execute(tx);
   return pids.length;
 }
