@@ -123,6 +123,3 @@ export const ROLES: Readonly<Record<string, number>> = {
   parent: ROLE.parent,
   relative: ROLE.parent,
 };
-
-/** Whoever has several roles gets the first of these. Parents who teach keep their children as teachers. */
-export const ROLE_ORDER: readonly number[] = [STUDENT, ROLE.school, ROLE.teacher, ROLE.parent];

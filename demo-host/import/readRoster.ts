@@ -220,6 +220,7 @@ function readUser(row: Row, place: RowPlace, roles: ReadonlyMap<string, RosterUs
     roles: roles.get(place.sourcedId) ?? (role === '' ? [] : [{ role, org: '' }]),
     orgs,
     primaryOrg: row.get('primaryOrgSourcedId'),
+    grade: gradeOf(row),
     agents: listOf(row.get('agentSourcedIds')),
   };
 }

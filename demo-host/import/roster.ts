@@ -49,6 +49,8 @@ export interface RosterUser extends Rostered {
   roles: { role: string; org: string }[];
   orgs: string[];
   primaryOrg: string;
+  /** The year of school; null where the roster does not say it, or says several. */
+  grade: number | null;
   agents: string[];
 }
 
@@ -77,7 +79,7 @@ export interface Roster {
   users: RosterUser[];
   enrollments: Enrollment[];
   relationships: Relationship[];
-  /** The `sourcedId`s of users whose rows were refused: they are not missing. */
+  /** The `sourcedId`s of users of whom a row was refused: they are not missing, and lose nothing. */
   refusedUsers: ReadonlySet<string>;
   /** What was refused and what was left out while reading. */
   problems: ReportLine[];

@@ -1,0 +1,283 @@
+/** The people of a roster, compared with those of the academy. */
+import { ROLE } from '#domain/roles.ts';
+import { mayBecome, needsSchool, STUDENT } from '#domain/userRoles.ts';
+import { phoneOf, validateUser } from '#domain/users.ts';
+import type { KnownPerson, PersonChange } from '#host/db/rosters.ts';
+import { ROLES } from './oneRoster.ts';
+import { Phones } from './phones.ts';
+import { type Planning, type SchoolRef, sameName } from './planning.ts';
+import { sentence } from './planSchools.ts';
+import type { RosterUser } from './roster.ts';
+import { RosterError } from './rosterError.ts';
+import { RowFault } from './rows.ts';
+import type { StudentClasses } from './studentClasses.ts';
+
+const TITLES: Readonly<Record<number, string>> = {
+  [STUDENT]: 'student',
+  [ROLE.school]: 'school user',
+  [ROLE.teacher]: 'teacher',
+  [ROLE.parent]: 'parent',
+};
+
+/** Plans everybody in `users.csv`. @throws RosterError where the file seems to be another school system's */
+export function planPeople(plan: Planning, classes: StudentClasses): void {
+  refuseOtherSystem(plan);
+  const phones = new Phones(plan);
+  for (const user of plan.roster.users) {
+    try {
+      planUser(plan, user, classes, phones);
+    } catch (fault) {
+      if (!(fault instanceof RowFault)) throw fault;
+      plan.say('refused', 'person', user, user.name, fault.message);
+    }
+  }
+}
+
+/** Systems that count from 1 have the same `sourcedId`s for other people: one roster would overwrite the other's. */
+function refuseOtherSystem({ roster, knownPeople }: Planning): void {
+  const both = roster.users.flatMap((user) => {
+    const known = knownPeople.get(user.sourcedId);
+    return known && !known.isDeleted ? [sameName(known.name, user.name)] : [];
+  });
+  const others = both.filter((isSame) => !isSame).length;
+  if (others >= 5 && others > both.length / 2) {
+    throw new RosterError(
+      `${others} of the ${both.length} people whom the academy knows by their sourcedId have another name in this roster. It seems to come from another school system: give it a name of its own with --source NAME.`,
+    );
+  }
+}
+
+/** @throws RowFault where the person is refused */
+function planUser(plan: Planning, user: RosterUser, classes: StudentClasses, phones: Phones): void {
+  const { sourcedId, name } = user;
+  const known = plan.knownPeople.get(sourcedId);
+  if (user.hasLeft) {
+    planLeaving(plan, user, known);
+    return;
+  }
+  if (known?.isDeleted) {
+    throw new RowFault('This person was deleted in the academy. Restore them there, or leave them out of the roster.');
+  }
+  const role = roleOf(plan, user, known);
+  if (role === undefined) return;
+  if (known && !mayBecome(known.role, role)) throw new RowFault('A student stays a student, and nobody becomes one.');
+
+  const { all, home } = schoolsOf(plan, user, { role, known, enrolled: classes.schoolsOf(sourcedId) });
+  if (needsSchool(role) && !home) throw new RowFault(withoutSchool(plan, user));
+  if (known && isStranger(user, known, all)) {
+    throw new RowFault(
+      'The academy knows this sourcedId as somebody of another name at another school. Roster them with the right sourcedId.',
+    );
+  }
+  const { before, ...contact } = contactOf(plan, user, { role, known, phones });
+
+  plan.placed.set(sourcedId, { role, name, home });
+  planTeaching(plan, user, { role, home, all, before });
+  const change: PersonChange = {
+    pid: before?.pid ?? null,
+    sourcedId,
+    role,
+    name,
+    ...contact,
+    // A parent may have been given a school by hand, too.
+    ...(role === ROLE.parent
+      ? { schoolId: before?.schoolId ?? null, school: null }
+      : { schoolId: home?.schoolId ?? null, school: home?.sourcedId || null }),
+    ...(role === STUDENT && home ? classes.ofStudent(user, home, known) : { classId: null, class: null }),
+    rollNumber: (role === STUDENT && user.identifier) || before?.rollNumber || null,
+  };
+  if (!before) {
+    plan.changes.people.push(change);
+    plan.say('new', 'person', user, name, `A new ${TITLES[role]}${home ? ` at ${home.name}` : ''}.`);
+    return;
+  }
+  const reasons = differences(plan, before, change, classes);
+  if (!known) reasons.unshift('the person of this name and number was entered by hand, and is this one');
+  if (reasons.length === 0) {
+    plan.unchanged += 1;
+    return;
+  }
+  plan.changes.people.push(change);
+  plan.say('changed', 'person', user, name, sentence(reasons));
+}
+
+function withoutSchool(plan: Planning, { primaryOrg, roles, orgs }: RosterUser): string {
+  const [org] = [primaryOrg, ...roles.map((held) => held.org), ...orgs].filter((id) => id !== '');
+  if (org === undefined) return 'The person is of no school.';
+  const why = plan.otherOrgs.get(org) ?? 'is in neither orgs.csv nor the academy';
+  return `The person is of no school that is taken: "${org}" ${why}.`;
+}
+
+/** Somebody of another name and of other schools is hardly the same person, whatever the `sourcedId` says. */
+const isStranger = ({ name }: RosterUser, known: KnownPerson, schools: readonly SchoolRef[]): boolean =>
+  !sameName(known.name, name) &&
+  known.schoolIds.length > 0 &&
+  schools.length > 0 &&
+  !schools.some(({ schoolId }) => schoolId !== null && known.schoolIds.includes(schoolId));
+
+interface Contact {
+  phone: string | null;
+  email: string | null;
+  /** What the academy has of the person, who may have been entered by hand. */
+  before: KnownPerson | undefined;
+}
+
+/**
+ * How a person can be reached. What the roster leaves empty stays as the academy has it.
+ * @throws RowFault where the name is no name, or somebody who signs in has neither number nor address of their own
+ */
+function contactOf(
+  plan: Planning,
+  user: RosterUser,
+  { role, known, phones }: { role: number; known: KnownPerson | undefined; phones: Phones },
+): Contact {
+  const { name } = user;
+  const faults = validateUser({
+    firstName: name,
+    mobileNumber: user.phone,
+    emailId: user.email,
+    userRole: role,
+    schoolId: null,
+  });
+  if (faults.includes('nameMissing')) throw new RowFault('The person has no name.');
+  if (faults.includes('nameLong')) throw new RowFault('The name is too long.');
+  const note = (reason: string) => plan.say('note', 'person', user, name, reason);
+  const isPhone = !faults.includes('phoneForm');
+  const isEmail = !faults.includes('emailForm');
+  if (!isPhone) note(`"${user.phone}" is no phone number, and was left out.`);
+  if (!isEmail) note(`"${user.email}" is no e-mail address, and was left out.`);
+  const email = (isEmail ? user.email : '') || known?.email || null;
+  const written = isPhone ? phoneOf(user.phone) : '';
+  if (role === STUDENT) return { phone: written || known?.phone || null, email, before: known };
+
+  const before = known ?? phones.byHand(written, role, name);
+  const taker = phones.taker(written, before?.pid);
+  const phone = (taker ? '' : written) || known?.phone || null;
+  if (phone === null && email === null) {
+    throw new RowFault(
+      taker
+        ? `The phone number is that of ${taker} too, and there is no e-mail address. Everybody who signs in needs a number or an address of their own.`
+        : 'There is neither a phone number nor an e-mail address: nobody could invite this person.',
+    );
+  }
+  if (taker) {
+    note(
+      `The phone number is that of ${taker} too, and was left out: everybody who signs in has a number of their own.`,
+    );
+  }
+  if (phone !== null) phones.take(phone, `${user.file}, line ${user.line},`);
+  return { phone, email, before };
+}
+
+function planLeaving(plan: Planning, user: RosterUser, known: KnownPerson | undefined): void {
+  if (!known || known.isDeleted || known.hasLeft) {
+    plan.unchanged += 1;
+    return;
+  }
+  plan.changes.leaving.push(known.pid);
+  plan.say('leaving', 'person', user, known.name, 'Leaves, as the roster says, and becomes inactive.');
+}
+
+/** The role in the academy; undefined where there is none, which is said. @throws RowFault where no role is given */
+function roleOf(plan: Planning, user: RosterUser, known: KnownPerson | undefined): number | undefined {
+  const { roles, name } = user;
+  if (roles.length === 0) {
+    if (known) return known.role;
+    plan.say(
+      'refused',
+      'person',
+      user,
+      name,
+      plan.roster.version.startsWith('1.2')
+        ? 'No row of roles.csv that is valid today says what this person is.'
+        : 'The role is empty.',
+    );
+    return undefined;
+  }
+  // Staff of a district belong to no school, and rights in the whole academy are not given by a file.
+  const mapped = roles.map(({ role }) => ROLES[role.toLowerCase()]);
+  const role = mapped.find((candidate) => candidate !== undefined);
+  roles.forEach((held, index) => {
+    if (mapped[index] !== undefined) return;
+    const reason = `The role "${held.role}" has no counterpart in the academy.`;
+    if (role === undefined) plan.say('not taken', 'person', user, name, reason);
+    else plan.say('note', 'person', user, name, `${reason} The person was taken as ${TITLES[role]}.`);
+  });
+  return role;
+}
+
+/** The schools of a user that are taken, and which of them is home. */
+function schoolsOf(
+  plan: Planning,
+  user: RosterUser,
+  { role, known, enrolled }: { role: number; known: KnownPerson | undefined; enrolled: readonly string[] },
+): { all: SchoolRef[]; home: SchoolRef | null } {
+  const ids = [
+    user.primaryOrg,
+    ...user.roles.filter((held) => ROLES[held.role.toLowerCase()] === role).map(({ org }) => org),
+    ...user.orgs,
+    ...enrolled,
+  ];
+  const all = [...new Set(ids)].flatMap((id) => plan.schools.get(id) ?? []);
+  // Parents belong to the schools of their children.
+  if (role === ROLE.parent) return { all, home: null };
+  const current = all.find(({ schoolId }) => schoolId !== null && schoolId === known?.schoolId);
+  const primary = plan.schools.get(user.primaryOrg);
+  const saysNothing = ids.every((id) => id === '');
+  const home = primary ?? current ?? all[0] ?? (saysNothing && known ? plan.schoolOf(known.schoolId) : null);
+  if (role === ROLE.school && all.length > 1) {
+    plan.say(
+      'note',
+      'person',
+      user,
+      user.name,
+      `A school user has one school: ${home?.name}. The others were left out.`,
+    );
+  }
+  return { all, home: home ?? null };
+}
+
+/** Where a teacher teaches beside the home school. */
+function planTeaching(
+  plan: Planning,
+  { sourcedId }: RosterUser,
+  {
+    role,
+    home,
+    all,
+    before,
+  }: { role: number; home: SchoolRef | null; all: SchoolRef[]; before: KnownPerson | undefined },
+): void {
+  const wanted = new Set(
+    role === ROLE.teacher ? all.filter((school) => school !== home).map((school) => school.sourcedId) : [],
+  );
+  const had = new Set(
+    (before?.teachesAt ?? []).map((id) => plan.schoolOf(id)?.sourcedId ?? '').filter((id) => id !== ''),
+  );
+  const { users, enrollments } = plan.roster.modes;
+  const saysAll = users === 'bulk' && enrollments !== 'delta';
+  for (const other of wanted) if (!had.has(other)) plan.changes.teaching.added.push({ person: sourcedId, other });
+  for (const other of had) {
+    if (!wanted.has(other) && saysAll) plan.changes.teaching.ended.push({ person: sourcedId, other });
+  }
+}
+
+/** What changes of a person, without phone numbers and addresses. */
+function differences(plan: Planning, before: KnownPerson, after: PersonChange, classes: StudentClasses): string[] {
+  const school = plan.schoolOf(before.schoolId)?.name ?? 'none';
+  const isElsewhere =
+    after.school === null
+      ? after.schoolId !== before.schoolId
+      : after.schoolId === null || after.schoolId !== before.schoolId;
+  return [
+    before.hasLeft && 'is there again',
+    before.role !== after.role && `role (was ${TITLES[before.role] ?? before.role})`,
+    before.name !== after.name && `name (was "${before.name}")`,
+    isElsewhere && `school (was ${school})`,
+    (after.class !== null || after.classId !== before.classId) &&
+      `class (was ${classes.nameOf(before.classId) ?? 'none'})`,
+    before.phone !== after.phone && 'phone number',
+    before.email !== after.email && 'e-mail address',
+    before.rollNumber !== after.rollNumber && 'roll number',
+  ].filter((reason) => reason !== false);
+}

@@ -1,0 +1,151 @@
+/** `npm run import -- oneroster FILE`: takes the schools, classes and people of a roster, also while the server runs. */
+import './nodeVersion.mjs';
+import { writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { academyToday, countryOf } from '#host/db/rosters.ts';
+import { applyRoster } from '#host/import/applyRoster.ts';
+import { planRoster } from '#host/import/planRoster.ts';
+import { countsOf, isEmpty, type Preview } from '#host/import/preview.ts';
+import { readRoster } from '#host/import/readRoster.ts';
+import { reportCsv } from '#host/import/report.ts';
+import { CommandError, needed, type Options, type Outcome, runCommand, withDatabase } from './command.ts';
+
+const HELP = `
+Takes what other systems export into the academy that DATABASE_URL or DATA_DIR names. The server may run meanwhile.
+
+  npm run import -- oneroster FILE [--dry-run] [--report REPORT.csv] [--country IN] [--source NAME] [--yes]
+      schools, classes, students, staff and parents of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or the folder
+      with its files
+
+      --dry-run   says what would change, and writes nothing
+      --report    writes every new, changed, leaving and refused row into this file, with its line and the reason
+      --country   where new schools are, by its code of ISO 3166; India without it
+      --source    a name that keeps two school systems apart whose sourcedIds may be the same
+      --yes       goes on where a complete file makes more than 10 % of a school inactive
+
+All is written, or nothing: Ctrl+C cancels. It takes --json, for programs: then use \`npm run --silent\`, so that npm
+prints nothing of its own. The exit code is 0, or 1 after a sentence.
+`;
+
+/** How many rows that need a look are printed; the report has all. */
+const SHOWN = 20;
+
+async function oneroster(options: Options): Promise<Outcome> {
+  const file = needed(options, 'FILE');
+  const source = typeof options.source === 'string' ? options.source.trim() : '';
+  const code = typeof options.country === 'string' ? options.country : 'IN';
+  return withDatabase(async ({ owner }) => {
+    const countryId = await countryOf(owner, code);
+    if (countryId === undefined)
+      throw new CommandError(`There is no country "${code}": --country takes a code such as IN.`);
+    const roster = await readRoster(file, await academyToday(owner));
+    const preview = await planRoster(owner, roster, { roster: source, countryId });
+    if (typeof options.report === 'string') await writeReport(options.report, preview);
+
+    const isDry = options['dry-run'] === true;
+    if (!isDry && !isEmpty(preview)) {
+      if (options.yes !== true) await askAboutExodus(preview);
+      await cancellable((signal) => applyRoster(owner, preview, { signal, onProgress: bar() }));
+    }
+    const counts = countsOf(preview);
+    const json = { imported: !isDry, counts, manyLeave: preview.exodus, lines: preview.lines };
+    return { text: summary(preview, isDry, typeof options.report === 'string' ? options.report : undefined), json };
+  });
+}
+
+async function writeReport(path: string, { lines }: Preview): Promise<void> {
+  await writeFile(path, reportCsv(lines)).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      `The report ${path} cannot be written (${error.code ?? error.message}). Nothing was imported.`,
+    );
+  });
+}
+
+/** Asks whether so many people shall become inactive. @throws CommandError where nobody says yes */
+async function askAboutExodus({ exodus }: Preview): Promise<void> {
+  if (exodus.length === 0) return;
+  const [first] = exodus;
+  const more = exodus.length > 1 ? `, and in ${exodus.length - 1} more schools` : '';
+  const question = `${first?.leaving} of ${first?.of} people of ${first?.school} would become inactive${more}, because they are not in the file.`;
+  if (process.stdin.isTTY) {
+    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    const answer = await terminal.question(`${question} Go on? (yes/no) `).finally(() => terminal.close());
+    if (/^y(es)?$/i.test(answer.trim())) return;
+    throw new CommandError('Nothing was imported.');
+  }
+  throw new CommandError(`${question} Nothing was imported. Check that the file is complete; --yes imports it.`);
+}
+
+/** Runs work that Ctrl+C cancels. */
+async function cancellable(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const controller = new AbortController();
+  const cancel = () => controller.abort();
+  process.once('SIGINT', cancel);
+  process.once('SIGTERM', cancel);
+  try {
+    await work(controller.signal);
+  } finally {
+    process.off('SIGINT', cancel);
+    process.off('SIGTERM', cancel);
+  }
+}
+
+const BAR_WIDTH = 30;
+
+/** A bar on the error output of a terminal, and otherwise a line for each tenth. */
+function bar(): (done: number, all: number) => void {
+  let tenths = 0;
+  return (done, all) => {
+    const share = done / all;
+    if (process.stderr.isTTY) {
+      const full = Math.round(share * BAR_WIDTH);
+      process.stderr.write(
+        `\r[${'#'.repeat(full)}${' '.repeat(BAR_WIDTH - full)}] ${done} of ${all} rows${done === all ? '\n' : ''}`,
+      );
+    } else if (Math.floor(share * 10) > tenths) {
+      tenths = Math.floor(share * 10);
+      process.stderr.write(`${done} of ${all} rows\n`);
+    }
+  };
+}
+
+/** What came out, and the first rows that need a look. */
+function summary(preview: Preview, isDry: boolean, report: string | undefined): string {
+  const counts = countsOf(preview);
+  const look = preview.lines.filter(
+    ({ change }) => change === 'refused' || change === 'not taken' || change === 'note',
+  );
+  const order = ['refused', 'not taken', 'note'];
+  look.sort((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
+  const shown = look.slice(0, SHOWN).map(({ change, file, line, name, reason }) => {
+    const place = line === 0 ? file : `${file}, line ${line}`;
+    return `  ${change}: ${place}${name ? ` (${name})` : ''}: ${reason}`;
+  });
+  const rest = look.length - shown.length;
+  const many = preview.exodus.map(
+    ({ school, leaving, of }) =>
+      `  ${leaving} of ${of} people of ${school} ${isDry ? 'would become' : 'became'} inactive.`,
+  );
+  return [
+    isDry ? 'This would change; nothing was written:' : isEmpty(preview) ? 'Nothing had to be changed:' : 'Imported:',
+    `  ${counts.new} new, ${counts.changed} changed, ${counts.leaving} leaving, ${counts.unchanged} as they were, ${counts.refused} refused, ${counts['not taken']} not taken`,
+    ...many,
+    ...(shown.length > 0 ? ['', ...shown] : []),
+    ...(rest > 0 ? [`  … and ${rest} more${report ? '' : '; --report FILE.csv lists all'}`] : []),
+    ...(report ? ['', `Every row is in ${report}.`] : []),
+  ].join('\n');
+}
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+
+await runCommand({
+  help: HELP,
+  actions: {
+    oneroster: {
+      takes: 'FILE',
+      options: { 'dry-run': flag, report: text, country: text, source: text, yes: flag },
+      run: oneroster,
+    },
+  },
+});
