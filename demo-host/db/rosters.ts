@@ -188,7 +188,16 @@ export async function writeRoster(
   await owner.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${ROSTER_LOCK})`.execute(tx);
     let done = 0;
-    const total = [schools, classes, people, people, leaving, ...Object.values(teaching), ...Object.values(guardians)]
+    const total = [
+      schools,
+      classes,
+      changed,
+      changed,
+      added,
+      leaving,
+      ...Object.values(teaching),
+      ...Object.values(guardians),
+    ]
       .map(({ length }) => length)
       .reduce((sum, length) => sum + length, 0);
     /** Runs a statement for all rows, some at once. */

@@ -216,15 +216,21 @@ function schoolsOf(
     user.primaryOrg,
     ...user.roles.filter((held) => ROLES[held.role.toLowerCase()] === role).map(({ org }) => org),
     ...user.orgs,
-    ...enrolled,
   ];
-  const all = [...new Set(ids)].flatMap((id) => plan.schools.get(id) ?? []);
+  const refsOf = (of: readonly string[]) => [...new Set(of)].flatMap((id) => plan.schools.get(id) ?? []);
+  const own = refsOf(ids);
+  const all = refsOf([...ids, ...enrolled]);
   // Parents belong to the schools of their children.
   if (role === ROLE.parent) return { all, home: null };
-  const current = all.find(({ schoolId }) => schoolId !== null && schoolId === known?.schoolId);
-  const primary = plan.schools.get(user.primaryOrg);
+  // Where the person's own row names no school, the classes tell it.
+  const candidates = own.length > 0 ? own : all;
+  const current = candidates.find(({ schoolId }) => schoolId !== null && schoolId === known?.schoolId);
   const saysNothing = ids.every((id) => id === '');
-  const home = primary ?? current ?? all[0] ?? (saysNothing && known ? plan.schoolOf(known.schoolId) : null);
+  const home =
+    plan.schools.get(user.primaryOrg) ??
+    current ??
+    candidates[0] ??
+    (saysNothing && known ? plan.schoolOf(known.schoolId) : null);
   if (role === ROLE.school && all.length > 1) {
     plan.say(
       'note',
@@ -234,7 +240,7 @@ function schoolsOf(
       `A school user has one school: ${home?.name}. The others were left out.`,
     );
   }
-  return { all, home: home ?? null };
+  return { all, home };
 }
 
 /** Where a teacher teaches beside the home school. */
