@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { academyToday, countryOf } from '#host/db/rosters.ts';
 import { applyRoster } from '#host/import/applyRoster.ts';
 import { planRoster } from '#host/import/planRoster.ts';
-import { countsOf, isEmpty, type Preview } from '#host/import/preview.ts';
+import { countsOf, isEmpty, kindsOf, type Preview } from '#host/import/preview.ts';
 import { readRoster } from '#host/import/readRoster.ts';
 import { reportCsv } from '#host/import/report.ts';
 import { CommandError, needed, type Options, type Outcome, runCommand, withDatabase } from './command.ts';
@@ -109,6 +109,8 @@ function bar(): (done: number, all: number) => void {
   };
 }
 
+const SORTS = ['new', 'changed', 'leaving', 'refused', 'not taken', 'note'] as const;
+
 /** What came out, and the first rows that need a look. */
 function summary(preview: Preview, isDry: boolean, report: string | undefined): string {
   const counts = countsOf(preview);
@@ -128,7 +130,10 @@ function summary(preview: Preview, isDry: boolean, report: string | undefined): 
   );
   return [
     isDry ? 'This would change; nothing was written:' : isEmpty(preview) ? 'Nothing had to be changed:' : 'Imported:',
-    `  ${counts.new} new, ${counts.changed} changed, ${counts.leaving} leaving, ${counts.unchanged} as they were, ${counts.refused} refused, ${counts['not taken']} not taken`,
+    ...SORTS.filter((change) => counts[change] > 0).map(
+      (change) => `  ${change.padEnd(10)} ${kindsOf(preview, change)}`,
+    ),
+    `  unchanged  ${counts.unchanged}`,
     ...many,
     ...(shown.length > 0 ? ['', ...shown] : []),
     ...(rest > 0 ? [`  … and ${rest} more${report ? '' : '; --report FILE.csv lists all'}`] : []),

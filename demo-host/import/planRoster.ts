@@ -44,8 +44,8 @@ function planMissing(plan: Planning): void {
   const schools = new Set(
     [...plan.schools.values()].filter(({ isInFile }) => isInFile).map(({ schoolId }) => schoolId),
   );
-  // Without orgs.csv the schools are those that people are placed in.
-  if (!roster.modes.orgs) for (const { home } of plan.placed.values()) if (home) schools.add(home.schoolId);
+  // Without a complete orgs.csv the schools are those that people are placed in, too.
+  if (roster.modes.orgs !== 'bulk') for (const { home } of plan.placed.values()) if (home) schools.add(home.schoolId);
   const isOfFile = ({ role, schoolId, schoolIds }: KnownPerson) =>
     role === ROLE.parent ? schoolIds.length > 0 && schoolIds.every((id) => schools.has(id)) : schools.has(schoolId);
   for (const [sourcedId, person] of plan.knownPeople) {

@@ -175,7 +175,7 @@ const readOrg = (row: Row, place: RowPlace): Org => ({ ...place, name: row.get('
 function gradeOf(row: Row): number | null {
   const grades = listOf(row.get('grades'));
   const [grade = ''] = grades;
-  return grades.length === 1 && /^0?\d{1,2}$/.test(grade) ? Number(grade) : null;
+  return grades.length === 1 && /^(?:0?[1-9]|1[0-3])$/.test(grade) ? Number(grade) : null;
 }
 
 function readClass(

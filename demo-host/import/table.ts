@@ -94,7 +94,8 @@ function decode(file: string, bytes: Uint8Array): string {
     throw notText;
   }
   if (text.includes('\0')) throw notText;
-  return text;
+  // One spelling of letters that Unicode writes in several ways, so that a name does not change from export to export.
+  return text.normalize('NFC');
 }
 
 interface Record {
