@@ -105,7 +105,7 @@ export class StudentClasses {
 
   /** Where a roster has lessons only and no homerooms, students of one year of school are one class. */
   private ofGrade({ sourcedId, grade, ...place }: RosterUser, home: SchoolRef): ClassRef | undefined {
-    if (grade === null || this.current(sourcedId).length === 0) return undefined;
+    if (grade === null || this.schoolsOf(sourcedId).length === 0) return undefined;
     const id = `${home.sourcedId} grade ${grade}`;
     const found = this.classes.get(id) ?? {
       sourcedId: id,

@@ -1,6 +1,6 @@
 /** Rosters in the academy: what an import adds, changes and leaves alone. */
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { academyToday, countryOf } from '#host/db/rosters.ts';
 import { applyRoster } from '#host/import/applyRoster.ts';
 import { planRoster } from '#host/import/planRoster.ts';
@@ -10,10 +10,11 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { type Cells, makeRoster, type PackOptions, type RosterFiles, zipRoster } from '#tests/support/rosters.ts';
 
 let db: TestDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   db = await testDatabase();
 });
-afterEach(() => db?.close());
+afterAll(() => db?.close());
+beforeEach(() => sql`truncate school, class, person, activity_log restart identity cascade`.execute(db.owner));
 
 async function planned(files: Partial<RosterFiles>, options: PackOptions & { source?: string } = {}): Promise<Preview> {
   const roster = await readRoster(zipRoster(files, options), await academyToday(db.owner));
@@ -243,6 +244,32 @@ describe('a complete roster', () => {
     expect(isEmpty(await planned({ ...lessons, enrollments }))).toBe(true);
   });
 
+  it('does not count classes and enrollments that are over, or have not begun', async () => {
+    const big = makeRoster({ schools: 1, students: 50 });
+    const old = { sourcedId: 'old', title: '2020', type: 'term', startDate: '2020-04-01', endDate: '2021-03-31' };
+    const files = changed({ ...big, academicSessions: [...big.academicSessions, old] }, 'classes', {
+      'home-1-1': { termSourcedIds: 'old' },
+      'lesson-1-1': { termSourcedIds: 'old' },
+    });
+    const enrollment = (sourcedId: string, userSourcedId: string, more: Cells) => ({
+      sourcedId,
+      classSourcedId: 'home-1-2',
+      schoolSourcedId: 'school-1',
+      userSourcedId,
+      role: 'student',
+      ...more,
+    });
+    const enrollments = [
+      ...files.enrollments,
+      enrollment('f1', 'student-1', { beginDate: '2199-01-01' }),
+      enrollment('f2', 'student-2', { endDate: '2020-01-01' }),
+      enrollment('f3', 'student-3', { beginDate: '2020-01-01', endDate: '2199-01-01' }),
+    ];
+    await imported({ ...files, enrollments });
+    const classes = await Promise.all(['student-1', 'student-2', 'student-3'].map(person));
+    expect(classes.map((student) => student?.class)).toEqual([null, null, 'Class 02 2']);
+  });
+
   it('finds the school of a student by the classes where the own row names none', async () => {
     await imported(changed(TWO, 'users', { 'student-1': { orgSourcedIds: 'district' } }));
     expect(await person('student-1')).toMatchObject({ school: 'School 1, Kochi', class: 'Class 01 1' });
@@ -281,6 +308,56 @@ describe('rows that cannot be taken', () => {
     const preview = await imported(changed(TWO, 'users', { 'student-1': { status: 'maybe' } }));
     expect(countsOf(preview)).toMatchObject({ refused: 1, leaving: 0 });
     expect(await person('student-1')).toMatchObject({ isBanned: false, class: 'Class 01 1' });
+  });
+
+  it('are those of people who were deleted in the academy, until they are restored', async () => {
+    await imported(TWO);
+    await sql`update person set deleted_at = now() where sourced_id = 'student-1'`.execute(db.owner);
+    const preview = await imported(TWO);
+    expect(linesOf(preview, 'refused').map(({ reason }) => reason)).toEqual([
+      'This person was deleted in the academy. Restore them there, or leave them out of the roster.',
+    ]);
+    await sql`update person set deleted_at = null where sourced_id = 'student-1'`.execute(db.owner);
+    expect(countsOf(await planned(TWO)).refused).toBe(0);
+  });
+
+  it('would turn a person of another school, who has the same sourcedId, into somebody else', async () => {
+    await imported(TWO);
+    const { users } = makeRoster({ schools: 1, students: 20 });
+    const north = {
+      orgs: [{ sourcedId: 'north', name: 'North', type: 'school' }],
+      users: [
+        {
+          ...users.find(({ sourcedId }) => sourcedId === 'student-1'),
+          givenName: 'Somebody',
+          orgSourcedIds: 'north',
+          agentSourcedIds: '',
+        },
+      ],
+    };
+    const before = await person('student-1');
+    const preview = await imported(north, { mode: 'delta' });
+    expect(linesOf(preview, 'refused').map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('somebody of another name at another school'),
+    ]);
+    expect(await person('student-1')).toEqual(before);
+  });
+
+  it('leave out what is no phone number and no address, and a number that somebody else has', async () => {
+    const shared = TWO.users.find(({ sourcedId }) => sourcedId === 'parent-2')?.sms ?? '';
+    const preview = await imported(
+      changed(TWO, 'users', {
+        'student-1': { sms: 'none', email: 'at home' },
+        'parent-3': { sms: shared, email: 'three@home.example' },
+      }),
+    );
+    expect(linesOf(preview, 'note').map(({ reason }) => reason)).toEqual([
+      '"none" is no phone number, and was left out.',
+      '"at home" is no e-mail address, and was left out.',
+      expect.stringMatching(/^The phone number is that of users\.csv, line \d+, too, and was left out/),
+    ]);
+    expect(await person('student-1')).toMatchObject({ phone: null, email: null });
+    expect(await person('parent-3')).toMatchObject({ phone: null, email: 'three@home.example' });
   });
 
   it('give no rights in the whole academy to anybody', async () => {
@@ -398,6 +475,50 @@ describe('ties', () => {
     );
     const { rows } = await sql`select count(*)::int as count from guardian`.execute(db.owner);
     expect(rows).toEqual([{ count: 40 }]);
+  });
+
+  it('come from relationships.csv too, of parents and not of doctors', async () => {
+    const without = { ...TWO, users: TWO.users.map((row) => ({ ...row, agentSourcedIds: '' })) };
+    const relationships =
+      'userSourcedId,relationshipUserSourcedId,relationshipRole\r\nstudent-1,parent-2,guardian\r\nstudent-1,parent-3,doctor\r\n';
+    await imported(without, { extra: { 'relationships.csv': relationships } });
+    const { rows } = await sql`
+      select p.sourced_id as parent, c.sourced_id as child from guardian g
+        join person p on p.pid = g.guardian_pid join person c on c.pid = g.child_pid`.execute(db.owner);
+    expect(rows).toEqual([{ parent: 'parent-2', child: 'student-1' }]);
+  });
+
+  it('stay where a complete file names no parents at all', async () => {
+    await imported(TWO);
+    const preview = await planned({ ...TWO, users: TWO.users.map((row) => ({ ...row, agentSourcedIds: '' })) });
+    expect(preview.changes.guardians.ended).toEqual([]);
+  });
+
+  it('tie a teacher who is a parent too to the children', async () => {
+    const files = makeRoster({ schools: 1, students: 3, version: '1.2' });
+    const users = files.users.map((row) =>
+      row.sourcedId === 'student-1' ? { ...row, agentSourcedIds: 'teacher-1-1' } : row,
+    );
+    const roles = [
+      ...files.roles,
+      { sourcedId: 'r', userSourcedId: 'teacher-1-1', roleType: 'secondary', role: 'parent', orgSourcedId: 'school-1' },
+      {
+        sourcedId: 's',
+        userSourcedId: 'teacher-1-1',
+        roleType: 'secondary',
+        role: 'proctor',
+        orgSourcedId: 'school-1',
+      },
+    ];
+    const preview = await imported({ ...files, users, roles }, { version: '1.2' });
+    expect(linesOf(preview, 'note').map(({ reason }) => reason)).toEqual([
+      'The role "proctor" has no counterpart in the academy. The person was taken as teacher.',
+    ]);
+    expect(await person('teacher-1-1')).toMatchObject({ role: 6 });
+    const { rows } = await sql`
+      select p.sourced_id as parent from guardian g join person p on p.pid = g.guardian_pid join person c on c.pid = g.child_pid
+       where c.sourced_id = 'student-1'`.execute(db.owner);
+    expect(rows).toEqual([{ parent: 'teacher-1-1' }]);
   });
 
   it('let a teacher teach at several schools', async () => {
