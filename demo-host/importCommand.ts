@@ -8,6 +8,7 @@ import { planRoster } from '#host/import/planRoster.ts';
 import { countsOf, isEmpty, kindsOf, type Preview } from '#host/import/preview.ts';
 import { readRoster } from '#host/import/readRoster.ts';
 import { reportCsv } from '#host/import/report.ts';
+import type { ReportLine } from '#host/import/roster.ts';
 import { CommandError, needed, type Options, type Outcome, runCommand, withDatabase } from './command.ts';
 
 const HELP = `
@@ -27,7 +28,7 @@ All is written, or nothing: Ctrl+C cancels. It takes --json, for programs: then 
 prints nothing of its own. The exit code is 0, or 1 after a sentence.
 `;
 
-/** How many rows that need a look are printed; the report has all. */
+/** Of how many reasons to look at rows the first is printed; the report has all. */
 const SHOWN = 20;
 
 async function oneroster(options: Options): Promise<Outcome> {
@@ -119,11 +120,21 @@ function summary(preview: Preview, isDry: boolean, report: string | undefined): 
   );
   const order = ['refused', 'not taken', 'note'];
   look.sort((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
-  const shown = look.slice(0, SHOWN).map(({ change, file, line, name, reason }) => {
+  // Rows of one kind with one reason are one line.
+  const groups = new Map<string, ReportLine[]>();
+  for (const line of look) {
+    const key = `${line.change} ${line.kind} ${line.reason}`;
+    const group = groups.get(key);
+    if (group) group.push(line);
+    else groups.set(key, [line]);
+  }
+  const shown = [...groups.values()].slice(0, SHOWN).map((group) => {
+    const [{ change, file, line, name, reason }] = group as [ReportLine];
     const place = line === 0 ? file : `${file}, line ${line}`;
-    return `  ${change}: ${place}${name ? ` (${name})` : ''}: ${reason}`;
+    const others = group.length > 1 ? ` (and ${group.length - 1} more such rows)` : '';
+    return `  ${change}: ${place}${name ? ` (${name})` : ''}: ${reason}${others}`;
   });
-  const rest = look.length - shown.length;
+  const rest = groups.size - shown.length;
   const many = preview.exodus.map(
     ({ school, leaving, of }) =>
       `  ${leaving} of ${of} people of ${school} ${isDry ? 'would become' : 'became'} inactive.`,
@@ -136,7 +147,7 @@ function summary(preview: Preview, isDry: boolean, report: string | undefined): 
     `  unchanged  ${counts.unchanged}`,
     ...many,
     ...(shown.length > 0 ? ['', ...shown] : []),
-    ...(rest > 0 ? [`  … and ${rest} more${report ? '' : '; --report FILE.csv lists all'}`] : []),
+    ...(rest > 0 ? [`  … and ${rest} more reasons${report ? '' : '; --report FILE.csv lists all'}`] : []),
     ...(report ? ['', `Every row is in ${report}.`] : []),
   ].join('\n');
 }

@@ -16,9 +16,13 @@ export type FileName =
 /** What every table but `manifest.csv` begins with. */
 const RECORD = ['status', 'dateLastModified'] as const;
 
+/** Names of OneRoster 1.0, which some systems still write into files of 1.1. */
+const OLDER = { agents: 'agentSourcedIds', grade: 'grades', userId: 'userIds' } as const;
+
 const columns = (required: readonly string[], ...known: string[]): Columns => ({
   required,
   known: [...RECORD, ...known],
+  older: OLDER,
 });
 
 /** The columns of each file that is read, of both versions. A column that the academy needs not is known all the same. */

@@ -25,6 +25,8 @@ export interface Table {
 export interface Columns {
   required: readonly string[];
   known: readonly string[];
+  /** Columns by the names that older versions had for them, which count where the column itself is missing. */
+  older?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -41,6 +43,10 @@ export function readTable(file: string, bytes: Uint8Array, columns: Columns): Ta
   header.forEach((name, place) => {
     if (name !== '') places.set(name.toLowerCase(), [...(places.get(name.toLowerCase()) ?? []), place]);
   });
+  for (const [older, column] of Object.entries(columns.older ?? {})) {
+    const found = places.get(older.toLowerCase());
+    if (found && !places.has(column.toLowerCase())) places.set(column.toLowerCase(), found);
+  }
   const placesOf = (column: string) => places.get(column.toLowerCase()) ?? [];
   const missing = columns.required.filter((column) => placesOf(column).length === 0);
   if (missing.length > 0) {
@@ -48,7 +54,7 @@ export function readTable(file: string, bytes: Uint8Array, columns: Columns): Ta
       `${file} lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}. Its first line has: ${header.join(', ') || 'nothing'}.`,
     );
   }
-  const knownNames = new Set(all.map((column) => column.toLowerCase()));
+  const knownNames = new Set([...all, ...Object.keys(columns.older ?? {})].map((column) => column.toLowerCase()));
   const doubled = all.filter((column) => placesOf(column).length > 1);
   for (const { cells, line } of records) {
     for (const column of doubled) {
@@ -98,13 +104,13 @@ function decode(file: string, bytes: Uint8Array): string {
   return text.normalize('NFC');
 }
 
-interface Record {
+interface CsvRecord {
   cells: string[];
   line: number;
 }
 
-function recordsOf(file: string, text: string): Record[] {
-  const records: Record[] = [];
+function recordsOf(file: string, text: string): CsvRecord[] {
+  const records: CsvRecord[] = [];
   // Excel may write the separator into a line of its own.
   const said = /^sep=(.)\r?\n/i.exec(text);
   const content = said ? text.slice(said[0].length) : text;

@@ -1,5 +1,5 @@
 /** Reading rosters: every encoding that school systems and Excel write, and every fault in words. */
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
@@ -115,6 +115,13 @@ describe('columns', () => {
       ['orgs.csv', 'The column mascot is not known and was not read.'],
       ['orgs.csv', 'The column name is there twice, with the same values. One was read.'],
     ]);
+  });
+
+  it('reads columns by the names that OneRoster 1.0 had for them', async () => {
+    const text = 'sourcedId,givenName,familyName,role,agents,grade\r\n1,Asha,Rao,student,"a,b",07\r\n';
+    const { users, problems } = await readWith({ 'users.csv': text });
+    expect(users[0]).toMatchObject({ agents: ['a', 'b'], grade: 7 });
+    expect(problems).toEqual([]);
   });
 
   it('refuses a column that is there twice with different values', async () => {
@@ -275,6 +282,13 @@ describe('the manifest and the files', () => {
     expect(await refusal(read(home))).toBe(
       'users.csv is a link that leads out of the folder. Put the file itself there.',
     );
+  });
+
+  it('refuses 2 GB without reading them', async () => {
+    const file = join(folder, 'huge.zip');
+    await writeFile(file, 'PK');
+    await truncate(file, 2_000_000_000);
+    expect(await refusal(read(file))).toContain('huge.zip has 2000 MB, and a roster may have 200 MB at most.');
   });
 
   it('refuses what is not there, and what is no zip', async () => {
