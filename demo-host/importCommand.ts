@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { academyToday, countryOf } from '#host/db/rosters.ts';
 import { applyRoster } from '#host/import/applyRoster.ts';
 import { planRoster } from '#host/import/planRoster.ts';
-import { countsOf, isEmpty, kindsOf, type Preview } from '#host/import/preview.ts';
+import { countsOf, isEmpty, isOfOtherSystem, kindsOf, type Preview } from '#host/import/preview.ts';
 import { readRoster } from '#host/import/readRoster.ts';
 import { reportCsv } from '#host/import/report.ts';
 import type { ReportLine } from '#host/import/roster.ts';
@@ -22,7 +22,7 @@ Takes what other systems export into the academy that DATABASE_URL or DATA_DIR n
       --report    writes every new, changed, leaving and refused row into this file, with its line and the reason
       --country   where new schools are, by its code of ISO 3166; India without it
       --source    a name that keeps two school systems apart whose sourcedIds may be the same
-      --yes       goes on where a complete file makes more than 10 % of a school inactive
+      --yes       goes on where a complete file makes more than 10 % of a school inactive, or most people get new names
 
 All is written, or nothing: Ctrl+C cancels. It takes --json, for programs: then use \`npm run --silent\`, so that npm
 prints nothing of its own. The exit code is 0, or 1 after a sentence.
@@ -45,11 +45,17 @@ async function oneroster(options: Options): Promise<Outcome> {
 
     const isDry = options['dry-run'] === true;
     if (!isDry && !isEmpty(preview)) {
-      if (options.yes !== true) await askAboutExodus(preview);
+      if (options.yes !== true) await askFirst(preview);
       await cancellable((signal) => applyRoster(owner, preview, { signal, onProgress: bar() }));
     }
     const counts = countsOf(preview);
-    const json = { imported: !isDry, counts, manyLeave: preview.exodus, lines: preview.lines };
+    const json = {
+      imported: !isDry,
+      counts,
+      manyLeave: preview.exodus,
+      renamed: preview.renamed,
+      lines: preview.lines,
+    };
     return { text: summary(preview, isDry, typeof options.report === 'string' ? options.report : undefined), json };
   });
 }
@@ -62,19 +68,31 @@ async function writeReport(path: string, { lines }: Preview): Promise<void> {
   });
 }
 
-/** Asks whether so many people shall become inactive. @throws CommandError where nobody says yes */
-async function askAboutExodus({ exodus }: Preview): Promise<void> {
-  if (exodus.length === 0) return;
-  const [first] = exodus;
-  const more = exodus.length > 1 ? `, and in ${exodus.length - 1} more schools` : '';
-  const question = `${first?.leaving} of ${first?.of} people of ${first?.school} would become inactive${more}, because they are not in the file.`;
-  if (process.stdin.isTTY) {
-    const terminal = createInterface({ input: process.stdin, output: process.stderr });
-    const answer = await terminal.question(`${question} Go on? (yes/no) `).finally(() => terminal.close());
-    if (/^y(es)?$/i.test(answer.trim())) return;
-    throw new CommandError('Nothing was imported.');
+/** Asks where an import would do what is seldom meant. @throws CommandError where nobody says yes */
+async function askFirst(preview: Preview): Promise<void> {
+  const { exodus, renamed } = preview;
+  if (isOfOtherSystem(preview)) {
+    await ask(
+      `${renamed.count} of the ${renamed.of} people whom the academy knows by their sourcedId would get another name. The roster seems to come from another school system; --source NAME keeps it apart.`,
+    );
   }
-  throw new CommandError(`${question} Nothing was imported. Check that the file is complete; --yes imports it.`);
+  const [first] = exodus;
+  if (!first) return;
+  const more = exodus.length > 1 ? `, and in ${exodus.length - 1} more schools` : '';
+  await ask(
+    `${first.leaving} of ${first.of} people of ${first.school} would become inactive${more}, because they are not in the file.`,
+  );
+}
+
+async function ask(question: string): Promise<void> {
+  if (!process.stdin.isTTY) {
+    throw new CommandError(
+      `${question} Nothing was imported. Check that the file is the right one and complete; --yes imports it.`,
+    );
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question} Go on? (yes/no) `).finally(() => terminal.close());
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was imported.');
 }
 
 /** Runs work that Ctrl+C cancels. */

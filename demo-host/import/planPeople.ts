@@ -1,14 +1,14 @@
 /** The people of a roster, compared with those of the academy. */
 import { ROLE } from '#domain/roles.ts';
-import { mayBecome, needsSchool, STUDENT } from '#domain/userRoles.ts';
+import { isOfAcademy, mayBecome, needsSchool, STUDENT } from '#domain/userRoles.ts';
 import { phoneOf, validateUser } from '#domain/users.ts';
 import type { KnownPerson, PersonChange } from '#host/db/rosters.ts';
 import { ROLES } from './oneRoster.ts';
 import { Phones } from './phones.ts';
 import { type Planning, type SchoolRef, sameName } from './planning.ts';
 import { sentence } from './planSchools.ts';
+import type { Renamed } from './preview.ts';
 import type { RosterUser } from './roster.ts';
-import { RosterError } from './rosterError.ts';
 import { RowFault } from './rows.ts';
 import type { StudentClasses } from './studentClasses.ts';
 
@@ -19,9 +19,8 @@ const TITLES: Readonly<Record<number, string>> = {
   [ROLE.parent]: 'parent',
 };
 
-/** Plans everybody in `users.csv`. @throws RosterError where the file seems to be another school system's */
+/** Plans everybody in `users.csv`. */
 export function planPeople(plan: Planning, classes: StudentClasses): void {
-  refuseOtherSystem(plan);
   const phones = new Phones(plan);
   for (const user of plan.roster.users) {
     try {
@@ -33,24 +32,29 @@ export function planPeople(plan: Planning, classes: StudentClasses): void {
   }
 }
 
-/** Systems that count from 1 have the same `sourcedId`s for other people: one roster would overwrite the other's. */
-function refuseOtherSystem({ roster, knownPeople }: Planning): void {
-  const both = roster.users.flatMap((user) => {
+/** How many of the people whom the academy knows would get another name. */
+export function renamedIn({ roster, knownPeople }: Planning): Renamed {
+  const isSame = roster.users.flatMap((user) => {
     const known = knownPeople.get(user.sourcedId);
     return known && !known.isDeleted ? [sameName(known.name, user.name)] : [];
   });
-  const others = both.filter((isSame) => !isSame).length;
-  if (others >= 5 && others > both.length / 2) {
-    throw new RosterError(
-      `${others} of the ${both.length} people whom the academy knows by their sourcedId have another name in this roster. It seems to come from another school system: give it a name of its own with --source NAME.`,
-    );
-  }
+  return { count: isSame.filter((same) => !same).length, of: isSame.length };
 }
 
 /** @throws RowFault where the person is refused */
 function planUser(plan: Planning, user: RosterUser, classes: StudentClasses, phones: Phones): void {
   const { sourcedId, name } = user;
   const known = plan.knownPeople.get(sourcedId);
+  if (known && isOfAcademy(known.role)) {
+    plan.say(
+      'note',
+      'person',
+      user,
+      name,
+      'Is of the academy by now, and was left alone: a file takes no rights there.',
+    );
+    return;
+  }
   if (user.hasLeft) {
     planLeaving(plan, user, known);
     return;

@@ -1,11 +1,12 @@
 /** Compares a roster with the academy: what an import would do. Nothing is written. */
 import type { Kysely } from 'kysely';
 import { ROLE } from '#domain/roles.ts';
+import { isOfAcademy } from '#domain/userRoles.ts';
 import { phoneOf } from '#domain/users.ts';
 import { type KnownPerson, readKnown } from '#host/db/rosters.ts';
 import type { DB } from '#host/db/schema.ts';
 import { Planning, type PlanOptions } from './planning.ts';
-import { planPeople } from './planPeople.ts';
+import { planPeople, renamedIn } from './planPeople.ts';
 import { planSchools } from './planSchools.ts';
 import { planTies } from './planTies.ts';
 import { countsOf, EXODUS_SHARE, type Exodus, type Preview } from './preview.ts';
@@ -14,7 +15,6 @@ import { StudentClasses } from './studentClasses.ts';
 
 /**
  * Plans an import. @param owner the tables' owner: the caller has checked that whoever asks may import
- * @throws RosterError where the roster seems to be another school system's
  */
 export async function planRoster(owner: Kysely<DB>, roster: Roster, options: PlanOptions): Promise<Preview> {
   const phones = [...new Set(roster.users.map(({ phone }) => phoneOf(phone)).filter((phone) => phone !== ''))];
@@ -30,6 +30,7 @@ export async function planRoster(owner: Kysely<DB>, roster: Roster, options: Pla
     lines: plan.lines,
     unchanged: plan.unchanged,
     exodus: exodusOf(plan),
+    renamed: renamedIn(plan),
     changes: plan.changes,
   };
   const counts = countsOf(preview);
@@ -50,7 +51,7 @@ function planMissing(plan: Planning): void {
     role === ROLE.parent ? schoolIds.length > 0 && schoolIds.every((id) => schools.has(id)) : schools.has(schoolId);
   for (const [sourcedId, person] of plan.knownPeople) {
     if (inFile.has(sourcedId) || roster.refusedUsers.has(sourcedId)) continue;
-    if (person.isDeleted || person.hasLeft || !isOfFile(person)) continue;
+    if (person.isDeleted || person.hasLeft || isOfAcademy(person.role) || !isOfFile(person)) continue;
     changes.leaving.push(person.pid);
     plan.say(
       'leaving',

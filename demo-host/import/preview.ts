@@ -11,6 +11,12 @@ export interface Exodus {
   of: number;
 }
 
+/** How many of the people whom the academy knows by their `sourcedId` would get another name. */
+export interface Renamed {
+  count: number;
+  of: number;
+}
+
 export interface Preview {
   /** Everything that is new, changes, leaves, is refused, is not taken or needs a look. */
   lines: ReportLine[];
@@ -18,11 +24,18 @@ export interface Preview {
   unchanged: number;
   /** Schools of which a bulk file would make more than a tenth inactive. */
   exodus: Exodus[];
+  renamed: Renamed;
   changes: RosterChanges;
 }
 
 /** The share of a school's people that a bulk file may make inactive without asking. */
 export const EXODUS_SHARE = 0.1;
+
+/**
+ * Whether a roster seems to come from another school system. Systems that count from 1 have the same `sourcedId`s for
+ * other people, so that one roster would overwrite the other's.
+ */
+export const isOfOtherSystem = ({ renamed: { count, of } }: Preview): boolean => count >= 5 && count > of / 2;
 
 /** How many lines of each sort a preview has. */
 export type Counts = Record<ReportLine['change'] | 'unchanged', number>;

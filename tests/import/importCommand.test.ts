@@ -68,7 +68,7 @@ it('asks before more than a tenth of a school becomes inactive, and --yes answer
   const asked = await oneroster(file);
   expect(asked).toMatchObject({ code: 1, said: '' });
   expect(asked.failure).toBe(
-    '20 of 42 people of School 1, Kochi would become inactive, because they are not in the file. Nothing was imported. Check that the file is complete; --yes imports it.',
+    '20 of 42 people of School 1, Kochi would become inactive, because they are not in the file. Nothing was imported. Check that the file is the right one and complete; --yes imports it.',
   );
   const answered = await oneroster(file, '--yes');
   expect(answered).toMatchObject({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { academyToday, countryOf } from '#host/db/rosters.ts';
 import { applyRoster } from '#host/import/applyRoster.ts';
 import { planRoster } from '#host/import/planRoster.ts';
-import { countsOf, isEmpty, type Preview } from '#host/import/preview.ts';
+import { countsOf, isEmpty, isOfOtherSystem, type Preview } from '#host/import/preview.ts';
 import { readRoster } from '#host/import/readRoster.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { type Cells, makeRoster, type PackOptions, type RosterFiles, zipRoster } from '#tests/support/rosters.ts';
@@ -360,6 +360,17 @@ describe('rows that cannot be taken', () => {
     expect(await person('parent-3')).toMatchObject({ phone: null, email: 'three@home.example' });
   });
 
+  it('neither change nor ban whom the academy has made an administrator', async () => {
+    await imported(TWO);
+    await sql`update person set role = 3, school_id = null where sourced_id = 'principal-1'`.execute(db.owner);
+    const preview = await imported(TWO);
+    expect(linesOf(preview, 'note').map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('Is of the academy by now'),
+    ]);
+    expect(countsOf(await imported(changed(TWO, 'users', { 'principal-1': null }))).leaving).toBe(0);
+    expect(await person('principal-1')).toMatchObject({ role: 3, isBanned: false });
+  });
+
   it('give no rights in the whole academy to anybody', async () => {
     const preview = await imported(changed(TWO, 'users', { 'principal-1': { role: 'districtAdministrator' } }));
     expect(linesOf(preview, 'not taken').map(({ reason }) => reason)).toContain(
@@ -368,7 +379,7 @@ describe('rows that cannot be taken', () => {
     expect((await people()).filter(({ role }) => role === 3 || role === 12)).toEqual([]);
   });
 
-  it('refuses a roster whose sourcedIds are those of other people, and takes it under a name of its own', async () => {
+  it('asks where the sourcedIds are those of other people, and keeps the roster apart under a name of its own', async () => {
     await imported(TWO);
     const other = makeRoster({ schools: 2, students: 40, seed: 99 });
     const renamed = {
@@ -379,7 +390,8 @@ describe('rows that cannot be taken', () => {
         sms: row.sms ? `8${row.sms.slice(1)}` : '',
       })),
     };
-    await expect(planned(renamed)).rejects.toThrow('give it a name of its own with --source NAME');
+    expect(isOfOtherSystem(await planned(renamed))).toBe(true);
+    expect(isOfOtherSystem(await planned(TWO))).toBe(false);
     await imported(renamed, { source: 'north' });
     expect((await people()).filter(({ role }) => role === 5)).toHaveLength(80);
   });
