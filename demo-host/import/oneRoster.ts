@@ -96,6 +96,9 @@ export const COLUMNS: Readonly<Record<FileName, Columns>> = {
   relationships: columns(['userSourcedId', 'relationshipUserSourcedId', 'relationshipRole']),
 };
 
+/** The longest title of a class and the longest roll number, in characters, as the forms of the console take them. */
+export const PLACE_MAX = { className: 100, rollNumber: 40 } as const;
+
 export const FILE_NAMES = Object.keys(COLUMNS) as FileName[];
 
 /** Why files of OneRoster that may be there are not taken. */

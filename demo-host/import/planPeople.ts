@@ -1,10 +1,9 @@
 /** The people of a roster, compared with those of the academy. */
 import { ROLE } from '#domain/roles.ts';
 import { isOfAcademy, mayBecome, needsSchool, STUDENT } from '#domain/userRoles.ts';
-import { phoneOf, validateUser } from '#domain/users.ts';
 import type { KnownPerson, PersonChange } from '#host/db/rosters.ts';
-import { ROLES } from './oneRoster.ts';
-import { Phones } from './phones.ts';
+import { contactOf, Phones } from './contacts.ts';
+import { PLACE_MAX, ROLES } from './oneRoster.ts';
 import { type Planning, type SchoolRef, sameName } from './planning.ts';
 import { sentence } from './planSchools.ts';
 import type { Renamed } from './preview.ts';
@@ -88,7 +87,7 @@ function planUser(plan: Planning, user: RosterUser, classes: StudentClasses, pho
       ? { schoolId: before?.schoolId ?? null, school: null }
       : { schoolId: home?.schoolId ?? null, school: home?.sourcedId || null }),
     ...(role === STUDENT && home ? classes.ofStudent(user, home, known) : { classId: null, class: null }),
-    rollNumber: (role === STUDENT && user.identifier) || before?.rollNumber || null,
+    rollNumber: (role === STUDENT && rollNumberOf(plan, user)) || before?.rollNumber || null,
   };
   if (!before) {
     plan.changes.people.push(change);
@@ -105,6 +104,14 @@ function planUser(plan: Planning, user: RosterUser, classes: StudentClasses, pho
   plan.say('changed', 'person', user, name, sentence(reasons));
 }
 
+/** The roll number that the roster has; empty where there is none, or it is too long. */
+function rollNumberOf(plan: Planning, user: RosterUser): string {
+  if (user.identifier.length <= PLACE_MAX.rollNumber) return user.identifier;
+  const reason = `The identifier has more than ${PLACE_MAX.rollNumber} characters, and was left out as a roll number.`;
+  plan.say('note', 'person', user, user.name, reason);
+  return '';
+}
+
 function withoutSchool(plan: Planning, { primaryOrg, roles, orgs }: RosterUser): string {
   const [org] = [primaryOrg, ...roles.map((held) => held.org), ...orgs].filter((id) => id !== '');
   if (org === undefined) return 'The person is of no school.';
@@ -118,60 +125,6 @@ const isStranger = ({ name }: RosterUser, known: KnownPerson, schools: readonly 
   known.schoolIds.length > 0 &&
   schools.length > 0 &&
   !schools.some(({ schoolId }) => schoolId !== null && known.schoolIds.includes(schoolId));
-
-interface Contact {
-  phone: string | null;
-  email: string | null;
-  /** What the academy has of the person, who may have been entered by hand. */
-  before: KnownPerson | undefined;
-}
-
-/**
- * How a person can be reached. What the roster leaves empty stays as the academy has it.
- * @throws RowFault where the name is no name, or somebody who signs in has neither number nor address of their own
- */
-function contactOf(
-  plan: Planning,
-  user: RosterUser,
-  { role, known, phones }: { role: number; known: KnownPerson | undefined; phones: Phones },
-): Contact {
-  const { name } = user;
-  const faults = validateUser({
-    firstName: name,
-    mobileNumber: user.phone,
-    emailId: user.email,
-    userRole: role,
-    schoolId: null,
-  });
-  if (faults.includes('nameMissing')) throw new RowFault('The person has no name.');
-  if (faults.includes('nameLong')) throw new RowFault('The name is too long.');
-  const note = (reason: string) => plan.say('note', 'person', user, name, reason);
-  const isPhone = !faults.includes('phoneForm');
-  const isEmail = !faults.includes('emailForm');
-  if (!isPhone) note(`"${user.phone}" is no phone number, and was left out.`);
-  if (!isEmail) note(`"${user.email}" is no e-mail address, and was left out.`);
-  const email = (isEmail ? user.email : '') || known?.email || null;
-  const written = isPhone ? phoneOf(user.phone) : '';
-  if (role === STUDENT) return { phone: written || known?.phone || null, email, before: known };
-
-  const before = known ?? phones.byHand(written, role, name);
-  const taker = phones.taker(written, before?.pid);
-  const phone = (taker ? '' : written) || known?.phone || null;
-  if (phone === null && email === null) {
-    throw new RowFault(
-      taker
-        ? `The phone number is that of ${taker} too, and there is no e-mail address. Everybody who signs in needs a number or an address of their own.`
-        : 'There is neither a phone number nor an e-mail address: nobody could invite this person.',
-    );
-  }
-  if (taker) {
-    note(
-      `The phone number is that of ${taker} too, and was left out: everybody who signs in has a number of their own.`,
-    );
-  }
-  if (phone !== null) phones.take(phone, `${user.file}, line ${user.line},`);
-  return { phone, email, before };
-}
 
 function planLeaving(plan: Planning, user: RosterUser, known: KnownPerson | undefined): void {
   if (!known || known.isDeleted || known.hasLeft) {

@@ -1,6 +1,6 @@
 /** Reads a roster: the zip or the folder that a school system exports (OneRoster 1.1 and 1.2 CSV). */
 import { type Files, filesAt, filesOfZip } from './archive.ts';
-import { COLUMNS, FILE_NAMES, type FileName, NOT_TAKEN } from './oneRoster.ts';
+import { COLUMNS, FILE_NAMES, type FileName, NOT_TAKEN, PLACE_MAX } from './oneRoster.ts';
 import type { Enrollment, Org, Place, Relationship, ReportLine, Roster, RosterClass, RosterUser } from './roster.ts';
 import { RosterError } from './rosterError.ts';
 import { dayOf, listOf, RowFault, Rows } from './rows.ts';
@@ -186,6 +186,9 @@ function readClass(
   const terms = listOf(row.get('termSourcedIds'));
   const title = row.get('title');
   if (title === '') throw new RowFault('The class has no title.');
+  if (title.length > PLACE_MAX.className) {
+    throw new RowFault(`The title of the class has more than ${PLACE_MAX.className} characters.`);
+  }
   return {
     ...place,
     title,

@@ -347,16 +347,17 @@ describe('rows that cannot be taken', () => {
     const shared = TWO.users.find(({ sourcedId }) => sourcedId === 'parent-2')?.sms ?? '';
     const preview = await imported(
       changed(TWO, 'users', {
-        'student-1': { sms: 'none', email: 'at home' },
+        'student-1': { sms: 'none', email: 'at home', identifier: 'R'.repeat(41) },
         'parent-3': { sms: shared, email: 'three@home.example' },
       }),
     );
     expect(linesOf(preview, 'note').map(({ reason }) => reason)).toEqual([
       '"none" is no phone number, and was left out.',
       '"at home" is no e-mail address, and was left out.',
+      'The identifier has more than 40 characters, and was left out as a roll number.',
       expect.stringMatching(/^The phone number is that of users\.csv, line \d+, too, and was left out/),
     ]);
-    expect(await person('student-1')).toMatchObject({ phone: null, email: null });
+    expect(await person('student-1')).toMatchObject({ phone: null, email: null, roll: null });
     expect(await person('parent-3')).toMatchObject({ phone: null, email: 'three@home.example' });
   });
 
