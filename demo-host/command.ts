@@ -30,6 +30,8 @@ interface Command {
 
 interface Action {
   options: OptionsConfig;
+  /** What the one word after the action's name is; it is among the options by this name. Without it there is none. */
+  takes?: string;
   run: (options: Options) => Promise<Outcome>;
 }
 
@@ -44,7 +46,7 @@ export async function runCommand({ help, actions }: Command, args = process.argv
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (!action)
       throw new CommandError(`There is no "${name}" here: ${Object.keys(actions).join(', ')}. --help tells more.`);
-    const { json, ...options } = parse(rest, { ...action.options, json: { type: 'boolean' } });
+    const { json, ...options } = parse(rest, { ...action.options, json: { type: 'boolean' } }, action.takes);
     const outcome = await action.run(options);
     process.stdout.write(json ? `${JSON.stringify(outcome.json)}\n` : `${outcome.text}\n`);
   } catch (error) {
@@ -53,9 +55,12 @@ export async function runCommand({ help, actions }: Command, args = process.argv
   }
 }
 
-function parse(args: string[], options: OptionsConfig): Options {
+function parse(args: string[], options: OptionsConfig, takes?: string): Options {
   try {
-    return parseArgs({ args, options, strict: true }).values as Options;
+    const { values, positionals } = parseArgs({ args, options, strict: true, allowPositionals: takes !== undefined });
+    if (takes === undefined) return values as Options;
+    if (positionals.length > 1) throw new Error(`One ${takes} is enough, and here are ${positionals.length}`);
+    return { ...(values as Options), [takes]: positionals[0] };
   } catch (error) {
     // Node's own sentence goes on with advice about positional arguments.
     const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
@@ -67,7 +72,7 @@ function parse(args: string[], options: OptionsConfig): Options {
 export function needed(options: Options, name: string): string {
   const value = options[name];
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
-  throw new CommandError(`--${name} is missing. --help tells more.`);
+  throw new CommandError(`${name === name.toUpperCase() ? name : `--${name}`} is missing. --help tells more.`);
 }
 
 /** The password in a file, without the line break at its end. @throws CommandError */

@@ -78,7 +78,15 @@ export interface Class {
    * The API calls it `grade` of a student.
    */
   name: string;
+  /**
+   * Which roster it comes from; null where it was entered by hand.
+   */
+  roster: string | null;
   school_id: number;
+  /**
+   * What OneRoster calls it, by which the next import of the same roster finds it.
+   */
+  sourced_id: string | null;
 }
 
 export interface Conversation {
@@ -300,6 +308,10 @@ export interface ExamSchoolPeriod {
 
 export interface Guardian {
   child_pid: number;
+  /**
+   * A roster says so, and may take it back. Ties that were entered by hand are left alone.
+   */
+  from_roster: Generated<boolean>;
   guardian_pid: number;
 }
 
@@ -542,6 +554,10 @@ export interface Person {
    * The API calls it `lastRefresh`. Set when a session is used.
    */
   last_seen_at: Timestamp | null;
+  /**
+   * When a roster said that the person left. They were banned at the same moment, and are there again when the roster has them again.
+   */
+  left_roster_at: Timestamp | null;
   name: string;
   /**
    * The name in lower case and without accents, to search and sort by.
@@ -663,13 +679,25 @@ export interface School {
    */
   deleted_at: Timestamp | null;
   is_active: Generated<boolean>;
+  /**
+   * When a roster said that it is no more. It became inactive then.
+   */
+  left_roster_at: Timestamp | null;
   name: string;
   /**
    * The name in lower case and without accents, to search and sort by.
    */
   name_key: Generated<string>;
   region: string | null;
+  /**
+   * Which roster it comes from; null where it was entered by hand.
+   */
+  roster: string | null;
   school_id: Generated<number>;
+  /**
+   * What OneRoster calls it, by which the next import of the same roster finds it.
+   */
+  sourced_id: string | null;
 }
 
 export interface SchoolDay {
@@ -992,6 +1020,10 @@ export interface Subject {
 }
 
 export interface TeacherSchool {
+  /**
+   * A roster says so, and may take it back. Ties that were entered by hand are left alone.
+   */
+  from_roster: Generated<boolean>;
   pid: number;
   school_id: number;
 }

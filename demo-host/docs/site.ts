@@ -56,6 +56,11 @@ export const pages: readonly Page[] = [
     'From an empty database to people who sign in: first administrator, schools, users.',
   ),
   guide(
+    'rosters',
+    'Rosters',
+    'Schools, classes and people from your school system, by OneRoster CSV, once or every night.',
+  ),
+  guide(
     'sign-in',
     'Sign-in by your portal',
     'Your people are signed in already. Your portal hands their academy session to the page, and nobody types a second password.',

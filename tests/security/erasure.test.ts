@@ -37,6 +37,8 @@ const COLUMNS: Record<string, Holds> = {
   'activity_log.request_id': 'program',
   'activity_log.search_key': 'program',
   'class.name': 'academy',
+  'class.roster': 'academy',
+  'class.sourced_id': 'academy',
   'conversation.priority': 'program',
   'conversation.subject': 'person',
   'academy.languages': 'program',
@@ -110,6 +112,8 @@ const COLUMNS: Record<string, Holds> = {
   'school.name': 'academy',
   'school.name_key': 'academy',
   'school.region': 'academy',
+  'school.roster': 'academy',
+  'school.sourced_id': 'academy',
   'session.revoked_reason': 'program',
   'session.token_hash': 'secret',
   'session.user_agent': 'person',
@@ -211,6 +215,7 @@ describe('after a person was deleted, and a month', () => {
     phone: '9988776655',
     email: 'zephyrine.mark@mail.example',
     roll_number: 'ROLLMARK-1',
+    sourced_id: 'SOURCEDMARK-1',
     subject: 'SUBJECTMARK of hers',
     body: 'BODYMARK of hers',
     reply: 'REPLYMARK of hers',
@@ -315,7 +320,8 @@ describe('after a person was deleted, and a month', () => {
     expect((await as(asTeacher, 'DELETE', `/api/admin/users/${teacher.pid}`)).status).toBe(403);
 
     // What no call of hers reaches by itself.
-    await run(sql`update person set roll_number = ${MARKS.roll_number} where pid = ${pid}`);
+    await run(sql`
+      update person set roll_number = ${MARKS.roll_number}, roster = '', sourced_id = ${MARKS.sourced_id} where pid = ${pid}`);
     await run(sql`update credential set password_hash = ${MARKS.hash} where pid = ${pid}`);
     await run(
       sql`update idempotency_key set answer = ${JSON.stringify({ message: MARKS.name })}::jsonb where pid = ${pid}`,

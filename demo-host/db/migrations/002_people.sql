@@ -82,13 +82,21 @@ create table school (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
+  roster text,
+  sourced_id text,
+  left_roster_at timestamptz,
   -- "C" sorts by code point: the same order on every server.
-  name_key text collate "C" not null generated always as (name_key(name)) stored
+  name_key text collate "C" not null generated always as (name_key(name)) stored,
+  unique (roster, sourced_id),
+  check ((roster is null) = (sourced_id is null))
 );
 create index school_country on school (country_id);
 create index school_by_name on school (name_key, school_id) where deleted_at is null;
 create index school_deleted on school (school_id) where deleted_at is not null;
 comment on column school.deleted_at is 'Can be restored for 30 days. Until then nobody sees the school, its people or what they did.';
+comment on column school.roster is 'Which roster it comes from; null where it was entered by hand.';
+comment on column school.sourced_id is 'What OneRoster calls it, by which the next import of the same roster finds it.';
+comment on column school.left_roster_at is 'When a roster said that it is no more. It became inactive then.';
 comment on column school.name_key is 'The name in lower case and without accents, to search and sort by.';
 
 create table class (
@@ -96,11 +104,17 @@ create table class (
   school_id integer not null references school,
   name text not null,
   grade smallint,
+  roster text,
+  sourced_id text,
   unique (school_id, name),
-  unique (class_id, school_id)
+  unique (class_id, school_id),
+  unique (roster, sourced_id),
+  check ((roster is null) = (sourced_id is null))
 );
 comment on column class.class_id is 'The API calls it `gradeId`.';
 comment on column class.name is 'The API calls it `grade` of a student.';
+comment on column class.roster is 'Which roster it comes from; null where it was entered by hand.';
+comment on column class.sourced_id is 'What OneRoster calls it, by which the next import of the same roster finds it.';
 comment on column class.grade is 'The year of school that the class, and the plans meant for it, are for.';
 
 -- People ------------------------------------------------------------------------------------------
@@ -135,6 +149,7 @@ create table person (
   erased_at timestamptz,
   roster text,
   sourced_id text,
+  left_roster_at timestamptz,
   name_key text collate "C" not null generated always as (name_key(name)) stored,
   search_text text collate "C" not null
     generated always as (name_key(name || ' ' || coalesce(phone, '') || ' ' || coalesce(email, ''))) stored,
@@ -173,22 +188,27 @@ comment on column person.deleted_at is 'Can be restored for 30 days.';
 comment on column person.erased_at is 'When name, phone and e-mail were erased for good, by `purge`.';
 comment on column person.roster is 'Which roster the person comes from; null for whoever was entered by hand.';
 comment on column person.sourced_id is 'What OneRoster calls the person, by which the next import of the same roster finds them.';
+comment on column person.left_roster_at is 'When a roster said that the person left. They were banned at the same moment, and are there again when the roster has them again.';
 comment on column person.name_key is 'The name in lower case and without accents, to search and sort by.';
 comment on column person.search_text is 'Name, phone and e-mail, spelled as `name_key` spells names.';
 
 create table teacher_school (
   pid integer not null references person,
   school_id integer not null references school,
+  from_roster boolean not null default false,
   primary key (pid, school_id)
 );
+comment on column teacher_school.from_roster is 'A roster says so, and may take it back. Ties that were entered by hand are left alone.';
 create index teacher_school_school on teacher_school (school_id);
 
 create table guardian (
   guardian_pid integer not null references person,
   child_pid integer not null references person,
+  from_roster boolean not null default false,
   primary key (guardian_pid, child_pid),
   check (guardian_pid <> child_pid)
 );
+comment on column guardian.from_roster is 'A roster says so, and may take it back. Ties that were entered by hand are left alone.';
 create index guardian_child on guardian (child_pid);
 
 -- What linked a person to a school until the link was ended, so that it can be restored.

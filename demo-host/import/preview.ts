@@ -1,0 +1,71 @@
+/** What an import would do, before anything is written. */
+import type { RosterChanges } from '#host/db/rosters.ts';
+import type { ReportLine } from './roster.ts';
+
+/** A school in which an import would make many people inactive, so that it asks first. */
+export interface Exodus {
+  school: string;
+  /** How many people would become inactive. */
+  leaving: number;
+  /** Of how many active ones. */
+  of: number;
+}
+
+/** How many of the people whom the academy knows by their `sourcedId` would get another name. */
+export interface Renamed {
+  count: number;
+  of: number;
+}
+
+export interface Preview {
+  /** Everything that is new, changes, leaves, is refused, is not taken or needs a look. */
+  lines: ReportLine[];
+  /** How many schools, classes, people and ties stay as they are. */
+  unchanged: number;
+  /** Schools of which a bulk file would make more than a tenth inactive. */
+  exodus: Exodus[];
+  renamed: Renamed;
+  changes: RosterChanges;
+}
+
+/** The share of a school's people that a bulk file may make inactive without asking. */
+export const EXODUS_SHARE = 0.1;
+
+/**
+ * Whether a roster seems to come from another school system. Systems that count from 1 have the same `sourcedId`s for
+ * other people, so that one roster would overwrite the other's.
+ */
+export const isOfOtherSystem = ({ renamed: { count, of } }: Preview): boolean => count >= 5 && count > of / 2;
+
+/** How many lines of each sort a preview has. */
+export type Counts = Record<ReportLine['change'] | 'unchanged', number>;
+
+export function countsOf({ lines, unchanged }: Preview): Counts {
+  const counts: Counts = { new: 0, changed: 0, leaving: 0, refused: 0, 'not taken': 0, note: 0, unchanged };
+  for (const { change } of lines) counts[change] += 1;
+  return counts;
+}
+
+/** How many there are of each kind among the lines of one sort, as words: `40 schools, 800 classes`. */
+export function kindsOf({ lines }: Preview, change: ReportLine['change']): string {
+  const counts = new Map<ReportLine['kind'], number>();
+  for (const line of lines) if (line.change === change) counts.set(line.kind, (counts.get(line.kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => `${count} ${count === 1 ? kind : PLURALS[kind]}`).join(', ');
+}
+
+const PLURALS: Readonly<Record<ReportLine['kind'], string>> = {
+  file: 'files',
+  column: 'columns',
+  school: 'schools',
+  class: 'classes',
+  person: 'people',
+  tie: 'ties',
+  enrollment: 'enrollments',
+  term: 'terms',
+};
+
+/** Whether a preview has something to write. */
+export function isEmpty({ changes: { schools, classes, people, leaving, teaching, guardians } }: Preview): boolean {
+  const all = [schools, classes, people, leaving, teaching.added, teaching.ended, guardians.added, guardians.ended];
+  return all.every(({ length }) => length === 0);
+}

@@ -1,0 +1,251 @@
+/** Reads a roster: the zip or the folder that a school system exports (OneRoster 1.1 and 1.2 CSV). */
+import { PLACE_MAX } from '#domain/users.ts';
+import { type Files, filesAt, filesOfZip } from './archive.ts';
+import { COLUMNS, FILE_NAMES, type FileName, NOT_TAKEN } from './oneRoster.ts';
+import type { Enrollment, Org, Place, Relationship, ReportLine, Roster, RosterClass, RosterUser } from './roster.ts';
+import { RosterError } from './rosterError.ts';
+import { dayOf, listOf, RowFault, Rows } from './rows.ts';
+import { type Row, readTable, type Table } from './table.ts';
+
+/**
+ * Reads a roster. Rows with faults are among its `problems`; the others are taken.
+ * @param from the bytes of a zip, or the path of a zip or folder
+ * @param today the day at the academy, YYYY-MM-DD: terms and enrollments that are over on it do not count
+ * @throws RosterError where the roster as a whole cannot be read
+ */
+export async function readRoster(from: Uint8Array | string, today: string): Promise<Roster> {
+  const files = typeof from === 'string' ? await filesAt(from) : filesOfZip(from);
+  const { version, modes, problems } = readManifest(files);
+  const tables = new Map<FileName, Table>();
+  for (const name of FILE_NAMES) {
+    const bytes = modes[name] && files.get(`${name}.csv`.toLowerCase());
+    if (bytes) tables.set(name, readTable(`${name}.csv`, bytes, COLUMNS[name]));
+  }
+  problems.push(...notesOf([...tables.values()]));
+
+  const rows = new Rows(tables, modes, problems);
+  const over = new Set(readTerms(rows, today));
+  const gradeOfCourse = new Map(
+    rows.read('courses', 'class', (row) => [row.get('sourcedId'), gradeOf(row)] as const).filter(([, grade]) => grade),
+  );
+  const roles = readRoles(rows, today);
+  return {
+    version,
+    modes,
+    orgs: rows.read('orgs', 'school', readOrg),
+    classes: rows.read('classes', 'class', (row, place) => readClass(row, place, { over, gradeOfCourse })),
+    users: rows.read('users', 'person', (row, place) => readUser(row, place, roles)),
+    enrollments: rows.read('enrollments', 'enrollment', (row, place) => readEnrollment(row, place, today)),
+    relationships: rows.read('relationships', 'tie', readRelationship).flatMap((found) => found ?? []),
+    // Read last: it is filled by the rows above.
+    refusedUsers: rows.refusedUsers,
+    problems,
+  };
+}
+
+/** @throws RosterError where the manifest is missing, or names files that are not there */
+function readManifest(files: Files): { version: string; modes: Roster['modes']; problems: ReportLine[] } {
+  const file = 'manifest.csv';
+  const bytes = files.get(file);
+  if (!bytes) {
+    throw new RosterError(
+      files.size === 0
+        ? 'There is no CSV file in it. Export the roster as OneRoster 1.1 or 1.2 CSV.'
+        : 'manifest.csv is missing: it says which files are complete ("bulk") and which have changes only ("delta"). Export the roster as OneRoster 1.1 or 1.2 CSV.',
+    );
+  }
+  const { rows } = readTable(file, bytes, { required: ['propertyName', 'value'], known: [] });
+  const value = new Map(rows.map((row) => [row.get('propertyName').toLowerCase(), { row, text: row.get('value') }]));
+  const version = value.get('oneroster.version')?.text ?? '';
+  if (!/^1\.[12]/.test(version)) {
+    throw new RosterError(
+      `manifest.csv says that the version of OneRoster is "${version}"; this reads 1.1 and 1.2. Choose one of them in the school system.`,
+    );
+  }
+  const modes: Partial<Record<FileName, 'bulk' | 'delta'>> = {};
+  for (const name of FILE_NAMES) {
+    const said = value.get(`file.${name.toLowerCase()}`);
+    const isThere = files.has(`${name.toLowerCase()}.csv`);
+    // The manifest of OneRoster does not know this file.
+    const mode = said?.text.toLowerCase() ?? (isThere && name === 'relationships' ? 'bulk' : 'absent');
+    if (mode === 'absent' || mode === '') continue;
+    if (mode !== 'bulk' && mode !== 'delta') {
+      throw new RosterError(
+        `manifest.csv, line ${said?.row.line}: ${name}.csv is "${said?.text}", and may be bulk, delta or absent.`,
+      );
+    }
+    if (!isThere) {
+      throw new RosterError(
+        `${name}.csv is missing, though manifest.csv says that it is there (${mode}). Export the roster again, with all its files.`,
+      );
+    }
+    modes[name] = mode;
+  }
+  if (Object.keys(modes).length === 0) {
+    throw new RosterError('manifest.csv says of every file that it is absent, so there is nothing to take.');
+  }
+  if (version.startsWith('1.2') && modes.users === 'bulk' && !modes.roles) {
+    throw new RosterError('roles.csv is missing: in OneRoster 1.2 it says who is a student, a teacher or a parent.');
+  }
+  return { version, modes, problems: otherFiles(files, modes) };
+}
+
+/** Names the files that are not read. */
+function otherFiles(files: Files, modes: Roster['modes']): ReportLine[] {
+  const known = new Map(Object.keys(NOT_TAKEN).map((name) => [name.toLowerCase(), name]));
+  const ours = new Map(FILE_NAMES.map((name) => [name.toLowerCase(), name]));
+  return [...files.keys()]
+    .map((file) => file.slice(0, -'.csv'.length))
+    .filter((name) => name !== 'manifest')
+    .flatMap((name) => {
+      const own = ours.get(name);
+      if (own && modes[own]) return [];
+      const title = known.get(name) ?? own ?? name;
+      const why = own
+        ? 'manifest.csv says that it is absent'
+        : (NOT_TAKEN[title] ?? 'it is no file of OneRoster that the academy knows');
+      return [{ ...nowhere(`${title}.csv`), change: 'not taken', kind: 'file', reason: `Not read: ${why}.` }];
+    });
+}
+
+const nowhere = (file: string) => ({ file, line: 0, sourcedId: '', name: '' });
+
+/** Names columns that are not understood, are there twice, or are not stored on purpose. */
+function notesOf(tables: readonly Table[]): ReportLine[] {
+  const note = (file: string, name: string, reason: string): ReportLine => ({
+    ...nowhere(file),
+    line: 1,
+    name,
+    change: 'not taken',
+    kind: 'column',
+    reason,
+  });
+  return tables.flatMap(({ file, unknown, doubled, has }) => [
+    ...unknown.map((name) => note(file, name, `The column ${name} is not known and was not read.`)),
+    ...doubled.map((name) =>
+      note(file, name, `The column ${name} is there twice, with the same values. One was read.`),
+    ),
+    ...(file === 'users.csv' && has('password')
+      ? [note(file, 'password', 'Passwords of a roster are not taken: people choose their own.')]
+      : []),
+  ]);
+}
+
+/** The terms that are over. A class that has other terms too goes on. */
+function readTerms(rows: Rows, today: string): string[] {
+  return rows
+    .read('academicSessions', 'term', (row) => {
+      dayOf(row, 'startDate');
+      const end = dayOf(row, 'endDate');
+      return end !== '' && end < today ? row.get('sourcedId') : '';
+    })
+    .filter((id) => id !== '');
+}
+
+function readRoles(rows: Rows, today: string): Map<string, RosterUser['roles']> {
+  const found = rows.read('roles', 'person', (row, { hasLeft }) => {
+    const isValid = !hasLeft && isBetween(row, today);
+    return {
+      user: row.get('userSourcedId'),
+      role: row.get('role'),
+      org: row.get('orgSourcedId'),
+      isValid,
+      type: row.get('roleType'),
+    };
+  });
+  const roles = new Map<string, RosterUser['roles']>();
+  const primaryFirst = found.filter(({ isValid }) => isValid).sort((a, b) => rank(a.type) - rank(b.type));
+  for (const { user, role, org } of primaryFirst) roles.set(user, [...(roles.get(user) ?? []), { role, org }]);
+  return roles;
+}
+
+const rank = (roleType: string) => (roleType.toLowerCase() === 'primary' ? 0 : 1);
+
+/** Whether today is neither before the row's first day nor after its last. */
+function isBetween(row: Row, today: string): boolean {
+  const begin = dayOf(row, 'beginDate');
+  const end = dayOf(row, 'endDate');
+  return begin <= today && (end === '' || end >= today);
+}
+
+type RowPlace = Place & { sourcedId: string; hasLeft: boolean };
+
+const readOrg = (row: Row, place: RowPlace): Org => ({ ...place, name: row.get('name'), type: row.get('type') });
+
+/** The one year of school that a row names; null for none, several, or kindergarten and the like. */
+function gradeOf(row: Row): number | null {
+  const grades = listOf(row.get('grades'));
+  const [grade = ''] = grades;
+  return grades.length === 1 && /^(?:0?[1-9]|1[0-3])$/.test(grade) ? Number(grade) : null;
+}
+
+function readClass(
+  row: Row,
+  place: RowPlace,
+  { over, gradeOfCourse }: { over: ReadonlySet<string>; gradeOfCourse: ReadonlyMap<string, number | null> },
+): RosterClass {
+  const terms = listOf(row.get('termSourcedIds'));
+  const title = row.get('title');
+  if (title === '') throw new RowFault('The class has no title.');
+  if (title.length > PLACE_MAX.className) {
+    throw new RowFault(`The title of the class has more than ${PLACE_MAX.className} characters.`);
+  }
+  return {
+    ...place,
+    title,
+    code: row.get('classCode'),
+    isHomeroom: row.get('classType').toLowerCase() === 'homeroom',
+    school: row.get('schoolSourcedId'),
+    grade: gradeOf(row) ?? gradeOfCourse.get(row.get('courseSourcedId')) ?? null,
+    isOver: terms.length > 0 && terms.every((term) => over.has(term)),
+  };
+}
+
+function readUser(row: Row, place: RowPlace, roles: ReadonlyMap<string, RosterUser['roles']>): RosterUser {
+  const enabled = row.get('enabledUser').toLowerCase();
+  if (!['', 'true', 'false', '1', '0', 'yes', 'no'].includes(enabled)) {
+    throw new RowFault(`enabledUser is "${row.get('enabledUser')}", and may be true or false.`);
+  }
+  const names = ['givenName', 'middleName', 'familyName'].map((column) => row.get(column));
+  const orgs = listOf(row.get('orgSourcedIds'));
+  const role = row.get('role');
+  return {
+    ...place,
+    hasLeft: place.hasLeft || ['false', '0', 'no'].includes(enabled),
+    // School systems write a dot or a dash for a name that a person does not have.
+    name: names
+      .filter((name) => /[\p{L}\p{N}]/u.test(name))
+      .join(' ')
+      .replace(/\s+/g, ' '),
+    identifier: row.get('identifier'),
+    email: row.get('email'),
+    // `sms` is the mobile number, `phone` may be that of the house.
+    phone: row.get('sms') || row.get('phone'),
+    roles: roles.get(place.sourcedId) ?? (role === '' ? [] : [{ role, org: '' }]),
+    orgs,
+    primaryOrg: row.get('primaryOrgSourcedId'),
+    grade: gradeOf(row),
+    agents: listOf(row.get('agentSourcedIds')),
+  };
+}
+
+function readEnrollment(row: Row, { hasLeft, file, line }: RowPlace, today: string): Enrollment {
+  return {
+    file,
+    line,
+    hasLeft,
+    classId: row.get('classSourcedId'),
+    userId: row.get('userSourcedId'),
+    role: row.get('role').toLowerCase(),
+    isPrimary: row.get('primary').toLowerCase() === 'true',
+    isCurrent: isBetween(row, today),
+  };
+}
+
+/** Doctors and others who are no parents are left out. */
+function readRelationship(row: Row, { file, line }: RowPlace): Relationship | undefined {
+  const isParent = ['parent', 'guardian', 'relative'].includes(row.get('relationshipRole').toLowerCase());
+  return isParent
+    ? { file, line, userId: row.get('userSourcedId'), otherId: row.get('relationshipUserSourcedId') }
+    : undefined;
+}

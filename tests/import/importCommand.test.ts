@@ -1,0 +1,113 @@
+/** `npm run import -- oneroster`, as an operator types it. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommandLine } from '#tests/support/command.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { makeRoster, zipRoster } from '#tests/support/rosters.ts';
+
+let db: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  db = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'academy-import-'));
+});
+afterAll(async () => {
+  await db?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const environment = () => ({ DATABASE_URL: db.urls.api, MIGRATION_URL: db.urls.owner });
+const oneroster = (...args: string[]) => runCommandLine('importCommand', ['oneroster', ...args], environment());
+
+async function fileWith(name: string, bytes: Uint8Array | string): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, bytes);
+  return file;
+}
+const count = async () => {
+  const { rows } = await sql<{ people: number }>`select count(*) as people from person`.execute(db.owner);
+  return rows[0]?.people;
+};
+
+const ROSTER = makeRoster({ schools: 1, students: 20 });
+
+it('says with --dry-run what would change, writes it into a report, and leaves the academy as it is', async () => {
+  const file = await fileWith('roster.zip', zipRoster(ROSTER));
+  const report = join(folder, 'report.csv');
+  const { code, said, failure } = await oneroster(file, '--dry-run', '--report', report);
+  expect({ code, failure }).toEqual({ code: 0, failure: '' });
+  expect(said).toContain(
+    'This would change; nothing was written:\n  new        1 school, 42 people, 1 class, 20 ties\n  not taken  1 school, 1 class\n  unchanged  0',
+  );
+  expect(said).toContain('not taken: orgs.csv, line 2 (Kochi District): The academy has schools only');
+  expect(await count()).toBe(0);
+  const lines = (await readFile(report, 'utf8')).split('\r\n');
+  expect(lines[0]).toBe('\ufeffchange,what,file,line,sourcedId,name,reason');
+  expect(lines).toContain('new,school,orgs.csv,3,school-1,"School 1, Kochi",A new school.');
+}, 60_000);
+
+it('imports, tells how far it is, and answers programs in JSON', async () => {
+  const file = await fileWith('roster.zip', zipRoster(ROSTER));
+  const { code, said, failure } = await oneroster(file, '--json', '--country', 'np');
+  expect(code).toBe(0);
+  expect(failure.split('\n').at(-1)).toMatch(/^(\d+) of \1 rows$/);
+  expect(JSON.parse(said)).toMatchObject({ imported: true, counts: { new: 64, refused: 0 }, manyLeave: [] });
+  expect(await count()).toBe(42);
+  const { rows } = await sql`select c.code from school join country c using (country_id)`.execute(db.owner);
+  expect(rows).toEqual([{ code: 'NP' }]);
+}, 60_000);
+
+it('asks before more than a tenth of a school becomes inactive, and --yes answers', async () => {
+  const users = ROSTER.users.filter(({ role }) => role !== 'student');
+  const file = await fileWith('few.zip', zipRoster({ ...ROSTER, users }));
+  const asked = await oneroster(file);
+  expect(asked).toMatchObject({ code: 1, said: '' });
+  expect(asked.failure).toBe(
+    '20 of 42 people of School 1, Kochi would become inactive, because they are not in the file. Nothing was imported. Check that the file is the right one and complete; --yes imports it.',
+  );
+  const answered = await oneroster(file, '--yes');
+  expect(answered).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('20 of 42 people of School 1, Kochi became inactive.'),
+  });
+}, 60_000);
+
+it('ends with a sentence and 1 for what it cannot read', async () => {
+  const broken = await fileWith('broken.zip', 'PK this is not a zip');
+  expect(await oneroster(broken)).toEqual({ code: 1, said: '', failure: expect.stringMatching(/^The zip is broken/) });
+  expect(await oneroster()).toMatchObject({ code: 1, failure: 'FILE is missing. --help tells more.' });
+  expect(await oneroster(broken, broken)).toMatchObject({
+    code: 1,
+    failure: expect.stringContaining('One FILE is enough'),
+  });
+  expect(await oneroster(broken, '--country', 'XX')).toMatchObject({
+    code: 1,
+    failure: expect.stringContaining('There is no country "XX"'),
+  });
+  expect(await oneroster('--help')).toMatchObject({ code: 0, said: expect.stringContaining('--dry-run') });
+}, 60_000);
+
+it('is cancelled by Ctrl+C, and nothing of it stays', async () => {
+  const before = await count();
+  const file = await fileWith('large.zip', zipRoster(makeRoster({ schools: 4, students: 8_000, seed: 5 })));
+  const args = ['--import', 'tsx', 'demo-host/importCommand.ts', 'oneroster', file, '--source', 'large'];
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...environment() } });
+  let failure = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    // The first line of progress: rows are being written.
+    if (failure === '') child.kill('SIGINT');
+    failure += chunk.toString();
+  });
+  const code = await new Promise((resolve) => child.on('exit', resolve));
+  expect({ code, failure }).toEqual({
+    code: 1,
+    failure: expect.stringMatching(/Cancelled\. Nothing was imported\.\n$/),
+  });
+  expect(await count()).toBe(before);
+}, 60_000);
