@@ -210,7 +210,6 @@ describe('what is known of the tables', () => {
 
 describe('after a person was deleted, and a month', () => {
   const MARKS = {
-    sourcedId: 'sis-mark-4711',
     name: 'Zephyrine Markname',
     phone: '9988776655',
     email: 'zephyrine.mark@mail.example',
@@ -337,7 +336,6 @@ describe('after a person was deleted, and a month', () => {
     await run(sql`insert into lti_link (connection_id, subject, pid, parent_view, lms_name)
       values (${lms}, ${MARKS.subjectId}, ${pid}, false, ${MARKS.lmsName})`);
     const bytes = (n: number) => sql`decode(repeat(${`0${n}`}, 32), 'hex')`;
-    await run(sql`update person set roster = 'district', sourced_id = ${MARKS.sourcedId} where pid = ${who.pid}`);
     await run(sql`insert into lti_login (state_hash, connection_id, nonce_hash, browser_hash, asked, expires_at)
       values (${bytes(1)}, ${lms}, ${bytes(2)}, ${bytes(3)}, ${JSON.stringify({ login_hint: MARKS.hint })}::jsonb, now() + interval '5 minutes')`);
     await run(sql`insert into lti_launch (connection_id, deployment_id, subject, lms_name, state_hash, browser_hash, code_hash, attributes, deep_link, expires_at)
