@@ -13,6 +13,9 @@ export const AnnounceContext = createContext<(text: string) => void>(() => {});
 /** The path of the page on screen; undefined until the first page has opened. */
 let shown: string | undefined;
 
+/** How far the page was scrolled when it last said so: to ask for it in the middle of a change would lay the page out. */
+let scrolled = 0;
+
 /** The scroll position of each visited page, by its key in the history. */
 const positions = new Map<string, number>(readStored());
 
@@ -54,6 +57,7 @@ export function useRouteAnnouncement({ main, title, announcement }: RouteAnnounc
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => {
+      scrolled = window.scrollY;
       if (!current.current.restoring) positions.set(current.current.key, window.scrollY);
     };
     window.addEventListener('scroll', remember, { passive: true });
@@ -67,6 +71,7 @@ export function useRouteAnnouncement({ main, title, announcement }: RouteAnnounc
   useLayoutEffect(() => {
     const page = { key, restoring: false };
     current.current = page;
+    const isFirst = path.current === undefined;
     const isSamePage = !isReturn && path.current === pathname;
     path.current = pathname;
     // Only the query changed, by a tab or a filter: the page stays where it is.
@@ -75,6 +80,7 @@ export function useRouteAnnouncement({ main, title, announcement }: RouteAnnounc
       return;
     }
     const target = isReturn ? (positions.get(key) ?? 0) : 0;
+    if (!isFirst && target === 0 && scrolled === 0) return;
     window.scrollTo(0, target);
     if (Math.abs(window.scrollY - target) < 1) return;
 

@@ -1,6 +1,8 @@
 import { type ComponentType, type FormEvent, useEffect, useState } from 'react';
+import { entryKey } from '#api/answerCache.ts';
 import { useAction } from '#api/useAction.ts';
 import { useApi } from '#api/useCall.ts';
+import { useEntry } from '#api/useEntry.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { LoginNeeds } from '#contract/loginNeeds.ts';
 import { login } from '#contract/session.ts';
@@ -50,21 +52,26 @@ interface Provider {
 
 /** The provider by which people sign in here besides a password; asked for once the form is shown. */
 function useProvider(): Provider | undefined {
-  const { client, apiBase } = useApi();
+  const { client, cache, apiBase, epoch } = useApi();
   const [provider, setProvider] = useState<Provider>();
+  // A server without this call, or without an answer: people sign in with their password.
+  const { data } = useEntry(cache, entryKey(signInOptions.id, apiBase, epoch), {
+    ask: (signal) => client.send(signInOptions, {}, { apiBase, signal }),
+    quiet: true,
+  });
+  const found = data?.provider;
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    client
-      .send(signInOptions, {}, { apiBase, signal })
-      .then(async ({ provider: found }) => {
-        const part = found && (await loadProvider());
-        if (part && !signal.aborted) setProvider({ ...found, ProviderSignIn: part.ProviderSignIn });
-      })
-      // A server without this call, or without an answer: people sign in with their password.
-      .catch(() => {});
-    return () => leaving.abort();
-  }, [client, apiBase]);
+    if (!found) return setProvider(undefined);
+    let hasLeft = false;
+    loadProvider().then(
+      ({ ProviderSignIn }) => !hasLeft && setProvider({ ...found, ProviderSignIn }),
+      // The password is enough.
+      () => {},
+    );
+    return () => {
+      hasLeft = true;
+    };
+  }, [found]);
   return provider;
 }
 

@@ -169,7 +169,7 @@ describe('one user with a number of another school', () => {
   });
 
   it('is refused for a user who is changed or restored, and the school learns no more', async () => {
-    const { schoolUser, teacher, student } = world.people;
+    const { schoolUser, teacher } = world.people;
     const who = await stranger();
     const changed = { firstName: teacher.name, mobileNumber: who.phone, userRole: 6, schoolId: null };
     expect(await told(await send(schoolUser, 'PUT', `users/${teacher.pid}`, changed))).toEqual([
@@ -177,15 +177,15 @@ describe('one user with a number of another school', () => {
       { message: 'This phone number cannot be set here. Please ask the academy.' },
     ]);
     const { owner } = world.database;
-    await owner.updateTable('person').set({ deleted_at: new Date() }).where('pid', '=', student.pid).execute();
-    await owner.updateTable('person').set({ phone: student.phone }).where('pid', '=', who.pid).execute();
-    const restored = await send(schoolUser, 'POST', `deletions/user/${student.pid}/restore`);
+    await owner.updateTable('person').set({ deleted_at: new Date() }).where('pid', '=', teacher.pid).execute();
+    await owner.updateTable('person').set({ phone: teacher.phone }).where('pid', '=', who.pid).execute();
+    const restored = await send(schoolUser, 'POST', `deletions/user/${teacher.pid}/restore`);
     expect(await told(restored)).toEqual([
       409,
       { message: 'This user cannot be restored here. Please ask the academy.' },
     ]);
     await owner.updateTable('person').set({ phone: null }).where('pid', '=', who.pid).execute();
-    expect((await send(schoolUser, 'POST', `deletions/user/${student.pid}/restore`)).status).toBe(200);
+    expect((await send(schoolUser, 'POST', `deletions/user/${teacher.pid}/restore`)).status).toBe(200);
   });
 });
 
