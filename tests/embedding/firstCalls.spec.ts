@@ -14,7 +14,7 @@ async function holdCode(page: Page): Promise<() => void> {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/widgets\/(?:academy|parent)-[\w-]+\.js$/, async (route) => {
+  await page.route(/\/chunks\/(?!firstCall-)[\w-]+\.js$/, async (route) => {
     await released;
     await route.continue();
   });
