@@ -75,14 +75,7 @@ export function Console({ routing: { basePath, isHash } }: { routing: Routing })
           <AnnounceContext value={announce}>
             {isPublicDemo && <DemoBar />}
             <ErrorBoundary>
-              {/* Without transitions a press draws the next screen in the same frame: nothing here waits for a Suspense. */}
-              {isHash ? (
-                <HashRouter useTransitions={false}>{gate}</HashRouter>
-              ) : (
-                <BrowserRouter basename={basePath} useTransitions={false}>
-                  {gate}
-                </BrowserRouter>
-              )}
+              {isHash ? <HashRouter>{gate}</HashRouter> : <BrowserRouter basename={basePath}>{gate}</BrowserRouter>}
             </ErrorBoundary>
           </AnnounceContext>
         </HeadingLevelContext>
