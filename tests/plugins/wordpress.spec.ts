@@ -83,7 +83,7 @@ const screens = (page: Page): Promise<string[]> =>
       .map((element) => (element.cloneNode(false) as HTMLElement).outerHTML.replace(/><\/.*/, '>')),
   );
 
-const scripts = (page: Page) => page.locator('script[src*="academy"]');
+const scripts = (page: Page) => page.locator('script[src*="academy-widgets"]');
 
 test('only an administrator says where the script is, and only an address that is safe is taken', async ({ page }) => {
   const settings = `${wordpress.origin}/wp-admin/options-general.php?page=academy-widgets`;
