@@ -5,9 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import type { ElementTag } from './elements.ts';
-
-/** The list of each element's files, for preload lines: see `guides/embedding.md`. */
-export const PRELOAD_FILE = 'preload.json';
+import { PRELOAD_FILE } from './preloads.ts';
 
 /** The files of each element's first load, the one that defines it last. */
 export type FirstLoads = Readonly<Record<ElementTag, readonly string[]>>;

@@ -2,21 +2,14 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite';
-import {
-  allElementsBuild,
-  autoloaderBuild,
-  builtFile,
-  codeOf,
-  firstLoads,
-  PRELOAD_FILE,
-  writeFixedNames,
-} from './autoloader.ts';
+import { allElementsBuild, autoloaderBuild, builtFile, codeOf, firstLoads, writeFixedNames } from './autoloader.ts';
 import { buildClassic, buildScript } from './buildClassic.ts';
 import { chunkGroups } from './chunks.ts';
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elementRow, elements } from './elements.ts';
 import { finishBuild } from './finish.ts';
 import { firstQuestions } from './firstQuestions.ts';
+import { PRELOAD_FILE } from './preloads.ts';
 import { clearBuild, moreTypes, reachedFrom, STYLES_FILE, version, writeRelease } from './release.ts';
 import { pageRules } from './reservedHeight.ts';
 

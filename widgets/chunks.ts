@@ -5,12 +5,6 @@
 import type { Rolldown } from 'vite';
 import type { ElementTag } from './elements.ts';
 
-type Group = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups'] extends
-  | (infer Item)[]
-  | undefined
-  ? Item
-  : never;
-
 /** The two screens that people land on: the first load of each has no other shared file than these two. */
 const SIGN_IN: ElementTag = 'academy-login';
 const DASHBOARD: ElementTag = 'academy-dashboard';
@@ -120,7 +114,7 @@ export function chunkGroups(
   elementFiles: Readonly<Record<ElementTag, string>>,
   entries: readonly string[],
   main?: string,
-): Group[] {
+): Rolldown.CodeSplittingGroup[] {
   let chunks: ReadonlyMap<string, string> | undefined;
   const chunkOf = (id: string, graph: Rolldown.ChunkingContext): string | undefined => {
     chunks ??= new Map([
