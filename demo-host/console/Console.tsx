@@ -49,6 +49,8 @@ const OwnAccount = lazyPart(
   <ListSkeleton items={4} />,
 );
 
+const Data = lazyPart(() => import('./data/Data.tsx').then((page) => page.default), <ListSkeleton items={4} />);
+
 /** The page on which an academy is set up, for whoever has the link of the server's start. */
 const SET_UP_PATH = '/setup';
 const SetUp = lazyPart(() => import('./setUp/SetUp.tsx').then((page) => page.default), <CardSkeleton />);
@@ -211,6 +213,8 @@ function useTitle(destination: Destination): string {
       return t('accountTitle');
     case 'about':
       return t('aboutTitle');
+    case 'data':
+      return t('dataTitle');
     default:
       return destination.entry ? nameOf(destination.entry) : t(`screen-${destination.screen}`);
   }
@@ -255,6 +259,13 @@ function Content({ destination, title, pathname, viewer }: ContentProps) {
     return (
       <ErrorBoundary key={pathname}>
         <OwnPage user={viewer.user} />
+      </ErrorBoundary>
+    );
+  }
+  if (destination.kind === 'data') {
+    return (
+      <ErrorBoundary key={pathname}>
+        <Data user={viewer.user} section={destination.section} />
       </ErrorBoundary>
     );
   }

@@ -1,8 +1,10 @@
+import Database from 'lucide-react/icons/database';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { Link, useLocation } from 'react-router';
 import { consoleTexts } from '#texts/console.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { DATA_PATH, dataSectionsOf } from './data/sections.ts';
 import { menuIcon } from './icons.ts';
 import { activeEntry, isInside, type Viewer } from './routes.ts';
 import { loadingHandlers } from './screenCode.ts';
@@ -12,7 +14,9 @@ import { useEntryName } from './useEntryName.ts';
 export function Navigation({ viewer }: { viewer: Viewer }) {
   const t = useTexts(consoleTexts);
   const nameOf = useEntryName();
-  const active = activeEntry(useLocation().pathname, viewer.menu);
+  const { pathname } = useLocation();
+  const active = activeEntry(pathname, viewer.menu);
+  const [firstOfData] = dataSectionsOf(viewer.user);
   return (
     <nav className="nav" aria-label={t('mainMenu')}>
       <ul>
@@ -56,7 +60,22 @@ export function Navigation({ viewer }: { viewer: Viewer }) {
             </li>
           );
         })}
+        {firstOfData && (
+          <li className="nav__own">
+            <Link
+              className="nav__item"
+              to={firstOfData.path}
+              data-tooltip={t('dataTitle')}
+              aria-current={isInData(pathname) ? 'page' : undefined}
+            >
+              <Icon glyph={Database} size={18} />
+              <span className="nav__label">{t('dataTitle')}</span>
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   );
 }
+
+const isInData = (pathname: string) => pathname === DATA_PATH || pathname.startsWith(`${DATA_PATH}/`);

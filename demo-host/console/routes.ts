@@ -6,6 +6,7 @@ import { readAttributes } from '#domain/elementQuery.ts';
 import { homePath, isFollowablePath, type MenuEntry, ROUTE } from '#domain/menu.ts';
 import { isParent, type SessionUser } from '#domain/roles.ts';
 import type { ElementRow } from '#widgets/index.ts';
+import { type DataSection, dataSectionAt } from './data/sections.ts';
 
 /** Menu ids that have a screen of their own; any other id is unknown (promises/menu-and-routes.md#menu-ids). */
 const MENU_SCREENS = [
@@ -90,6 +91,7 @@ export type Destination =
   | { kind: 'link-requests' }
   | { kind: 'account' }
   | { kind: 'about' }
+  | { kind: 'data'; section: DataSection }
   | { kind: 'not-found' };
 
 /** The part of a location that chooses a screen; `pathname` is below the console's base path. */
@@ -150,6 +152,9 @@ export function destinationOf(place: Place, viewer: Viewer, elements: readonly E
   if (pathname === LINK_REQUESTS_PATH && mayDecideLinks(viewer.user)) return { kind: 'link-requests' };
   if (pathname === ABOUT_PATH) return { kind: 'about' };
   if (pathname === ACCOUNT_PATH && mayManageAccount(viewer.user)) return { kind: 'account' };
+
+  const section = dataSectionAt(pathname, viewer.user);
+  if (section) return { kind: 'data', section };
 
   // Without a menu, home is the dashboard of the role, which no entry gives then.
   if (pathname === pathnameOf(home)) return screenOf(dashboardOf(viewer.user), place, viewer, elements);
