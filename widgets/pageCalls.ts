@@ -1,4 +1,5 @@
 /** What `api` sends: loaded when something is sent for the first time, which keeps the entry file small. */
+import { academyCalls } from '#contract/academy.ts';
 import { accountCalls } from '#contract/account.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { deletionCalls } from '#contract/deletions.ts';
@@ -27,6 +28,7 @@ const CALLS = {
   ...linkRequestCalls,
   ...ltiCalls,
   ...accountCalls,
+  ...academyCalls,
 };
 
 type Calls = typeof CALLS;

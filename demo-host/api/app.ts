@@ -6,11 +6,13 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
+import { changeAcademySettings } from '#contract/academy.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
 import { openLtiLaunch } from '#contract/lti.ts';
 import { type KnownAcademy, knownAcademy } from './academy.ts';
+import { academyHandlers, renewsAcademy } from './academySettings.ts';
 import { accountHandlers } from './account.ts';
 import { activityLogHandlers } from './activityLogs.ts';
 import { analyticsHandlers } from './analytics.ts';
@@ -97,6 +99,7 @@ const MAX_BODY = 256 * 1024;
 const HANDLERS: Handlers = {
   ...sessionHandlers,
   ...accountHandlers,
+  ...academyHandlers,
   ...twoStepHandlers,
   ...dashboardHandlers,
   ...studyPlanReportHandlers,
@@ -204,6 +207,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     corsOrigins: config.corsOrigins,
     outbound: outbound(allowedHosts(config.ltiAllowedHosts ?? []), options.resolve),
   };
+  const academy = options.academy ?? knownAcademy(database);
+  app.use(changeAcademySettings.path, renewsAcademy(academy));
   const handlerOf = createRequestHandlers(services, options.policy ?? POLICY, HANDLERS);
   for (const call of allCalls) app.on(call.method, honoPath(call.path), handlerOf(call));
 
@@ -219,7 +224,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     const { referenceCss } = await reference();
     return c.body(referenceCss, 200, { 'Content-Type': 'text/css; charset=utf-8' });
   });
-  const academy = options.academy ?? knownAcademy(database);
   app.route('/', setUpCalls(services, academy));
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
 
@@ -239,7 +243,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   });
 
   app.use(endedSetUp(services));
-  const publicDemo = options.isPublicDemo ? { isDemo: true } : undefined;
   app.get('/docs', (c) => c.redirect('/docs/'));
   // `use`, not `get`: the method check above must not take these for routes.
   app.use(
@@ -247,7 +250,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'cross-origin-resource-policy'] }),
     playgroundPage(config.distDir, options.demoAccounts ?? []),
     elementFiles(config.distDir, config.frameAncestors),
-    consolePage(config, options.demoAccounts ?? [], () => academy.current() ?? publicDemo, options.readModules),
+    consolePage(
+      config,
+      options.demoAccounts ?? [],
+      { current: academy.current, isDemo: options.isPublicDemo === true },
+      options.readModules,
+    ),
   );
 
   app.notFound((c) => c.json({ message: 'Not found' }, 404));

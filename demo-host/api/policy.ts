@@ -77,6 +77,10 @@ export const POLICY: readonly PolicyRow[] = [
     may: { 3: 'all' },
   },
   {
+    calls: ['academySettings', 'changeAcademySettings'],
+    may: { 3: 'all' },
+  },
+  {
     calls: ['twoStepOfUser', 'resetTwoStep'],
     may: { 3: 'all but themselves' },
     objects: { pid: 'person' },

@@ -2,6 +2,7 @@
  * Every call of the API. Imported by the reference API, the OpenAPI document and tests only: an
  * element imports the calls it makes from their own files, so that it carries no others.
  */
+import { academyCalls } from './academy.ts';
 import { accountCalls } from './account.ts';
 import { activityLogCalls } from './activityLogs.ts';
 import { analyticsCalls } from './analytics.ts';
@@ -40,6 +41,12 @@ const AREAS = [
     description:
       'Password, sessions and two-step sign-in of the person who makes the call. Administrators also set here what the academy requires of staff, and help people who cannot sign in.',
     calls: accountCalls,
+  },
+  {
+    id: 'academy',
+    name: 'The academy',
+    description: 'What the academy is called, where its days begin, and in which languages parents see their screens.',
+    calls: academyCalls,
   },
   {
     id: 'dashboard',

@@ -28,6 +28,8 @@ const DESIGN: Record<string, string> = {
   endTwoStep: 'oooo-',
   signInRules: 'a----',
   changeSignInRules: 'a----',
+  academySettings: 'a----',
+  changeAcademySettings: 'a----',
   twoStepOfUser: 'a----',
   resetTwoStep: 'a----',
   dashboardStats: 'aaoo-',
@@ -187,6 +189,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   renewRecoveryCodes: { body: { password: 'not it' } },
   endTwoStep: { body: { password: 'not it' } },
   changeSignInRules: { body: { twoStepRequired: false } },
+  changeAcademySettings: { body: { name: 'An academy', timeZone: 'Asia/Kolkata', languages: ['en'] } },
 };
 /** What a call makes has another name each time. */
 let made = 0;
