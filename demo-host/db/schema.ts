@@ -253,6 +253,10 @@ export interface ExamAttempt {
    * The student's school of today. Set and changed by triggers.
    */
   school_id: number | null;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
   started_at: Timestamp;
   study_plan_item_id: number | null;
   submitted_at: Timestamp;
@@ -388,6 +392,10 @@ export interface LiveAttendance {
    * The student's school of today. Set and changed by triggers.
    */
   school_id: number | null;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
 }
 
 export interface LiveSession {
@@ -1003,6 +1011,10 @@ export interface StudyPlanVisit {
    */
   school_id: number | null;
   seconds: Generated<number>;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
   study_plan_item_id: number;
   study_plan_visit_id: Generated<number>;
   visited_at: Timestamp;
@@ -1097,6 +1109,10 @@ export interface VideoWatch {
    */
   school_id: number | null;
   seconds: number;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
   study_plan_item_id: number | null;
   video_id: number;
   video_watch_id: Generated<number>;
