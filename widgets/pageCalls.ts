@@ -2,6 +2,7 @@
 import { accountCalls } from '#contract/account.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { deletionCalls } from '#contract/deletions.ts';
+import { keyCalls } from '#contract/keys.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
@@ -27,6 +28,7 @@ const CALLS = {
   ...linkRequestCalls,
   ...ltiCalls,
   ...accountCalls,
+  ...keyCalls,
 };
 
 type Calls = typeof CALLS;
