@@ -3,6 +3,7 @@ import { academyCalls } from '#contract/academy.ts';
 import { accountCalls } from '#contract/account.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { deletionCalls } from '#contract/deletions.ts';
+import { keyCalls } from '#contract/keys.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
@@ -29,6 +30,7 @@ const CALLS = {
   ...ltiCalls,
   ...accountCalls,
   ...academyCalls,
+  ...keyCalls,
 };
 
 type Calls = typeof CALLS;

@@ -25,6 +25,8 @@ import { familyHandlers } from './families.ts';
 import { consolePage, elementFiles, playgroundPage, type SignInHint } from './files.ts';
 import type { Handlers, Services } from './handlers.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
+import { keyHandlers } from './keyCalls.ts';
+import { type AccessKeys, accessKeysOf } from './keys.ts';
 import { leaderboardHandlers } from './leaderboard.ts';
 import { lingeringClose } from './lingeringClose.ts';
 import { linkRequestHandlers } from './linkRequests.ts';
@@ -71,8 +73,10 @@ export interface AppConfig {
   ltiAllowedHosts?: readonly string[];
 }
 
-export interface AppOptions extends Omit<Services, 'outbound' | 'corsOrigins'> {
+export interface AppOptions extends Omit<Services, 'outbound' | 'corsOrigins' | 'keys'> {
   config: AppConfig;
+  /** The keys by which other systems send data; by default those of the database. Whoever passes them flushes them. */
+  keys?: AccessKeys;
   /** True once the process is about to stop: `/readyz` then tells load balancers to use other processes. */
   isStopping?: () => boolean;
   /** Accounts shown on the sign-in page: those of the demo academy, if the database holds it. */
@@ -119,6 +123,7 @@ const HANDLERS: Handlers = {
   ...messageHandlers,
   ...ltiHandlers,
   ...oidcHandlers,
+  ...keyHandlers,
 };
 
 const unknownProxy = (peer: string) =>
@@ -204,6 +209,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   const services: Services = {
     ...options,
+    keys: options.keys ?? accessKeysOf(database, options.clock),
     corsOrigins: config.corsOrigins,
     outbound: outbound(allowedHosts(config.ltiAllowedHosts ?? []), options.resolve),
   };

@@ -225,6 +225,11 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { linkId: 'ltiLink' },
   },
   {
+    calls: ['accessKeys', 'createAccessKey', 'revokeAccessKey'],
+    may: { 3: 'all', 4: 'own school' },
+    objects: { keyId: 'accessKey' },
+  },
+  {
     // The ticket of a launch decides what may be linked and answered.
     calls: ['linkLtiAccount', 'answerLtiDeepLink'],
     may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },

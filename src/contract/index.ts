@@ -10,6 +10,7 @@ import type { AnyCall } from './call.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { deletionCalls } from './deletions.ts';
 import { familyCalls } from './families.ts';
+import { keyCalls } from './keys.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { linkRequestCalls } from './linkRequests.ts';
 import { ltiCalls } from './lti.ts';
@@ -112,6 +113,12 @@ const AREAS = [
     name: 'LTI',
     description: 'Screens inside a learning management system (LMS): LMS connections, linked accounts and launches.',
     calls: ltiCalls,
+  },
+  {
+    id: 'data',
+    name: 'Data',
+    description: 'How data comes into the academy from other systems, and what is in it.',
+    calls: keyCalls,
   },
 ] as const;
 

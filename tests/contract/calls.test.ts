@@ -120,6 +120,9 @@ const FURTHER_CALLS: Record<string, string> = {
   'POST /api/sign-in-by-provider | ticket secret deviceToken code': 'sign-in-provider',
   'POST /api/lti/launches | code browser login': 'lti-links',
   'POST /api/lti/deep-links | ticket screen title attributes': 'lti-links',
+  'GET /api/admin/keys': 'keys',
+  'PUT /api/admin/keys | name purposes schoolId': 'keys',
+  'DELETE /api/admin/keys/{keyId}': 'keys',
 };
 
 const line = (call: AnyCall) => {
