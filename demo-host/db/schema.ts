@@ -273,7 +273,9 @@ export interface Exam {
   duration_minutes: number;
   exam_category_id: number;
   exam_id: Generated<number>;
+  external_key: string | null;
   question_count: number;
+  source: string | null;
   subject_id: number | null;
   title: string;
 }
@@ -362,12 +364,14 @@ export interface Guardian {
 
 export interface Holiday {
   day: string;
+  external_key: string | null;
   holiday_id: Generated<number>;
   name: string;
   /**
    * Null for a holiday of all schools.
    */
   school_id: number | null;
+  source: string | null;
 }
 
 export interface IdempotencyKey {
@@ -526,8 +530,10 @@ export interface LiveAttendance {
 export interface LiveSession {
   class_id: number | null;
   duration_minutes: number;
+  external_key: string | null;
   live_session_id: Generated<number>;
   school_id: number;
+  source: string | null;
   starts_at: Timestamp;
   subject_id: number | null;
   title: string;
@@ -1094,11 +1100,21 @@ export interface StudyPlan {
   added_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string | null;
+  external_key: string | null;
   grade: number | null;
   is_enabled: Generated<boolean>;
   owner_pid: number | null;
+  source: string | null;
   study_plan_id: Generated<number>;
   title: string;
+  /**
+   * Counts the changes, so that of two people who change a plan at once the second one is told.
+   */
+  version: Generated<number>;
+  /**
+   * The school whose users write the plan; null for a plan of the academy. Which schools have it is in `study_plan_school`.
+   */
+  writer_school_id: number | null;
 }
 
 export interface StudyPlanDay {
@@ -1113,8 +1129,10 @@ export interface StudyPlanItem {
    */
   day: number | null;
   exam_id: number | null;
+  external_key: string | null;
   position: number;
   reference_title: string | null;
+  source: string | null;
   study_plan_id: number;
   study_plan_item_id: Generated<number>;
   subject_id: number | null;
@@ -1192,6 +1210,8 @@ export interface Video {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   duration_seconds: number;
+  external_key: string | null;
+  source: string | null;
   subject_id: number | null;
   title: string;
   video_category_id: number;

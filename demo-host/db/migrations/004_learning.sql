@@ -1,6 +1,10 @@
 -- What is taught and what students did: exams, videos, study plans, events and live sessions. These are facts; what is
 -- counted from them is in 005_rollups.sql.
 
+--
+-- What comes in by a file has the file's own key: `source` says what the keys are of ('workbook'), `external_key` is
+-- unique for each kind in its source. So a second import changes what the first one made (planContent.ts).
+
 -- Content -----------------------------------------------------------------------------------------
 
 create table subject (
@@ -21,8 +25,12 @@ create table exam (
   title text not null,
   duration_minutes integer not null check (duration_minutes > 0),
   question_count integer not null check (question_count > 0),
+  source text,
+  external_key text,
   created_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  unique (source, external_key),
+  check ((source is null) = (external_key is null))
 );
 create index exam_by_category on exam (exam_category_id);
 
@@ -37,8 +45,12 @@ create table video (
   subject_id integer references subject,
   title text not null,
   duration_seconds integer not null check (duration_seconds > 0),
+  source text,
+  external_key text,
   created_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  unique (source, external_key),
+  check ((source is null) = (external_key is null))
 );
 create index video_by_category on video (video_category_id);
 
@@ -51,10 +63,19 @@ create table study_plan (
   grade smallint,
   is_enabled boolean not null default true,
   owner_pid integer references person,
+  writer_school_id integer references school,
+  version integer not null default 1,
+  source text,
+  external_key text,
   added_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  unique (source, external_key),
+  check ((source is null) = (external_key is null))
 );
 create index study_plan_owner on study_plan (owner_pid);
+create index study_plan_writers on study_plan (writer_school_id) where writer_school_id is not null;
+comment on column study_plan.writer_school_id is 'The school whose users write the plan; null for a plan of the academy. Which schools have it is in `study_plan_school`.';
+comment on column study_plan.version is 'Counts the changes, so that of two people who change a plan at once the second one is told.';
 
 create table study_plan_school (
   study_plan_id integer not null references study_plan,
@@ -93,8 +114,13 @@ create table study_plan_item (
   subject_id integer references subject,
   video_id integer references video,
   exam_id integer references exam,
+  source text,
+  external_key text,
   foreign key (study_plan_id, day) references study_plan_day,
-  unique (study_plan_id, day, position),
+  -- Checked at the end of a statement, so that one statement can let sessions change places.
+  unique (study_plan_id, day, position) deferrable initially immediate,
+  unique (study_plan_id, source, external_key),
+  check ((source is null) = (external_key is null)),
   check ((type in (2, 3, 10, 13)) = (exam_id is not null)),
   check ((type in (1, 4, 8)) = (video_id is not null))
 );
@@ -127,6 +153,8 @@ create index exam_attempt_exam on exam_attempt (exam_id, submitted_at);
 create index exam_attempt_rank on exam_attempt (exam_id, percentage desc, submitted_at, exam_attempt_id);
 create index exam_attempt_school_rank on exam_attempt (school_id, exam_id, percentage desc, submitted_at, exam_attempt_id);
 create index exam_attempt_tries on exam_attempt (exam_id, pid, submitted_at);
+-- A session is deleted only if nobody did it: without this index that would be asked of all of history.
+create index exam_attempt_item on exam_attempt (study_plan_item_id) where study_plan_item_id is not null;
 comment on column exam_attempt.exam_attempt_id is 'The API calls it `examHistoryId`.';
 create unique index exam_attempt_source on exam_attempt (source_key) where source_key is not null;
 comment on column exam_attempt.school_id is 'The student''s school of today. Set and changed by triggers.';
@@ -177,7 +205,11 @@ create table live_session (
   title text not null,
   starts_at timestamptz not null,
   duration_minutes integer not null check (duration_minutes > 0),
-  foreign key (class_id, school_id) references class (class_id, school_id)
+  source text,
+  external_key text,
+  foreign key (class_id, school_id) references class (class_id, school_id),
+  unique (source, external_key),
+  check ((source is null) = (external_key is null))
 );
 create index live_session_school on live_session (school_id, starts_at);
 
@@ -202,7 +234,12 @@ create table holiday (
   school_id integer references school,
   day date not null,
   name text not null,
-  unique nulls not distinct (school_id, day)
+  source text,
+  external_key text,
+  -- Checked at the end of a statement, so that one statement can let holidays change days.
+  unique nulls not distinct (school_id, day) deferrable initially immediate,
+  unique (source, external_key),
+  check ((source is null) = (external_key is null))
 );
 comment on column holiday.school_id is 'Null for a holiday of all schools.';
 
@@ -218,12 +255,53 @@ grant select on subject, exam_category, exam, video_category, video,
 
 call actor.show_by_school(array['exam_attempt', 'video_watch', 'study_plan_visit', 'live_attendance'], true);
 
--- Plans: those shared with the actor's schools, and the actor's own.
+/*
+ * May the actor write a plan of this school, or of the academy (null)? Administrators and academy staff write all plans,
+ * school users those of their own school.
+ */
+create function actor.may_write_plan(of_school integer) returns boolean
+  language sql stable parallel safe as $$
+  select coalesce(actor.all_schools() or actor.role() = 4 and of_school = any (actor.schools()), false)
+$$;
+
+/* May the actor write any plan at all? */
+create function actor.may_write_plans() returns boolean
+  language sql stable parallel safe as $$
+  select coalesce(actor.all_schools() or actor.role() = 4 and cardinality(actor.schools()) > 0, false)
+$$;
+
+/* The same of a plan by its number. */
+create function actor.writes_plan(plan integer) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce((select actor.may_write_plan(writer_school_id) from study_plan where study_plan_id = plan), false)
+$$;
+
+-- What is taught is of nobody in particular: everybody sees it, and whoever writes plans adds to it. The API changes
+-- nothing of it, because plans of others use it too.
+create function actor.refuse_content() returns trigger language plpgsql as $$
+begin
+  if current_setting('role') = 'academy_api' and not actor.may_write_plans() then
+    raise insufficient_privilege using message = 'only who writes plans adds what is taught';
+  end if;
+  return null;
+end $$;
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['subject', 'exam_category', 'exam', 'video_category', 'video'] loop
+    execute format('create trigger writers before insert on %I for each statement execute function actor.refuse_content()', name);
+    execute format('grant insert on %I to academy_api', name);
+  end loop;
+end $$;
+
+-- Plans: those shared with the actor's schools, the actor's own, and those that the actor's school writes.
 create policy "select" on study_plan_school for select to academy_api using (
   (select actor.all_schools()) or school_id = any ((select actor.home_schools())::integer[]));
 create policy "select" on study_plan for select to academy_api using (
   (select actor.all_schools())
   or owner_pid = (select actor.pid()) and (select actor.role()) <> 24
+  or writer_school_id = any ((select case when actor.role() = 4 then actor.schools() end)::integer[])
   or study_plan_id in (select study_plan_id from study_plan_school));
 do $$
 declare
@@ -232,8 +310,44 @@ begin
   foreach name in array array['study_plan_week', 'study_plan_day', 'study_plan_item'] loop
     execute format('create policy "select" on %I for select to academy_api using (
       (select actor.all_schools()) or study_plan_id in (select study_plan_id from study_plan))', name);
+    execute format('create policy "insert" on %1$I for insert to academy_api with check (
+      actor.writes_plan(study_plan_id))', name);
+    execute format('create policy "update" on %1$I for update to academy_api using (
+      actor.writes_plan(study_plan_id))', name);
+    execute format('create policy "delete" on %1$I for delete to academy_api using (
+      actor.writes_plan(study_plan_id))', name);
+    execute format('grant insert, update, delete on %I to academy_api', name);
   end loop;
 end $$;
+
+-- A plan is never deleted for good: `deleted_at` takes it out of every list.
+create policy "insert" on study_plan for insert to academy_api with check (actor.may_write_plan(writer_school_id));
+create policy "update" on study_plan for update to academy_api using (actor.may_write_plan(writer_school_id));
+grant insert, update on study_plan to academy_api;
+
+-- School users share the plans of their school with their school, and with no other.
+create policy "insert" on study_plan_school for insert to academy_api with check (
+  ((select actor.all_schools()) or school_id = any ((select actor.schools())::integer[]))
+  and actor.writes_plan(study_plan_id));
+create policy "delete" on study_plan_school for delete to academy_api using (
+  ((select actor.all_schools()) or school_id = any ((select actor.schools())::integer[]))
+  and actor.writes_plan(study_plan_id));
+grant insert, delete on study_plan_school to academy_api;
+
+/*
+ * The sessions of these that students have done. Whoever writes a plan has to know it of all schools, and may not see what
+ * their students did. The owner of the tables, who imports, may ask it of every plan.
+ */
+create function actor.sessions_done(items integer[]) returns setof integer
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select i.study_plan_item_id
+    from study_plan_item i join study_plan p using (study_plan_id)
+   where i.study_plan_item_id = any (items)
+     and (current_setting('role') <> 'academy_api' or actor.may_write_plan(p.writer_school_id))
+     and (exists (select 1 from exam_attempt e where e.study_plan_item_id = i.study_plan_item_id)
+       or exists (select 1 from video_watch w where w.study_plan_item_id = i.study_plan_item_id)
+       or exists (select 1 from study_plan_visit v where v.study_plan_item_id = i.study_plan_item_id))
+$$;
 
 -- Parents still see a live session that a child was expected at after the child has changed school.
 create policy "select" on live_session for select to academy_api using (
@@ -242,3 +356,6 @@ create policy "select" on live_session for select to academy_api using (
 create policy "select" on holiday for select to academy_api using (
   (select actor.all_schools()) or school_id = any ((select actor.home_schools())::integer[])
   or school_id is null and (select actor.role()) is not null);
+
+revoke all on function actor.may_write_plan, actor.may_write_plans, actor.writes_plan, actor.sessions_done from public;
+grant execute on function actor.may_write_plan, actor.may_write_plans, actor.writes_plan, actor.sessions_done to academy_api;
