@@ -1,7 +1,9 @@
 /** What `api` sends: loaded when something is sent for the first time, which keeps the entry file small. */
+import { academyCalls } from '#contract/academy.ts';
 import { accountCalls } from '#contract/account.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { deletionCalls } from '#contract/deletions.ts';
+import { keyCalls } from '#contract/keys.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
@@ -27,6 +29,8 @@ const CALLS = {
   ...linkRequestCalls,
   ...ltiCalls,
   ...accountCalls,
+  ...academyCalls,
+  ...keyCalls,
 };
 
 type Calls = typeof CALLS;

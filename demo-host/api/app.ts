@@ -6,11 +6,13 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
+import { changeAcademySettings } from '#contract/academy.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
 import { openLtiLaunch } from '#contract/lti.ts';
 import { type KnownAcademy, knownAcademy } from './academy.ts';
+import { academyHandlers, renewsAcademy } from './academySettings.ts';
 import { accountHandlers } from './account.ts';
 import { activityLogHandlers } from './activityLogs.ts';
 import { analyticsHandlers } from './analytics.ts';
@@ -23,6 +25,8 @@ import { familyHandlers } from './families.ts';
 import { consolePage, elementFiles, playgroundPage, type SignInHint } from './files.ts';
 import type { Handlers, Services } from './handlers.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
+import { keyHandlers } from './keyCalls.ts';
+import { type AccessKeys, accessKeysOf } from './keys.ts';
 import { leaderboardHandlers } from './leaderboard.ts';
 import { lingeringClose } from './lingeringClose.ts';
 import { linkRequestHandlers } from './linkRequests.ts';
@@ -69,8 +73,10 @@ export interface AppConfig {
   ltiAllowedHosts?: readonly string[];
 }
 
-export interface AppOptions extends Omit<Services, 'outbound' | 'corsOrigins'> {
+export interface AppOptions extends Omit<Services, 'outbound' | 'corsOrigins' | 'keys'> {
   config: AppConfig;
+  /** The keys by which other systems send data; by default those of the database. Whoever passes them flushes them. */
+  keys?: AccessKeys;
   /** True once the process is about to stop: `/readyz` then tells load balancers to use other processes. */
   isStopping?: () => boolean;
   /** Accounts shown on the sign-in page: those of the demo academy, if the database holds it. */
@@ -97,6 +103,7 @@ const MAX_BODY = 256 * 1024;
 const HANDLERS: Handlers = {
   ...sessionHandlers,
   ...accountHandlers,
+  ...academyHandlers,
   ...twoStepHandlers,
   ...dashboardHandlers,
   ...studyPlanReportHandlers,
@@ -116,6 +123,7 @@ const HANDLERS: Handlers = {
   ...messageHandlers,
   ...ltiHandlers,
   ...oidcHandlers,
+  ...keyHandlers,
 };
 
 const unknownProxy = (peer: string) =>
@@ -201,9 +209,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   const services: Services = {
     ...options,
+    keys: options.keys ?? accessKeysOf(database, options.clock),
     corsOrigins: config.corsOrigins,
     outbound: outbound(allowedHosts(config.ltiAllowedHosts ?? []), options.resolve),
   };
+  const academy = options.academy ?? knownAcademy(database);
+  app.use(changeAcademySettings.path, renewsAcademy(academy));
   const handlerOf = createRequestHandlers(services, options.policy ?? POLICY, HANDLERS);
   for (const call of allCalls) app.on(call.method, honoPath(call.path), handlerOf(call));
 
@@ -219,7 +230,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     const { referenceCss } = await reference();
     return c.body(referenceCss, 200, { 'Content-Type': 'text/css; charset=utf-8' });
   });
-  const academy = options.academy ?? knownAcademy(database);
   app.route('/', setUpCalls(services, academy));
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
 
@@ -239,7 +249,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   });
 
   app.use(endedSetUp(services));
-  const publicDemo = options.isPublicDemo ? { isDemo: true } : undefined;
   app.get('/docs', (c) => c.redirect('/docs/'));
   // `use`, not `get`: the method check above must not take these for routes.
   app.use(
@@ -247,7 +256,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'cross-origin-resource-policy'] }),
     playgroundPage(config.distDir, options.demoAccounts ?? []),
     elementFiles(config.distDir, config.frameAncestors),
-    consolePage(config, options.demoAccounts ?? [], () => academy.current() ?? publicDemo, options.readModules),
+    consolePage(
+      config,
+      options.demoAccounts ?? [],
+      { current: academy.current, isDemo: options.isPublicDemo === true },
+      options.readModules,
+    ),
   );
 
   app.notFound((c) => c.json({ message: 'Not found' }, 404));

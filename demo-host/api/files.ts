@@ -142,16 +142,13 @@ async function isInFolder(distDir: string, path: string): Promise<boolean> {
 export function consolePage(
   { distDir, earlyHints = false }: { distDir: string; earlyHints?: boolean },
   accounts: readonly SignInHint[],
-  academyOf: () => AcademyHint | undefined,
+  academy: { current: () => AcademyHint | undefined; isDemo: boolean },
   readModules?: () => ModulesOfRoute,
 ): MiddlewareHandler<AppEnv> {
-  const make = (html: string, academy?: AcademyHint) =>
-    consoleHtml(
-      html,
-      accounts,
-      academy && { name: academy.name, languages: academy.languages, isDemo: academy.isDemo },
-    );
-  const send = builtPage(join(distDir, 'console', 'index.html'), CONSOLE_POLICY, make, academyOf);
+  const isDemo = academy.isDemo || undefined;
+  const make = (html: string, known?: AcademyHint) =>
+    consoleHtml(html, accounts, (known || isDemo) && { name: known?.name, languages: known?.languages, isDemo });
+  const send = builtPage(join(distDir, 'console', 'index.html'), CONSOLE_POLICY, make, academy.current);
   const hintsOf = consoleHints(distDir, readModules);
   return async (c, next) => {
     if (!isRoute(c) || (await isInFolder(distDir, c.req.path))) return next();

@@ -7,6 +7,7 @@ import type { Activity } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
 import type { Database } from '#host/db/database.ts';
 import type { Client } from './clientAddress.ts';
+import type { AccessKeys } from './keys.ts';
 import type { OidcProvider } from './oidcProvider.ts';
 import type { Outbound } from './outbound.ts';
 import type { ActingRole } from './policy.ts';
@@ -20,6 +21,8 @@ export interface Services {
   clock: () => Date;
   /** `LTI_KEY_SECRET`: encrypts the key that signs answers to deep linking. */
   keySecret?: string | undefined;
+  /** The keys by which other systems send data. */
+  keys: AccessKeys;
   /** Fetches addresses of an LMS, and refuses those inside the server's own network. */
   outbound: Outbound;
   /** `TWO_STEP_SECRET`: encrypts the secrets of two-step sign-in. */

@@ -77,6 +77,10 @@ export const POLICY: readonly PolicyRow[] = [
     may: { 3: 'all' },
   },
   {
+    calls: ['academySettings', 'changeAcademySettings'],
+    may: { 3: 'all' },
+  },
+  {
     calls: ['twoStepOfUser', 'resetTwoStep'],
     may: { 3: 'all but themselves' },
     objects: { pid: 'person' },
@@ -219,6 +223,11 @@ export const POLICY: readonly PolicyRow[] = [
     calls: ['ltiLinks', 'removeLtiLink'],
     may: { 3: 'all', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
     objects: { linkId: 'ltiLink' },
+  },
+  {
+    calls: ['accessKeys', 'createAccessKey', 'revokeAccessKey'],
+    may: { 3: 'all', 4: 'own school' },
+    objects: { keyId: 'accessKey' },
   },
   {
     // The ticket of a launch decides what may be linked and answered.

@@ -1,3 +1,4 @@
+import { changeAcademySettings } from './academy.ts';
 import {
   beginTwoStep,
   changeOwnPassword,
@@ -39,6 +40,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [login, [401, 403, 409, 429]],
   [signInByProvider, [401, 403, 409, 429]],
   [changeOwnPassword, [422, 429]],
+  [changeAcademySettings, [409]],
   [beginTwoStep, [409, 422, 429]],
   [confirmTwoStep, [409, 422, 429]],
   [renewRecoveryCodes, [409, 422, 429]],

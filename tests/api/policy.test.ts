@@ -28,6 +28,8 @@ const DESIGN: Record<string, string> = {
   endTwoStep: 'oooo-',
   signInRules: 'a----',
   changeSignInRules: 'a----',
+  academySettings: 'a----',
+  changeAcademySettings: 'a----',
   twoStepOfUser: 'a----',
   resetTwoStep: 'a----',
   dashboardStats: 'aaoo-',
@@ -111,6 +113,9 @@ const DESIGN: Record<string, string> = {
   renewLtiKey: 'a----',
   ltiLinks: 'aoooo',
   removeLtiLink: 'aoooo',
+  accessKeys: 'a-o--',
+  createAccessKey: 'a-o--',
+  revokeAccessKey: 'a-o--',
   linkLtiAccount: 'ooooo',
   answerLtiDeepLink: 'ooooo',
 };
@@ -130,6 +135,7 @@ const NAMED: Record<string, string> = {
   platformId: 'ltiPlatform',
   linkId: 'ltiLink',
   requestId: 'linkRequest',
+  keyId: 'accessKey',
   sessionId: 'ownSession',
   deviceId: 'ownDevice',
 };
@@ -179,6 +185,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
     }),
   },
   decideLinkRequest: { body: { isLinked: false } },
+  createAccessKey: { body: { name: 'N', purposes: ['import'] } },
   linkLtiAccount: { body: { ticket: 'of no launch' } },
   answerLtiDeepLink: { body: { ticket: 'of no launch' } },
   changeOwnPassword: { body: { oldPassword: 'not it', newPassword: 'another long one' } },
@@ -187,6 +194,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   renewRecoveryCodes: { body: { password: 'not it' } },
   endTwoStep: { body: { password: 'not it' } },
   changeSignInRules: { body: { twoStepRequired: false } },
+  changeAcademySettings: { body: { name: 'An academy', timeZone: 'Asia/Kolkata', languages: ['en'] } },
 };
 /** What a call makes has another name each time. */
 let made = 0;
@@ -257,6 +265,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
       const check = async (of: Record<string, Whose>, expected: (status: number) => boolean, what: string) => {
         cells += 1;
         if (REMOVES.has(call.id)) await world.connectLms(actingRole);
+        if (call.id === 'revokeAccessKey') await world.makeKeys();
         if (call.id === 'endOwnSession') await world.openSessions(actingRole);
         if (call.id === 'revokeOwnDevice') await world.addDevices(actingRole);
         const sent = SENT[call.id]?.body;
