@@ -6,6 +6,7 @@ import { deletionCalls } from '#contract/deletions.ts';
 import { keyCalls } from '#contract/keys.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
+import { planEditorCalls } from '#contract/planEditor.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
 import { createUser, importUsers, updateUser, userById, userRoles } from '#contract/users.ts';
 import { overlayCode } from '#page/overlayCode.ts';
@@ -31,6 +32,7 @@ const CALLS = {
   ...accountCalls,
   ...academyCalls,
   ...keyCalls,
+  ...planEditorCalls,
 };
 
 type Calls = typeof CALLS;
