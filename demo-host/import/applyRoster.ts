@@ -24,4 +24,4 @@ export async function applyRoster(owner: Kysely<DB>, preview: Preview, progress:
 }
 
 /** PostgreSQL's errors of constraints: what was free is taken, what was there is gone. */
-const isConflict = (error: unknown) => /^23/.test(String((error as { code?: unknown }).code ?? ''));
+export const isConflict = (error: unknown) => /^23/.test(String((error as { code?: unknown }).code ?? ''));

@@ -38,6 +38,9 @@ const KINDS: Readonly<Record<SheetName, ReportLine['kind']>> = {
  */
 export async function readWorkbook(from: Uint8Array | string): Promise<Workbook> {
   const opened = await openWorkbook(from);
+  const plans = opened.tables.get('plans');
+  /** What `read` says of a column of the sheet Plans; undefined where the sheet does not have it. */
+  const ifThere = <T>(column: string, readCell: () => T) => (plans?.has(column) ? readCell() : undefined);
   const read = <T>(sheet: SheetName, readRow: (row: Row, place: Place) => T) => rowsOf(opened, sheet, readRow);
   return {
     videos: read('videos', (row, place) => ({
@@ -58,9 +61,9 @@ export async function readWorkbook(from: Uint8Array | string): Promise<Workbook>
     plans: read('plans', (row, place) => ({
       ...place,
       ...keyAndTitle(row),
-      description: textOf(row, 'description', TEXT_MAX.description),
-      grade: numberOf(row, 'gradeId', { most: MOST.grade }),
-      isEnabled: yesOf(row, 'isEnable'),
+      description: ifThere('description', () => textOf(row, 'description', TEXT_MAX.description)),
+      grade: ifThere('gradeId', () => numberOf(row, 'gradeId', { most: MOST.grade })),
+      isEnabled: ifThere('isEnable', () => yesOf(row, 'isEnable')),
     })),
     sessions: read('sessions', (row, place) => ({ ...place, ...readSession(row) })),
     sharing: read('sharing', (row, place) => ({

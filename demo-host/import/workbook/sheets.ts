@@ -172,7 +172,7 @@ export const SHEETS: Readonly<Record<SheetName, SheetColumns>> = {
       { name: 'duration', isRequired: true, what: 'How long it is, in minutes: a whole number.' },
       {
         name: 'key',
-        what: 'Your own name for the live session, which never changes. Without it school, class and beginning are the key.',
+        what: 'Your own name for the live session, which never changes. Without it school, title and beginning are the key.',
       },
     ],
   },

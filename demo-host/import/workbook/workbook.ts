@@ -8,10 +8,11 @@ interface Keyed extends Place {
 
 export interface PlanRow extends Keyed {
   title: string;
-  description: string;
+  /** Undefined, as the two below, where the sheet has no such column: then the plan stays as it is. */
+  description: string | undefined;
   /** The year of school; null for every year. */
-  grade: number | null;
-  isEnabled: boolean;
+  grade: number | null | undefined;
+  isEnabled: boolean | undefined;
 }
 
 export interface SessionRow extends Keyed {
