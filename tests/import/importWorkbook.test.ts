@@ -374,7 +374,7 @@ describe('refused rows', () => {
     ],
     [
       'a holiday twice',
-      { Holidays: [ALL.Holidays[0], { ...ALL.Holidays[0], name: 'Another' }] },
+      { Holidays: [ALL.Holidays[0] ?? {}, { ...ALL.Holidays[0], name: 'Another' }] },
       [expect.stringContaining('refused holiday Holidays 2'), expect.stringContaining('refused holiday Holidays 3')],
     ],
     [
