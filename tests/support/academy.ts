@@ -15,6 +15,8 @@ export interface Academy {
   origin: string;
   /** What it has printed so far. */
   said(): string;
+  /** Where its embedded database is. */
+  dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -63,5 +65,5 @@ export async function startAcademy(env: Record<string, string> = {}): Promise<Ac
     await stop();
     throw new Error(`The academy did not start: ${error.message}.\n${said}`);
   });
-  return { origin, said: () => said, stop };
+  return { origin, said: () => said, dataDir, stop };
 }
