@@ -22,7 +22,8 @@ import { deletionHandlers } from './deletions.ts';
 import type { AppEnv } from './env.ts';
 import { toApiError } from './errors.ts';
 import { familyHandlers } from './families.ts';
-import { consolePage, elementFiles, playgroundPage, type SignInHint } from './files.ts';
+import { consolePage, elementFiles, pagesInFolder, playgroundPage, type SignInHint } from './files.ts';
+import { folderOf, pathInside } from './folder.ts';
 import type { Handlers, Services } from './handlers.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
 import { keyHandlers } from './keyCalls.ts';
@@ -39,7 +40,7 @@ import { notificationHandlers } from './notifications.ts';
 import { oidcHandlers } from './oidc.ts';
 import { oidcPages } from './oidcPages.ts';
 import { openApi } from './openapi.ts';
-import { originOf } from './origin.ts';
+import { publicUrlOf } from './origin.ts';
 import { allowedHosts, outbound, type Resolve } from './outbound.ts';
 import type { ModulesOfRoute } from './pageHints.ts';
 import { parentHandlers } from './parents.ts';
@@ -68,7 +69,7 @@ export interface AppConfig {
   earlyHints?: boolean;
   /** The built elements and console. */
   distDir: string;
-  /** `PUBLIC_URL`: the public origin of this server. Without it see `originOf`. */
+  /** `PUBLIC_URL`: the public address of this server, which may be a folder. Without it see `publicUrlOf`. */
   publicUrl?: string | undefined;
   /** `LTI_ALLOWED_HOSTS`: hostnames and networks inside the server's own network whose key sets may be fetched. */
   ltiAllowedHosts?: readonly string[];
@@ -173,7 +174,8 @@ function watchStatuses({ onAnswer, logger }: Pick<AppOptions, 'onAnswer' | 'logg
  */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { config, logger, database } = options;
-  const app = new Hono<AppEnv>();
+  const folder = folderOf(config.publicUrl);
+  const app = new Hono<AppEnv>({ getPath: pathInside(folder) });
   const readClient = clientReader(
     config.trustedProxies,
     onceAPeer((peer) => logger.warn({ peer }, unknownProxy(peer))),
@@ -189,7 +191,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
         header: (name) => c.req.header(name),
       }),
     );
-    c.set('origin', originOf(config.publicUrl, { url: c.req.url, client: c.var.client, socket }));
+    const publicUrl = publicUrlOf(config.publicUrl, { url: c.req.url, client: c.var.client, socket });
+    c.set('publicUrl', publicUrl);
+    c.set('origin', publicUrl && new URL(publicUrl).origin);
     await next();
   });
   app.use(accessLog(logger), compress(), securityHeaders);
@@ -220,7 +224,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const handlerOf = createRequestHandlers(services, options.policy ?? POLICY, HANDLERS);
   for (const call of allCalls) app.on(call.method, honoPath(call.path), handlerOf(call));
 
-  const document = openApi(areas);
+  const document = { ...openApi(areas), servers: [{ url: folder || '/' }] };
   app.get('/api/openapi.json', (c) => c.json(document));
   // Few requests need the pages' code, so it is not loaded at the start.
   const reference = () => import('./reference/page.tsx');
@@ -251,12 +255,17 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   });
 
   app.use(endedSetUp(services));
-  app.get('/docs', (c) => c.redirect('/docs/'));
+  app.get('/docs', (c) => c.redirect(`${folder}/docs/`));
+  if (folder !== '') {
+    // Without the slash at its end the folder's page would look for its routes one folder above.
+    app.get(folder, (c) => c.redirect(`${folder}/`));
+  }
   // `use`, not `get`: the method check above must not take these for routes.
   app.use(
     fileCors(),
     etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'cross-origin-resource-policy'] }),
-    playgroundPage(config.distDir, options.demoAccounts ?? []),
+    playgroundPage(config.distDir, options.demoAccounts ?? [], folder),
+    pagesInFolder(config, folder),
     elementFiles(config.distDir, config.frameAncestors),
     consolePage(
       config,
