@@ -1,7 +1,7 @@
 /** What all commands of the shell have in common: `--help`, `--json`, and a sentence with exit code 1 for a failure. */
 import { readFile } from 'node:fs/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type Database, openDatabase } from '#host/db/database.ts';
+import { type Database, type OpenOptions, openDatabase } from '#host/db/database.ts';
 import { runningEmbedded } from '#host/db/embedded.ts';
 import { readConfig } from './config.ts';
 
@@ -106,15 +106,57 @@ export async function passwordIn(file: string): Promise<string> {
  * Opens the database of the configuration for `work`, and closes it. While a server runs on the embedded database, its
  * PostgreSQL is used, and goes on running.
  */
-export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  work: (database: Database) => Promise<T>,
+  options: Pick<OpenOptions, 'migrates'> = {},
+): Promise<T> {
   const { databaseUrl, migrationUrl, dataDir } = readConfig();
   const running = databaseUrl === undefined ? await runningEmbedded(dataDir) : undefined;
   const database = await openDatabase(
-    running ? { databaseUrl: running.apiUrl, migrationUrl: running.ownerUrl } : { databaseUrl, migrationUrl, dataDir },
+    running
+      ? { ...options, databaseUrl: running.apiUrl, migrationUrl: running.ownerUrl }
+      : { ...options, databaseUrl, migrationUrl, dataDir },
   );
   try {
     return await work(database);
   } finally {
     await database.close();
   }
+}
+
+/** Runs work that Ctrl+C cancels. */
+export async function cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const cancel = () => controller.abort();
+  process.once('SIGINT', cancel);
+  process.once('SIGTERM', cancel);
+  try {
+    return await work(controller.signal);
+  } finally {
+    process.off('SIGINT', cancel);
+    process.off('SIGTERM', cancel);
+  }
+}
+
+const BAR_WIDTH = 30;
+
+/**
+ * A bar on the error output of a terminal, and otherwise a line for each tenth.
+ * @param unit what is counted, such as `rows`.
+ */
+export function bar(unit: string): (done: number, all: number) => void {
+  let tenths = 0;
+  let drawn = '';
+  return (done, all) => {
+    const share = all === 0 ? 1 : done / all;
+    if (process.stderr.isTTY) {
+      const full = Math.round(share * BAR_WIDTH);
+      const line = `\r[${'#'.repeat(full)}${' '.repeat(BAR_WIDTH - full)}] ${done} of ${all} ${unit}${done === all ? '\n' : ''}`;
+      if (line !== drawn) process.stderr.write(line);
+      drawn = line;
+    } else if (Math.floor(share * 10) > tenths) {
+      tenths = Math.floor(share * 10);
+      process.stderr.write(`${done} of ${all} ${unit}\n`);
+    }
+  };
 }
