@@ -18,6 +18,8 @@ export interface Database {
   ping(): Promise<void>;
   /** For migrations, the seed and tests: the tables' owner, to whom policies show everything. */
   readonly owner: Kysely<DB>;
+  /** A connection of its own as the tables' owner, for a backup. Whoever asks for it ends it. @throws DatabaseUnavailable */
+  connectOwner(): Promise<pg.Client>;
   /** Closes the connections when running transactions are done, and stops an embedded server. */
   close(): Promise<void>;
 }
@@ -33,6 +35,8 @@ export interface OpenOptions {
   embedded?: Promise<EmbeddedServer> | undefined;
   /** Connections of this process; 10 by default. */
   connections?: number | undefined;
+  /** Leaves the tables as they are, for a backup of an older version and for a restore; true by default. */
+  migrates?: boolean | undefined;
   /** Is told what takes a moment. */
   onProgress?: ((line: string) => void) | undefined;
 }
@@ -57,6 +61,17 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   const health = connect(apiUrl, { max: 1, query_timeout: QUERY_TIMEOUT_MS });
   const database: Database = {
     owner,
+    async connectOwner() {
+      const client = new pg.Client({
+        connectionString: ownerUrl,
+        keepAlive: true,
+        connectionTimeoutMillis: CONNECT_MS,
+      });
+      // What breaks the connection fails the query that runs.
+      client.on('error', () => {});
+      await client.connect().catch(throwUnavailable);
+      return client;
+    },
     as: (actor, work) =>
       api.transaction().execute(async (tx) => {
         await setActor(actor).execute(tx);
@@ -86,7 +101,8 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
       if (options.migrationUrl) await checkWay(owner, { variable: 'MIGRATION_URL', url: ownerUrl });
     }
     await ensureApiRole(owner, api);
-    await migrate(owner, { onProgress: options.onProgress, isEmbedded: embedded !== undefined });
+    if (options.migrates ?? true)
+      await migrate(owner, { onProgress: options.onProgress, isEmbedded: embedded !== undefined });
     return database;
   } catch (error) {
     await database.close();
