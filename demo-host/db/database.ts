@@ -8,6 +8,15 @@ import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import type { DB } from './schema.ts';
 
+/** The connections of a pool: those that work, those that wait for work, and how many requests wait for one. */
+export interface PoolState {
+  busy: number;
+  idle: number;
+  /** The most that there may be. */
+  max: number;
+  waiting: number;
+}
+
 export interface Database {
   /**
    * Runs `work` in one transaction as this actor; it commits when `work` is done and rolls back when it throws.
@@ -20,6 +29,8 @@ export interface Database {
   readonly owner: Kysely<DB>;
   /** A connection of its own as the tables' owner, for a backup. Whoever asks for it ends it. @throws DatabaseUnavailable */
   connectOwner(): Promise<pg.Client>;
+  /** The connections of this process, by pool. */
+  pools(): Record<string, PoolState>;
   /** Closes the connections when running transactions are done, and stops an embedded server. */
   close(): Promise<void>;
 }
@@ -89,6 +100,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
           throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
         });
     },
+    pools: () => ({ api: api.state(), owner: owner.state() }),
     async close() {
       await Promise.all([api.destroy(), owner.destroy(), health.destroy()]);
       await embedded?.stop();
@@ -125,7 +137,10 @@ const CONNECT_MS = 4_000;
 /** A server that does not answer a query for so many ms counts as unavailable; longer than the statement timeout. */
 const QUERY_TIMEOUT_MS = 20_000;
 
-function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): Kysely<DB> {
+type Limits = Pick<pg.PoolConfig, 'query_timeout'> & { max: number };
+
+/** A pool of connections, as Kysely queries it, and how busy it is. */
+function connect(connectionString: string, limits: Limits): Kysely<DB> & { state(): PoolState } {
   const pool = new pg.Pool({
     connectionString,
     ...limits,
@@ -136,7 +151,7 @@ function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | '
   });
   // A broken idle connection has left the pool already; the next query gets a new one or `DatabaseUnavailable`.
   pool.on('error', () => {});
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
         connect: async () => guarded(await pool.connect().catch(throwUnavailable)),
@@ -144,6 +159,13 @@ function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | '
       },
     }),
   });
+  const state = (): PoolState => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    max: limits.max,
+    waiting: pool.waitingCount,
+  });
+  return Object.assign(db, { state });
 }
 
 /** Removes a broken connection from the pool, and tells errors of the connection from errors of a query. */
