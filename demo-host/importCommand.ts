@@ -24,7 +24,7 @@ const HELP = `
 Takes what other systems export into the academy that DATABASE_URL or DATA_DIR names. The server may run meanwhile.
 
   npm run import -- oneroster FILE [--dry-run] [--report REPORT.csv] [--country IN] [--source NAME] [--yes]
-      schools, classes, students, staff and parents of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or the folder
+      schools, classes, students, staff, parents and exam results of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or the folder
       with its files
 
       --dry-run   says what would change, and writes nothing

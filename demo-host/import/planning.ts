@@ -54,6 +54,9 @@ export class Planning {
       leaving: [],
       teaching: { added: [], ended: [] },
       guardians: { added: [], ended: [] },
+      exams: [],
+      results: [],
+      takenBack: [],
       narration: '',
     };
   }
