@@ -1,7 +1,9 @@
 /** What `api` sends: loaded when something is sent for the first time, which keeps the entry file small. */
 import { accountCalls } from '#contract/account.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
+import { dataCalls } from '#contract/data.ts';
 import { deletionCalls } from '#contract/deletions.ts';
+import { importCalls } from '#contract/imports.ts';
 import { keyCalls } from '#contract/keys.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
@@ -29,6 +31,8 @@ const CALLS = {
   ...ltiCalls,
   ...accountCalls,
   ...keyCalls,
+  ...importCalls,
+  ...dataCalls,
 };
 
 type Calls = typeof CALLS;
