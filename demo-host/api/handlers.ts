@@ -46,8 +46,10 @@ export type Input<C extends AnyCall> =
 
 interface CommonContext {
   services: Services;
-  /** The public origin of this server, such as `https://academy.example`, where it is known. */
+  /** The public origin of this server, such as `https://academy.example`, where it is known: to compare with. */
   origin: string | undefined;
+  /** The public address of this server, with the folder that it may be in, where it is known: its own paths follow it. */
+  publicUrl: string | undefined;
 }
 
 /** The request of any call that needs a session. */

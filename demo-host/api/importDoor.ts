@@ -114,7 +114,7 @@ async function queryOf(c: Context, { database }: Services) {
 const reportPath = (importId: number) => `${IMPORT_PATH}runs/${importId}/report.csv`;
 
 /** How an import went, for another system. @throws ApiError 404 */
-async function outcome({ database: { owner } }: Services, importId: number) {
+async function outcome({ database: { owner } }: Services, importId: number, isDry = false) {
   const run = await importOf(owner, importId);
   if (!run) throw notFound();
   const { state, kind, counts, questions, error, rowsDone, rowsAll } = run;
@@ -132,9 +132,11 @@ async function outcome({ database: { owner } }: Services, importId: number) {
     rowsDone,
     rowsAll,
     report: reportPath(importId),
+    ...(error === null ? {} : { message: error }),
   };
   if (isRunning) return { status: 202, body } as const;
-  if (error !== null) return { status: error === BUSY ? 409 : 400, body: { message: error, ...body } } as const;
+  const isFailure = error !== null && !(isDry && state === 'previewed');
+  if (isFailure) return { status: error === BUSY ? 409 : 400, body: { message: error, ...body } } as const;
   return { status: 200, waits, body } as const;
 }
 
@@ -186,7 +188,7 @@ export function importDoor(services: Services): Hono<AppEnv> {
       }
       const running = imports.run({ importId, write: !isDry, isConfirmed });
       if (waits) await running;
-      const { status, body, ...told } = await outcome(services, importId);
+      const { status, body, ...told } = await outcome(services, importId, isDry);
       if (status === 400 || status === 409) keys.noteError(keyId, body.message);
       if (told.waits && !isDry) {
         const message = `${body.questions.join(' ')} Nothing was imported. Check that the file is the right one and complete; confirm=1 imports it.`;

@@ -60,6 +60,7 @@ export const importHandlers = {
   startImport: async ({ db, services, params: { importId }, body: { isConfirmed }, record }) => {
     const run = await importOf(db, importId);
     if (run?.state !== 'previewed') throw new ApiError(409, 'This import does not wait to be started');
+    if (run.error !== null) throw new ApiError(409, run.error);
     if (run.questions.length > 0 && !isConfirmed) throw new ApiError(409, run.questions.join(' '));
     const { owner } = services.database;
     if (await isImporting(owner)) throw new ApiError(409, BUSY);

@@ -273,7 +273,9 @@ export interface Exam {
   duration_minutes: number;
   exam_category_id: number;
   exam_id: Generated<number>;
+  external_key: string | null;
   question_count: number;
+  source: string | null;
   subject_id: number | null;
   title: string;
 }
@@ -294,6 +296,10 @@ export interface ExamAttempt {
    * The student's school of today. Set and changed by triggers.
    */
   school_id: number | null;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
   started_at: Timestamp;
   study_plan_item_id: number | null;
   submitted_at: Timestamp;
@@ -358,12 +364,14 @@ export interface Guardian {
 
 export interface Holiday {
   day: string;
+  external_key: string | null;
   holiday_id: Generated<number>;
   name: string;
   /**
    * Null for a holiday of all schools.
    */
   school_id: number | null;
+  source: string | null;
 }
 
 export interface IdempotencyKey {
@@ -422,6 +430,9 @@ export interface ImportRun {
    */
   counts: Json<ImportCounts> | null;
   ended_at: Timestamp | null;
+  /**
+   * Why it failed, or why a preview cannot be written as it is.
+   */
   error: string | null;
   file_name: string;
   import_run_id: Generated<number>;
@@ -513,13 +524,19 @@ export interface LiveAttendance {
    * The student's school of today. Set and changed by triggers.
    */
   school_id: number | null;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
 }
 
 export interface LiveSession {
   class_id: number | null;
   duration_minutes: number;
+  external_key: string | null;
   live_session_id: Generated<number>;
   school_id: number;
+  source: string | null;
   starts_at: Timestamp;
   subject_id: number | null;
   title: string;
@@ -1086,11 +1103,21 @@ export interface StudyPlan {
   added_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string | null;
+  external_key: string | null;
   grade: number | null;
   is_enabled: Generated<boolean>;
   owner_pid: number | null;
+  source: string | null;
   study_plan_id: Generated<number>;
   title: string;
+  /**
+   * Counts the changes, so that of two people who change a plan at once the second one is told.
+   */
+  version: Generated<number>;
+  /**
+   * The school whose users write the plan; null for a plan of the academy. Which schools have it is in `study_plan_school`.
+   */
+  writer_school_id: number | null;
 }
 
 export interface StudyPlanDay {
@@ -1105,8 +1132,10 @@ export interface StudyPlanItem {
    */
   day: number | null;
   exam_id: number | null;
+  external_key: string | null;
   position: number;
   reference_title: string | null;
+  source: string | null;
   study_plan_id: number;
   study_plan_item_id: Generated<number>;
   subject_id: number | null;
@@ -1128,6 +1157,10 @@ export interface StudyPlanVisit {
    */
   school_id: number | null;
   seconds: Generated<number>;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
   study_plan_item_id: number;
   study_plan_visit_id: Generated<number>;
   visited_at: Timestamp;
@@ -1180,6 +1213,8 @@ export interface Video {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   duration_seconds: number;
+  external_key: string | null;
+  source: string | null;
   subject_id: number | null;
   title: string;
   video_category_id: number;
@@ -1222,6 +1257,10 @@ export interface VideoWatch {
    */
   school_id: number | null;
   seconds: number;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
   study_plan_item_id: number | null;
   video_id: number;
   video_watch_id: Generated<number>;

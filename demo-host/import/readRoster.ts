@@ -1,9 +1,9 @@
 /** Reads a roster: the zip or the folder that a school system exports (OneRoster 1.1 and 1.2 CSV). */
 import { PLACE_MAX } from '#domain/users.ts';
 import { type Files, filesAt, filesOfZip } from './archive.ts';
+import { ImportError } from './importError.ts';
 import { COLUMNS, FILE_NAMES, type FileName, NOT_TAKEN } from './oneRoster.ts';
 import type { Enrollment, Org, Place, Relationship, ReportLine, Roster, RosterClass, RosterUser } from './roster.ts';
-import { RosterError } from './rosterError.ts';
 import { dayOf, listOf, RowFault, Rows } from './rows.ts';
 import { type Row, readTable, type Table } from './table.ts';
 
@@ -11,7 +11,7 @@ import { type Row, readTable, type Table } from './table.ts';
  * Reads a roster. Rows with faults are among its `problems`; the others are taken.
  * @param from the bytes of a zip, or the path of a zip or folder
  * @param today the day at the academy, YYYY-MM-DD: terms and enrollments that are over on it do not count
- * @throws RosterError where the roster as a whole cannot be read
+ * @throws ImportError where the roster as a whole cannot be read
  */
 export async function readRoster(from: Uint8Array | string, today: string): Promise<Roster> {
   const files = typeof from === 'string' ? await filesAt(from) : filesOfZip(from);
@@ -43,12 +43,12 @@ export async function readRoster(from: Uint8Array | string, today: string): Prom
   };
 }
 
-/** @throws RosterError where the manifest is missing, or names files that are not there */
+/** @throws ImportError where the manifest is missing, or names files that are not there */
 function readManifest(files: Files): { version: string; modes: Roster['modes']; problems: ReportLine[] } {
   const file = 'manifest.csv';
   const bytes = files.get(file);
   if (!bytes) {
-    throw new RosterError(
+    throw new ImportError(
       files.size === 0
         ? 'There is no CSV file in it. Export the roster as OneRoster 1.1 or 1.2 CSV.'
         : 'manifest.csv is missing: it says which files are complete ("bulk") and which have changes only ("delta"). Export the roster as OneRoster 1.1 or 1.2 CSV.',
@@ -58,7 +58,7 @@ function readManifest(files: Files): { version: string; modes: Roster['modes']; 
   const value = new Map(rows.map((row) => [row.get('propertyName').toLowerCase(), { row, text: row.get('value') }]));
   const version = value.get('oneroster.version')?.text ?? '';
   if (!/^1\.[12]/.test(version)) {
-    throw new RosterError(
+    throw new ImportError(
       `manifest.csv says that the version of OneRoster is "${version}"; this reads 1.1 and 1.2. Choose one of them in the school system.`,
     );
   }
@@ -70,22 +70,22 @@ function readManifest(files: Files): { version: string; modes: Roster['modes']; 
     const mode = said?.text.toLowerCase() ?? (isThere && name === 'relationships' ? 'bulk' : 'absent');
     if (mode === 'absent' || mode === '') continue;
     if (mode !== 'bulk' && mode !== 'delta') {
-      throw new RosterError(
+      throw new ImportError(
         `manifest.csv, line ${said?.row.line}: ${name}.csv is "${said?.text}", and may be bulk, delta or absent.`,
       );
     }
     if (!isThere) {
-      throw new RosterError(
+      throw new ImportError(
         `${name}.csv is missing, though manifest.csv says that it is there (${mode}). Export the roster again, with all its files.`,
       );
     }
     modes[name] = mode;
   }
   if (Object.keys(modes).length === 0) {
-    throw new RosterError('manifest.csv says of every file that it is absent, so there is nothing to take.');
+    throw new ImportError('manifest.csv says of every file that it is absent, so there is nothing to take.');
   }
   if (version.startsWith('1.2') && modes.users === 'bulk' && !modes.roles) {
-    throw new RosterError('roles.csv is missing: in OneRoster 1.2 it says who is a student, a teacher or a parent.');
+    throw new ImportError('roles.csv is missing: in OneRoster 1.2 it says who is a student, a teacher or a parent.');
   }
   return { version, modes, problems: otherFiles(files, modes) };
 }

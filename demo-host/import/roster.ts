@@ -12,7 +12,25 @@ export interface Place {
 export interface ReportLine extends Place {
   /** `refused`: as it stands it cannot be taken. `not taken`: the academy has no place for it. `note`: taken, but look. */
   change: 'new' | 'changed' | 'leaving' | 'refused' | 'not taken' | 'note';
-  kind: 'file' | 'column' | 'school' | 'class' | 'person' | 'tie' | 'enrollment' | 'term';
+  kind:
+    | 'file'
+    | 'column'
+    | 'school'
+    | 'class'
+    | 'person'
+    | 'tie'
+    | 'enrollment'
+    | 'term'
+    | 'sheet'
+    | 'plan'
+    | 'session'
+    | 'video'
+    | 'exam'
+    | 'live session'
+    | 'holiday'
+    | 'sharing'
+    | 'subject'
+    | 'category';
   sourcedId: string;
   name: string;
   reason: string;

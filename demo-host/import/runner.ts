@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { aloneWithImports, changeRun, fileOf, keepLines, type OpenImport, openImport } from '#host/db/imports.ts';
 import type { DB } from '#host/db/schema.ts';
+import { ImportError } from './importError.ts';
 import { KINDS, kindOf, type PlannedImport } from './kinds.ts';
-import { RosterError } from './rosterError.ts';
 
 /** What is asked of a run. */
 export interface RunOrder {
@@ -33,9 +33,9 @@ export async function runImport(owner: Kysely<DB>, order: RunOrder): Promise<voi
   const { importId } = order;
   try {
     const alone = await aloneWithImports(owner, () => run(owner, order));
-    if (!alone) throw new RosterError(BUSY);
+    if (!alone) throw new ImportError(BUSY);
   } catch (error) {
-    const isFault = error instanceof RosterError;
+    const isFault = error instanceof ImportError;
     const message = isFault
       ? error.message
       : 'The import failed, and nothing of it was written. The log of the server says why.';
@@ -51,11 +51,12 @@ async function run(owner: Kysely<DB>, { importId, write, isConfirmed }: RunOrder
   const pulse = pulseOf(owner, importId, cancelling);
   try {
     const planned = await planOf(owner, importId, open);
-    if (cancelling.signal.aborted || open.isCancelAsked) throw new RosterError(CANCELLED);
+    if (cancelling.signal.aborted || open.isCancelAsked) throw new ImportError(CANCELLED);
     await preview(owner, importId, open, planned);
-    const waits = planned.questions.length > 0 && !isConfirmed;
+    const { blocked } = planned;
+    const waits = blocked !== null || (planned.questions.length > 0 && !isConfirmed);
     if (!write || waits) {
-      await changeRun(owner, importId, { state: 'previewed' });
+      await changeRun(owner, importId, { state: 'previewed', ...(blocked !== null && { error: blocked }) });
       return;
     }
     await changeRun(owner, importId, { state: 'importing' });
@@ -79,21 +80,19 @@ async function run(owner: Kysely<DB>, { importId, write, isConfirmed }: RunOrder
 
 async function planOf(owner: Kysely<DB>, importId: number, open: OpenImport): Promise<PlannedImport> {
   const bytes = await fileOf(owner, importId);
-  if (bytes.length === 0) throw new RosterError('The file is empty.');
+  if (bytes.length === 0) throw new ImportError('The file is empty.');
   const kind = open.kind ?? kindOf(bytes);
-  const row = KINDS[kind];
-  if (!row) throw new RosterError(`This server takes no files of the kind "${kind}".`);
   if (open.kind === null) await changeRun(owner, importId, { kind });
-  return row.plan(owner, bytes, open);
+  return KINDS[kind].plan(owner, bytes, open);
 }
 
-/** Keeps what the plan says. @throws RosterError where it is another plan than the one that was shown */
+/** Keeps what the plan says. @throws ImportError where it is another plan than the one that was shown */
 async function preview(owner: Kysely<DB>, importId: number, open: OpenImport, planned: PlannedImport): Promise<void> {
   const { lines, counts, kinds, questions } = planned;
   const planHash = createHash('sha256')
     .update(JSON.stringify([lines, counts]))
     .digest('hex');
-  if (open.planHash !== null && open.planHash !== planHash) throw new RosterError(CHANGED);
+  if (open.planHash !== null && open.planHash !== planHash) throw new ImportError(CHANGED);
   if (open.planHash === null) await keepLines(owner, importId, lines);
   await changeRun(owner, importId, { counts, kinds, questions, planHash });
 }
@@ -104,7 +103,7 @@ function pulseOf(owner: Kysely<DB>, importId: number, cancelling: AbortControlle
   let beating: Promise<void> | undefined;
   const beat = async () => {
     await changeRun(owner, importId, rows);
-    if ((await openImport(owner, importId))?.isCancelAsked) cancelling.abort(new RosterError(CANCELLED));
+    if ((await openImport(owner, importId))?.isCancelAsked) cancelling.abort(new ImportError(CANCELLED));
   };
   const timer = setInterval(() => {
     // A beat that fails is one sign of life less; the work itself notices a database that is gone.

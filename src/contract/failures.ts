@@ -1,3 +1,4 @@
+import { changeAcademySettings } from './academy.ts';
 import {
   beginTwoStep,
   changeOwnPassword,
@@ -15,6 +16,7 @@ import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from
 import { replyMessage, sendMessage } from './messages.ts';
 import { createNotification } from './notifications.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
+import { copyPlan, createExam, createPlan, createVideo, savePlan } from './planEditor.ts';
 import { login } from './session.ts';
 import { signInByProvider } from './signInProvider.ts';
 import { studyPlans } from './studyPlans.ts';
@@ -41,9 +43,15 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [importTicket, [409]],
   [startImport, [409]],
   [cancelImport, [409]],
+  [createPlan, [409]],
+  [savePlan, [409]],
+  [copyPlan, [409]],
+  [createVideo, [409]],
+  [createExam, [409]],
   [login, [401, 403, 409, 429]],
   [signInByProvider, [401, 403, 409, 429]],
   [changeOwnPassword, [422, 429]],
+  [changeAcademySettings, [409]],
   [beginTwoStep, [409, 422, 429]],
   [confirmTwoStep, [409, 422, 429]],
   [renewRecoveryCodes, [409, 422, 429]],

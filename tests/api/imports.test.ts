@@ -345,7 +345,7 @@ describe('people of the console', () => {
     const id = await upload(administrator, new TextEncoder().encode('no zip'));
     expect(await runOf(administrator, id)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('no file that the academy takes'),
+      error: expect.stringContaining('neither a spreadsheet (XLSX) nor a zip'),
     });
   }, 60_000);
 

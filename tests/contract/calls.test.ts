@@ -84,6 +84,8 @@ const FURTHER_CALLS: Record<string, string> = {
   'PUT /api/admin/account/two-step/end | password': 'two-step',
   'GET /api/admin/sign-in-rules': 'sign-in-rules',
   'PUT /api/admin/sign-in-rules | twoStepRequired': 'sign-in-rules',
+  'GET /api/admin/academy': 'academy-settings',
+  'PUT /api/admin/academy | name timeZone languages': 'academy-settings',
   'GET /api/admin/users/{pid}/two-step': 'sign-in-rules',
   'DELETE /api/admin/users/{pid}/two-step': 'sign-in-rules',
   'GET /api/admin/performance-summary ? timeframe metric': 'performance-summary',

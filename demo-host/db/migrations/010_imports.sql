@@ -65,6 +65,7 @@ comment on column import_run.counts is 'How many rows are new, changed, leaving,
 comment on column import_run.questions is 'What has to be answered before anything is written, in sentences.';
 comment on column import_run.kinds is 'How many there are of each kind of row, by what happens to them.';
 comment on column import_run.plan_hash is 'Of all lines of the preview: the import writes nothing else than what was shown.';
+comment on column import_run.error is 'Why it failed, or why a preview cannot be written as it is.';
 comment on column import_run.ticket_hash is 'Of what lets its page send the file, and fetch the report.';
 
 -- The lines of an import's preview and report. They hold names of people, so they are kept for a month.
