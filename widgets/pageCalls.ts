@@ -2,7 +2,9 @@
 import { academyCalls } from '#contract/academy.ts';
 import { accountCalls } from '#contract/account.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
+import { dataCalls } from '#contract/data.ts';
 import { deletionCalls } from '#contract/deletions.ts';
+import { importCalls } from '#contract/imports.ts';
 import { keyCalls } from '#contract/keys.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
@@ -32,6 +34,8 @@ const CALLS = {
   ...accountCalls,
   ...academyCalls,
   ...keyCalls,
+  ...importCalls,
+  ...dataCalls,
   ...planEditorCalls,
 };
 

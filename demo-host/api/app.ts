@@ -18,6 +18,7 @@ import { activityLogHandlers } from './activityLogs.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { clientReader, onceAPeer } from './clientAddress.ts';
 import { dashboardHandlers } from './dashboard.ts';
+import { dataHandlers } from './data.ts';
 import { deletionHandlers } from './deletions.ts';
 import type { AppEnv } from './env.ts';
 import { toApiError } from './errors.ts';
@@ -26,6 +27,10 @@ import { consolePage, elementFiles, pagesInFolder, playgroundPage, type SignInHi
 import { folderOf, pathInside } from './folder.ts';
 import type { Handlers, Services } from './handlers.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
+import { importDoor } from './importDoor.ts';
+import { IMPORT_PATH } from './importPath.ts';
+import { type ImportRunner, importRunner } from './importRunner.ts';
+import { importHandlers } from './imports.ts';
 import { keyHandlers } from './keyCalls.ts';
 import { type AccessKeys, accessKeysOf } from './keys.ts';
 import { leaderboardHandlers } from './leaderboard.ts';
@@ -76,10 +81,12 @@ export interface AppConfig {
   ltiAllowedHosts?: readonly string[];
 }
 
-export interface AppOptions extends Omit<Services, 'outbound' | 'corsOrigins' | 'keys'> {
+export interface AppOptions extends Omit<Services, 'outbound' | 'corsOrigins' | 'keys' | 'imports'> {
   config: AppConfig;
   /** The keys by which other systems send data; by default those of the database. Whoever passes them flushes them. */
   keys?: AccessKeys;
+  /** Runs imports; by default in processes beside this one. Tests replace it. */
+  imports?: ImportRunner;
   /** True once the process is about to stop: `/readyz` then tells load balancers to use other processes. */
   isStopping?: () => boolean;
   /** Accounts shown on the sign-in page: those of the demo academy, if the database holds it. */
@@ -130,6 +137,8 @@ const HANDLERS: Handlers = {
   ...ltiHandlers,
   ...oidcHandlers,
   ...keyHandlers,
+  ...importHandlers,
+  ...dataHandlers,
 };
 
 const unknownProxy = (peer: string) =>
@@ -149,7 +158,9 @@ function limitBodies(calls: readonly AnyCall[]): MiddlewareHandler<AppEnv> {
   const own = new Map<string, ReturnType<typeof limitOf>>(
     calls.flatMap(({ method, path, maxBody }) => (maxBody ? [[`${method} ${path}`, limitOf(maxBody)] as const] : [])),
   );
-  return (c, next) => (own.get(`${c.req.method} ${c.req.path}`) ?? usualLimit)(c, next);
+  return (c, next) =>
+    // Files have a limit of their own, and are not kept in memory.
+    c.req.path.startsWith(IMPORT_PATH) ? next() : (own.get(`${c.req.method} ${c.req.path}`) ?? usualLimit)(c, next);
 }
 
 /** Logs a warning when a call has answered a status that the contract does not declare. */
@@ -220,6 +231,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   const services: Services = {
     ...options,
+    imports: options.imports ?? importRunner(database, logger),
     keys: options.keys ?? accessKeysOf(database, options.clock),
     corsOrigins: config.corsOrigins,
     outbound: outbound(allowedHosts(config.ltiAllowedHosts ?? []), options.resolve),
@@ -242,6 +254,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     return c.body(referenceCss, 200, { 'Content-Type': 'text/css; charset=utf-8' });
   });
   app.route('/', setUpCalls(services, academy));
+  app.route('/', importDoor(services));
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
 
   app.use('/lti/*', usualLimit);

@@ -7,6 +7,7 @@ import type { Activity } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
 import type { Database } from '#host/db/database.ts';
 import type { Client } from './clientAddress.ts';
+import type { ImportRunner } from './importRunner.ts';
 import type { AccessKeys } from './keys.ts';
 import type { Metrics } from './metrics.ts';
 import type { OidcProvider } from './oidcProvider.ts';
@@ -24,6 +25,8 @@ export interface Services {
   keySecret?: string | undefined;
   /** The keys by which other systems send data. */
   keys: AccessKeys;
+  /** Runs imports beside the server. */
+  imports: ImportRunner;
   /** Fetches addresses of an LMS, and refuses those inside the server's own network. */
   outbound: Outbound;
   /** `TWO_STEP_SECRET`: encrypts the secrets of two-step sign-in. */

@@ -244,6 +244,15 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { linkId: 'ltiLink' },
   },
   {
+    calls: ['imports', 'importById', 'importLines', 'beginImport', 'importTicket', 'startImport', 'cancelImport'],
+    may: { 3: 'all', 4: 'own school' },
+    objects: { importId: 'importRun' },
+  },
+  {
+    calls: ['dataOverview'],
+    may: { 3: 'all', 4: 'own school' },
+  },
+  {
     calls: ['accessKeys', 'createAccessKey', 'revokeAccessKey'],
     may: { 3: 'all', 4: 'own school' },
     objects: { keyId: 'accessKey' },

@@ -31,6 +31,8 @@ export interface Database {
   connectOwner(): Promise<pg.Client>;
   /** The connections of this process, by pool. */
   pools(): Record<string, PoolState>;
+  /** The login of the tables' owner, for a process that needs connections of its own. It holds a password. */
+  readonly ownerUrl: string;
   /** Closes the connections when running transactions are done, and stops an embedded server. */
   close(): Promise<void>;
 }
@@ -83,6 +85,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
       await client.connect().catch(throwUnavailable);
       return client;
     },
+    ownerUrl,
     as: (actor, work) =>
       api.transaction().execute(async (tx) => {
         await setActor(actor).execute(tx);
@@ -121,6 +124,9 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
     throw error;
   }
 }
+
+/** Connections of the tables' owner, for a process beside the server. Whoever opens them ends them with `destroy`. */
+export const openOwner = (ownerUrl: string): Kysely<DB> => connect(ownerUrl, { max: 4 });
 
 /** Numbers as numbers (counts and ids stay far below 2^53), days as text, moments as Dates. */
 const types: pg.CustomTypesConfig = {

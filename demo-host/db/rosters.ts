@@ -164,6 +164,8 @@ export interface RosterChanges extends ResultChanges {
   guardians: { added: Tie[]; ended: Tie[] };
   /** The line of the activity log. */
   narration: string;
+  /** Who imports; nobody from the command line or with a key. */
+  by?: { pid: number | null; schoolId: number | null } | undefined;
 }
 
 export interface Progress {
@@ -171,6 +173,8 @@ export interface Progress {
   signal?: AbortSignal | undefined;
   /** Is told how many of how many rows are written. */
   onProgress?: ((done: number, all: number) => void) | undefined;
+  /** The last step of the same transaction: what it writes is there exactly when the import is. */
+  finish?: ((tx: Kysely<DB>) => Promise<void>) | undefined;
 }
 
 /**
@@ -181,7 +185,7 @@ export interface Progress {
 export async function writeRoster(
   owner: Kysely<DB>,
   changes: RosterChanges,
-  { signal, onProgress }: Progress = {},
+  { signal, onProgress, finish }: Progress = {},
 ): Promise<void> {
   const { roster, schools, classes, people, leaving, teaching, guardians, exams, results, takenBack } = changes;
   const added = people.filter(({ pid }) => pid === null);
@@ -248,9 +252,15 @@ export async function writeRoster(
     await hand(results, (part) => writeResults(tx, roster, part));
     await tx
       .insertInto('activity_log')
-      .values({ activity_type: 'IMPORT_ROSTER', narration: changes.narration })
+      .values({
+        activity_type: 'IMPORT_ROSTER',
+        narration: changes.narration,
+        pid: changes.by?.pid ?? null,
+        school_id: changes.by?.schoolId ?? null,
+      })
       .execute();
     signal?.throwIfAborted();
+    await finish?.(tx);
   });
 }
 

@@ -438,6 +438,9 @@ export interface ImportRun {
    */
   counts: Json<ImportCounts> | null;
   ended_at: Timestamp | null;
+  /**
+   * Why it failed, or why a preview cannot be written as it is.
+   */
   error: string | null;
   file_name: string;
   import_run_id: Generated<number>;

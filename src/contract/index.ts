@@ -8,8 +8,10 @@ import { activityLogCalls } from './activityLogs.ts';
 import { analyticsCalls } from './analytics.ts';
 import type { AnyCall } from './call.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { dataCalls } from './data.ts';
 import { deletionCalls } from './deletions.ts';
 import { familyCalls } from './families.ts';
+import { importCalls } from './imports.ts';
 import { keyCalls } from './keys.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { linkRequestCalls } from './linkRequests.ts';
@@ -126,7 +128,7 @@ const AREAS = [
     id: 'data',
     name: 'Data',
     description: 'How data comes into the academy from other systems, and what is in it.',
-    calls: keyCalls,
+    calls: { ...dataCalls, ...importCalls, ...keyCalls },
   },
 ] as const;
 

@@ -273,7 +273,20 @@ export async function makeWorld(): Promise<World> {
         .values({ conversation_id: conversation, pid: party.pid })
         .execute();
     }
-    return { plan, planItem, school: schoolId, person: pid, exam, examCategory: category, notification, conversation };
+    const importRun = await id<number>(sql`
+      insert into import_run (kind, file_name, state, school_id, ended_at)
+      values ('oneroster', 'roster.zip', 'done', ${schoolId}, now()) returning import_run_id as id`);
+    return {
+      plan,
+      planItem,
+      importRun,
+      school: schoolId,
+      person: pid,
+      exam,
+      examCategory: category,
+      notification,
+      conversation,
+    };
   };
   const objects = {
     own: await objectsOf(own, parent, student.pid),
