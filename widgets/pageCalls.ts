@@ -4,6 +4,7 @@ import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { deletionCalls } from '#contract/deletions.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
+import { planEditorCalls } from '#contract/planEditor.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
 import { createUser, importUsers, updateUser, userById, userRoles } from '#contract/users.ts';
 import { overlayCode } from '#page/overlayCode.ts';
@@ -27,6 +28,7 @@ const CALLS = {
   ...linkRequestCalls,
   ...ltiCalls,
   ...accountCalls,
+  ...planEditorCalls,
 };
 
 type Calls = typeof CALLS;

@@ -40,6 +40,7 @@ import { allowedHosts, outbound, type Resolve } from './outbound.ts';
 import type { ModulesOfRoute } from './pageHints.ts';
 import { parentHandlers } from './parents.ts';
 import { performanceHandlers } from './performance.ts';
+import { planEditorHandlers } from './planEditor.ts';
 import { POLICY, type PolicyRow } from './policy.ts';
 import { createRequestHandlers } from './requestHandlers.ts';
 import { schoolHandlers } from './schools.ts';
@@ -101,6 +102,7 @@ const HANDLERS: Handlers = {
   ...dashboardHandlers,
   ...studyPlanReportHandlers,
   ...studyPlanHandlers,
+  ...planEditorHandlers,
   ...analyticsHandlers,
   ...leaderboardHandlers,
   ...schoolHandlers,

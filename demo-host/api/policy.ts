@@ -115,6 +115,25 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { planId: 'plan' },
   },
   {
+    // School users change the plans of their own school; the handlers and row-level security tell them apart.
+    calls: [
+      'plansToEdit',
+      'planToEdit',
+      'createPlan',
+      'savePlan',
+      'copyPlan',
+      'switchPlan',
+      'deletePlan',
+      'planWords',
+      'planVideos',
+      'planExams',
+      'createVideo',
+      'createExam',
+    ],
+    may: { 3: 'all', 12: 'all', 4: 'own school' },
+    objects: { planId: 'plan' },
+  },
+  {
     calls: ['schoolClasses'],
     may: REPORTS,
     objects: { schoolId: 'school' },

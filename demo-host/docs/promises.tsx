@@ -10,6 +10,7 @@ const SHARED = [
   { name: 'menu-and-routes', title: 'Menu and routes' },
   { name: 'numbers-and-bands', title: 'Numbers and bands' },
   { name: 'exports', title: 'Exports' },
+  { name: 'data-plans', title: 'Writing study plans' },
 ] as const;
 
 const SECTION = 'What each screen promises';

@@ -17,6 +17,7 @@ import { notificationCalls } from './notifications.ts';
 import { parentCalls } from './parent.ts';
 import { performanceCalls } from './performance.ts';
 import { planDayCalls } from './planDays.ts';
+import { planEditorCalls } from './planEditor.ts';
 import { planStudentCalls } from './planStudents.ts';
 import { schoolCalls } from './schools.ts';
 import { sessionCalls } from './session.ts';
@@ -60,6 +61,13 @@ const AREAS = [
     description:
       'Plans by school, and the contents of a plan: its students, its days and sessions, and who attended them.',
     calls: { ...studyPlanCalls, ...planStudentCalls, ...planDayCalls },
+  },
+  {
+    id: 'plan-editor',
+    name: 'Writing study plans',
+    description:
+      'Study plans with their weeks, days and sessions, to be written and changed, and the videos and exams that they are made of.',
+    calls: planEditorCalls,
   },
   {
     id: 'performance',

@@ -53,6 +53,18 @@ const DESIGN: Record<string, string> = {
   sessionReport: 'aaoo-',
   planDayList: 'aaoo-',
   attendanceBySchool: 'aaoo-',
+  plansToEdit: 'aao--',
+  planToEdit: 'aao--',
+  createPlan: 'aao--',
+  savePlan: 'aao--',
+  copyPlan: 'aao--',
+  switchPlan: 'aao--',
+  deletePlan: 'aao--',
+  planWords: 'aao--',
+  planVideos: 'aao--',
+  planExams: 'aao--',
+  createVideo: 'aao--',
+  createExam: 'aao--',
   performanceTracking: 'aaoo-',
   performanceSummary: 'aaoo-',
   videoAnalytics: 'aaoo-',
@@ -179,6 +191,12 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
     }),
   },
   decideLinkRequest: { body: { isLinked: false } },
+  createPlan: { body: () => ({ title: `Plan ${++made}`, isEnabled: true, schools: [], weeks: [] }) },
+  savePlan: { body: { version: 0, title: 'P', isEnabled: true, schools: [], weeks: [] } },
+  copyPlan: { body: () => ({ title: `Copy ${++made}` }) },
+  switchPlan: { body: { isEnabled: true } },
+  createVideo: { body: () => ({ title: `Video ${++made}`, durationSeconds: 60 }) },
+  createExam: { body: () => ({ title: `Exam ${++made}`, durationMinutes: 30, questionCount: 10 }) },
   linkLtiAccount: { body: { ticket: 'of no launch' } },
   answerLtiDeepLink: { body: { ticket: 'of no launch' } },
   changeOwnPassword: { body: { oldPassword: 'not it', newPassword: 'another long one' } },
@@ -192,7 +210,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
 let made = 0;
 /**
  * What a call answers past the policy, where it needs more than that: a launch, the person's password, a beginning. A
- * student has no tie to end, and a request is decided once.
+ * student has no tie to end, a request is decided once, and a plan is saved by its present version.
  */
 const NEEDS_MORE: Record<string, number> = {
   linkLtiAccount: 409,
@@ -202,6 +220,7 @@ const NEEDS_MORE: Record<string, number> = {
   linkChild: 409,
   unlinkChild: 409,
   decideLinkRequest: 409,
+  savePlan: 409,
   changeOwnPassword: 422,
   beginTwoStep: 422,
   confirmTwoStep: 409,
@@ -222,6 +241,10 @@ beforeAll(async () => {
     values (${world.schools.own}, ${foreignStudent.pid}, 'N', 5, ${schoolUser.pid}) returning link_request_id as id`.execute(
     world.database.owner,
   );
+  // School users change the plans of their school; of others they only see those that are shared.
+  await sql`
+    update study_plan p set writer_school_id = s.school_id
+      from study_plan_school s where s.study_plan_id = p.study_plan_id`.execute(world.database.owner);
   for (const objects of Object.values(world.objects)) Object.assign(objects, { linkRequest: rows[0]?.id });
 });
 afterAll(() => world?.close());

@@ -283,7 +283,7 @@ export async function makeWorld(): Promise<World> {
     .select(['pid', 'role', 'name', 'phone', 'email', 'school_id'])
     .execute();
   const mend = async () => {
-    for (const table of ['school', 'notification'] as const) {
+    for (const table of ['school', 'notification', 'study_plan'] as const) {
       await sql`update ${sql.table(table)} set deleted_at = null where deleted_at is not null`.execute(owner);
     }
     await sql`update conversation_participant set hidden_at = null where hidden_at is not null`.execute(owner);

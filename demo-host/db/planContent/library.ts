@@ -271,14 +271,14 @@ export async function findMaterials(
   if (references.length === 0) return () => undefined;
   const titles = references.flatMap((reference) => ('title' in reference ? reference.title : []));
   const names = await nameKeys(writing, titles);
-  const there = (
-    await materials(writing, kind, {
-      ids: [...new Set(references.flatMap((reference) => ('id' in reference ? reference.id : [])))],
-      keys: [...new Set(references.flatMap((reference) => ('key' in reference ? reference.key : [])))],
-      names: [...new Set(names.values())],
-    })
-  ).filter(({ isDeleted }) => !isDeleted);
-  const byId = new Map(there.map((material) => [material.id, material]));
+  const found = await materials(writing, kind, {
+    ids: [...new Set(references.flatMap((reference) => ('id' in reference ? reference.id : [])))],
+    keys: [...new Set(references.flatMap((reference) => ('key' in reference ? reference.key : [])))],
+    names: [...new Set(names.values())],
+  });
+  // A session keeps its video also after the video was deleted.
+  const byId = new Map(found.map((material) => [material.id, material]));
+  const there = found.filter(({ isDeleted }) => !isDeleted);
   const byKey = new Map(there.filter(({ source }) => source === writing.source).map((each) => [each.key, each]));
   const byName = grouped(there, ({ name }) => name);
   return (reference, session, path) => {

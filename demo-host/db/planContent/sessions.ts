@@ -202,7 +202,7 @@ async function matchItems(writing: Writing, wanted: readonly Wanted[], there: re
       way,
     );
     const rivals = grouped(
-      wanted.filter(({ item, session }) => item.id === null && session.id === undefined),
+      wanted.filter(({ item, session }) => item.id === null && session.id === undefined && !session.isNew),
       ({ item }) => way(item),
     );
     for (const [place, group] of rivals) {

@@ -9,6 +9,8 @@ export interface Entry {
    * is known by its name, where that is unambiguous.
    */
   key?: string | null | undefined;
+  /** Something to be added, never what has the same name: that is a problem, except for a session. */
+  isNew?: boolean | undefined;
   /** Where the entry stands in its file, as `Videos, line 12`. It comes back with problems and outcomes. */
   at?: string | undefined;
 }

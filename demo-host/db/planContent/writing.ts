@@ -151,7 +151,12 @@ export function matched<E extends Entry & { title: string }, T extends There>(
     } else {
       const same = names.get(name) ?? [];
       const rivals = (entries.get(name) ?? []).filter(({ entry: other }) => other !== entry && other.id === undefined);
-      if (key !== undefined) {
+      if (entry.isNew) {
+        if (same.length > 0) {
+          problem('title', `There is a ${one} called “${entry.title}” already. Choose that one, or another title.`);
+          continue;
+        }
+      } else if (key !== undefined) {
         thing = keys.get(key);
         const keyless = same.filter((other) => other.key === null);
         if (!thing && keyless.length === 1 && rivals.length === 0) thing = keyless[0];
