@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { AppConfig } from '#host/api/app.ts';
 import { clientReader } from '#host/api/clientAddress.ts';
+import { folderOf, isUsableFolder } from '#host/api/folder.ts';
 import type { OidcConfig } from '#host/api/oidcProvider.ts';
 import { allowedHosts } from '#host/api/outbound.ts';
 import { oidcVariables, readOidc } from './oidcConfig.ts';
@@ -52,6 +53,9 @@ const projectDir = fileURLToPath(new URL('..', import.meta.url));
 const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+/** An origin, or a folder of one. */
+const isAddress = (text: string) =>
+  /^https?:/.test(text) && URL.canParse(text) && text === new URL(text).origin + folderOf(text);
 /** Also accepts `https://*.portal.example`, which a content security policy allows. */
 const isAncestor = (text: string) => /^https?:\/\/[\w.*:[\]-]+$/.test(text) && isOrigin(text.replace('//*.', '//any.'));
 
@@ -125,8 +129,13 @@ const variables = v.object({
   PUBLIC_URL: v.optional(
     v.pipe(
       v.string(),
-      v.transform((text) => text.replace(/\/$/, '')),
-      v.check((url) => /^https?:/.test(url) && isOrigin(url), 'must be an origin such as https://academy.example'),
+      v.transform((text) => text.replace(/\/+$/, '')),
+      v.check(isAddress, 'must be an address such as https://academy.example or https://school.example/academy'),
+      v.check(
+        (url) => !isAddress(url) || isUsableFolder(folderOf(url)),
+        ({ input }) =>
+          `has a folder (${folderOf(input)}) that the server needs itself: choose another, such as /academy`,
+      ),
     ),
   ),
   LTI_ALLOWED_HOSTS: v.optional(
@@ -208,7 +217,7 @@ export function warningsOf({
     ...(oidc && publicUrl === undefined
       ? [
           'OIDC_ISSUER is set and PUBLIC_URL is not: the provider can send only people at this machine back. ' +
-            'Set PUBLIC_URL to the origin that people open, such as https://academy.example.',
+            'Set PUBLIC_URL to the address that people open, such as https://academy.example.',
         ]
       : []),
   ];

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#host/db/database.ts';
+import { endLostImports } from '#host/db/imports.ts';
 import { renewPerformance } from '#host/db/performance.ts';
 import { purge } from '#host/db/purge.ts';
 
@@ -18,6 +19,15 @@ const MINUTE_MS = 60 * 1000;
 const jobsOf = ({ owner }: Database): Job[] => [
   // Its first run waits until the start is over.
   { name: 'purge', firstDelayMs: MINUTE_MS, intervalMs: 60 * MINUTE_MS, run: () => purge(owner) },
+  {
+    name: 'end lost imports',
+    firstDelayMs: 0,
+    intervalMs: MINUTE_MS / 4,
+    run: async () => {
+      const ended = await endLostImports(owner);
+      return ended > 0 ? { ended } : undefined;
+    },
+  },
   {
     name: 'renew performance',
     firstDelayMs: 0,

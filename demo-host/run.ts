@@ -120,8 +120,11 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     provider && (await progress('Asking the OpenID provider', () => program.startOidc(provider, { logger })));
   if (oidc) ending.push(async () => oidc.stop());
 
+  const keys = program.accessKeysOf(database);
+  ending.push(() => keys.flush());
   const app = program.createApp({
     database,
+    keys,
     academy,
     // Any page may frame the demo academy, but not a real one that was started without DEMO=0.
     config: config.areAncestorsNamed || accounts.length > 0 ? config : { ...config, frameAncestors: [] },

@@ -1,7 +1,11 @@
 /** What `api` sends: loaded when something is sent for the first time, which keeps the entry file small. */
+import { academyCalls } from '#contract/academy.ts';
 import { accountCalls } from '#contract/account.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
+import { dataCalls } from '#contract/data.ts';
 import { deletionCalls } from '#contract/deletions.ts';
+import { importCalls } from '#contract/imports.ts';
+import { keyCalls } from '#contract/keys.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
 import { planEditorCalls } from '#contract/planEditor.ts';
@@ -28,6 +32,10 @@ const CALLS = {
   ...linkRequestCalls,
   ...ltiCalls,
   ...accountCalls,
+  ...academyCalls,
+  ...keyCalls,
+  ...importCalls,
+  ...dataCalls,
   ...planEditorCalls,
 };
 

@@ -77,6 +77,10 @@ export const POLICY: readonly PolicyRow[] = [
     may: { 3: 'all' },
   },
   {
+    calls: ['academySettings', 'changeAcademySettings'],
+    may: { 3: 'all' },
+  },
+  {
     calls: ['twoStepOfUser', 'resetTwoStep'],
     may: { 3: 'all but themselves' },
     objects: { pid: 'person' },
@@ -238,6 +242,20 @@ export const POLICY: readonly PolicyRow[] = [
     calls: ['ltiLinks', 'removeLtiLink'],
     may: { 3: 'all', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
     objects: { linkId: 'ltiLink' },
+  },
+  {
+    calls: ['imports', 'importById', 'importLines', 'beginImport', 'importTicket', 'startImport', 'cancelImport'],
+    may: { 3: 'all', 4: 'own school' },
+    objects: { importId: 'importRun' },
+  },
+  {
+    calls: ['dataOverview'],
+    may: { 3: 'all', 4: 'own school' },
+  },
+  {
+    calls: ['accessKeys', 'createAccessKey', 'revokeAccessKey'],
+    may: { 3: 'all', 4: 'own school' },
+    objects: { keyId: 'accessKey' },
   },
   {
     // The ticket of a launch decides what may be linked and answered.

@@ -18,6 +18,8 @@ export interface Database {
   ping(): Promise<void>;
   /** For migrations, the seed and tests: the tables' owner, to whom policies show everything. */
   readonly owner: Kysely<DB>;
+  /** The login of the tables' owner, for a process that needs connections of its own. It holds a password. */
+  readonly ownerUrl: string;
   /** Closes the connections when running transactions are done, and stops an embedded server. */
   close(): Promise<void>;
 }
@@ -57,6 +59,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   const health = connect(apiUrl, { max: 1, query_timeout: QUERY_TIMEOUT_MS });
   const database: Database = {
     owner,
+    ownerUrl,
     as: (actor, work) =>
       api.transaction().execute(async (tx) => {
         await setActor(actor).execute(tx);
@@ -93,6 +96,9 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
     throw error;
   }
 }
+
+/** Connections of the tables' owner, for a process beside the server. Whoever opens them ends them with `destroy`. */
+export const openOwner = (ownerUrl: string): Kysely<DB> => connect(ownerUrl, { max: 4 });
 
 /** Numbers as numbers (counts and ids stay far below 2^53), days as text, moments as Dates. */
 const types: pg.CustomTypesConfig = {

@@ -58,6 +58,21 @@ export async function purge(owner: Kysely<DB>): Promise<Purged | undefined> {
     await sql`delete from provider_sign_in where expires_at < now()`.execute(tx);
     await sql`delete from lti_key where retired_at < ${before(RETENTION.keys.days)}`.execute(tx);
 
+    await sql`delete from access_key where revoked_at < ${before(RETENTION.accessKeys.days)}
+                and not exists (select 1 from import_run r where r.key_id = access_key.key_id)`.execute(tx);
+
+    // A preview that nobody goes on with ends, and its file with it.
+    await sql`
+      update import_run set state = 'cancelled', ended_at = now(), error = 'Nobody went on with it within a day.'
+       where state = 'previewed' and changed_at < ${before(1)}`.execute(tx);
+    await sql`
+      delete from import_part where import_run_id in (
+        select import_run_id from import_run where ended_at is not null or changed_at < ${before(1)})`.execute(tx);
+    await sql`
+      delete from import_line where import_run_id in (
+        select import_run_id from import_run where changed_at < ${before(RETENTION.imports.days)})`.execute(tx);
+    await sql`delete from import_run where changed_at < ${before(RETENTION.activityLog.days)}`.execute(tx);
+
     await sql`delete from notification_read where notification_id in
       (select notification_id from notification where deleted_at < ${before(RETENTION.notifications.days)})`.execute(
       tx,
@@ -116,6 +131,11 @@ async function erase(tx: Transaction<DB>, who: RawBuilder<{ pid: number }>): Pro
   await sql`delete from guardian where guardian_pid = ${theirs} or child_pid = ${theirs}`.execute(tx);
   await sql`update message set body = '', is_erased = true where sender_pid = ${theirs}`.execute(tx);
   await sql`update conversation set subject = '' where started_by = ${theirs}`.execute(tx);
+  // Reports know people by what their file calls them, and by the name that stands there.
+  await sql`
+    delete from import_line l using import_run r, person p
+     where p.pid = ${theirs} and r.import_run_id = l.import_run_id
+       and (p.roster = r.source and p.sourced_id in (l.sourced_id, l.about) or l.name = p.name)`.execute(tx);
   await sql`
     update person set name = '', phone = null, email = null, roll_number = null, roster = null, sourced_id = null,
                       erased_at = now()

@@ -180,6 +180,21 @@ export const RETENTION = {
     howLong: () => 'Until the academy is set up, or the first start after the link has ended',
     tables: ['set_up_link'],
   },
+  imports: {
+    what: 'What an import would change and what it refused, line by line, with the names and numbers of the file; and the file itself until the import has ended',
+    why: 'So that whoever imports sees what happens, and can mend what was refused',
+    days: 30,
+    howLong: (period) =>
+      `Lines ${period}, or until the person is erased; a file that nobody imports a day. That there was an import, with its counts, stays 2 years`,
+    tables: ['import_run', 'import_line', 'import_part'],
+  },
+  accessKeys: {
+    what: 'Keys by which other systems send data: a name, who made it, a hash of the secret, and its last use',
+    why: 'To know which system sends data, and for which schools',
+    days: 730,
+    howLong: (period) => `Until ${period} after a key is revoked`,
+    tables: ['access_key'],
+  },
   keys: {
     what: 'The key with which answers to an LMS are signed',
     why: 'So that the LMS can check that an answer comes from the academy',

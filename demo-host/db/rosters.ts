@@ -163,6 +163,8 @@ export interface RosterChanges {
   guardians: { added: Tie[]; ended: Tie[] };
   /** The line of the activity log. */
   narration: string;
+  /** Who imports; nobody from the command line or with a key. */
+  by?: { pid: number | null; schoolId: number | null } | undefined;
 }
 
 export interface Progress {
@@ -170,6 +172,8 @@ export interface Progress {
   signal?: AbortSignal | undefined;
   /** Is told how many of how many rows are written. */
   onProgress?: ((done: number, all: number) => void) | undefined;
+  /** The last step of the same transaction: what it writes is there exactly when the import is. */
+  finish?: ((tx: Kysely<DB>) => Promise<void>) | undefined;
 }
 
 /**
@@ -180,7 +184,7 @@ export interface Progress {
 export async function writeRoster(
   owner: Kysely<DB>,
   changes: RosterChanges,
-  { signal, onProgress }: Progress = {},
+  { signal, onProgress, finish }: Progress = {},
 ): Promise<void> {
   const { roster, schools, classes, people, leaving, teaching, guardians } = changes;
   const added = people.filter(({ pid }) => pid === null);
@@ -231,9 +235,15 @@ export async function writeRoster(
     );
     await tx
       .insertInto('activity_log')
-      .values({ activity_type: 'IMPORT_ROSTER', narration: changes.narration })
+      .values({
+        activity_type: 'IMPORT_ROSTER',
+        narration: changes.narration,
+        pid: changes.by?.pid ?? null,
+        school_id: changes.by?.schoolId ?? null,
+      })
       .execute();
     signal?.throwIfAborted();
+    await finish?.(tx);
   });
 }
 

@@ -3,7 +3,19 @@
  * are `YYYY-MM-DD` texts (a day has no time zone), and every number is a number. README.md explains the tables.
  */
 import type { ColumnType } from 'kysely';
-import type { AttemptKind, DeepLink, Interval, Json, PersonRole, ProviderTarget } from './columnTypes.ts';
+import type {
+  AttemptKind,
+  DeepLink,
+  ImportCounts,
+  ImportKind,
+  ImportQuestion,
+  ImportState,
+  Interval,
+  Json,
+  KeyPurpose,
+  PersonRole,
+  ProviderTarget,
+} from './columnTypes.ts';
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
@@ -21,6 +33,35 @@ export interface Academy {
    * As `actor.set_zone` was told it: days begin at midnight there.
    */
   time_zone: string;
+}
+
+export interface AccessKey {
+  errors: Generated<number>;
+  key: string;
+  key_id: Generated<number>;
+  /**
+   * Why a request with this key was refused, in a sentence without names of people.
+   */
+  last_error: string | null;
+  last_error_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  /**
+   * Null for a key that was made from the command line.
+   */
+  made_by: number | null;
+  name: string;
+  purposes: KeyPurpose[];
+  revoked_at: Timestamp | null;
+  /**
+   * The only school whose data it may send; null for all.
+   */
+  school_id: number | null;
+  /**
+   * SHA-256. The secret has 256 random bits, so a slow hash would protect it no better.
+   */
+  secret_hash: Buffer;
+  uses: Generated<number>;
 }
 
 export interface ActivityDay {
@@ -255,6 +296,10 @@ export interface ExamAttempt {
    * The student's school of today. Set and changed by triggers.
    */
   school_id: number | null;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
   started_at: Timestamp;
   study_plan_item_id: number | null;
   submitted_at: Timestamp;
@@ -342,6 +387,93 @@ export interface IdempotencyKey {
   status: number | null;
 }
 
+export interface ImportLine {
+  /**
+   * The `sourcedId` of a second person whom the reason names: the child of a parent.
+   */
+  about: string | null;
+  change: string;
+  file: string;
+  import_run_id: number;
+  kind: string;
+  /**
+   * Of the file, from 1; 0 for the file as a whole.
+   */
+  line: number;
+  /**
+   * From 1, in the order of the report.
+   */
+  line_no: number;
+  name: string;
+  reason: string;
+  sourced_id: string;
+}
+
+export interface ImportPart {
+  content: Buffer;
+  import_run_id: number;
+  part_no: number;
+}
+
+export interface ImportRun {
+  bytes: Generated<number>;
+  /**
+   * Each sign of life. A run without one for long belongs to a server that has stopped.
+   */
+  changed_at: Generated<Timestamp>;
+  /**
+   * Where new schools are.
+   */
+  country_id: number | null;
+  /**
+   * How many rows are new, changed, leaving, refused, not taken, to look at, and unchanged.
+   */
+  counts: Json<ImportCounts> | null;
+  ended_at: Timestamp | null;
+  /**
+   * Why it failed, or why a preview cannot be written as it is.
+   */
+  error: string | null;
+  file_name: string;
+  import_run_id: Generated<number>;
+  is_cancel_asked: Generated<boolean>;
+  key_id: number | null;
+  /**
+   * Null until the file has been recognised.
+   */
+  kind: ImportKind | null;
+  /**
+   * How many there are of each kind of row, by what happens to them.
+   */
+  kinds: Generated<Json<Record<string, string>>>;
+  /**
+   * Of all lines of the preview: the import writes nothing else than what was shown.
+   */
+  plan_hash: string | null;
+  /**
+   * What has to be answered before anything is written, in sentences.
+   */
+  questions: Generated<Json<ImportQuestion[]>>;
+  rows_all: Generated<number>;
+  rows_done: Generated<number>;
+  /**
+   * The only school that it may change; null for all.
+   */
+  school_id: number | null;
+  /**
+   * Keeps the `sourcedId`s of one school system apart from those of another.
+   */
+  source: Generated<string>;
+  started_at: Generated<Timestamp>;
+  started_by: number | null;
+  state: Generated<ImportState>;
+  ticket_expires_at: Timestamp | null;
+  /**
+   * Of what lets its page send the file, and fetch the report.
+   */
+  ticket_hash: Buffer | null;
+}
+
 export interface KnownAddress {
   /**
    * SHA-256 of phone number and address, so it does not show which people were at the same place.
@@ -392,6 +524,10 @@ export interface LiveAttendance {
    * The student's school of today. Set and changed by triggers.
    */
   school_id: number | null;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
 }
 
 export interface LiveSession {
@@ -1021,6 +1157,10 @@ export interface StudyPlanVisit {
    */
   school_id: number | null;
   seconds: Generated<number>;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
   study_plan_item_id: number;
   study_plan_visit_id: Generated<number>;
   visited_at: Timestamp;
@@ -1117,6 +1257,10 @@ export interface VideoWatch {
    */
   school_id: number | null;
   seconds: number;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
   study_plan_item_id: number | null;
   video_id: number;
   video_watch_id: Generated<number>;
@@ -1125,6 +1269,7 @@ export interface VideoWatch {
 
 export interface DB {
   academy: Academy;
+  access_key: AccessKey;
   activity_day: ActivityDay;
   activity_log: ActivityLog;
   class: Class;
@@ -1149,6 +1294,9 @@ export interface DB {
   guardian: Guardian;
   holiday: Holiday;
   idempotency_key: IdempotencyKey;
+  import_line: ImportLine;
+  import_part: ImportPart;
+  import_run: ImportRun;
   known_address: KnownAddress;
   link_request: LinkRequest;
   live_attendance: LiveAttendance;

@@ -166,7 +166,7 @@ export interface WorkbookChanges {
 export async function writeWorkbook(
   owner: Kysely<DB>,
   { content, statements, rows, narration }: WorkbookChanges,
-  { signal, onProgress }: Progress = {},
+  { signal, onProgress, finish }: Progress = {},
 ): Promise<void> {
   await owner.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${WORKBOOK_LOCK})`.execute(tx);
@@ -181,6 +181,7 @@ export async function writeWorkbook(
     await tx.insertInto('activity_log').values({ activity_type: 'IMPORT_WORKBOOK', narration }).execute();
     signal?.throwIfAborted();
     onProgress?.(rows, rows);
+    await finish?.(tx);
   });
 }
 

@@ -75,6 +75,11 @@ export const pages: readonly Page[] = [
     'Single sign-on',
     'Your people sign in with their account of Google Workspace, Microsoft Entra or Keycloak, and need no password here.',
   ),
+  guide(
+    'subpath',
+    'In a subpath, behind nginx or Apache',
+    'The academy in a folder of a hostname, such as school.example/academy/, with lines for the proxy in front of it.',
+  ),
   guide('security', 'Security', 'What a page that embeds can see, where the token lives, and what to set up.'),
   guide(
     'retention',

@@ -34,6 +34,8 @@ export interface ReportLine extends Place {
   sourcedId: string;
   name: string;
   reason: string;
+  /** The `sourcedId` of a second person whom the reason names. */
+  about?: string;
 }
 
 interface Rostered extends Place {

@@ -1,3 +1,4 @@
+import { changeAcademySettings } from './academy.ts';
 import {
   beginTwoStep,
   changeOwnPassword,
@@ -9,6 +10,7 @@ import {
 import type { AnyCall } from './call.ts';
 import { restoreDeleted } from './deletions.ts';
 import { linkChild, unlinkChild } from './families.ts';
+import { beginImport, cancelImport, importTicket, startImport } from './imports.ts';
 import { decideLinkRequest } from './linkRequests.ts';
 import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './lti.ts';
 import { replyMessage, sendMessage } from './messages.ts';
@@ -37,6 +39,10 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [unlinkChild, [409]],
   [endUserTie, [409]],
   [decideLinkRequest, [409]],
+  [beginImport, [409]],
+  [importTicket, [409]],
+  [startImport, [409]],
+  [cancelImport, [409]],
   [createPlan, [409]],
   [savePlan, [409]],
   [copyPlan, [409]],
@@ -45,6 +51,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [login, [401, 403, 409, 429]],
   [signInByProvider, [401, 403, 409, 429]],
   [changeOwnPassword, [422, 429]],
+  [changeAcademySettings, [409]],
   [beginTwoStep, [409, 422, 429]],
   [confirmTwoStep, [409, 422, 429]],
   [renewRecoveryCodes, [409, 422, 429]],

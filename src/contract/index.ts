@@ -2,13 +2,17 @@
  * Every call of the API. Imported by the reference API, the OpenAPI document and tests only: an
  * element imports the calls it makes from their own files, so that it carries no others.
  */
+import { academyCalls } from './academy.ts';
 import { accountCalls } from './account.ts';
 import { activityLogCalls } from './activityLogs.ts';
 import { analyticsCalls } from './analytics.ts';
 import type { AnyCall } from './call.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { dataCalls } from './data.ts';
 import { deletionCalls } from './deletions.ts';
 import { familyCalls } from './families.ts';
+import { importCalls } from './imports.ts';
+import { keyCalls } from './keys.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { linkRequestCalls } from './linkRequests.ts';
 import { ltiCalls } from './lti.ts';
@@ -41,6 +45,12 @@ const AREAS = [
     description:
       'Password, sessions and two-step sign-in of the person who makes the call. Administrators also set here what the academy requires of staff, and help people who cannot sign in.',
     calls: accountCalls,
+  },
+  {
+    id: 'academy',
+    name: 'The academy',
+    description: 'What the academy is called, where its days begin, and in which languages parents see their screens.',
+    calls: academyCalls,
   },
   {
     id: 'dashboard',
@@ -113,6 +123,12 @@ const AREAS = [
     name: 'LTI',
     description: 'Screens inside a learning management system (LMS): LMS connections, linked accounts and launches.',
     calls: ltiCalls,
+  },
+  {
+    id: 'data',
+    name: 'Data',
+    description: 'How data comes into the academy from other systems, and what is in it.',
+    calls: { ...dataCalls, ...importCalls, ...keyCalls },
   },
 ] as const;
 

@@ -55,6 +55,8 @@ describe('the configuration', () => {
   it('reads the public address with or without a slash at its end', () => {
     expect(readConfig({}).publicUrl).toBeUndefined();
     expect(readConfig({ PUBLIC_URL: 'https://academy.example/' }).publicUrl).toBe('https://academy.example');
+    const inFolder = ['https://school.example/academy', 'https://school.example/academy/'];
+    for (const PUBLIC_URL of inFolder) expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(inFolder[0]);
   });
 
   it('warns when a proxy must be in front of the server and none is trusted', () => {
@@ -68,8 +70,13 @@ describe('the configuration', () => {
   });
 
   it.each([
-    [{ PUBLIC_URL: 'https://academy.example/console' }, /PUBLIC_URL must be an origin/],
-    [{ PUBLIC_URL: 'academy.example' }, /PUBLIC_URL must be an origin/],
+    // Behind a proxy that removes the folder, nobody could tell the two meanings of such a path.
+    [{ PUBLIC_URL: 'https://academy.example/console' }, /PUBLIC_URL has a folder \(\/console\) that the server needs/],
+    [{ PUBLIC_URL: 'https://academy.example/study-plans/' }, /PUBLIC_URL has a folder/],
+    [{ PUBLIC_URL: 'https://academy.example/a?b=c' }, /PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: 'https://academy.example/our school' }, /PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: 'https://academy.example/a"><b' }, /PUBLIC_URL/],
+    [{ PUBLIC_URL: 'academy.example' }, /PUBLIC_URL must be an address/],
     [{ LTI_KEY_SECRET: 'short' }, /LTI_KEY_SECRET must have 32/],
     [{ PORT: 'http' }, /PORT must be a port/],
     [{ PORT: '70000' }, /PORT must be a port/],

@@ -28,6 +28,8 @@ const DESIGN: Record<string, string> = {
   endTwoStep: 'oooo-',
   signInRules: 'a----',
   changeSignInRules: 'a----',
+  academySettings: 'a----',
+  changeAcademySettings: 'a----',
   twoStepOfUser: 'a----',
   resetTwoStep: 'a----',
   dashboardStats: 'aaoo-',
@@ -123,6 +125,17 @@ const DESIGN: Record<string, string> = {
   renewLtiKey: 'a----',
   ltiLinks: 'aoooo',
   removeLtiLink: 'aoooo',
+  imports: 'a-o--',
+  importById: 'a-o--',
+  importLines: 'a-o--',
+  beginImport: 'a-o--',
+  importTicket: 'a-o--',
+  startImport: 'a-o--',
+  cancelImport: 'a-o--',
+  dataOverview: 'a-o--',
+  accessKeys: 'a-o--',
+  createAccessKey: 'a-o--',
+  revokeAccessKey: 'a-o--',
   linkLtiAccount: 'ooooo',
   answerLtiDeepLink: 'ooooo',
 };
@@ -142,6 +155,8 @@ const NAMED: Record<string, string> = {
   platformId: 'ltiPlatform',
   linkId: 'ltiLink',
   requestId: 'linkRequest',
+  keyId: 'accessKey',
+  importId: 'importRun',
   sessionId: 'ownSession',
   deviceId: 'ownDevice',
 };
@@ -191,6 +206,9 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
     }),
   },
   decideLinkRequest: { body: { isLinked: false } },
+  beginImport: { body: { fileName: 'roster.zip', source: '' } },
+  startImport: { body: { isConfirmed: false } },
+  createAccessKey: { body: { name: 'N', purposes: ['import'] } },
   createPlan: { body: () => ({ title: `Plan ${++made}`, isEnabled: true, schools: [], weeks: [] }) },
   savePlan: { body: { version: 0, title: 'P', isEnabled: true, schools: [], weeks: [] } },
   copyPlan: { body: () => ({ title: `Copy ${++made}` }) },
@@ -205,6 +223,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   renewRecoveryCodes: { body: { password: 'not it' } },
   endTwoStep: { body: { password: 'not it' } },
   changeSignInRules: { body: { twoStepRequired: false } },
+  changeAcademySettings: { body: { name: 'An academy', timeZone: 'Asia/Kolkata', languages: ['en'] } },
 };
 /** What a call makes has another name each time. */
 let made = 0;
@@ -220,6 +239,9 @@ const NEEDS_MORE: Record<string, number> = {
   linkChild: 409,
   unlinkChild: 409,
   decideLinkRequest: 409,
+  // The imports of the world have ended.
+  startImport: 409,
+  cancelImport: 409,
   savePlan: 409,
   changeOwnPassword: 422,
   beginTwoStep: 422,
@@ -280,6 +302,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
       const check = async (of: Record<string, Whose>, expected: (status: number) => boolean, what: string) => {
         cells += 1;
         if (REMOVES.has(call.id)) await world.connectLms(actingRole);
+        if (call.id === 'revokeAccessKey') await world.makeKeys();
         if (call.id === 'endOwnSession') await world.openSessions(actingRole);
         if (call.id === 'revokeOwnDevice') await world.addDevices(actingRole);
         const sent = SENT[call.id]?.body;

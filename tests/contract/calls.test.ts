@@ -84,6 +84,8 @@ const FURTHER_CALLS: Record<string, string> = {
   'PUT /api/admin/account/two-step/end | password': 'two-step',
   'GET /api/admin/sign-in-rules': 'sign-in-rules',
   'PUT /api/admin/sign-in-rules | twoStepRequired': 'sign-in-rules',
+  'GET /api/admin/academy': 'academy-settings',
+  'PUT /api/admin/academy | name timeZone languages': 'academy-settings',
   'GET /api/admin/users/{pid}/two-step': 'sign-in-rules',
   'DELETE /api/admin/users/{pid}/two-step': 'sign-in-rules',
   'GET /api/admin/performance-summary ? timeframe metric': 'performance-summary',
@@ -118,6 +120,17 @@ const FURTHER_CALLS: Record<string, string> = {
   'POST /api/sign-in-by-provider | ticket secret deviceToken code': 'sign-in-provider',
   'POST /api/lti/launches | code browser login': 'lti-links',
   'POST /api/lti/deep-links | ticket screen title attributes': 'lti-links',
+  'GET /api/admin/data-overview': 'data',
+  'GET /api/admin/imports ? page limit': 'import',
+  'GET /api/admin/imports/{importId}': 'import',
+  'GET /api/admin/imports/{importId}/lines ? page limit change search': 'import',
+  'PUT /api/admin/imports | fileName source countryId': 'import',
+  'PUT /api/admin/imports/{importId}/ticket': 'import',
+  'PUT /api/admin/imports/{importId}/start | isConfirmed': 'import',
+  'DELETE /api/admin/imports/{importId}': 'import',
+  'GET /api/admin/keys': 'keys',
+  'PUT /api/admin/keys | name purposes schoolId': 'keys',
+  'DELETE /api/admin/keys/{keyId}': 'keys',
 };
 
 const line = (call: AnyCall) => {
