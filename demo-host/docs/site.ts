@@ -61,6 +61,11 @@ export const pages: readonly Page[] = [
     'Schools, classes and people from your school system, by OneRoster CSV, once or every night.',
   ),
   guide(
+    'workbook',
+    'Workbooks of plans',
+    'Study plans, videos, exams, live sessions and holidays from a spreadsheet, as often as they change.',
+  ),
+  guide(
     'sign-in',
     'Sign-in by your portal',
     'Your people are signed in already. Your portal hands their academy session to the page, and nobody types a second password.',
