@@ -11,6 +11,7 @@ import { isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
 import { openLtiLaunch } from '#contract/lti.ts';
 import { type KnownAcademy, knownAcademy } from './academy.ts';
+import { acceptInvitationHandlers } from './acceptInvitation.ts';
 import { accountHandlers } from './account.ts';
 import { activityLogHandlers } from './activityLogs.ts';
 import { analyticsHandlers } from './analytics.ts';
@@ -23,6 +24,7 @@ import { familyHandlers } from './families.ts';
 import { consolePage, elementFiles, playgroundPage, type SignInHint } from './files.ts';
 import type { Handlers, Services } from './handlers.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
+import { invitationHandlers } from './invitations.ts';
 import { leaderboardHandlers } from './leaderboard.ts';
 import { lingeringClose } from './lingeringClose.ts';
 import { linkRequestHandlers } from './linkRequests.ts';
@@ -113,6 +115,8 @@ const HANDLERS: Handlers = {
   ...userImportHandlers,
   ...familyHandlers,
   ...linkRequestHandlers,
+  ...invitationHandlers,
+  ...acceptInvitationHandlers,
   ...messageHandlers,
   ...ltiHandlers,
   ...oidcHandlers,

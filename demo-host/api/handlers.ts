@@ -26,6 +26,8 @@ export interface Services {
   twoStepSecret?: string | undefined;
   /** The provider by which people sign in besides a password, if there is one. */
   oidc?: OidcProvider | undefined;
+  /** Whether this server sends e-mails (`SMTP_URL`). */
+  canMail?: boolean | undefined;
   /** `CORS_ORIGINS`: origins whose pages may call the API, or any. */
   corsOrigins?: 'any' | readonly string[];
 }
@@ -74,7 +76,13 @@ export type RequestContext<Id extends CallId> = Input<CallOf<Id>> & SessionConte
 export type PublicRequestContext<Id extends CallId> = Input<CallOf<Id>> & PublicContext;
 
 /** Calls that need no session. */
-export type PublicCallId = 'login' | 'openLtiLaunch' | 'signInOptions' | 'signInByProvider';
+export type PublicCallId =
+  | 'login'
+  | 'openLtiLaunch'
+  | 'signInOptions'
+  | 'signInByProvider'
+  | 'openInvitation'
+  | 'acceptInvitation';
 
 type Answer<Id extends CallId> = CallAnswer<CallOf<Id>>;
 

@@ -15,6 +15,8 @@ export type Actor =
   | { kind: 'lti' }
   /** Sees sign-ins by the provider in progress; `matchAccount` and `enterSignIn` make its person the actor. */
   | { kind: 'oidc' }
+  /** Has opened the link of an invitation; `enterInvitation` makes its person the actor. */
+  | { kind: 'invitation' }
   | PersonActor;
 
 export interface PersonActor {

@@ -61,6 +61,11 @@ export const pages: readonly Page[] = [
     'Schools, classes and people from your school system, by OneRoster CSV, once or every night.',
   ),
   guide(
+    'invitations',
+    'Invitations',
+    'Everybody chooses their own password: printed sheets with QR codes for each class, or e-mails.',
+  ),
+  guide(
     'sign-in',
     'Sign-in by your portal',
     'Your people are signed in already. Your portal hands their academy session to the page, and nobody types a second password.',

@@ -9,6 +9,7 @@ import type { AnyCall } from './call.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { deletionCalls } from './deletions.ts';
 import { familyCalls } from './families.ts';
+import { invitationCalls, invitedCalls } from './invitations.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { linkRequestCalls } from './linkRequests.ts';
 import { ltiCalls } from './lti.ts';
@@ -32,7 +33,7 @@ const AREAS = [
     name: 'Sign-in and session',
     description:
       'A phone number and a password give a token. Every other call sends this token until the session ends.',
-    calls: { ...sessionCalls, ...signInProviderCalls },
+    calls: { ...sessionCalls, ...signInProviderCalls, ...invitedCalls },
   },
   {
     id: 'account',
@@ -73,7 +74,7 @@ const AREAS = [
     name: 'Schools and users',
     description:
       'The schools, their people, and who may sign in. Users can be added and changed one by one or from a file.',
-    calls: { ...schoolCalls, ...userCalls, ...familyCalls, ...linkRequestCalls },
+    calls: { ...schoolCalls, ...userCalls, ...familyCalls, ...linkRequestCalls, ...invitationCalls },
   },
   {
     id: 'activity',

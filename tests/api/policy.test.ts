@@ -84,6 +84,12 @@ const DESIGN: Record<string, string> = {
   userFamily: 'a-o--',
   linkChild: 'a-o--',
   unlinkChild: 'a-o--',
+  invitees: 'a-o--',
+  invitationCounts: 'a-o--',
+  invitations: 'a-o--',
+  makeInvitations: 'a-o--',
+  remakeInvitation: 'a-o--',
+  revokeInvitation: 'a-o--',
   platformAnalytics: 'aao--',
   notifications: 'aaoo-',
   notificationCounts: 'aaoo-',
@@ -130,6 +136,7 @@ const NAMED: Record<string, string> = {
   platformId: 'ltiPlatform',
   linkId: 'ltiLink',
   requestId: 'linkRequest',
+  invitationId: 'invitation',
   sessionId: 'ownSession',
   deviceId: 'ownDevice',
 };
@@ -179,6 +186,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
     }),
   },
   decideLinkRequest: { body: { isLinked: false } },
+  makeInvitations: { body: { role: 24, replaceOpen: true, byMail: false, language: 'en' } },
   linkLtiAccount: { body: { ticket: 'of no launch' } },
   answerLtiDeepLink: { body: { ticket: 'of no launch' } },
   changeOwnPassword: { body: { oldPassword: 'not it', newPassword: 'another long one' } },
@@ -202,6 +210,7 @@ const NEEDS_MORE: Record<string, number> = {
   linkChild: 409,
   unlinkChild: 409,
   decideLinkRequest: 409,
+  revokeInvitation: 409,
   changeOwnPassword: 422,
   beginTwoStep: 422,
   confirmTwoStep: 409,
@@ -223,6 +232,17 @@ beforeAll(async () => {
     world.database.owner,
   );
   for (const objects of Object.values(world.objects)) Object.assign(objects, { linkRequest: rows[0]?.id });
+  for (const [whose, { pid }] of [
+    ['own', world.people.parent],
+    ['foreign', world.people.foreignParent],
+  ] as const) {
+    const { invitation_id } = await world.database.owner
+      .insertInto('invitation')
+      .values({ pid, language: 'en', secret_hash: Buffer.alloc(32, whose) })
+      .returning('invitation_id')
+      .executeTakeFirstOrThrow();
+    Object.assign(world.objects[whose], { invitation: invitation_id });
+  }
 });
 afterAll(() => world?.close());
 
