@@ -5,6 +5,8 @@ import type { AppConfig } from '#host/api/app.ts';
 import { clientReader } from '#host/api/clientAddress.ts';
 import type { OidcConfig } from '#host/api/oidcProvider.ts';
 import { allowedHosts } from '#host/api/outbound.ts';
+import type { MailConfig } from '#host/invitations/mailServer.ts';
+import { mailVariables, readMail } from './mailConfig.ts';
 import { oidcVariables, readOidc } from './oidcConfig.ts';
 
 /** What the API server is told by its environment; guides/operating.md lists the variables. */
@@ -35,6 +37,8 @@ export interface Config extends AppConfig {
   twoStepSecret: string | undefined;
   /** `OIDC_…`: the provider by which people sign in besides a password; undefined when there is none. */
   oidc: OidcConfig | undefined;
+  /** `SMTP_URL` and `MAIL_FROM`: the mail server that sends invitations; undefined when there is none. */
+  mail: MailConfig | undefined;
   /** `LOG_LEVEL` of pino; by default `warn` on a terminal, otherwise `info`. */
   logLevel: LogLevel;
 }
@@ -144,6 +148,7 @@ const variables = v.object({
   LTI_KEY_SECRET: v.optional(serverSecret),
   TWO_STEP_SECRET: v.optional(serverSecret),
   ...oidcVariables,
+  ...mailVariables,
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
     process.stdout.isTTY ? 'warn' : 'info',
@@ -185,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     keySecret: read.LTI_KEY_SECRET,
     twoStepSecret: read.TWO_STEP_SECRET,
     oidc: readOidc(read),
+    mail: readMail(read),
     logLevel: read.LOG_LEVEL,
     distDir: `${projectDir}dist`,
   };
@@ -195,7 +201,8 @@ export function warningsOf({
   publicUrl,
   trustedProxies,
   oidc,
-}: Pick<Config, 'publicUrl' | 'trustedProxies'> & Partial<Pick<Config, 'oidc'>>): string[] {
+  mail,
+}: Pick<Config, 'publicUrl' | 'trustedProxies'> & Partial<Pick<Config, 'oidc' | 'mail'>>): string[] {
   return [
     // The server speaks http. When its public address is https, a proxy is in front of it.
     ...(publicUrl?.startsWith('https:') && trustedProxies.length === 0
@@ -209,6 +216,12 @@ export function warningsOf({
       ? [
           'OIDC_ISSUER is set and PUBLIC_URL is not: the provider can send only people at this machine back. ' +
             'Set PUBLIC_URL to the origin that people open, such as https://academy.example.',
+        ]
+      : []),
+    ...(mail && publicUrl === undefined
+      ? [
+          'SMTP_URL is set and PUBLIC_URL is not: the links in invitations lead to this machine, where nobody else can ' +
+            'open them. Set PUBLIC_URL to the origin that people open, such as https://academy.example.',
         ]
       : []),
   ];
