@@ -9,12 +9,14 @@ import { countsOf, isEmpty, isOfOtherSystem, kindsOf, type Preview } from '#host
 import { readRoster } from '#host/import/readRoster.ts';
 import { reportCsv } from '#host/import/report.ts';
 import type { ReportLine } from '#host/import/roster.ts';
+import { checkedBase, inviteToFiles } from '#host/invitations/inviteToFiles.ts';
 import { CommandError, needed, type Options, type Outcome, runCommand, withDatabase } from './command.ts';
+import { readConfig } from './config.ts';
 
 const HELP = `
 Takes what other systems export into the academy that DATABASE_URL or DATA_DIR names. The server may run meanwhile.
 
-  npm run import -- oneroster FILE [--dry-run] [--report REPORT.csv] [--country IN] [--source NAME] [--yes]
+  npm run import -- oneroster FILE [--dry-run] [--report REPORT.csv] [--country IN] [--source NAME] [--invite SHEETS] [--yes]
       schools, classes, students, staff and parents of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or the folder
       with its files
 
@@ -22,6 +24,8 @@ Takes what other systems export into the academy that DATABASE_URL or DATA_DIR n
       --report    writes every new, changed, leaving and refused row into this file, with its line and the reason
       --country   where new schools are, by its code of ISO 3166; India without it
       --source    a name that keeps two school systems apart whose sourcedIds may be the same
+      --invite    then invites everybody who has neither a password nor an open invitation, and writes the sheets to
+                  print into this HTML file or folder; npm run invite -- --help tells more
       --yes       goes on where a complete file makes more than 10 % of a school inactive, or most people get new names
 
 All is written, or nothing: Ctrl+C cancels. It takes --json, for programs: then use \`npm run --silent\`, so that npm
@@ -35,7 +39,11 @@ async function oneroster(options: Options): Promise<Outcome> {
   const file = needed(options, 'FILE');
   const source = typeof options.source === 'string' ? options.source.trim() : '';
   const code = typeof options.country === 'string' ? options.country : 'IN';
-  return withDatabase(async ({ owner }) => {
+  const invite = typeof options.invite === 'string' ? options.invite : undefined;
+  // Before the import: where it is missing, nothing has happened yet.
+  const base = invite === undefined ? undefined : checkedBase(readConfig().publicUrl);
+  return withDatabase(async (database) => {
+    const { owner } = database;
     const countryId = await countryOf(owner, code);
     if (countryId === undefined)
       throw new CommandError(`There is no country "${code}": --country takes a code such as IN.`);
@@ -56,7 +64,10 @@ async function oneroster(options: Options): Promise<Outcome> {
       renamed: preview.renamed,
       lines: preview.lines,
     };
-    return { text: summary(preview, isDry, typeof options.report === 'string' ? options.report : undefined), json };
+    const text = summary(preview, isDry, typeof options.report === 'string' ? options.report : undefined);
+    if (invite === undefined || isDry) return { text, json };
+    const made = await inviteToFiles(database, { whom: {}, replaceOpen: false, byMail: false, to: invite, base });
+    return { text: `${text}\n\n${made.text}`, json: { ...json, invitations: made.json } };
   });
 }
 
@@ -178,7 +189,7 @@ await runCommand({
   actions: {
     oneroster: {
       takes: 'FILE',
-      options: { 'dry-run': flag, report: text, country: text, source: text, yes: flag },
+      options: { 'dry-run': flag, report: text, country: text, source: text, invite: text, yes: flag },
       run: oneroster,
     },
   },

@@ -190,10 +190,14 @@ export function invitationList(
   );
 }
 
+/** The numbers of all invitations, for a command of the shell. */
+export const invitationTotals = (owner: Kysely<DB>): Promise<CallAnswer<typeof invitationCounts>> =>
+  countInvitations(owner);
+
 /** The numbers of the invitations that the actor sees. */
-export const countInvitations = (tx: Tx, schoolId?: number): Promise<CallAnswer<typeof invitationCounts>> =>
+export const countInvitations = (tx: Inviter, schoolId?: number): Promise<CallAnswer<typeof invitationCounts>> =>
   one(
-    tx,
+    tx as Tx,
     sql`
     select count(*)::int as total,
            count(*) filter (where state = 'open')::int as open,
