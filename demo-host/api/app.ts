@@ -13,6 +13,7 @@ import { allCalls, areas } from '#contract/index.ts';
 import { openLtiLaunch } from '#contract/lti.ts';
 import { type KnownAcademy, knownAcademy } from './academy.ts';
 import { academyHandlers, renewsAcademy } from './academySettings.ts';
+import { acceptInvitationHandlers } from './acceptInvitation.ts';
 import { accountHandlers } from './account.ts';
 import { activityLogHandlers } from './activityLogs.ts';
 import { analyticsHandlers } from './analytics.ts';
@@ -31,6 +32,7 @@ import { importDoor } from './importDoor.ts';
 import { IMPORT_PATH } from './importPath.ts';
 import { type ImportRunner, importRunner } from './importRunner.ts';
 import { importHandlers } from './imports.ts';
+import { invitationHandlers } from './invitations.ts';
 import { keyHandlers } from './keyCalls.ts';
 import { type AccessKeys, accessKeysOf } from './keys.ts';
 import { leaderboardHandlers } from './leaderboard.ts';
@@ -133,6 +135,8 @@ const HANDLERS: Handlers = {
   ...userImportHandlers,
   ...familyHandlers,
   ...linkRequestHandlers,
+  ...invitationHandlers,
+  ...acceptInvitationHandlers,
   ...messageHandlers,
   ...ltiHandlers,
   ...oidcHandlers,

@@ -46,6 +46,9 @@ export async function purge(owner: Kysely<DB>): Promise<Purged | undefined> {
     await sql`delete from link_request where coalesce(decided_at, asked_at) < ${before(RETENTION.linkRequests.days)}`.execute(
       tx,
     );
+    await sql`
+      delete from invitation
+       where least(used_at, revoked_at, expires_at) < ${before(RETENTION.invitations.days)}`.execute(tx);
     const activity = await count(sql`
       delete from activity_log where activity_log_id in (
         select activity_log_id from activity_log where occurred_at < ${before(RETENTION.activityLog.days)}
@@ -119,6 +122,7 @@ const OF_A_PERSON = [
   'ended_tie',
   'link_request',
   'idempotency_key',
+  'invitation',
   'session',
 ] as const;
 

@@ -2,7 +2,7 @@
  * What is stored about people and what they did, why, and how long. `purge` uses these days, the documentation shows
  * this table, and a test expects every table of the database to be in it.
  */
-import { RESTORE_DAYS } from '#domain/limits.ts';
+import { INVITATION_KEPT_DAYS, RESTORE_DAYS } from '#domain/limits.ts';
 
 interface Retention {
   what: string;
@@ -92,6 +92,13 @@ export const RETENTION = {
     days: 730,
     howLong: (period) => `${period}; after a person is erased, the lines say “a deleted user”`,
     tables: ['activity_log', 'activity_day'],
+  },
+  invitations: {
+    what: 'Invitations to choose a password: who was invited by whom, what became of it, and a hash of the link’s secret',
+    why: 'So that people choose their own password, and it shows who has not yet',
+    days: INVITATION_KEPT_DAYS,
+    howLong: (period) => `${period} after it was used, was revoked or has ended, or until the person is erased`,
+    tables: ['invitation'],
   },
   sessions: {
     what: 'Sessions: when somebody signed in, what the browser calls itself, and a hash of the token',

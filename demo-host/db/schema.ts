@@ -482,6 +482,53 @@ export interface ImportRun {
   ticket_hash: Buffer | null;
 }
 
+export interface Invitation {
+  expires_at: Generated<Timestamp>;
+  invitation_id: Generated<number>;
+  /**
+   * Of the e-mail, and of the page that the link opens.
+   */
+  language: string;
+  made_at: Generated<Timestamp>;
+  /**
+   * Null where it was made from a shell.
+   */
+  made_by: number | null;
+  /**
+   * When the e-mail may be sent (waiting), was begun (sending), was sent or failed.
+   */
+  mail_at: Timestamp | null;
+  /**
+   * Why the last try failed. After `interrupted` nobody knows whether the e-mail was sent, so it is not sent again.
+   */
+  mail_failure: string | null;
+  /**
+   * Of the e-mail; null for an invitation that is printed or given by hand.
+   */
+  mail_state: string | null;
+  /**
+   * How often it was tried to send the e-mail.
+   */
+  mail_tries: Generated<number>;
+  /**
+   * When the link was first opened.
+   */
+  opened_at: Timestamp | null;
+  pid: number;
+  /**
+   * When somebody took it back, or made a newer one.
+   */
+  revoked_at: Timestamp | null;
+  /**
+   * SHA-256 of the secret, 32 bytes. The secret itself is not stored. Null until the e-mail is sent that carries it.
+   */
+  secret_hash: Buffer | null;
+  /**
+   * When the person chose a password by it.
+   */
+  used_at: Timestamp | null;
+}
+
 export interface KnownAddress {
   /**
    * SHA-256 of phone number and address, so it does not show which people were at the same place.
@@ -1305,6 +1352,7 @@ export interface DB {
   import_line: ImportLine;
   import_part: ImportPart;
   import_run: ImportRun;
+  invitation: Invitation;
   known_address: KnownAddress;
   link_request: LinkRequest;
   live_attendance: LiveAttendance;

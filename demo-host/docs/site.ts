@@ -66,6 +66,11 @@ export const pages: readonly Page[] = [
     'Study plans, videos, exams, live sessions and holidays from a spreadsheet, as often as they change.',
   ),
   guide(
+    'invitations',
+    'Invitations',
+    'Everybody chooses their own password: printed sheets with QR codes for each class, or e-mails.',
+  ),
+  guide(
     'sign-in',
     'Sign-in by your portal',
     'Your people are signed in already. Your portal hands their academy session to the page, and nobody types a second password.',

@@ -11,6 +11,13 @@ import type { AnyCall } from './call.ts';
 import { restoreDeleted } from './deletions.ts';
 import { linkChild, unlinkChild } from './families.ts';
 import { beginImport, cancelImport, importTicket, startImport } from './imports.ts';
+import {
+  acceptInvitation,
+  makeInvitations,
+  openInvitation,
+  remakeInvitation,
+  revokeInvitation,
+} from './invitations.ts';
 import { decideLinkRequest } from './linkRequests.ts';
 import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './lti.ts';
 import { replyMessage, sendMessage } from './messages.ts';
@@ -48,6 +55,11 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [copyPlan, [409]],
   [createVideo, [409]],
   [createExam, [409]],
+  [makeInvitations, [404, 409]],
+  [remakeInvitation, [409]],
+  [revokeInvitation, [409]],
+  [openInvitation, [403, 404, 410, 429]],
+  [acceptInvitation, [401, 403, 404, 409, 410, 429]],
   [login, [401, 403, 409, 429]],
   [signInByProvider, [401, 403, 409, 429]],
   [changeOwnPassword, [422, 429]],
