@@ -14,7 +14,7 @@ import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from
 import { replyMessage, sendMessage } from './messages.ts';
 import { createNotification } from './notifications.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
-import { copyPlan, createExam, createPlan, createVideo, savePlan } from './planEditor.ts';
+import { savePlan } from './planEditor.ts';
 import { login } from './session.ts';
 import { signInByProvider } from './signInProvider.ts';
 import { studyPlans } from './studyPlans.ts';
@@ -37,11 +37,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [unlinkChild, [409]],
   [endUserTie, [409]],
   [decideLinkRequest, [409]],
-  [createPlan, [409]],
   [savePlan, [409]],
-  [copyPlan, [409]],
-  [createVideo, [409]],
-  [createExam, [409]],
   [login, [401, 403, 409, 429]],
   [signInByProvider, [401, 403, 409, 429]],
   [changeOwnPassword, [422, 429]],
