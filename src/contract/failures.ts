@@ -23,7 +23,7 @@ import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from
 import { replyMessage, sendMessage } from './messages.ts';
 import { createNotification } from './notifications.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
-import { copyPlan, createExam, createPlan, createVideo, savePlan } from './planEditor.ts';
+import { savePlan } from './planEditor.ts';
 import { login } from './session.ts';
 import { signInByProvider } from './signInProvider.ts';
 import { studyPlans } from './studyPlans.ts';
@@ -60,6 +60,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [revokeInvitation, [409]],
   [openInvitation, [403, 404, 410, 429]],
   [acceptInvitation, [401, 403, 404, 409, 410, 429]],
+  [savePlan, [409]],
   [login, [401, 403, 409, 429]],
   [signInByProvider, [401, 403, 409, 429]],
   [changeOwnPassword, [422, 429]],
