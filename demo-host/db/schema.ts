@@ -273,6 +273,10 @@ export interface Exam {
   duration_minutes: number;
   exam_category_id: number;
   exam_id: Generated<number>;
+  /**
+   * What statements of xAPI call it.
+   */
+  iri: string | null;
   question_count: number;
   subject_id: number | null;
   title: string;
@@ -526,6 +530,10 @@ export interface LiveAttendance {
 export interface LiveSession {
   class_id: number | null;
   duration_minutes: number;
+  /**
+   * What statements of xAPI call it.
+   */
+  iri: string | null;
   live_session_id: Generated<number>;
   school_id: number;
   starts_at: Timestamp;
@@ -1113,6 +1121,10 @@ export interface StudyPlanItem {
    */
   day: number | null;
   exam_id: number | null;
+  /**
+   * What statements of xAPI call the session.
+   */
+  iri: string | null;
   position: number;
   reference_title: string | null;
   study_plan_id: number;
@@ -1192,6 +1204,10 @@ export interface Video {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   duration_seconds: number;
+  /**
+   * What statements of xAPI call it.
+   */
+  iri: string | null;
   subject_id: number | null;
   title: string;
   video_category_id: number;
@@ -1242,6 +1258,85 @@ export interface VideoWatch {
   video_id: number;
   video_watch_id: Generated<number>;
   watched_at: Timestamp;
+}
+
+export interface XapiActivity {
+  exam_id: number | null;
+  iri: string;
+  live_session_id: number | null;
+  study_plan_item_id: number | null;
+  video_id: number | null;
+}
+
+export interface XapiActor {
+  /**
+   * Mailbox, account, OpenID or hash of a mailbox, as `actorName` writes it.
+   */
+  actor: string;
+  pid: number;
+}
+
+export interface XapiRule {
+  activity_type: Generated<string>;
+  /**
+   * `joined`, `left` and `attended` are of live sessions.
+   */
+  becomes: string;
+  verb: string;
+}
+
+export interface XapiStatement {
+  /**
+   * The activity that has to be matched: its own, or the quiz of which it is an attempt.
+   */
+  about: string;
+  activity: string;
+  actor: string;
+  /**
+   * Of all that may not differ when a statement comes again.
+   */
+  content_hash: string;
+  /**
+   * What it says about a fact, so that matching it later needs no second reading.
+   */
+  detail: Json<unknown> | null;
+  /**
+   * All statements of one fact have the same: one attempt, one view, one live session of a student.
+   */
+  fact_key: string | null;
+  happened_at: Timestamp;
+  is_voided: Generated<boolean>;
+  /**
+   * The key that brought it; null for a file.
+   */
+  key_id: number | null;
+  pid: number | null;
+  registration: string | null;
+  /**
+   * The school of a key that is for one school: only its keys read the statement.
+   */
+  school_id: number | null;
+  /**
+   * The order in which they were stored, by which pages of them are read.
+   */
+  seq: Generated<number>;
+  /**
+   * `waiting` until its student and activity are matched; `nothing` where no rule makes a fact of it.
+   */
+  state: string;
+  /**
+   * As it came, with its `id` and `timestamp`.
+   */
+  statement: string;
+  statement_id: string;
+  stored_at: Generated<Timestamp>;
+  verb: string;
+  /**
+   * The statement that this one takes back.
+   */
+  voids: string | null;
+  waits_for_activity: Generated<boolean>;
+  waits_for_actor: Generated<boolean>;
 }
 
 export interface DB {
@@ -1326,4 +1421,8 @@ export interface DB {
   video_day: VideoDay;
   video_school_day: VideoSchoolDay;
   video_watch: VideoWatch;
+  xapi_activity: XapiActivity;
+  xapi_actor: XapiActor;
+  xapi_rule: XapiRule;
+  xapi_statement: XapiStatement;
 }
