@@ -9,13 +9,22 @@ import { countsOf, isEmpty, isOfOtherSystem, kindsOf, type Preview } from '#host
 import { readRoster } from '#host/import/readRoster.ts';
 import { reportCsv } from '#host/import/report.ts';
 import type { ReportLine } from '#host/import/roster.ts';
-import { CommandError, needed, type Options, type Outcome, runCommand, withDatabase } from './command.ts';
+import {
+  bar,
+  CommandError,
+  cancellable,
+  needed,
+  type Options,
+  type Outcome,
+  runCommand,
+  withDatabase,
+} from './command.ts';
 
 const HELP = `
 Takes what other systems export into the academy that DATABASE_URL or DATA_DIR names. The server may run meanwhile.
 
   npm run import -- oneroster FILE [--dry-run] [--report REPORT.csv] [--country IN] [--source NAME] [--yes]
-      schools, classes, students, staff and parents of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or the folder
+      schools, classes, students, staff, parents and exam results of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or the folder
       with its files
 
       --dry-run   says what would change, and writes nothing
@@ -46,7 +55,7 @@ async function oneroster(options: Options): Promise<Outcome> {
     const isDry = options['dry-run'] === true;
     if (!isDry && !isEmpty(preview)) {
       if (options.yes !== true) await askFirst(preview);
-      await cancellable((signal) => applyRoster(owner, preview, { signal, onProgress: bar() }));
+      await cancellable((signal) => applyRoster(owner, preview, { signal, onProgress: bar('rows') }));
     }
     const counts = countsOf(preview);
     const json = {
@@ -93,39 +102,6 @@ async function ask(question: string): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`${question} Go on? (yes/no) `).finally(() => terminal.close());
   if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was imported.');
-}
-
-/** Runs work that Ctrl+C cancels. */
-async function cancellable(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const controller = new AbortController();
-  const cancel = () => controller.abort();
-  process.once('SIGINT', cancel);
-  process.once('SIGTERM', cancel);
-  try {
-    await work(controller.signal);
-  } finally {
-    process.off('SIGINT', cancel);
-    process.off('SIGTERM', cancel);
-  }
-}
-
-const BAR_WIDTH = 30;
-
-/** A bar on the error output of a terminal, and otherwise a line for each tenth. */
-function bar(): (done: number, all: number) => void {
-  let tenths = 0;
-  return (done, all) => {
-    const share = done / all;
-    if (process.stderr.isTTY) {
-      const full = Math.round(share * BAR_WIDTH);
-      process.stderr.write(
-        `\r[${'#'.repeat(full)}${' '.repeat(BAR_WIDTH - full)}] ${done} of ${all} rows${done === all ? '\n' : ''}`,
-      );
-    } else if (Math.floor(share * 10) > tenths) {
-      tenths = Math.floor(share * 10);
-      process.stderr.write(`${done} of ${all} rows\n`);
-    }
-  };
 }
 
 const SORTS = ['new', 'changed', 'leaving', 'refused', 'not taken', 'note'] as const;

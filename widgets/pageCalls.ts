@@ -1,10 +1,14 @@
 /** What `api` sends: loaded when something is sent for the first time, which keeps the entry file small. */
+import { academyCalls } from '#contract/academy.ts';
 import { accountCalls } from '#contract/account.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
+import { dataCalls } from '#contract/data.ts';
 import { deletionCalls } from '#contract/deletions.ts';
+import { importCalls } from '#contract/imports.ts';
 import { keyCalls } from '#contract/keys.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
+import { planEditorCalls } from '#contract/planEditor.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
 import { createUser, importUsers, updateUser, userById, userRoles } from '#contract/users.ts';
 import { overlayCode } from '#page/overlayCode.ts';
@@ -28,7 +32,11 @@ const CALLS = {
   ...linkRequestCalls,
   ...ltiCalls,
   ...accountCalls,
+  ...academyCalls,
   ...keyCalls,
+  ...importCalls,
+  ...dataCalls,
+  ...planEditorCalls,
 };
 
 type Calls = typeof CALLS;

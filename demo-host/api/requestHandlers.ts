@@ -91,6 +91,7 @@ function publicHandler(
       ...input,
       services,
       origin: c.var.origin,
+      publicUrl: c.var.publicUrl,
       cookie: (name) => getCookie(c, name),
       client: c.var.client,
       requestId: c.var.requestId,
@@ -127,7 +128,8 @@ function sessionHandler(services: Services, call: AnyCall, row: PolicyRow, handl
             const id = input.params[name];
             if (id !== undefined && !(await isVisible(db, kind, Number(id)))) throw notFound();
           }
-          const context = { ...input, services, origin: c.var.origin, session, db, now: services.clock(), record };
+          const { origin, publicUrl } = c.var;
+          const context = { ...input, services, origin, publicUrl, session, db, now: services.clock(), record };
           return await work(context, () => hasRecorded);
         } catch (error) {
           if (error instanceof CommittedError && error.activity) await record(error.activity);

@@ -59,7 +59,6 @@ const SetUp = lazyPart(() => import('./setUp/SetUp.tsx').then((page) => page.def
 export function Console({ routing: { basePath, isHash } }: { routing: Routing }) {
   const locale = useConsoleLocale();
   const [theme] = usePreference('consoleTheme');
-  const [announced, announce] = useState('');
 
   useLayoutEffect(() => {
     const { documentElement: html } = document;
@@ -74,18 +73,28 @@ export function Console({ routing: { basePath, isHash } }: { routing: Routing })
     <LocaleContext value={locale}>
       <Surface theme={theme} dir={directionOf(locale)}>
         <HeadingLevelContext value={1}>
-          <AnnounceContext value={announce}>
+          <Announcing>
             {isPublicDemo && <DemoBar />}
             <ErrorBoundary>
               {isHash ? <HashRouter>{gate}</HashRouter> : <BrowserRouter basename={basePath}>{gate}</BrowserRouter>}
             </ErrorBoundary>
-          </AnnounceContext>
+          </Announcing>
         </HeadingLevelContext>
-        <div className="visually-hidden" aria-live="polite">
-          {announced}
-        </div>
       </Surface>
     </LocaleContext>
+  );
+}
+
+/** The live region, in which pages say that they have opened. What it says draws nothing else anew. */
+function Announcing({ children }: { children: ReactNode }) {
+  const [announced, announce] = useState('');
+  return (
+    <AnnounceContext value={announce}>
+      {children}
+      <div className="visually-hidden" aria-live="polite">
+        {announced}
+      </div>
+    </AnnounceContext>
   );
 }
 

@@ -40,6 +40,8 @@ const LOOKUPS = {
   ltiPlatform: (tx: Tx, id: number) =>
     tx.selectFrom('lms_connection').select('connection_id').where('connection_id', '=', id),
   ltiLink: (tx: Tx, id: number) => tx.selectFrom('lti_link').select('link_id').where('link_id', '=', id),
+  importRun: (tx: Tx, id: number) =>
+    tx.selectFrom('import_run').select('import_run_id').where('import_run_id', '=', id),
   /** A key that has not been revoked. */
   accessKey: (tx: Tx, id: number) =>
     tx.selectFrom('access_key').select('key_id').where('key_id', '=', id).where('revoked_at', 'is', null),

@@ -270,14 +270,24 @@ export interface EndedTie {
 export interface Exam {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  duration_minutes: number;
+  duration_minutes: number | null;
   exam_category_id: number;
   exam_id: Generated<number>;
+  external_key: string | null;
   /**
    * What statements of xAPI call it.
    */
   iri: string | null;
-  question_count: number;
+  /**
+   * Of an exam of a roster: its results lie between `mark_min` and this.
+   */
+  mark_max: number | null;
+  mark_min: number | null;
+  /**
+   * Null where only scores are known, as of a roster: how many questions were answered and how long it took is then unknown too, and the zeros of its attempts say nothing.
+   */
+  question_count: number | null;
+  source: string | null;
   subject_id: number | null;
   title: string;
 }
@@ -366,12 +376,14 @@ export interface Guardian {
 
 export interface Holiday {
   day: string;
+  external_key: string | null;
   holiday_id: Generated<number>;
   name: string;
   /**
    * Null for a holiday of all schools.
    */
   school_id: number | null;
+  source: string | null;
 }
 
 export interface IdempotencyKey {
@@ -430,6 +442,9 @@ export interface ImportRun {
    */
   counts: Json<ImportCounts> | null;
   ended_at: Timestamp | null;
+  /**
+   * Why it failed, or why a preview cannot be written as it is.
+   */
   error: string | null;
   file_name: string;
   import_run_id: Generated<number>;
@@ -530,12 +545,14 @@ export interface LiveAttendance {
 export interface LiveSession {
   class_id: number | null;
   duration_minutes: number;
+  external_key: string | null;
   /**
    * What statements of xAPI call it.
    */
   iri: string | null;
   live_session_id: Generated<number>;
   school_id: number;
+  source: string | null;
   starts_at: Timestamp;
   subject_id: number | null;
   title: string;
@@ -1102,11 +1119,21 @@ export interface StudyPlan {
   added_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string | null;
+  external_key: string | null;
   grade: number | null;
   is_enabled: Generated<boolean>;
   owner_pid: number | null;
+  source: string | null;
   study_plan_id: Generated<number>;
   title: string;
+  /**
+   * Counts the changes, so that of two people who change a plan at once the second one is told.
+   */
+  version: Generated<number>;
+  /**
+   * The school whose users write the plan; null for a plan of the academy. Which schools have it is in `study_plan_school`.
+   */
+  writer_school_id: number | null;
 }
 
 export interface StudyPlanDay {
@@ -1121,12 +1148,14 @@ export interface StudyPlanItem {
    */
   day: number | null;
   exam_id: number | null;
+  external_key: string | null;
   /**
    * What statements of xAPI call the session.
    */
   iri: string | null;
   position: number;
   reference_title: string | null;
+  source: string | null;
   study_plan_id: number;
   study_plan_item_id: Generated<number>;
   subject_id: number | null;
@@ -1204,10 +1233,12 @@ export interface Video {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   duration_seconds: number;
+  external_key: string | null;
   /**
    * What statements of xAPI call it.
    */
   iri: string | null;
+  source: string | null;
   subject_id: number | null;
   title: string;
   video_category_id: number;

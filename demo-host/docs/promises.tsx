@@ -11,6 +11,7 @@ const SHARED = [
   { name: 'numbers-and-bands', title: 'Numbers and bands' },
   { name: 'exports', title: 'Exports' },
   { name: 'data', title: 'Data' },
+  { name: 'data-plans', title: 'Writing study plans' },
 ] as const;
 
 const SECTION = 'What each screen promises';

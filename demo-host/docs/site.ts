@@ -70,6 +70,23 @@ export const pages: readonly Page[] = [
     'Single sign-on',
     'Your people sign in with their account of Google Workspace, Microsoft Entra or Keycloak, and need no password here.',
   ),
+  guide(
+    'subpath',
+    'In a subpath, behind nginx or Apache',
+    'The academy in a folder of a hostname, such as school.example/academy/, with lines for the proxy in front of it.',
+  ),
+  guide(
+    'monitoring',
+    'Metrics',
+    'What Prometheus reads of the server: requests, times, connections, jobs, imports, the last backup.',
+  ),
+  markdownPage({
+    path: 'guides/deploying.html',
+    title: 'Containers and systemd',
+    lead: 'A Dockerfile, a Compose file with PostgreSQL, and a unit of systemd to begin with.',
+    section: 'Guides',
+    source: 'demo-host/examples/deploy/README.md',
+  }),
   guide('security', 'Security', 'What a page that embeds can see, where the token lives, and what to set up.'),
   guide(
     'retention',

@@ -1,4 +1,1 @@
-/** Why a roster cannot be read or imported at all: a sentence that says where the fault is and what to do about it. */
-export class RosterError extends Error {
-  override readonly name = 'RosterError';
-}
+export { ImportError as RosterError } from './importError.ts';

@@ -1,3 +1,4 @@
+import { changeAcademySettings } from './academy.ts';
 import {
   beginTwoStep,
   changeOwnPassword,
@@ -9,11 +10,13 @@ import {
 import type { AnyCall } from './call.ts';
 import { restoreDeleted } from './deletions.ts';
 import { linkChild, unlinkChild } from './families.ts';
+import { beginImport, cancelImport, importTicket, startImport } from './imports.ts';
 import { decideLinkRequest } from './linkRequests.ts';
 import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './lti.ts';
 import { replyMessage, sendMessage } from './messages.ts';
 import { createNotification } from './notifications.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
+import { copyPlan, createExam, createPlan, createVideo, savePlan } from './planEditor.ts';
 import { login } from './session.ts';
 import { signInByProvider } from './signInProvider.ts';
 import { studyPlans } from './studyPlans.ts';
@@ -36,9 +39,19 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [unlinkChild, [409]],
   [endUserTie, [409]],
   [decideLinkRequest, [409]],
+  [beginImport, [409]],
+  [importTicket, [409]],
+  [startImport, [409]],
+  [cancelImport, [409]],
+  [createPlan, [409]],
+  [savePlan, [409]],
+  [copyPlan, [409]],
+  [createVideo, [409]],
+  [createExam, [409]],
   [login, [401, 403, 409, 429]],
   [signInByProvider, [401, 403, 409, 429]],
   [changeOwnPassword, [422, 429]],
+  [changeAcademySettings, [409]],
   [beginTwoStep, [409, 422, 429]],
   [confirmTwoStep, [409, 422, 429]],
   [renewRecoveryCodes, [409, 422, 429]],

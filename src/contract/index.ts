@@ -2,13 +2,16 @@
  * Every call of the API. Imported by the reference API, the OpenAPI document and tests only: an
  * element imports the calls it makes from their own files, so that it carries no others.
  */
+import { academyCalls } from './academy.ts';
 import { accountCalls } from './account.ts';
 import { activityLogCalls } from './activityLogs.ts';
 import { analyticsCalls } from './analytics.ts';
 import type { AnyCall } from './call.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { dataCalls } from './data.ts';
 import { deletionCalls } from './deletions.ts';
 import { familyCalls } from './families.ts';
+import { importCalls } from './imports.ts';
 import { keyCalls } from './keys.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { linkRequestCalls } from './linkRequests.ts';
@@ -18,6 +21,7 @@ import { notificationCalls } from './notifications.ts';
 import { parentCalls } from './parent.ts';
 import { performanceCalls } from './performance.ts';
 import { planDayCalls } from './planDays.ts';
+import { planEditorCalls } from './planEditor.ts';
 import { planStudentCalls } from './planStudents.ts';
 import { schoolCalls } from './schools.ts';
 import { sessionCalls } from './session.ts';
@@ -43,6 +47,12 @@ const AREAS = [
     calls: accountCalls,
   },
   {
+    id: 'academy',
+    name: 'The academy',
+    description: 'What the academy is called, where its days begin, and in which languages parents see their screens.',
+    calls: academyCalls,
+  },
+  {
     id: 'dashboard',
     name: 'Dashboard',
     description: 'The figures of the admin dashboard.',
@@ -61,6 +71,13 @@ const AREAS = [
     description:
       'Plans by school, and the contents of a plan: its students, its days and sessions, and who attended them.',
     calls: { ...studyPlanCalls, ...planStudentCalls, ...planDayCalls },
+  },
+  {
+    id: 'plan-editor',
+    name: 'Writing study plans',
+    description:
+      'Study plans with their weeks, days and sessions, to be written and changed, and the videos and exams that they are made of.',
+    calls: planEditorCalls,
   },
   {
     id: 'performance',
@@ -111,7 +128,7 @@ const AREAS = [
     id: 'data',
     name: 'Data',
     description: 'How data comes into the academy from other systems, and what is in it.',
-    calls: keyCalls,
+    calls: { ...dataCalls, ...importCalls, ...keyCalls },
   },
 ] as const;
 

@@ -18,3 +18,8 @@ export const isAtRest = (state: ImportState): boolean => state !== 'reading' && 
 /** What happens to a row of a file, in the order in which people look. */
 export const IMPORT_CHANGES = ['refused', 'not taken', 'note', 'leaving', 'changed', 'new'] as const;
 export type ImportChange = (typeof IMPORT_CHANGES)[number];
+
+/** The largest file of an import, in bytes. A roster of 20,000 students has about 10 MB. */
+export const IMPORT_FILE_MAX = 200_000_000;
+/** Rows of a page of imports, and of lines of one. */
+export const IMPORT_PAGE = { runs: 10, lines: 50 } as const;

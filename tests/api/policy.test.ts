@@ -28,6 +28,8 @@ const DESIGN: Record<string, string> = {
   endTwoStep: 'oooo-',
   signInRules: 'a----',
   changeSignInRules: 'a----',
+  academySettings: 'a----',
+  changeAcademySettings: 'a----',
   twoStepOfUser: 'a----',
   resetTwoStep: 'a----',
   dashboardStats: 'aaoo-',
@@ -53,6 +55,18 @@ const DESIGN: Record<string, string> = {
   sessionReport: 'aaoo-',
   planDayList: 'aaoo-',
   attendanceBySchool: 'aaoo-',
+  plansToEdit: 'aao--',
+  planToEdit: 'aao--',
+  createPlan: 'aao--',
+  savePlan: 'aao--',
+  copyPlan: 'aao--',
+  switchPlan: 'aao--',
+  deletePlan: 'aao--',
+  planWords: 'aao--',
+  planVideos: 'aao--',
+  planExams: 'aao--',
+  createVideo: 'aao--',
+  createExam: 'aao--',
   performanceTracking: 'aaoo-',
   performanceSummary: 'aaoo-',
   videoAnalytics: 'aaoo-',
@@ -111,6 +125,14 @@ const DESIGN: Record<string, string> = {
   renewLtiKey: 'a----',
   ltiLinks: 'aoooo',
   removeLtiLink: 'aoooo',
+  imports: 'a-o--',
+  importById: 'a-o--',
+  importLines: 'a-o--',
+  beginImport: 'a-o--',
+  importTicket: 'a-o--',
+  startImport: 'a-o--',
+  cancelImport: 'a-o--',
+  dataOverview: 'a-o--',
   accessKeys: 'a-o--',
   createAccessKey: 'a-o--',
   revokeAccessKey: 'a-o--',
@@ -134,6 +156,7 @@ const NAMED: Record<string, string> = {
   linkId: 'ltiLink',
   requestId: 'linkRequest',
   keyId: 'accessKey',
+  importId: 'importRun',
   sessionId: 'ownSession',
   deviceId: 'ownDevice',
 };
@@ -183,7 +206,15 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
     }),
   },
   decideLinkRequest: { body: { isLinked: false } },
+  beginImport: { body: { fileName: 'roster.zip', source: '' } },
+  startImport: { body: { isConfirmed: false } },
   createAccessKey: { body: { name: 'N', purposes: ['import'] } },
+  createPlan: { body: () => ({ title: `Plan ${++made}`, isEnabled: true, schools: [], weeks: [] }) },
+  savePlan: { body: { version: 0, title: 'P', isEnabled: true, schools: [], weeks: [] } },
+  copyPlan: { body: () => ({ title: `Copy ${++made}` }) },
+  switchPlan: { body: { isEnabled: true } },
+  createVideo: { body: () => ({ title: `Video ${++made}`, durationSeconds: 60 }) },
+  createExam: { body: () => ({ title: `Exam ${++made}`, durationMinutes: 30, questionCount: 10 }) },
   linkLtiAccount: { body: { ticket: 'of no launch' } },
   answerLtiDeepLink: { body: { ticket: 'of no launch' } },
   changeOwnPassword: { body: { oldPassword: 'not it', newPassword: 'another long one' } },
@@ -192,12 +223,13 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   renewRecoveryCodes: { body: { password: 'not it' } },
   endTwoStep: { body: { password: 'not it' } },
   changeSignInRules: { body: { twoStepRequired: false } },
+  changeAcademySettings: { body: { name: 'An academy', timeZone: 'Asia/Kolkata', languages: ['en'] } },
 };
 /** What a call makes has another name each time. */
 let made = 0;
 /**
  * What a call answers past the policy, where it needs more than that: a launch, the person's password, a beginning. A
- * student has no tie to end, and a request is decided once.
+ * student has no tie to end, a request is decided once, and a plan is saved by its present version.
  */
 const NEEDS_MORE: Record<string, number> = {
   linkLtiAccount: 409,
@@ -207,6 +239,10 @@ const NEEDS_MORE: Record<string, number> = {
   linkChild: 409,
   unlinkChild: 409,
   decideLinkRequest: 409,
+  // The imports of the world have ended.
+  startImport: 409,
+  cancelImport: 409,
+  savePlan: 409,
   changeOwnPassword: 422,
   beginTwoStep: 422,
   confirmTwoStep: 409,
@@ -227,6 +263,10 @@ beforeAll(async () => {
     values (${world.schools.own}, ${foreignStudent.pid}, 'N', 5, ${schoolUser.pid}) returning link_request_id as id`.execute(
     world.database.owner,
   );
+  // School users change the plans of their school; of others they only see those that are shared.
+  await sql`
+    update study_plan p set writer_school_id = s.school_id
+      from study_plan_school s where s.study_plan_id = p.study_plan_id`.execute(world.database.owner);
   for (const objects of Object.values(world.objects)) Object.assign(objects, { linkRequest: rows[0]?.id });
 });
 afterAll(() => world?.close());

@@ -30,6 +30,7 @@ function appWith(handlers: Partial<Handlers>): Hono<AppEnv> {
     clock: () => new Date(),
     outbound: outbound(allowedHosts([])),
     keys: accessKeysOf(world.database),
+    imports: { run: async () => {} },
   };
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
@@ -50,7 +51,12 @@ it('no call starts without a handler', () => {
   const { login: _, ...others } = Object.fromEntries(allCalls.map(({ id }) => [id, async () => ({})]));
   const services = { database: world.database, logger: createLogger('silent'), clock: () => new Date() };
   const handlerOf = createRequestHandlers(
-    { ...services, outbound: outbound(allowedHosts([])), keys: accessKeysOf(world.database) },
+    {
+      ...services,
+      outbound: outbound(allowedHosts([])),
+      keys: accessKeysOf(world.database),
+      imports: { run: async () => {} },
+    },
     POLICY,
     others as unknown as Handlers,
   );

@@ -273,7 +273,20 @@ export async function makeWorld(): Promise<World> {
         .values({ conversation_id: conversation, pid: party.pid })
         .execute();
     }
-    return { plan, planItem, school: schoolId, person: pid, exam, examCategory: category, notification, conversation };
+    const importRun = await id<number>(sql`
+      insert into import_run (kind, file_name, state, school_id, ended_at)
+      values ('oneroster', 'roster.zip', 'done', ${schoolId}, now()) returning import_run_id as id`);
+    return {
+      plan,
+      planItem,
+      importRun,
+      school: schoolId,
+      person: pid,
+      exam,
+      examCategory: category,
+      notification,
+      conversation,
+    };
   };
   const objects = {
     own: await objectsOf(own, parent, student.pid),
@@ -285,7 +298,7 @@ export async function makeWorld(): Promise<World> {
     .select(['pid', 'role', 'name', 'phone', 'email', 'school_id'])
     .execute();
   const mend = async () => {
-    for (const table of ['school', 'notification'] as const) {
+    for (const table of ['school', 'notification', 'study_plan'] as const) {
       await sql`update ${sql.table(table)} set deleted_at = null where deleted_at is not null`.execute(owner);
     }
     await sql`update conversation_participant set hidden_at = null where hidden_at is not null`.execute(owner);

@@ -1244,6 +1244,80 @@ create trigger "3_moves" after update on study_plan_item
   referencing old table as old_rows new table as new_rows
   for each statement execute function rollup.study_plan_item_moves();
 
+-- What was done in a session that is neither video nor exam counts for the session's subject, so it moves with it.
+create function rollup.study_plan_item_subjects() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select 1 from new_rows n join old_rows o using (study_plan_item_id) where n.subject_id is distinct from o.subject_id) then
+    return null;
+  end if;
+  with moved as (
+    select v.pid, local_month(v.visited_at) as month, coalesce(o.subject_id, 0) as former, coalesce(n.subject_id, 0) as present,
+           max(v.school_id) as school_id, count(*) as visits
+      from new_rows n join old_rows o using (study_plan_item_id) join study_plan_visit v using (study_plan_item_id)
+     where n.subject_id is distinct from o.subject_id
+     group by 1, 2, 3, 4),
+  changes as (
+    select pid, month, former as subject_id, school_id, -visits as visits from moved
+    union all
+    select pid, month, present, school_id, visits from moved)
+  insert into student_subject_month as s (pid, month, subject_id, school_id, exams, percentage_sum,
+                                          videos, completion_sum, video_seconds, exam_seconds, plan_sessions)
+  select pid, month, subject_id, max(school_id), 0, 0, 0, 0, 0, 0, sum(visits)
+    from changes
+   group by 1, 2, 3
+   order by 1, 2, 3
+  on conflict (pid, month, subject_id) do update set plan_sessions = s.plan_sessions + excluded.plan_sessions;
+  delete from student_subject_month s
+   using new_rows n join old_rows o using (study_plan_item_id) join study_plan_visit v using (study_plan_item_id)
+   where n.subject_id is distinct from o.subject_id
+     and s.pid = v.pid and s.month = local_month(v.visited_at) and s.subject_id = coalesce(o.subject_id, 0)
+     and (s.exams, s.videos, s.plan_sessions) = (0, 0, 0);
+  return null;
+end $$;
+create trigger "4_subjects" after update on study_plan_item
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function rollup.study_plan_item_subjects();
+
+-- A day that moves to another week: who has completed the days of both weeks is counted anew.
+create function rollup.study_plan_day_moves() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select 1 from new_rows n join old_rows o using (study_plan_id, day) where n.week_no <> o.week_no) then
+    return null;
+  end if;
+  with plans as (
+    select distinct n.study_plan_id from new_rows n join old_rows o using (study_plan_id, day) where n.week_no <> o.week_no),
+  totals as (
+    select i.study_plan_id, q.week_no, count(distinct i.day) as days
+      from study_plan_item i join study_plan_day q using (study_plan_id, day)
+     where i.study_plan_id in (select study_plan_id from plans)
+     group by 1, 2),
+  completed as (
+    select d.pid, d.study_plan_id, q.week_no, max(d.school_id) as school_id,
+           count(*) filter (where d.attended >= d.total and d.total > 0) as days_completed
+      from student_plan_day d join study_plan_day q using (study_plan_id, day)
+     where d.study_plan_id in (select study_plan_id from plans)
+     group by 1, 2, 3),
+  -- A week that has no day left keeps its row, with nothing in it.
+  emptied as (
+    update student_plan_week w set days_completed = 0, days = coalesce(t.days, 0)
+      from student_plan_week k left join totals t using (study_plan_id, week_no)
+     where w.pid = k.pid and w.study_plan_id = k.study_plan_id and w.week_no = k.week_no
+       and w.study_plan_id in (select study_plan_id from plans)
+       and not exists (select 1 from completed c where c.pid = w.pid and c.study_plan_id = w.study_plan_id and c.week_no = w.week_no))
+  insert into student_plan_week as s (pid, study_plan_id, week_no, school_id, days_completed, days)
+  select c.pid, c.study_plan_id, c.week_no, c.school_id, c.days_completed, coalesce(t.days, 0)
+    from completed c left join totals t using (study_plan_id, week_no)
+   order by 1, 2, 3
+  on conflict (pid, study_plan_id, week_no) do update set days_completed = excluded.days_completed, days = excluded.days
+    where (s.days_completed, s.days) <> (excluded.days_completed, excluded.days);
+  return null;
+end $$;
+create trigger moves after update on study_plan_day
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function rollup.study_plan_day_moves();
+
 -- People who move ---------------------------------------------------------------------------------
 
 /* Every school that these people belong to: their own, those where they teach, those of their children. */
