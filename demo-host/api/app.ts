@@ -64,6 +64,7 @@ import { studyPlanHandlers } from './studyPlans.ts';
 import { twoStepHandlers } from './twoStep.ts';
 import { userImportHandlers } from './userImport.ts';
 import { userHandlers } from './users.ts';
+import { XAPI_MAX, XAPI_PATH, xapi } from './xapi.ts';
 
 /** The configuration of the app. */
 export interface AppConfig {
@@ -152,8 +153,8 @@ const unknownProxy = (peer: string) =>
 /** `/plans/{planId}` → `/plans/:planId`. */
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-const limitOf = (maxSize: number) =>
-  bodyLimit({ maxSize, onError: (c) => c.json({ message: 'The body is too large' }, 413) });
+const limitOf = (maxSize: number, message = 'The body is too large') =>
+  bodyLimit({ maxSize, onError: (c) => c.json({ message }, 413) });
 const usualLimit = limitOf(MAX_BODY);
 
 /** Refuses a body that is larger than its call allows. For unknown calls the usual limit applies. */
@@ -260,6 +261,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route('/', setUpCalls(services, academy));
   app.route('/', importDoor(services));
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
+
+  app.use(
+    `${XAPI_PATH}/*`,
+    limitOf(XAPI_MAX.bytes, 'The request is larger than 10 MB. Send the statements in several requests.'),
+  );
+  app.route(XAPI_PATH, xapi(services));
 
   app.use('/lti/*', usualLimit);
   app.route('/lti', ltiPages({ ...options, ...services }));

@@ -54,6 +54,9 @@ export async function purge(owner: Kysely<DB>): Promise<Purged | undefined> {
         select activity_log_id from activity_log where occurred_at < ${before(RETENTION.activityLog.days)}
          order by occurred_at limit ${LINES_AT_ONCE})`);
     await sql`delete from activity_day where lines = 0`.execute(tx);
+    await sql`delete from xapi_statement where pid is null and stored_at < ${before(RETENTION.statements.days)}`.execute(
+      tx,
+    );
 
     // A launch stays for a while, so that its page, loaded again, can say that it has expired. Its LMS name goes with it.
     await sql`delete from lti_login where expires_at < now()`.execute(tx);
@@ -124,6 +127,8 @@ const OF_A_PERSON = [
   'idempotency_key',
   'invitation',
   'session',
+  'xapi_actor',
+  'xapi_statement',
 ] as const;
 
 /** Erases the names, contact details, sign-in data and texts of these people. @returns how many people. */

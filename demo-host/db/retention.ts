@@ -71,6 +71,14 @@ export const RETENTION = {
       'performance_window',
     ],
   },
+  statements: {
+    what: 'Statements of other systems (xAPI): who did what, as those systems wrote it, and which of their accounts is which student',
+    why: 'So that a statement counts once, can be read again and can be taken back',
+    days: 365,
+    howLong: (period) =>
+      `Until the student is erased; statements whose student nobody has matched, ${period} after they came`,
+    tables: ['xapi_statement', 'xapi_actor'],
+  },
   messages: {
     what: 'Messages between parents and schools',
     why: 'So that both sides can read what was written',
@@ -174,6 +182,8 @@ export const RETENTION = {
       'study_plan_day',
       'study_plan_item',
       'live_session',
+      'xapi_activity',
+      'xapi_rule',
       'holiday',
       'lms_connection',
       'sign_in_rule',
