@@ -62,6 +62,11 @@ export const pages: readonly Page[] = [
     'Schools, classes and people from your school system, by OneRoster CSV, once or every night.',
   ),
   guide(
+    'workbook',
+    'Workbooks of plans',
+    'Study plans, videos, exams, live sessions and holidays from a spreadsheet, as often as they change.',
+  ),
+  guide(
     'sign-in',
     'Sign-in by your portal',
     'Your people are signed in already. Your portal hands their academy session to the page, and nobody types a second password.',
@@ -76,6 +81,18 @@ export const pages: readonly Page[] = [
     'In a subpath, behind nginx or Apache',
     'The academy in a folder of a hostname, such as school.example/academy/, with lines for the proxy in front of it.',
   ),
+  guide(
+    'monitoring',
+    'Metrics',
+    'What Prometheus reads of the server: requests, times, connections, jobs, imports, the last backup.',
+  ),
+  markdownPage({
+    path: 'guides/deploying.html',
+    title: 'Containers and systemd',
+    lead: 'A Dockerfile, a Compose file with PostgreSQL, and a unit of systemd to begin with.',
+    section: 'Guides',
+    source: 'demo-host/examples/deploy/README.md',
+  }),
   guide('security', 'Security', 'What a page that embeds can see, where the token lives, and what to set up.'),
   guide(
     'retention',

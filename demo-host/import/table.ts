@@ -24,7 +24,11 @@ export interface Table {
 }
 
 /** How people call a line of this file: a sheet of a spreadsheet has rows. */
-export const lineWord = (file: string): 'line' | 'row' => (/\.csv$/i.test(file) ? 'line' : 'row');
+const lineWord = (file: string): 'line' | 'row' => (/\.csv$/i.test(file) ? 'line' : 'row');
+
+/** Where a row stands, in words: `users.csv, line 12`, or `Sessions, row 12`. */
+export const placeWords = ({ file, line }: { file: string; line: number }): string =>
+  line === 0 ? file : `${file}, ${lineWord(file)} ${line}`;
 
 /** What is known of a file's columns. */
 export interface Columns {

@@ -5,6 +5,7 @@ import { countsOf } from '#host/import/preview.ts';
 import { applyWorkbook } from '#host/import/workbook/applyWorkbook.ts';
 import { isSame, planWorkbook, type WorkbookPreview } from '#host/import/workbook/planWorkbook.ts';
 import { readWorkbook } from '#host/import/workbook/readWorkbook.ts';
+import { templateCsv, templateWorkbook } from '#host/import/workbook/template.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { CONTENT, csvZipOf, type Sheets, xlsxOf } from '#tests/support/workbooks.ts';
 
@@ -266,6 +267,25 @@ describe('a workbook', () => {
       { title: 'The first week' },
       { title: null },
     ]);
+  });
+});
+
+describe('the template', () => {
+  it.each([
+    ['spreadsheet', templateWorkbook],
+    ['zip of CSV files', templateCsv],
+  ])('as a %s is imported as it is, and again', async (_, make) => {
+    for (const school of [undefined, 'Hill School']) {
+      const preview = await planWorkbook(db.owner, await readWorkbook(make(school)));
+      expect(linesOf(preview, 'refused', 'not taken', 'note')).toEqual([]);
+      await applyWorkbook(db.owner, preview);
+      expect(isSame(await planWorkbook(db.owner, await readWorkbook(make(school))))).toBe(true);
+    }
+    const { plans, sessions, live, holidays } = await everything();
+    expect(plans).toMatchObject([{ title: 'Physics, grade 9, term 1', grade: 9, schools: ['Hill School'] }]);
+    expect(sessions).toMatchObject([{ type: 1 }, { type: 2 }, { type: 5 }]);
+    expect(live).toMatchObject([{ beginning: '2026-06-15 09:30:00' }]);
+    expect(holidays).toHaveLength(1);
   });
 });
 

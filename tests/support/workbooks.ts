@@ -70,3 +70,46 @@ function session(day: number, position: number, more: Record<string, string>): R
     ...more,
   };
 }
+
+/** A large workbook: plans with this many days of four sessions each. */
+export function manyPlans({ plans, days }: { plans: number; days: number }): Sheets {
+  const at = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+  return {
+    Videos: at(500).map((n) => ({
+      title: `Lesson ${n}, पाठ`,
+      videoCategory: `Lessons ${n % 5}`,
+      subjectTitle: `Subject ${n % 6}`,
+      duration: 300 + n,
+    })),
+    Exams: at(300).map((n) => ({
+      title: `Quiz ${n}`,
+      examCategory: `Quizzes ${n % 4}`,
+      subjectTitle: `Subject ${n % 6}`,
+      examDuration: 20 + (n % 40),
+      totalQuestions: 10 + (n % 20),
+    })),
+    Plans: at(plans).map((n) => ({ title: `Plan ${n}`, description: `The plan number ${n}`, gradeId: 1 + (n % 12) })),
+    Sessions: at(plans).flatMap((plan) =>
+      at(days).flatMap((day) =>
+        at(4).map((position) => {
+          const n = plan * 31 + day * 7 + position;
+          const video = `Lesson ${1 + (n % 500)}, पाठ`;
+          const exam = `Quiz ${1 + (n % 300)}`;
+          return {
+            plan: `Plan ${plan}`,
+            weekNo: Math.ceil(day / 7),
+            day,
+            position,
+            subjectTitle: `Subject ${n % 6}`,
+            referenceTitle: `Chapter ${1 + (day % 20)}`,
+            ...(position === 4
+              ? { type: 'other', title: `Notes of day ${day}`, video: '', exam: '' }
+              : position === 3
+                ? { type: 'exam', title: `${exam} of day ${day}`, video: '', exam }
+                : { type: 'video', title: `${video} of day ${day}`, video, exam: '' }),
+          };
+        }),
+      ),
+    ),
+  };
+}

@@ -1,5 +1,6 @@
 /** Tables for the guides. A line such as `{{events}}` in a guide is replaced by the table of this name. */
 import { retentionRows } from '#host/db/retention.ts';
+import { SHEETS } from '#host/import/workbook/sheets.ts';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 
 type Row = readonly string[];
@@ -24,6 +25,13 @@ const TABLES: Readonly<Record<string, () => string>> = {
       ['what', 'why', 'how long'],
       retentionRows().map(({ what, why, howLong }) => [what, why, howLong]),
     ),
+  workbook: () =>
+    Object.values(SHEETS)
+      .map(({ title, what, columns }) => {
+        const rows = columns.map((column): Row => [`\`${column.name}\``, column.isRequired ? 'yes' : '', column.what]);
+        return `### ${title}\n\n${what}\n\n${table(['column', 'must be there', 'what to write'], rows)}`;
+      })
+      .join('\n\n'),
   events: () =>
     table(
       ['event', 'detail', 'when'],

@@ -12,7 +12,7 @@ import {
 } from '#host/import/archive.ts';
 import { ImportError } from '#host/import/importError.ts';
 import type { ReportLine } from '#host/import/roster.ts';
-import { lineWord, readTable, type Table, tableOf } from '#host/import/table.ts';
+import { readTable, type Table, tableOf } from '#host/import/table.ts';
 import { columnsOf, plainName, SHEET_NAMES, SHEETS, type SheetName, sheetOf } from './sheets.ts';
 import { type Sheet, sheetsOf } from './spreadsheet.ts';
 
@@ -196,7 +196,3 @@ function columnNotes(tables: readonly Table[]): ReportLine[] {
 
 const knownColumns = (file: string) =>
   SHEETS[sheetOf(file.replace(/\.csv$/i, '')) as SheetName].columns.map(({ name }) => name).join(', ');
-
-/** Where a row stands, in words: `Sessions, row 12`. */
-export const placeWords = ({ file, line }: { file: string; line: number }): string =>
-  line === 0 ? file : `${file}, ${lineWord(file)} ${line}`;

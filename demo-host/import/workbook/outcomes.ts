@@ -6,7 +6,7 @@ import { type Before, type ChangedKind, readBefore } from '#host/db/workbooks.ts
 import { nameKey } from '#host/import/planning.ts';
 import { sentence } from '#host/import/planSchools.ts';
 import type { Place, ReportLine } from '#host/import/roster.ts';
-import { placeWords } from './openWorkbook.ts';
+import { placeWords } from '#host/import/table.ts';
 import type { Planning } from './planning.ts';
 import type { PlanRow } from './workbook.ts';
 

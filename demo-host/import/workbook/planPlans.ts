@@ -2,7 +2,7 @@
 import type { DayContent, PlanContent, Reference, SessionContent, WeekContent } from '#host/db/planContent/types.ts';
 import { grouped } from '#host/db/planContent/writing.ts';
 import { nameKey } from '#host/import/planning.ts';
-import { placeWords } from './openWorkbook.ts';
+import { placeWords } from '#host/import/table.ts';
 import type { Planning, PlanRef } from './planning.ts';
 import type { PlanRow, SessionRow, SharingRow } from './workbook.ts';
 

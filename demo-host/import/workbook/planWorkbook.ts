@@ -57,7 +57,14 @@ export async function planWorkbook(owner: Kysely<DB>, workbook: Workbook): Promi
 /** How many rows have to be corrected before the workbook can be imported. */
 export const refusedOf = (preview: PreviewLines): number => countsOf(preview).refused;
 
-/** Whether a preview has something to write. */
+/** What is seldom meant, so that it is asked first. */
+export const questionsOf = ({ shrinking }: WorkbookPreview): string[] =>
+  shrinking.map(
+    ({ plan, leaving, of }) =>
+      `${leaving} of ${of} sessions of the plan "${plan}" would leave it, because they are not among its rows.`,
+  );
+
+/** Whether everything stays as it is. */
 export function isSame(preview: PreviewLines): boolean {
   const counts = countsOf(preview);
   return counts.new + counts.changed + counts.leaving === 0;

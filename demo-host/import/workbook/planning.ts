@@ -3,7 +3,7 @@ import { grouped } from '#host/db/planContent/writing.ts';
 import type { KnownContent, KnownPlan } from '#host/db/workbooks.ts';
 import { nameKey } from '#host/import/planning.ts';
 import type { Place, ReportLine } from '#host/import/roster.ts';
-import { placeWords } from './openWorkbook.ts';
+import { placeWords } from '#host/import/table.ts';
 import type { PlanRow, Workbook } from './workbook.ts';
 
 /** A plan that rows of the workbook are about. */
