@@ -55,6 +55,7 @@ export const pages: readonly Page[] = [
     'For real, in five steps',
     'From an empty database to people who sign in: first administrator, schools, users.',
   ),
+  guide('data', 'Data and imports', 'The page Data, imports by people and by other systems, and keys.'),
   guide(
     'rosters',
     'Rosters',

@@ -27,7 +27,12 @@ export async function planRoster(owner: Kysely<DB>, roster: Roster, options: Pla
   classes.finish();
   planTies(plan);
   if (roster.modes.users === 'bulk') planMissing(plan);
-  if (roster.lineItems.length > 0 || roster.results.length > 0) {
+  const hasResults = roster.lineItems.length > 0 || roster.results.length > 0;
+  if (hasResults && options.school !== undefined) {
+    const reason =
+      'Exams are of the whole academy: only an import that is for all schools takes them and their results.';
+    plan.say('not taken', 'file', { file: 'results.csv', line: 0 }, '', reason);
+  } else if (hasResults) {
     const sourcedIds = roster.results.map(({ sourcedId }) => sourcedId);
     planResults(plan, {
       exams: await readKnownExams(owner, options.roster),
