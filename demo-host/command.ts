@@ -1,7 +1,7 @@
 /** What all commands of the shell have in common: `--help`, `--json`, and a sentence with exit code 1 for a failure. */
 import { readFile } from 'node:fs/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type Database, openDatabase } from '#host/db/database.ts';
+import { type Database, type OpenOptions, openDatabase } from '#host/db/database.ts';
 import { runningEmbedded } from '#host/db/embedded.ts';
 import { readConfig } from './config.ts';
 
@@ -16,6 +16,8 @@ export class CommandError extends Error {
 export interface Outcome {
   text: string;
   json: unknown;
+  /** Why the command ends with 1 all the same, in a sentence: what it has found is not as it should be. */
+  failure?: string;
 }
 
 /** The options of a command line, by name. */
@@ -25,7 +27,9 @@ interface Command {
   /** What `--help` prints. */
   help: string;
   /** Each action by its name, the first word of the command line. */
-  actions: Readonly<Record<string, Action>>;
+  actions?: Readonly<Record<string, Action>>;
+  /** What a command does that has one action, and so no name for it on the command line. */
+  action?: Action;
 }
 
 interface Action {
@@ -36,23 +40,36 @@ interface Action {
 }
 
 /** Runs the action that the command line names. It sets the exit code: 0, or 1 after a sentence on the error output. */
-export async function runCommand({ help, actions }: Command, args = process.argv.slice(2)): Promise<void> {
+export async function runCommand(command: Command, args = process.argv.slice(2)): Promise<void> {
   try {
-    if (args.length === 0 || args.includes('--help')) {
-      process.stdout.write(`${help.trim()}\n`);
+    if ((args.length === 0 && !command.action) || args.includes('--help')) {
+      process.stdout.write(`${command.help.trim()}\n`);
       return;
     }
-    const [name = '', ...rest] = args;
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (!action)
-      throw new CommandError(`There is no "${name}" here: ${Object.keys(actions).join(', ')}. --help tells more.`);
+    const { action, rest } = named(command, args);
     const { json, ...options } = parse(rest, { ...action.options, json: { type: 'boolean' } }, action.takes);
     const outcome = await action.run(options);
     process.stdout.write(json ? `${JSON.stringify(outcome.json)}\n` : `${outcome.text}\n`);
+    if (outcome.failure !== undefined) throw new CommandError(outcome.failure);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** The action that a command line means, and the words that are left for it. @throws CommandError */
+function named({ action, actions = {} }: Command, args: string[]): { action: Action; rest: string[] } {
+  if (action) return { action, rest: args };
+  const [name = '', ...rest] = args;
+  const found = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (!found)
+    throw new CommandError(`There is no "${name}" here: ${Object.keys(actions).join(', ')}. --help tells more.`);
+  return { action: found, rest };
+}
+
+/** Says on the error output what a long command is at; with `--json` the other output holds nothing else. */
+export function reportStep(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 function parse(args: string[], options: OptionsConfig, takes?: string): Options {
@@ -89,15 +106,57 @@ export async function passwordIn(file: string): Promise<string> {
  * Opens the database of the configuration for `work`, and closes it. While a server runs on the embedded database, its
  * PostgreSQL is used, and goes on running.
  */
-export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  work: (database: Database) => Promise<T>,
+  options: Pick<OpenOptions, 'migrates'> = {},
+): Promise<T> {
   const { databaseUrl, migrationUrl, dataDir } = readConfig();
   const running = databaseUrl === undefined ? await runningEmbedded(dataDir) : undefined;
   const database = await openDatabase(
-    running ? { databaseUrl: running.apiUrl, migrationUrl: running.ownerUrl } : { databaseUrl, migrationUrl, dataDir },
+    running
+      ? { ...options, databaseUrl: running.apiUrl, migrationUrl: running.ownerUrl }
+      : { ...options, databaseUrl, migrationUrl, dataDir },
   );
   try {
     return await work(database);
   } finally {
     await database.close();
   }
+}
+
+/** Runs work that Ctrl+C cancels. */
+export async function cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const cancel = () => controller.abort();
+  process.once('SIGINT', cancel);
+  process.once('SIGTERM', cancel);
+  try {
+    return await work(controller.signal);
+  } finally {
+    process.off('SIGINT', cancel);
+    process.off('SIGTERM', cancel);
+  }
+}
+
+const BAR_WIDTH = 30;
+
+/**
+ * A bar on the error output of a terminal, and otherwise a line for each tenth.
+ * @param unit what is counted, such as `rows`.
+ */
+export function bar(unit: string): (done: number, all: number) => void {
+  let tenths = 0;
+  let drawn = '';
+  return (done, all) => {
+    const share = all === 0 ? 1 : done / all;
+    if (process.stderr.isTTY) {
+      const full = Math.round(share * BAR_WIDTH);
+      const line = `\r[${'#'.repeat(full)}${' '.repeat(BAR_WIDTH - full)}] ${done} of ${all} ${unit}${done === all ? '\n' : ''}`;
+      if (line !== drawn) process.stderr.write(line);
+      drawn = line;
+    } else if (Math.floor(share * 10) > tenths) {
+      tenths = Math.floor(share * 10);
+      process.stderr.write(`${done} of ${all} ${unit}\n`);
+    }
+  };
 }

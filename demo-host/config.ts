@@ -6,7 +6,7 @@ import { clientReader } from '#host/api/clientAddress.ts';
 import { folderOf, isUsableFolder } from '#host/api/folder.ts';
 import type { OidcConfig } from '#host/api/oidcProvider.ts';
 import { allowedHosts } from '#host/api/outbound.ts';
-import { oidcVariables, readOidc } from './oidcConfig.ts';
+import { oidcVariables, readOidc, secretIn, unusable } from './oidcConfig.ts';
 
 /** What the API server is told by its environment; guides/operating.md lists the variables. */
 export interface Config extends AppConfig {
@@ -36,6 +36,12 @@ export interface Config extends AppConfig {
   twoStepSecret: string | undefined;
   /** `OIDC_…`: the provider by which people sign in besides a password; undefined when there is none. */
   oidc: OidcConfig | undefined;
+  /** `METRICS_PORT`: a port that serves `/metrics` and nothing else, at the address of `HOST`. */
+  metricsPort: number | undefined;
+  /** `METRICS_TOKEN`: what a reader of the metrics has to bring; without `METRICS_PORT` they are at `/metrics`. */
+  metricsToken: string | undefined;
+  /** `BACKUP_DIR`: the folder that backups are put into; its newest file is the last backup of the metrics. */
+  backupDir: string | undefined;
   /** `LOG_LEVEL` of pino; by default `warn` on a terminal, otherwise `info`. */
   logLevel: LogLevel;
 }
@@ -153,22 +159,41 @@ const variables = v.object({
   LTI_KEY_SECRET: v.optional(serverSecret),
   TWO_STEP_SECRET: v.optional(serverSecret),
   ...oidcVariables,
+  METRICS_PORT: v.optional(wholeNumber(0, 65_535, 'a port from 0 to 65535')),
+  METRICS_TOKEN: v.optional(serverSecret),
+  BACKUP_DIR: v.optional(v.string()),
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
     process.stdout.isTTY ? 'warn' : 'info',
   ),
 });
 
+/** Variables that hold a secret. Each may be in a file instead, whose path stands in the variable with `_FILE` added. */
+const SECRETS = ['DATABASE_URL', 'MIGRATION_URL', 'LTI_KEY_SECRET', 'TWO_STEP_SECRET', 'METRICS_TOKEN'] as const;
+
+/** Takes secrets from the files that the variables name. @throws an Error that names the variable, never the secret */
+function withFiles(set: Record<string, string | undefined>): Record<string, string | undefined> {
+  const fromFiles = SECRETS.flatMap((name) => {
+    const file = set[`${name}_FILE`];
+    if (file === undefined) return [];
+    if (set[name] !== undefined) throw unusable(`${name} and ${name}_FILE are both set: leave one of them out`);
+    return [[name, secretIn(`${name}_FILE`, file)] as const];
+  });
+  return { ...set, ...Object.fromEntries(fromFiles) };
+}
+
 /**
  * Reads the configuration.
  * @throws an Error that names each wrong variable and says what it must be. An empty variable counts as unset.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const set = withFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
+  );
   const result = v.safeParse(variables, set);
   if (!result.success) {
     const problems = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
-    throw new Error(`The configuration cannot be used: ${problems.join('; ')}.`);
+    throw unusable(problems.join('; '));
   }
   const read = result.output;
   // A database on a server is filled with demo data only on request.
@@ -194,6 +219,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     keySecret: read.LTI_KEY_SECRET,
     twoStepSecret: read.TWO_STEP_SECRET,
     oidc: readOidc(read),
+    metricsPort: read.METRICS_PORT,
+    metricsToken: read.METRICS_TOKEN,
+    backupDir: read.BACKUP_DIR,
     logLevel: read.LOG_LEVEL,
     distDir: `${projectDir}dist`,
   };

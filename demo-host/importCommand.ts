@@ -15,15 +15,24 @@ import {
   type WorkbookPreview,
 } from '#host/import/workbook/planWorkbook.ts';
 import { readWorkbook } from '#host/import/workbook/readWorkbook.ts';
-import { CommandError, needed, type Options, type Outcome, runCommand, withDatabase } from './command.ts';
-import { ask, bar, cancellable, refusals, summary, writeReport } from './importSummary.ts';
+import {
+  bar,
+  CommandError,
+  cancellable,
+  needed,
+  type Options,
+  type Outcome,
+  runCommand,
+  withDatabase,
+} from './command.ts';
+import { ask, refusals, summary, writeReport } from './importSummary.ts';
 
 const HELP = `
 Takes what other systems export, and what people write into spreadsheets, into the academy that DATABASE_URL or DATA_DIR
 names. The server may run meanwhile.
 
   npm run import -- oneroster FILE [--dry-run] [--report REPORT.csv] [--country IN] [--source NAME] [--yes]
-      schools, classes, students, staff and parents of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or the folder
+      schools, classes, students, staff, parents and exam results of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or the folder
       with its files
 
   npm run import -- workbook FILE [--dry-run] [--report REPORT.csv] [--yes]
@@ -62,7 +71,7 @@ async function oneroster(options: Options): Promise<Outcome> {
     const isDry = options['dry-run'] === true;
     if (!isDry && !isEmpty(preview)) {
       if (options.yes !== true) await askFirst(preview);
-      await cancellable((signal) => applyRoster(owner, preview, { signal, onProgress: bar() }));
+      await cancellable((signal) => applyRoster(owner, preview, { signal, onProgress: bar('rows') }));
     }
     const many = preview.exodus.map(
       ({ school, leaving, of }) =>
@@ -93,7 +102,7 @@ async function workbook(options: Options): Promise<Outcome> {
       if (refusedOf(preview) > 0) throw new CommandError(refusals(preview, report));
       if (options.yes !== true) for (const question of questionsOf(preview)) await ask(question);
       if (!isSame(preview)) {
-        await cancellable((signal) => applyWorkbook(owner, preview, { signal, onProgress: bar() }));
+        await cancellable((signal) => applyWorkbook(owner, preview, { signal, onProgress: bar('rows') }));
       }
     }
     return {

@@ -1,4 +1,4 @@
-/** What the imports of the shell have in common: questions, progress, cancelling, and what is said in the end. */
+/** What the imports of the shell have in common: questions, the report, and what is said in the end. */
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { countsOf, kindsOf, type PreviewLines } from '#host/import/preview.ts';
@@ -26,39 +26,6 @@ export async function ask(question: string): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`${question} Go on? (yes/no) `).finally(() => terminal.close());
   if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was imported.');
-}
-
-/** Runs work that Ctrl+C cancels. */
-export async function cancellable(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const controller = new AbortController();
-  const cancel = () => controller.abort();
-  process.once('SIGINT', cancel);
-  process.once('SIGTERM', cancel);
-  try {
-    await work(controller.signal);
-  } finally {
-    process.off('SIGINT', cancel);
-    process.off('SIGTERM', cancel);
-  }
-}
-
-const BAR_WIDTH = 30;
-
-/** A bar on the error output of a terminal, and otherwise a line for each tenth. */
-export function bar(): (done: number, all: number) => void {
-  let tenths = 0;
-  return (done, all) => {
-    const share = done / all;
-    if (process.stderr.isTTY) {
-      const full = Math.round(share * BAR_WIDTH);
-      process.stderr.write(
-        `\r[${'#'.repeat(full)}${' '.repeat(BAR_WIDTH - full)}] ${done} of ${all} rows${done === all ? '\n' : ''}`,
-      );
-    } else if (Math.floor(share * 10) > tenths) {
-      tenths = Math.floor(share * 10);
-      process.stderr.write(`${done} of ${all} rows\n`);
-    }
-  };
 }
 
 /** Of how many reasons to look at rows the first is printed; the report has all. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Metrics } from '#host/api/metrics.ts';
 import type { Database } from '#host/db/database.ts';
 import { endLostImports } from '#host/db/imports.ts';
 import { renewPerformance } from '#host/db/performance.ts';
@@ -40,23 +41,37 @@ const jobsOf = ({ owner }: Database): Job[] => [
 ];
 
 /** Starts the jobs and repeats them until `stop`. A failure is logged, and the next run tries again. */
-export function startJobs(database: Database, logger: Logger): { stop: () => Promise<void> } {
-  const stops = jobsOf(database).map((job) => runRepeatedly(job, logger));
+export function startJobs(
+  database: Database,
+  logger: Logger,
+  metrics?: Pick<Metrics, 'jobRan'>,
+): { stop: () => Promise<void> } {
+  const stops = jobsOf(database).map((job) => runRepeatedly(job, logger, metrics));
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
 }
 
-function runRepeatedly({ name, firstDelayMs, intervalMs, run }: Job, logger: Logger): () => Promise<void> {
+function runRepeatedly(
+  { name, firstDelayMs, intervalMs, run }: Job,
+  logger: Logger,
+  metrics: Pick<Metrics, 'jobRan'> | undefined,
+): () => Promise<void> {
   let running: Promise<void> | undefined;
   let isOver = false;
   let timer = setTimeout(turn, firstDelayMs);
   timer.unref();
 
   function turn(): void {
+    const from = performance.now();
+    const ran = (hasFailed: boolean) => metrics?.jobRan(name, (performance.now() - from) / 1000, hasFailed);
     running = run()
       .then((done) => {
+        ran(false);
         if (done) logger.info(done, `${name} done`);
       })
-      .catch((error: unknown) => logger.error({ err: error }, `${name} failed`))
+      .catch((error: unknown) => {
+        ran(true);
+        logger.error({ err: error }, `${name} failed`);
+      })
       .finally(() => {
         // The interval begins after the run, so that two runs never overlap.
         if (isOver) return;

@@ -3,6 +3,7 @@ export { knownAcademy } from '#host/api/academy.ts';
 export { createApp } from '#host/api/app.ts';
 export { accessKeysOf } from '#host/api/keys.ts';
 export { createLogger } from '#host/api/log.ts';
+export { createMetrics, metricsListener } from '#host/api/metrics.ts';
 export { startOidc } from '#host/api/oidcProvider.ts';
 export { listen, listenerOf, whileStarting } from '#host/api/server.ts';
 export { openDatabase } from '#host/db/database.ts';

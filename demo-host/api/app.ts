@@ -41,6 +41,7 @@ import { ltiHandlers } from './lti.ts';
 import { ltiPages } from './ltiPages.ts';
 import type { KeyFetching } from './ltiToken.ts';
 import { messageHandlers } from './messages.ts';
+import { hasToken, measured } from './metrics.ts';
 import { notificationHandlers } from './notifications.ts';
 import { oidcHandlers } from './oidc.ts';
 import { oidcPages } from './oidcPages.ts';
@@ -96,6 +97,8 @@ export interface AppOptions extends Omit<Services, 'outbound' | 'corsOrigins' | 
   isPublicDemo?: boolean;
   /** What the academy is called; by default read from the database when it is first needed. */
   academy?: KnownAcademy;
+  /** `METRICS_TOKEN`: serves the metrics at `/metrics` to whoever brings it. */
+  metricsToken?: string | undefined;
   /** The policy. Tests replace it with a broken one. */
   policy?: readonly PolicyRow[];
   /** How the key sets of LMS connections are fetched. Tests shorten its pauses. */
@@ -207,7 +210,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     c.set('origin', publicUrl && new URL(publicUrl).origin);
     await next();
   });
-  app.use(accessLog(logger), compress(), securityHeaders);
+  app.use(accessLog(logger));
+  if (options.metrics) app.use(measured(options.metrics));
+  app.use(compress(), securityHeaders);
   app.use('/api/*', watchStatuses(options));
   app.use(
     '/api/*',
@@ -266,6 +271,19 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     });
     return c.json({ status: 'ok' });
   });
+
+  const { metrics, metricsToken } = options;
+  if (metrics && metricsToken !== undefined) {
+    app.get('/metrics', async (c) => {
+      if (!hasToken(c.req.header('Authorization'), metricsToken)) {
+        return c.json({ message: 'The token of the metrics is missing or wrong' }, 401, {
+          'WWW-Authenticate': 'Bearer',
+        });
+      }
+      const { type, body } = await metrics.text();
+      return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+    });
+  }
 
   app.use(endedSetUp(services));
   app.get('/docs', (c) => c.redirect(`${folder}/docs/`));

@@ -9,6 +9,7 @@ import type { Database } from '#host/db/database.ts';
 import type { Client } from './clientAddress.ts';
 import type { ImportRunner } from './importRunner.ts';
 import type { AccessKeys } from './keys.ts';
+import type { Metrics } from './metrics.ts';
 import type { OidcProvider } from './oidcProvider.ts';
 import type { Outbound } from './outbound.ts';
 import type { ActingRole } from './policy.ts';
@@ -32,6 +33,8 @@ export interface Services {
   twoStepSecret?: string | undefined;
   /** The provider by which people sign in besides a password, if there is one. */
   oidc?: OidcProvider | undefined;
+  /** What the process counts, if anybody asks for it. */
+  metrics?: Metrics | undefined;
   /** `CORS_ORIGINS`: origins whose pages may call the API, or any. */
   corsOrigins?: 'any' | readonly string[];
 }

@@ -41,6 +41,8 @@ interface Listen {
   /** The port; undefined means `firstPort` or the next free one. */
   port: number | undefined;
   firstPort: number;
+  /** The variable that chooses the port, for the sentence about a port that is taken. */
+  variable?: string;
 }
 
 /** A request listener that runs an app. */
@@ -62,7 +64,7 @@ const isTaken = (error: unknown) => error instanceof Error && 'code' in error &&
  * Serves over HTTP.
  * @throws an Error when the wanted port is taken.
  */
-export async function listen({ listener, host, port, firstPort }: Listen): Promise<RunningServer> {
+export async function listen({ listener, host, port, firstPort, variable = 'PORT' }: Listen): Promise<RunningServer> {
   const http = createServer();
   const answers = new Set<ServerResponse>();
   let isStopping = false;
@@ -87,7 +89,7 @@ export async function listen({ listener, host, port, firstPort }: Listen): Promi
     } catch (error) {
       if (!isTaken(error)) throw error;
       if (port !== undefined || chosen >= firstPort + 100) {
-        throw new Error(`Port ${chosen} of ${host} is taken. Choose another with PORT.`, { cause: error });
+        throw new Error(`Port ${chosen} of ${host} is taken. Choose another with ${variable}.`, { cause: error });
       }
       chosen += 1;
     }

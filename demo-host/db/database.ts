@@ -8,6 +8,15 @@ import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import type { DB } from './schema.ts';
 
+/** The connections of a pool: those that work, those that wait for work, and how many requests wait for one. */
+export interface PoolState {
+  busy: number;
+  idle: number;
+  /** The most that there may be. */
+  max: number;
+  waiting: number;
+}
+
 export interface Database {
   /**
    * Runs `work` in one transaction as this actor; it commits when `work` is done and rolls back when it throws.
@@ -18,6 +27,10 @@ export interface Database {
   ping(): Promise<void>;
   /** For migrations, the seed and tests: the tables' owner, to whom policies show everything. */
   readonly owner: Kysely<DB>;
+  /** A connection of its own as the tables' owner, for a backup. Whoever asks for it ends it. @throws DatabaseUnavailable */
+  connectOwner(): Promise<pg.Client>;
+  /** The connections of this process, by pool. */
+  pools(): Record<string, PoolState>;
   /** The login of the tables' owner, for a process that needs connections of its own. It holds a password. */
   readonly ownerUrl: string;
   /** Closes the connections when running transactions are done, and stops an embedded server. */
@@ -35,6 +48,8 @@ export interface OpenOptions {
   embedded?: Promise<EmbeddedServer> | undefined;
   /** Connections of this process; 10 by default. */
   connections?: number | undefined;
+  /** Leaves the tables as they are, for a backup of an older version and for a restore; true by default. */
+  migrates?: boolean | undefined;
   /** Is told what takes a moment. */
   onProgress?: ((line: string) => void) | undefined;
 }
@@ -59,6 +74,17 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   const health = connect(apiUrl, { max: 1, query_timeout: QUERY_TIMEOUT_MS });
   const database: Database = {
     owner,
+    async connectOwner() {
+      const client = new pg.Client({
+        connectionString: ownerUrl,
+        keepAlive: true,
+        connectionTimeoutMillis: CONNECT_MS,
+      });
+      // What breaks the connection fails the query that runs.
+      client.on('error', () => {});
+      await client.connect().catch(throwUnavailable);
+      return client;
+    },
     ownerUrl,
     as: (actor, work) =>
       api.transaction().execute(async (tx) => {
@@ -77,6 +103,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
           throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
         });
     },
+    pools: () => ({ api: api.state(), owner: owner.state() }),
     async close() {
       await Promise.all([api.destroy(), owner.destroy(), health.destroy()]);
       await embedded?.stop();
@@ -89,7 +116,8 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
       if (options.migrationUrl) await checkWay(owner, { variable: 'MIGRATION_URL', url: ownerUrl });
     }
     await ensureApiRole(owner, api);
-    await migrate(owner, { onProgress: options.onProgress, isEmbedded: embedded !== undefined });
+    if (options.migrates ?? true)
+      await migrate(owner, { onProgress: options.onProgress, isEmbedded: embedded !== undefined });
     return database;
   } catch (error) {
     await database.close();
@@ -115,7 +143,10 @@ const CONNECT_MS = 4_000;
 /** A server that does not answer a query for so many ms counts as unavailable; longer than the statement timeout. */
 const QUERY_TIMEOUT_MS = 20_000;
 
-function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): Kysely<DB> {
+type Limits = Pick<pg.PoolConfig, 'query_timeout'> & { max: number };
+
+/** A pool of connections, as Kysely queries it, and how busy it is. */
+function connect(connectionString: string, limits: Limits): Kysely<DB> & { state(): PoolState } {
   const pool = new pg.Pool({
     connectionString,
     ...limits,
@@ -126,7 +157,7 @@ function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | '
   });
   // A broken idle connection has left the pool already; the next query gets a new one or `DatabaseUnavailable`.
   pool.on('error', () => {});
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
         connect: async () => guarded(await pool.connect().catch(throwUnavailable)),
@@ -134,6 +165,13 @@ function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | '
       },
     }),
   });
+  const state = (): PoolState => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    max: limits.max,
+    waiting: pool.waitingCount,
+  });
+  return Object.assign(db, { state });
 }
 
 /** Removes a broken connection from the pool, and tells errors of the connection from errors of a query. */

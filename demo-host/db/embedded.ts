@@ -5,7 +5,7 @@
  * SIGINT and SIGTERM at once, so Ctrl-C would stop the database while requests are still being answered. `pg_ctl` starts
  * it apart from this process, and we decide when it stops.
  */
-import { stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
@@ -212,6 +212,14 @@ export async function runningEmbedded(
     ownerUrl: urlOn(running.port, OWNER, secrets.owner, DATABASE),
     apiUrl: urlOn(running.port, API_LOGIN, secrets.api, DATABASE),
   };
+}
+
+/** Whether a data folder holds a database. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  return access(join(resolve(dataDir), 'postgres', 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Stops the server of a data folder whose own process has ended, if one runs. */

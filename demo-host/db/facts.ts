@@ -219,6 +219,34 @@ export async function takeBack(db: Door, source: string, sourceIds: readonly str
   return count;
 }
 
+/** An attempt as it was written. */
+export interface KnownAttempt {
+  examId: number;
+  pid: number;
+  /** Of its submission, at the academy: YYYY-MM-DD. */
+  day: string;
+  mark: number;
+  percentage: number;
+}
+
+/** Those attempts of a source that are there, by what it calls them. */
+export async function knownAttempts(
+  db: Door,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<Map<string, KnownAttempt>> {
+  const found = new Map<string, KnownAttempt>();
+  for (let at = 0; at < sourceIds.length; at += AT_ONCE) {
+    const idOf = new Map(sourceIds.slice(at, at + AT_ONCE).map((id) => [sourceKey(source, id), id]));
+    const { rows } = await sql<KnownAttempt & { key: string }>`
+      select replace(source_key::text, '-', '') as key, exam_id as "examId", pid, local_day(submitted_at)::text as day,
+             mark::float8 as mark, percentage::float8 as percentage
+        from exam_attempt where source_key = any (${`{${[...idOf.keys()].join(',')}}`}::uuid[])`.execute(db);
+    for (const { key, ...attempt } of rows) found.set(idOf.get(key) ?? '', attempt);
+  }
+  return found;
+}
+
 /** One writer of facts at a time; whoever writes past this door waits only for corrections (005_rollups.sql). */
 const hold = (db: Door) => sql`select pg_advisory_xact_lock(${FACTS_LOCK})`.execute(db);
 

@@ -16,7 +16,7 @@ const IMPORT_LOCK = 727_010;
 /** A server that reads or writes an import gives a sign of life more often than this; a file may be on its way longer. */
 const LOST_AFTER = { importing: '20 seconds', reading: '3 minutes' } as const;
 /** How long a ticket to send a file is good, and one to fetch a report. */
-export const TICKET_MINUTES = { file: 60, report: 10 } as const;
+const TICKET_MINUTES = { file: 60, report: 10 } as const;
 
 type Rows<T> = T[];
 const rowsOf = <T>(db: Kysely<DB>, query: RawBuilder<T>): Promise<Rows<T>> =>

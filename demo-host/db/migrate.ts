@@ -16,6 +16,8 @@ export interface MigrateOptions {
   onProgress?: ((line: string) => void) | undefined;
   /** Whether it is the embedded database, whose data folder can be deleted. */
   isEmbedded?: boolean;
+  /** The last migration to run; all of them by default. */
+  upTo?: string | undefined;
   /** The folder of the SQL files, ending with `/`; tests use others. */
   folder?: URL;
 }
@@ -27,7 +29,7 @@ export interface MigrateOptions {
  * @throws DatabaseUnavailable
  */
 export async function migrate(owner: Kysely<DB>, options: MigrateOptions = {}): Promise<void> {
-  const { onProgress = () => {}, isEmbedded = false, folder = MIGRATIONS } = options;
+  const { onProgress = () => {}, isEmbedded = false, folder = MIGRATIONS, upTo } = options;
   const migrator = new Migrator({ db: owner, provider: { getMigrations: () => sqlMigrations(folder) } });
   const migrations = await migrator.getMigrations();
   const unknown = await unknownMigration(owner, new Set(migrations.map(({ name }) => name)));
@@ -41,7 +43,10 @@ export async function migrate(owner: Kysely<DB>, options: MigrateOptions = {}): 
     );
   }
   if (migrations.some(({ executedAt }) => executedAt === undefined)) onProgress('Bringing the tables up to date');
-  const { error, results } = await migrator.migrateToLatest();
+  // `migrateTo` would take later migrations back, and these go forward only.
+  const isThere = upTo !== undefined && migrations.some(({ name, executedAt }) => name === upTo && executedAt);
+  if (isThere) return;
+  const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error === undefined) return;
   if (error instanceof DatabaseUnavailable) throw error;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
@@ -59,11 +64,19 @@ export async function migrate(owner: Kysely<DB>, options: MigrateOptions = {}): 
   );
 }
 
+/** The names of all migrations of this version, in their order. */
+export const migrationNames = async (): Promise<string[]> => Object.keys(await sqlMigrations(MIGRATIONS));
+
+/** Whether any migration has run, so that there are tables. */
+export async function isMigrated(owner: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(owner);
+  return rows[0]?.exists === true;
+}
+
 /** The first migration of the database that this version does not have, if there is one. */
 async function unknownMigration(owner: Kysely<DB>, known: ReadonlySet<string>): Promise<string | undefined> {
-  const { rows: tables } = await sql<{ exists: boolean }>`
-    select to_regclass('kysely_migration') is not null as exists`.execute(owner);
-  if (!tables[0]?.exists) return undefined;
+  if (!(await isMigrated(owner))) return undefined;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner);
   return rows.find(({ name }) => !known.has(name))?.name;
 }

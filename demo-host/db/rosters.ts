@@ -3,6 +3,7 @@
  * a request: whoever lets somebody start an import has to check before whether they may.
  */
 import { type Kysely, sql } from 'kysely';
+import { type ResultChanges, takeResultsBack, writeExams, writeResults } from './rosterResults.ts';
 import type { DB } from './schema.ts';
 
 /** Advisory lock: one roster is imported at a time. */
@@ -150,7 +151,7 @@ interface Tie {
 }
 
 /** All that an import writes. People, schools and classes that are added are named by their `sourcedId`. */
-export interface RosterChanges {
+export interface RosterChanges extends ResultChanges {
   roster: string;
   schools: SchoolChange[];
   classes: ClassChange[];
@@ -186,7 +187,7 @@ export async function writeRoster(
   changes: RosterChanges,
   { signal, onProgress, finish }: Progress = {},
 ): Promise<void> {
-  const { roster, schools, classes, people, leaving, teaching, guardians } = changes;
+  const { roster, schools, classes, people, leaving, teaching, guardians, exams, results, takenBack } = changes;
   const added = people.filter(({ pid }) => pid === null);
   const changed = people.filter(({ pid }) => pid !== null);
   await owner.transaction().execute(async (tx) => {
@@ -199,6 +200,9 @@ export async function writeRoster(
       changed,
       added,
       leaving,
+      exams,
+      results,
+      takenBack,
       ...Object.values(teaching),
       ...Object.values(guardians),
     ]
@@ -233,6 +237,19 @@ export async function writeRoster(
         update person p set banned_at = coalesce(banned_at, now()), left_roster_at = now()
           from jsonb_to_recordset(${json}::jsonb) as u(pid integer) where p.pid = u.pid`,
     );
+    /** Rows of exams and results, which other modules write. */
+    const hand = async <T>(rows: readonly T[], to: (part: readonly T[]) => Promise<unknown>) => {
+      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+        signal?.throwIfAborted();
+        const part = rows.slice(at, at + ROWS_AT_ONCE);
+        await to(part);
+        done += part.length;
+        onProgress?.(done, total);
+      }
+    };
+    await hand(exams, (part) => writeExams(tx, roster, part));
+    await hand(takenBack, (part) => takeResultsBack(tx, roster, part));
+    await hand(results, (part) => writeResults(tx, roster, part));
     await tx
       .insertInto('activity_log')
       .values({

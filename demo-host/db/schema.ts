@@ -270,11 +270,19 @@ export interface EndedTie {
 export interface Exam {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  duration_minutes: number;
+  duration_minutes: number | null;
   exam_category_id: number;
   exam_id: Generated<number>;
   external_key: string | null;
-  question_count: number;
+  /**
+   * Of an exam of a roster: its results lie between `mark_min` and this.
+   */
+  mark_max: number | null;
+  mark_min: number | null;
+  /**
+   * Null where only scores are known, as of a roster: how many questions were answered and how long it took is then unknown too, and the zeros of its attempts say nothing.
+   */
+  question_count: number | null;
   source: string | null;
   subject_id: number | null;
   title: string;

@@ -86,7 +86,7 @@ export async function writeSecrets(dataDir: string, secrets: Secrets, mode: 'if 
 }
 
 /** Flushes a folder, because a new file name is on the disk only then. Windows has no such operation. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -55,6 +55,7 @@ export const pages: readonly Page[] = [
     'For real, in five steps',
     'From an empty database to people who sign in: first administrator, schools, users.',
   ),
+  guide('data', 'Data and imports', 'The page Data, imports by people and by other systems, and keys.'),
   guide(
     'rosters',
     'Rosters',
@@ -80,6 +81,18 @@ export const pages: readonly Page[] = [
     'In a subpath, behind nginx or Apache',
     'The academy in a folder of a hostname, such as school.example/academy/, with lines for the proxy in front of it.',
   ),
+  guide(
+    'monitoring',
+    'Metrics',
+    'What Prometheus reads of the server: requests, times, connections, jobs, imports, the last backup.',
+  ),
+  markdownPage({
+    path: 'guides/deploying.html',
+    title: 'Containers and systemd',
+    lead: 'A Dockerfile, a Compose file with PostgreSQL, and a unit of systemd to begin with.',
+    section: 'Guides',
+    source: 'demo-host/examples/deploy/README.md',
+  }),
   guide('security', 'Security', 'What a page that embeds can see, where the token lives, and what to set up.'),
   guide(
     'retention',

@@ -66,6 +66,9 @@ export class Planning {
       leaving: [],
       teaching: { added: [], ended: [] },
       guardians: { added: [], ended: [] },
+      exams: [],
+      results: [],
+      takenBack: [],
       narration: '',
       by: options.by,
     };

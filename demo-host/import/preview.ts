@@ -76,10 +76,13 @@ const PLURALS: Readonly<Record<ReportLine['kind'], string>> = {
   sharing: 'shared schools',
   subject: 'subjects',
   category: 'categories',
+  result: 'results',
 };
 
 /** Whether a preview has something to write. */
-export function isEmpty({ changes: { schools, classes, people, leaving, teaching, guardians } }: Preview): boolean {
-  const all = [schools, classes, people, leaving, teaching.added, teaching.ended, guardians.added, guardians.ended];
+export function isEmpty({ changes }: Preview): boolean {
+  const { schools, classes, people, leaving, teaching, guardians, exams, results, takenBack } = changes;
+  const ties = [teaching.added, teaching.ended, guardians.added, guardians.ended];
+  const all = [schools, classes, people, leaving, ...ties, exams, results, takenBack];
   return all.every(({ length }) => length === 0);
 }

@@ -1,10 +1,22 @@
 /** Reads a roster: the zip or the folder that a school system exports (OneRoster 1.1 and 1.2 CSV). */
+import { TEXT_MAX } from '#domain/limits.ts';
 import { PLACE_MAX } from '#domain/users.ts';
 import { type Files, filesAt, filesOfZip } from './archive.ts';
 import { ImportError } from './importError.ts';
 import { COLUMNS, FILE_NAMES, type FileName, NOT_TAKEN } from './oneRoster.ts';
-import type { Enrollment, Org, Place, Relationship, ReportLine, Roster, RosterClass, RosterUser } from './roster.ts';
-import { dayOf, listOf, RowFault, Rows } from './rows.ts';
+import type {
+  Enrollment,
+  LineItem,
+  Org,
+  Place,
+  Relationship,
+  ReportLine,
+  Result,
+  Roster,
+  RosterClass,
+  RosterUser,
+} from './roster.ts';
+import { dayOf, listOf, numberOf, RowFault, Rows } from './rows.ts';
 import { type Row, readTable, type Table } from './table.ts';
 
 /**
@@ -25,18 +37,32 @@ export async function readRoster(from: Uint8Array | string, today: string): Prom
 
   const rows = new Rows(tables, modes, problems);
   const over = new Set(readTerms(rows, today));
-  const gradeOfCourse = new Map(
-    rows.read('courses', 'class', (row) => [row.get('sourcedId'), gradeOf(row)] as const).filter(([, grade]) => grade),
-  );
+  const courses = rows.read('courses', 'class', (row) => ({
+    sourcedId: row.get('sourcedId'),
+    title: row.get('title'),
+    grade: gradeOf(row),
+  }));
+  const gradeOfCourse = new Map(courses.filter(({ grade }) => grade).map(({ sourcedId, grade }) => [sourcedId, grade]));
+  const titleOfCourse = new Map(courses.map(({ sourcedId, title }) => [sourcedId, title]));
+  const subjects = new Map<string, string>();
   const roles = readRoles(rows, today);
   return {
+    today,
     version,
     modes,
     orgs: rows.read('orgs', 'school', readOrg),
-    classes: rows.read('classes', 'class', (row, place) => readClass(row, place, { over, gradeOfCourse })),
+    classes: rows.read('classes', 'class', (row, place) => {
+      const subject = titleOfCourse.get(row.get('courseSourcedId'));
+      if (subject) subjects.set(place.sourcedId, subject);
+      return readClass(row, place, { over, gradeOfCourse });
+    }),
     users: rows.read('users', 'person', (row, place) => readUser(row, place, roles)),
     enrollments: rows.read('enrollments', 'enrollment', (row, place) => readEnrollment(row, place, today)),
     relationships: rows.read('relationships', 'tie', readRelationship).flatMap((found) => found ?? []),
+    subjects,
+    categories: new Map(rows.read('categories', 'category', (row) => [row.get('sourcedId'), row.get('title')])),
+    lineItems: rows.read('lineItems', 'exam', readLineItem),
+    results: rows.read('results', 'result', readResult),
     // Read last: it is filled by the rows above.
     refusedUsers: rows.refusedUsers,
     problems,
@@ -249,3 +275,24 @@ function readRelationship(row: Row, { file, line }: RowPlace): Relationship | un
     ? { file, line, userId: row.get('userSourcedId'), otherId: row.get('relationshipUserSourcedId') }
     : undefined;
 }
+
+function readLineItem(row: Row, place: RowPlace): LineItem {
+  const title = row.get('title').replace(/\s+/g, ' ');
+  if (title === '') throw new RowFault('The line item has no title.');
+  if (title.length > TEXT_MAX.name) throw new RowFault(`The title has more than ${TEXT_MAX.name} characters.`);
+  const min = numberOf(row, 'resultValueMin') ?? 0;
+  const max = numberOf(row, 'resultValueMax');
+  if (max === null) throw new RowFault('resultValueMax is missing: without it a score is no percentage.');
+  if (max <= min) throw new RowFault(`resultValueMax is ${max}, which is not above resultValueMin, ${min}.`);
+  const day = dayOf(row, 'assignDate') || dayOf(row, 'dueDate');
+  return { ...place, title, category: row.get('categorySourcedId'), classId: row.get('classSourcedId'), day, min, max };
+}
+
+const readResult = (row: Row, place: RowPlace): Result => ({
+  ...place,
+  lineItem: row.get('lineItemSourcedId'),
+  student: row.get('studentSourcedId'),
+  status: row.get('scoreStatus').toLowerCase(),
+  score: numberOf(row, 'score'),
+  day: dayOf(row, 'scoreDate'),
+});

@@ -127,7 +127,8 @@ const AREAS = [
   {
     id: 'data',
     name: 'Data',
-    description: 'How data comes into the academy from other systems, and what is in it.',
+    description:
+      'What is in the academy, and how data comes in. Files themselves, and what other systems send with a key (POST /api/import/oneroster), are no calls of this list: the page Data and imports of the documentation tells of them.',
     calls: { ...dataCalls, ...importCalls, ...keyCalls },
   },
 ] as const;

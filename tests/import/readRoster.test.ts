@@ -223,12 +223,12 @@ describe('the manifest and the files', () => {
   it('names every file that is not taken, and why', async () => {
     const { problems } = await readWith({
       'demographics.csv': 'sourcedId\r\n',
-      'results.csv': 'sourcedId\r\n',
+      'scoreScales.csv': 'sourcedId\r\n',
       'notes.csv': 'a',
     });
     expect(problems.map(({ file, change, reason }) => [file, change, reason])).toEqual([
       ['demographics.csv', 'not taken', 'Not read: the academy keeps no dates of birth, sexes and origins.'],
-      ['results.csv', 'not taken', expect.stringContaining('which results do not tell')],
+      ['scoreScales.csv', 'not taken', expect.stringContaining('every score of the academy is a percentage')],
       ['notes.csv', 'not taken', 'Not read: it is no file of OneRoster that the academy knows.'],
     ]);
   });

@@ -2,8 +2,8 @@
 import { expect, openConsole, type Page, signInAt, test } from '#tests/support/journeys.ts';
 import { type NewSchool, startNewSchool } from '#tests/support/newSchool.ts';
 
-/** Both tests of a role use one session. */
-test.describe.configure({ mode: 'serial' });
+/** One academy for all of them. */
+test.describe.configure({ mode: 'default' });
 
 let school: NewSchool;
 test.beforeAll(async () => {

@@ -48,7 +48,11 @@ export async function findSubjects(writing: Writing, names: readonly string[]): 
 }
 
 /** Finds categories of exams or videos by their titles, after the missing ones were added. */
-async function findCategories(writing: Writing, of: 'exam' | 'video', titles: readonly string[]): Promise<Finder> {
+export async function findCategories(
+  writing: Writing,
+  of: 'exam' | 'video',
+  titles: readonly string[],
+): Promise<Finder> {
   if (titles.length === 0) return () => undefined;
   const id = sql.ref(`${of}_category_id`);
   const categories = sql.table(`${of}_category`);
