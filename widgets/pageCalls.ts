@@ -2,10 +2,12 @@
 import { accountCalls } from '#contract/account.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { deletionCalls } from '#contract/deletions.ts';
+import { invitationCalls } from '#contract/invitations.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
-import { createUser, importUsers, updateUser, userById, userRoles } from '#contract/users.ts';
+import { schoolClasses } from '#contract/studyPlans.ts';
+import { createUser, importUsers, updateUser, userById, userRoles, users } from '#contract/users.ts';
 import { overlayCode } from '#page/overlayCode.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { type SendResult, sendCall } from '#page/sendCall.ts';
@@ -16,8 +18,10 @@ const CALLS = {
   schools,
   countries,
   schoolById,
+  schoolClasses,
   createSchool,
   updateSchool,
+  users,
   userRoles,
   userById,
   createUser,
@@ -25,6 +29,7 @@ const CALLS = {
   importUsers,
   ...deletionCalls,
   ...linkRequestCalls,
+  ...invitationCalls,
   ...ltiCalls,
   ...accountCalls,
 };
