@@ -14,7 +14,7 @@ import { passTwoStep } from '#host/db/twoStep.ts';
 import { isTaken } from '#host/db/users.ts';
 import { addressGroup } from './clientAddress.ts';
 import { commonPasswords } from './commonPasswords.ts';
-import { ApiError, badRequest, CommittedError, tooManyAttempts } from './errors.ts';
+import { ApiError, CommittedError, tooManyAttempts } from './errors.ts';
 import type { Handlers, PublicContext, PublicRequestContext } from './handlers.ts';
 import { PASSWORD_MESSAGES } from './passwordMessages.ts';
 import { actingRoleOf } from './policy.ts';
@@ -31,6 +31,7 @@ const REFUSALS: Readonly<Record<Exclude<EnteredInvitation['state'], 'open'>, [40
   ended: [410, 'This invitation has ended. Please ask your school for a new one.'],
   blocked: [403, 'This account is blocked. Please ask your school.'],
 };
+const TAKEN = 'Somebody else signs in with this phone number. Please use another, or ask your school.';
 const UNKNOWN = 'This is not the link of an invitation, or not all of it. Please ask your school.';
 
 /** Wrong secrets are counted by address. Nobody can guess one of 256 bits; this keeps the attempts of a program cheap. */
@@ -50,10 +51,11 @@ async function enter(tx: Tx, secret: string, { client }: PublicContext): Promise
   const { wait, counted } = await recordAttempt(tx, [attemptOf(client.address)]);
   if (wait > 0) throw tooManyAttempts(wait);
   const invitation = await enterInvitation(tx, sha256(secret));
-  if (!invitation) throw new CommittedError(404, UNKNOWN);
+  if (!invitation) throw new CommittedError(404, UNKNOWN, undefined, { reason: 'unknown' });
   await undoAttempt(tx, counted);
   if (invitation.state === 'open') return invitation;
-  throw new CommittedError(...REFUSALS[invitation.state]);
+  const [status, message] = REFUSALS[invitation.state];
+  throw new CommittedError(status, message, undefined, { reason: invitation.state });
 }
 
 async function openInvitation(context: PublicRequestContext<'openInvitation'>) {
@@ -77,8 +79,8 @@ async function openInvitation(context: PublicRequestContext<'openInvitation'>) {
 function chosenPhone({ name, role, schoolId }: EnteredInvitation, typed: string | undefined): string {
   const mobileNumber = phoneOf(typed ?? '');
   const faults = validateUser({ firstName: name, mobileNumber, emailId: '', userRole: role, schoolId });
-  if (mobileNumber === '') throw badRequest(USER_MESSAGES.phoneMissing);
-  if (faults.includes('phoneForm')) throw badRequest(USER_MESSAGES.phoneForm);
+  if (mobileNumber === '') throw new ApiError(400, USER_MESSAGES.phoneMissing, { reason: 'phone' });
+  if (faults.includes('phoneForm')) throw new ApiError(400, USER_MESSAGES.phoneForm, { reason: 'phone' });
   return mobileNumber;
 }
 
@@ -93,7 +95,7 @@ async function acceptInvitation(context: PublicRequestContext<'acceptInvitation'
   const first = await transaction(database, as, (tx) => enter(tx, body.secret, context));
   const phone = first.phone ?? chosenPhone(first, body.mobileNumber);
   const fault = passwordFaultOf(body.password, { ...first, phone }, await commonPasswords());
-  if (fault) throw badRequest(PASSWORD_MESSAGES[fault]);
+  if (fault) throw new ApiError(400, PASSWORD_MESSAGES[fault], { reason: 'password' });
   const hash = await hashPassword(body.password);
 
   const { started, deviceToken, recoveryCodes } = await transaction(database, as, async (tx) => {
@@ -141,9 +143,7 @@ async function acceptInvitation(context: PublicRequestContext<'acceptInvitation'
     });
     return { started, deviceToken: isNew ? fresh : undefined, recoveryCodes };
   }).catch((error: unknown) => {
-    throw isTaken(error)
-      ? new ApiError(409, 'Somebody else signs in with this phone number. Please use another, or ask your school.')
-      : error;
+    throw isTaken(error) ? new ApiError(409, TAKEN, { reason: 'phone' }) : error;
   });
   return {
     ...loginAnswer(started, capabilitiesOf),

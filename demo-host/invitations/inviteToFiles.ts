@@ -5,10 +5,10 @@ import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitatio
 import { INVITATION_DAYS } from '#domain/limits.ts';
 import { inviteNext } from '#host/api/invitations.ts';
 import { CommandError } from '#host/command.ts';
+import { groupsOf, type Invited, invitationsCsv } from '#host/console/sheets/sheets.ts';
 import { academyOf } from '#host/db/academy.ts';
 import type { Database } from '#host/db/database.ts';
 import { countInvitees, type Whom } from '#host/db/invitations.ts';
-import { groupsOf, type Invited, invitationsCsv } from './sheets.ts';
 import { sheetsPage } from './sheetsPage.tsx';
 
 interface ToFiles {
@@ -31,6 +31,7 @@ interface Made {
 
 /** More slips than these make a file that a browser prints slowly: then the sheets go to a folder. */
 const SLIPS_OF_A_FILE = 3_000;
+const DAY_MS = 86_400_000;
 /** A file that only its owner reads. */
 const PRIVATE = 0o600;
 
@@ -106,7 +107,7 @@ export async function inviteToFiles({ owner, as }: Pick<Database, 'owner' | 'as'
       } while (after !== null);
 
       // Written before the transaction ends: where that fails, nobody was invited.
-      const endsDate = new Date(Date.now() + INVITATION_DAYS * 86_400_000).toISOString();
+      const endsDate = Date.now() + INVITATION_DAYS * DAY_MS;
       const page = { language, base, academyName: academy?.name ?? '', endsDate };
       const groups = groupsOf(people);
       if (sheetFile && to !== undefined) {
@@ -124,7 +125,7 @@ export async function inviteToFiles({ owner, as }: Pick<Database, 'owner' | 'as'
         }
       }
       if (table && csv !== undefined) {
-        await table.writeFile(await (await invitationsCsv(people, base)).text());
+        await table.writeFile(invitationsCsv(people, base));
         files.push(csv);
       }
       await tx

@@ -2,8 +2,8 @@
 import { html } from 'hono/html';
 import { formatDate } from '#domain/formatDate.ts';
 import type { InvitationLanguage } from '#domain/invitations.ts';
+import { localeOf, wordsIn } from '#host/console/sheets/words.ts';
 import { directionOf } from '#texts/direction.ts';
-import { localeOf, wordsIn } from './words.ts';
 
 /** An e-mail without sender and recipient. */
 export interface Message {

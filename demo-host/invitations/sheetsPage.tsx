@@ -2,16 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Sheets } from '#host/console/sheets/Sheets.tsx';
+import { wordsIn } from '#host/console/sheets/words.ts';
 import { directionOf } from '#texts/direction.ts';
-import { Sheets } from './Sheets.tsx';
-import { wordsIn } from './words.ts';
 
 const PAPER = 'body { margin: 0; } @page { size: A4; margin: 10mm; }';
 
 /** Writes the file. */
 export async function sheetsPage(sheets: ComponentProps<typeof Sheets>): Promise<string> {
   const { language } = sheets;
-  const css = await readFile(new URL('sheets.css', import.meta.url), 'utf8');
+  const css = await readFile(new URL('../console/sheets/sheets.css', import.meta.url), 'utf8');
   const page = (
     <html lang={language} dir={directionOf(language)}>
       <head>

@@ -23,7 +23,6 @@ import { dataAndPagination } from './pageFields.ts';
 import { login } from './session.ts';
 
 const CAPABILITY = 'invitations';
-const PROMISE = 'menu-and-routes#invitations';
 
 /** Somebody who was invited, with the secret that exists only in this answer. */
 const invited = () =>
@@ -50,7 +49,7 @@ const invited = () =>
  */
 export const invitees = defineCall('invitees', {
   route: 'GET /api/admin/invitations/invitees',
-  promise: PROMISE,
+  promise: 'menu-and-routes#invitations',
   summary: 'How many people can be invited',
   capability: CAPABILITY,
   query: { schoolId: optionalId(), classId: optionalId(), role: optionalId() },
@@ -68,7 +67,7 @@ export const invitees = defineCall('invitees', {
 /** How many invitations there are, by their state and by that of their e-mail. */
 export const invitationCounts = defineCall('invitationCounts', {
   route: 'GET /api/admin/invitations/counts',
-  promise: PROMISE,
+  promise: 'menu-and-routes#invitations',
   summary: 'Numbers of invitations',
   capability: CAPABILITY,
   query: { schoolId: optionalId() },
@@ -92,7 +91,7 @@ export const invitationCounts = defineCall('invitationCounts', {
  */
 export const invitations = defineCall('invitations', {
   route: 'GET /api/admin/invitations',
-  promise: PROMISE,
+  promise: 'menu-and-routes#invitations',
   summary: 'Invitations and what became of them, newest first',
   capability: CAPABILITY,
   query: {
@@ -136,7 +135,7 @@ export const invitations = defineCall('invitations', {
 export const makeInvitations = defineCall('makeInvitations', {
   // Not a POST: the answer to a POST with an Idempotency-Key is stored, and this one has secrets.
   route: 'PUT /api/admin/invitations',
-  promise: PROMISE,
+  promise: 'menu-and-routes#invitations',
   summary: 'Invite people to choose their password',
   capability: CAPABILITY,
   body: {
@@ -159,7 +158,7 @@ export const makeInvitations = defineCall('makeInvitations', {
  */
 export const remakeInvitation = defineCall('remakeInvitation', {
   route: 'PUT /api/admin/invitations/{invitationId}',
-  promise: PROMISE,
+  promise: 'menu-and-routes#invitations',
   summary: 'Replace an invitation by a new one',
   capability: CAPABILITY,
   params: { invitationId: idInput() },
@@ -169,7 +168,7 @@ export const remakeInvitation = defineCall('remakeInvitation', {
 /** Takes an invitation back: its link no longer works. Answers 409 when it was used, or has ended or was revoked already. */
 export const revokeInvitation = defineCall('revokeInvitation', {
   route: 'DELETE /api/admin/invitations/{invitationId}',
-  promise: PROMISE,
+  promise: 'menu-and-routes#invitations',
   summary: 'Take an invitation back',
   capability: CAPABILITY,
   params: { invitationId: idInput() },

@@ -19,7 +19,7 @@ it('the README names every element with its screen, its audience and its attribu
 });
 
 it('the guide for operators names every variable that the API server reads', () => {
-  const variables = ['demo-host/config.ts', 'demo-host/oidcConfig.ts'].flatMap((file) =>
+  const variables = ['demo-host/config.ts', 'demo-host/oidcConfig.ts', 'demo-host/mailConfig.ts'].flatMap((file) =>
     [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+): (?:v\.|\w)/gm)].map(([, name = '']) => name),
   );
   const told = [...read('demo-host/docs/guides/operating.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(

@@ -1,8 +1,7 @@
 /** What sheets are made of: people by school and class, and a table of them for a mail merge. */
 
+import { guardField } from '#domain/formulas.ts';
 import { invitationLink } from '#domain/invitations.ts';
-import { writeCsv } from '#export/csv.ts';
-import type { Sheet } from '#export/table.ts';
 
 /** Somebody who was invited, with the secret of their link. */
 export interface Invited {
@@ -42,19 +41,27 @@ export function groupsOf(people: readonly Invited[]): SheetGroup[] {
   );
 }
 
-/** The people as CSV, a row each, for a mail merge or a messenger. A spreadsheet takes no name for a formula. */
-export function invitationsCsv(people: readonly Invited[], base: string): Promise<Blob> {
-  const fields = ['name', 'phone', 'email', 'school', 'class', 'children', 'link'] as const;
-  const rows = people.map((person) => [
-    person.firstName,
-    person.mobileNumber,
-    person.emailId,
-    person.schoolName,
-    person.grade,
-    person.childNames.join('; '),
-    invitationLink(base, person.secret),
+const FIELDS = ['name', 'phone', 'email', 'school', 'class', 'children', 'link'];
+
+/**
+ * The people as CSV (RFC 4180), a row each, for a mail merge or a messenger. It begins with the mark by which Excel knows
+ * UTF-8, and a spreadsheet takes no name for a formula.
+ */
+export function invitationsCsv(people: readonly Invited[], base: string): string {
+  const rows = people.map(({ firstName, mobileNumber, emailId, schoolName, grade, childNames, secret }) => [
+    firstName,
+    mobileNumber,
+    emailId,
+    schoolName,
+    grade,
+    childNames.join('; '),
+    invitationLink(base, secret),
   ]);
-  const columns = fields.map((header) => ({ header, kind: undefined, isNumeric: false }));
-  const sheet: Sheet = { title: 'Invitations', columns, rows };
-  return writeCsv([sheet], () => Promise.resolve());
+  const line = (cells: readonly string[]) => cells.map((cell, at) => field(cell, at === 0)).join(',');
+  return `\uFEFF${[FIELDS, ...rows].map((row) => `${line(row)}\r\n`).join('')}`;
+}
+
+function field(text: string, isFirst: boolean): string {
+  const safe = guardField(text, isFirst);
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -13,8 +13,8 @@ interface SheetsProps {
   /** Where the console is served, without a slash at its end. */
   base: string;
   academyName: string;
-  /** When the links end: ISO 8601. */
-  endsDate: string;
+  /** When the links end: ISO 8601, or ms since 1970. */
+  endsDate: string | number;
 }
 
 /**
