@@ -53,7 +53,7 @@ export function StudentsTab({ scope }: { scope: ReportScope }) {
         list={students}
         columns={columns}
         rowKey={(row) => row.pid}
-        empty={t('noStudents')}
+        empty={t(filter.search || filter.classId ? 'noStudents' : 'noneBegan')}
         countOf={(count) => t('studentCount', { count })}
         file={{
           name: 'students',
