@@ -27,7 +27,7 @@ const STAFF: Readonly<Record<string, readonly string[]>> = {
   '/study-plans/PLAN?tab=day': ['2 days'],
   '/study-plans/PLAN?tab=not-started': ['25 students'],
   '/study-plans/PLAN?tab=sessions': ['3 sessions'],
-  '/study-plans/PLAN?tab=session-performance': ['0/6'],
+  '/study-plans/PLAN?tab=session-performance': ['They show here once they begin with this plan.'],
   '/study-plans/PLAN?tab=exam-performance': ['No students have completed category 5 exams yet.'],
   '/performance': [
     'Scores show here once students hand in exams and watch videos.',
