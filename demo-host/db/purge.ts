@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { erasePeople, removeAbandonedConversations } from './erase.ts';
 import { RETENTION } from './retention.ts';
 import type { DB } from './schema.ts';
 
@@ -73,52 +74,14 @@ export async function purge(owner: Kysely<DB>): Promise<Purged | undefined> {
       update person p set deleted_at = (select max(h.deleted_at) from school h where h.school_id = any (p.school_ids))
        where p.role in (4, 5, 6, 24) and p.deleted_at is null and p.school_ids <> '{}'
          and p.school_ids <@ array(select school_id from school where deleted_at < ${beyondRestore})`.execute(tx);
-    const people = await erase(
+    const { rows: expired } = await sql<{ pid: number }>`
+      select pid from person where deleted_at < ${beyondRestore} and erased_at is null`.execute(tx);
+    await erasePeople(
       tx,
-      sql<{ pid: number }>`select pid from person where deleted_at < ${beyondRestore} and erased_at is null`,
+      expired.map(({ pid }) => pid),
     );
-
-    // A conversation is removed when each participant deleted it that long ago or was erased.
-    const { rows } = await sql<{ conversation_id: number }>`
-      select q.conversation_id from conversation_participant q join person p using (pid) group by q.conversation_id
-      having bool_and(p.erased_at is not null or coalesce(q.hidden_at < ${before(RETENTION.messages.days)}, false))`.execute(
-      tx,
-    );
-    const gone = rows.map((row) => row.conversation_id);
-    for (const table of ['message', 'conversation_participant', 'conversation'] as const) {
-      if (gone.length > 0) await tx.deleteFrom(table).where('conversation_id', 'in', gone).execute();
-    }
-    return { sessions, attempts, writes, notifications, conversations: gone.length, people, launches, ties, activity };
+    const people = expired.length;
+    const conversations = await removeAbandonedConversations(tx, RETENTION.messages.days);
+    return { sessions, attempts, writes, notifications, conversations, people, launches, ties, activity };
   });
-}
-
-/** Tables whose rows of a person are deleted when the person is erased. */
-const OF_A_PERSON = [
-  'credential',
-  'device',
-  'known_address',
-  'two_step',
-  'lti_link',
-  'provider_sign_in',
-  'teacher_school',
-  'ended_tie',
-  'link_request',
-  'idempotency_key',
-  'session',
-] as const;
-
-/** Erases the names, contact details, sign-in data and texts of these people. @returns how many people. */
-async function erase(tx: Transaction<DB>, who: RawBuilder<{ pid: number }>): Promise<number> {
-  const pids = (await who.execute(tx)).rows.map(({ pid }) => pid);
-  if (pids.length === 0) return 0;
-  const theirs = sql`any (${pids}::int[])`;
-  for (const table of OF_A_PERSON) await tx.deleteFrom(table).where('pid', 'in', pids).execute();
-  await sql`delete from guardian where guardian_pid = ${theirs} or child_pid = ${theirs}`.execute(tx);
-  await sql`update message set body = '', is_erased = true where sender_pid = ${theirs}`.execute(tx);
-  await sql`update conversation set subject = '' where started_by = ${theirs}`.execute(tx);
-  await sql`
-    update person set name = '', phone = null, email = null, roll_number = null, roster = null, sourced_id = null,
-                      erased_at = now()
-     where pid = ${theirs}`.execute(tx);
-  return pids.length;
 }

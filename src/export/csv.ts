@@ -16,14 +16,17 @@ export async function writeCsv(sheets: readonly Sheet[], step: Step): Promise<Bl
   for (const [index, { title, columns, rows }] of indexed(sheets)) {
     if (index > 0) lines.push('');
     if (sheets.length > 1) lines.push(field(title, true));
-    lines.push(columns.map((column, at) => field(headerOf(column), at === 0)).join(','));
+    lines.push(csvLine(columns.map(headerOf)));
     for (const row of rows) {
-      lines.push(row.map((cell, at) => field(plainText(cell, columns[at]?.kind), at === 0)).join(','));
+      lines.push(csvLine(row.map((cell, at) => plainText(cell, columns[at]?.kind))));
       await step();
     }
   }
   return new Blob([BYTE_ORDER_MARK, lines.join(LINE_END), LINE_END], { type: 'text/csv;charset=utf-8' });
 }
+
+/** One line of a file, without its end. */
+export const csvLine = (cells: readonly string[]): string => cells.map((cell, at) => field(cell, at === 0)).join(',');
 
 /** The unit stands in the header, so that every spreadsheet reads the values under it as numbers. */
 const headerOf = ({ header, kind }: Sheet['columns'][number]) =>
