@@ -2,7 +2,7 @@
 import './nodeVersion.mjs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { zipTables } from '#export/tablesZip.ts';
+import { zipTables } from '#domain/tablesZip.ts';
 import type { Database } from '#host/db/database.ts';
 import { erasePerson } from '#host/db/erase.ts';
 import { personOf, withPersonTables } from '#host/db/personRows.ts';

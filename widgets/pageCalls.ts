@@ -1,9 +1,11 @@
 /** What `api` sends: loaded when something is sent for the first time, which keeps the entry file small. */
 import { accountCalls } from '#contract/account.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
+import { childDataCalls } from '#contract/childData.ts';
 import { deletionCalls } from '#contract/deletions.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
+import { children } from '#contract/parent.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
 import { createUser, importUsers, updateUser, userById, userRoles } from '#contract/users.ts';
 import { overlayCode } from '#page/overlayCode.ts';
@@ -27,6 +29,8 @@ const CALLS = {
   ...linkRequestCalls,
   ...ltiCalls,
   ...accountCalls,
+  children,
+  ...childDataCalls,
 };
 
 type Calls = typeof CALLS;

@@ -44,6 +44,10 @@ export async function personRows(tx: Transaction<DB>, name: string, pid: number,
   return rows.map(({ row }) => row);
 }
 
+/** Lets the moments of a transaction be told in UTC, whatever the server's own time zone. */
+export const useUtc = async (tx: Transaction<DB>): Promise<void> =>
+  void (await sql`set local timezone = 'UTC'`.execute(tx));
+
 export interface PersonTable {
   name: string;
   /** In pieces of at most `ROWS_AT_ONCE`; read them before the next table. */
@@ -64,7 +68,7 @@ export async function withPersonTables<T>(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await sql`set local timezone = 'UTC'`.execute(tx);
+      await useUtc(tx);
       async function* pagesOf(name: string): AsyncGenerator<PersonRow[]> {
         for (let skip = 0; ; skip += ROWS_AT_ONCE) {
           const rows = await personRows(tx, name, pid, skip);

@@ -1,4 +1,4 @@
-import { guardField } from '#domain/formulas.ts';
+import { csvField, csvLine } from '#domain/csv.ts';
 import { indexed } from '#domain/indexed.ts';
 import type { Cell, ColumnKind, Sheet, Step } from './table.ts';
 
@@ -15,7 +15,7 @@ export async function writeCsv(sheets: readonly Sheet[], step: Step): Promise<Bl
   const lines: string[] = [];
   for (const [index, { title, columns, rows }] of indexed(sheets)) {
     if (index > 0) lines.push('');
-    if (sheets.length > 1) lines.push(field(title, true));
+    if (sheets.length > 1) lines.push(csvField(title, true));
     lines.push(csvLine(columns.map(headerOf)));
     for (const row of rows) {
       lines.push(csvLine(row.map((cell, at) => plainText(cell, columns[at]?.kind))));
@@ -24,9 +24,6 @@ export async function writeCsv(sheets: readonly Sheet[], step: Step): Promise<Bl
   }
   return new Blob([BYTE_ORDER_MARK, lines.join(LINE_END), LINE_END], { type: 'text/csv;charset=utf-8' });
 }
-
-/** One line of a file, without its end. */
-export const csvLine = (cells: readonly string[]): string => cells.map((cell, at) => field(cell, at === 0)).join(',');
 
 /** The unit stands in the header, so that every spreadsheet reads the values under it as numbers. */
 const headerOf = ({ header, kind }: Sheet['columns'][number]) =>
@@ -46,10 +43,4 @@ export function isoLocal(date: Date, withTime = false): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return withTime ? `${day} ${two(date.getHours())}:${two(date.getMinutes())}` : day;
-}
-
-/** One field, which no spreadsheet runs as a formula. Also quoted for programs that split at semicolons or tabs. */
-function field(text: string, isFirst: boolean): string {
-  const safe = guardField(text, isFirst);
-  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
