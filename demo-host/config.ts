@@ -5,6 +5,7 @@ import type { AppConfig } from '#host/api/app.ts';
 import { clientReader } from '#host/api/clientAddress.ts';
 import type { OidcConfig } from '#host/api/oidcProvider.ts';
 import { allowedHosts } from '#host/api/outbound.ts';
+import { DEFAULT_PERIODS, type Periods, RETENTION } from '#host/db/retention.ts';
 import { oidcVariables, readOidc } from './oidcConfig.ts';
 
 /** What the API server is told by its environment; guides/operating.md lists the variables. */
@@ -35,6 +36,8 @@ export interface Config extends AppConfig {
   twoStepSecret: string | undefined;
   /** `OIDC_…`: the provider by which people sign in besides a password; undefined when there is none. */
   oidc: OidcConfig | undefined;
+  /** `KEEP_…_DAYS`: how long records are kept, in days. */
+  periods: Periods;
   /** `LOG_LEVEL` of pino; by default `warn` on a terminal, otherwise `info`. */
   logLevel: LogLevel;
 }
@@ -93,6 +96,10 @@ const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a
 
 const serverSecret = v.pipe(v.string(), v.minLength(32, 'must have 32 characters at least'));
 
+/** A period that `RETENTION` lets the environment set. */
+const days = ({ set: { least, most } }: { set: { least: number; most: number } }) =>
+  v.optional(wholeNumber(least, most, `a number of days from ${least} to ${most}`));
+
 const variables = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, 'a port from 0 to 65535')),
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -143,6 +150,10 @@ const variables = v.object({
   EARLY_HINTS: v.optional(yesOrNo, '0'),
   LTI_KEY_SECRET: v.optional(serverSecret),
   TWO_STEP_SECRET: v.optional(serverSecret),
+  KEEP_ACTIVITY_LOG_DAYS: days(RETENTION.activityLog),
+  KEEP_LINK_REQUESTS_DAYS: days(RETENTION.linkRequests),
+  KEEP_DEVICES_DAYS: days(RETENTION.devices),
+  KEEP_ADDRESSES_DAYS: days(RETENTION.addresses),
   ...oidcVariables,
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
@@ -185,6 +196,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     keySecret: read.LTI_KEY_SECRET,
     twoStepSecret: read.TWO_STEP_SECRET,
     oidc: readOidc(read),
+    periods: {
+      activityLog: read.KEEP_ACTIVITY_LOG_DAYS ?? DEFAULT_PERIODS.activityLog,
+      linkRequests: read.KEEP_LINK_REQUESTS_DAYS ?? DEFAULT_PERIODS.linkRequests,
+      devices: read.KEEP_DEVICES_DAYS ?? DEFAULT_PERIODS.devices,
+      addresses: read.KEEP_ADDRESSES_DAYS ?? DEFAULT_PERIODS.addresses,
+    },
     logLevel: read.LOG_LEVEL,
     distDir: `${projectDir}dist`,
   };

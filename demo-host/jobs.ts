@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#host/db/database.ts';
 import { renewPerformance } from '#host/db/performance.ts';
 import { purge } from '#host/db/purge.ts';
+import type { Periods } from '#host/db/retention.ts';
 
 /** Jobs: background work that the server repeats. */
 
@@ -15,9 +16,9 @@ interface Job {
 
 const MINUTE_MS = 60 * 1000;
 
-const jobsOf = ({ owner }: Database): Job[] => [
+const jobsOf = ({ owner }: Database, periods: Periods): Job[] => [
   // Its first run waits until the start is over.
-  { name: 'purge', firstDelayMs: MINUTE_MS, intervalMs: 60 * MINUTE_MS, run: () => purge(owner) },
+  { name: 'purge', firstDelayMs: MINUTE_MS, intervalMs: 60 * MINUTE_MS, run: () => purge(owner, periods) },
   {
     name: 'renew performance',
     firstDelayMs: 0,
@@ -30,8 +31,8 @@ const jobsOf = ({ owner }: Database): Job[] => [
 ];
 
 /** Starts the jobs and repeats them until `stop`. A failure is logged, and the next run tries again. */
-export function startJobs(database: Database, logger: Logger): { stop: () => Promise<void> } {
-  const stops = jobsOf(database).map((job) => runRepeatedly(job, logger));
+export function startJobs(database: Database, logger: Logger, periods: Periods): { stop: () => Promise<void> } {
+  const stops = jobsOf(database, periods).map((job) => runRepeatedly(job, logger));
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
 }
 

@@ -139,7 +139,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   answer = (http && (await parts.listener?.(app, http, accounts))) ?? program.listenerOf(app);
   over('ready');
   // Jobs start last, because their first runs would slow the start down.
-  const jobs = program.startJobs(database, logger);
+  const jobs = program.startJobs(database, logger, config.periods);
   ending.push(jobs.stop);
   // A SIGTERM comes with a load balancer, which needs time to turn away. Ctrl-C stops at once.
   ending.push(() =>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { erasePeople, removeAbandonedConversations } from './erase.ts';
-import { RETENTION } from './retention.ts';
+import { DEFAULT_PERIODS, type Periods, RETENTION } from './retention.ts';
 import type { DB } from './schema.ts';
 
 /** Advisory lock: one process purges at a time, the others skip their turn. */
@@ -23,9 +23,10 @@ const before = (days: number) => sql`now() - make_interval(days => ${days})`;
  * name, phone, e-mail and password, because the past figures of the school need it. Their messages (without text) and
  * their lines in the log stay too; both read the name from that row.
  * @param owner the tables' owner: no policy lets the API do this.
+ * @param periods those that the environment may set.
  * @returns undefined when another process is purging.
  */
-export async function purge(owner: Kysely<DB>): Promise<Purged | undefined> {
+export async function purge(owner: Kysely<DB>, periods: Periods = DEFAULT_PERIODS): Promise<Purged | undefined> {
   return owner.transaction().execute(async (tx) => {
     const lock = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as ok`.execute(tx);
     if (!lock.rows[0]?.ok) return undefined;
@@ -38,18 +39,19 @@ export async function purge(owner: Kysely<DB>): Promise<Purged | undefined> {
       sql`delete from sign_in_attempt where last_failed_at < ${before(RETENTION.attempts.days)}`,
     );
     // A revoked device stays until it expires, so that its token cannot come back as a device that others share.
-    await sql`delete from device where expires_at < now() or revoked_reason = 'replaced' and revoked_at < now()`.execute(
-      tx,
-    );
-    await sql`delete from known_address where last_used_at < ${before(RETENTION.addresses.days)}`.execute(tx);
+    await sql`
+      delete from device
+       where expires_at < now() or last_used_at < ${before(periods.devices)}
+          or revoked_reason = 'replaced' and revoked_at < now()`.execute(tx);
+    await sql`delete from known_address where last_used_at < ${before(periods.addresses)}`.execute(tx);
     const writes = await count(sql`delete from idempotency_key where created_at < ${before(RETENTION.writes.days)}`);
     const ties = await count(sql`delete from ended_tie where ended_at < ${before(RETENTION.ties.days)}`);
-    await sql`delete from link_request where coalesce(decided_at, asked_at) < ${before(RETENTION.linkRequests.days)}`.execute(
+    await sql`delete from link_request where coalesce(decided_at, asked_at) < ${before(periods.linkRequests)}`.execute(
       tx,
     );
     const activity = await count(sql`
       delete from activity_log where activity_log_id in (
-        select activity_log_id from activity_log where occurred_at < ${before(RETENTION.activityLog.days)}
+        select activity_log_id from activity_log where occurred_at < ${before(periods.activityLog)}
          order by occurred_at limit ${LINES_AT_ONCE})`);
     await sql`delete from activity_day where lines = 0`.execute(tx);
 
