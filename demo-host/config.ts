@@ -6,6 +6,7 @@ import { clientReader } from '#host/api/clientAddress.ts';
 import { folderOf, isUsableFolder } from '#host/api/folder.ts';
 import type { OidcConfig } from '#host/api/oidcProvider.ts';
 import { allowedHosts } from '#host/api/outbound.ts';
+import { DEFAULT_PERIODS, type Periods, RETENTION } from '#host/db/retention.ts';
 import type { MailConfig } from '#host/invitations/mailServer.ts';
 import { mailVariables, readMail } from './mailConfig.ts';
 import { oidcVariables, readOidc, secretIn, unusable } from './oidcConfig.ts';
@@ -46,6 +47,8 @@ export interface Config extends AppConfig {
   backupDir: string | undefined;
   /** `SMTP_URL` and `MAIL_FROM`: the mail server that sends invitations; undefined when there is none. */
   mail: MailConfig | undefined;
+  /** `KEEP_…_DAYS`: how long records are kept, in days. */
+  periods: Periods;
   /** `LOG_LEVEL` of pino; by default `warn` on a terminal, otherwise `info`. */
   logLevel: LogLevel;
 }
@@ -107,6 +110,10 @@ const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be a
 
 const serverSecret = v.pipe(v.string(), v.minLength(32, 'must have 32 characters at least'));
 
+/** A period that `RETENTION` lets the environment set. */
+const days = ({ set: { least, most } }: { set: { least: number; most: number } }) =>
+  v.optional(wholeNumber(least, most, `a number of days from ${least} to ${most}`));
+
 const variables = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, 'a port from 0 to 65535')),
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -162,6 +169,10 @@ const variables = v.object({
   EARLY_HINTS: v.optional(yesOrNo, '0'),
   LTI_KEY_SECRET: v.optional(serverSecret),
   TWO_STEP_SECRET: v.optional(serverSecret),
+  KEEP_ACTIVITY_LOG_DAYS: days(RETENTION.activityLog),
+  KEEP_LINK_REQUESTS_DAYS: days(RETENTION.linkRequests),
+  KEEP_DEVICES_DAYS: days(RETENTION.devices),
+  KEEP_ADDRESSES_DAYS: days(RETENTION.addresses),
   ...oidcVariables,
   METRICS_PORT: v.optional(wholeNumber(0, 65_535, 'a port from 0 to 65535')),
   METRICS_TOKEN: v.optional(serverSecret),
@@ -228,6 +239,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: read.METRICS_TOKEN,
     backupDir: read.BACKUP_DIR,
     mail: readMail(read),
+    periods: {
+      activityLog: read.KEEP_ACTIVITY_LOG_DAYS ?? DEFAULT_PERIODS.activityLog,
+      linkRequests: read.KEEP_LINK_REQUESTS_DAYS ?? DEFAULT_PERIODS.linkRequests,
+      devices: read.KEEP_DEVICES_DAYS ?? DEFAULT_PERIODS.devices,
+      addresses: read.KEEP_ADDRESSES_DAYS ?? DEFAULT_PERIODS.addresses,
+    },
     logLevel: read.LOG_LEVEL,
     distDir: `${projectDir}dist`,
   };

@@ -4,6 +4,7 @@ import type { Database } from '#host/db/database.ts';
 import { endLostImports } from '#host/db/imports.ts';
 import { renewPerformance } from '#host/db/performance.ts';
 import { purge } from '#host/db/purge.ts';
+import type { Periods } from '#host/db/retention.ts';
 import { type InvitationMail, sendWaiting } from '#host/invitations/sendWaiting.ts';
 
 /** Jobs: background work that the server repeats. */
@@ -22,15 +23,17 @@ const MINUTE_MS = 60 * SECOND_MS;
 /** What a job needs besides the database. */
 interface JobContext {
   logger: Logger;
+  /** How long records are kept. */
+  periods: Periods;
   /** Without it no e-mails are sent. */
   mail: InvitationMail | undefined;
   /** Aborted when the server stops, so that a long run ends early. */
   ending: AbortSignal;
 }
 
-const jobsOf = (database: Database, { logger, mail, ending }: JobContext): Job[] => [
+const jobsOf = (database: Database, { logger, periods, mail, ending }: JobContext): Job[] => [
   // Its first run waits until the start is over.
-  { name: 'purge', firstDelayMs: MINUTE_MS, intervalMs: 60 * MINUTE_MS, run: () => purge(database.owner) },
+  { name: 'purge', firstDelayMs: MINUTE_MS, intervalMs: 60 * MINUTE_MS, run: () => purge(database.owner, periods) },
   {
     name: 'end lost imports',
     firstDelayMs: 0,
@@ -65,10 +68,14 @@ const jobsOf = (database: Database, { logger, mail, ending }: JobContext): Job[]
 export function startJobs(
   database: Database,
   logger: Logger,
-  { mail, metrics }: { mail?: InvitationMail | undefined; metrics?: Pick<Metrics, 'jobRan'> | undefined } = {},
+  {
+    periods,
+    mail,
+    metrics,
+  }: { periods: Periods; mail?: InvitationMail | undefined; metrics?: Pick<Metrics, 'jobRan'> | undefined },
 ): { stop: () => Promise<void> } {
   const ending = new AbortController();
-  const stops = jobsOf(database, { logger, mail, ending: ending.signal }).map((job) =>
+  const stops = jobsOf(database, { logger, periods, mail, ending: ending.signal }).map((job) =>
     runRepeatedly(job, logger, metrics),
   );
   return {

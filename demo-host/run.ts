@@ -151,7 +151,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   // Jobs start last, because their first runs would slow the start down.
   const base = config.publicUrl ?? server.url;
   const mail = config.mail && { server: program.mailServer(config.mail), base };
-  const jobs = program.startJobs(database, logger, { mail, metrics });
+  const jobs = program.startJobs(database, logger, { periods: config.periods, mail, metrics });
   ending.push(jobs.stop);
   // A SIGTERM comes with a load balancer, which needs time to turn away. Ctrl-C stops at once.
   ending.push(() =>

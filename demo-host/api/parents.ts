@@ -4,6 +4,7 @@ import { childAttendance } from '#host/db/parentAttendance.ts';
 import { childDashboard } from '#host/db/parentDashboard.ts';
 import { childPerformance } from '#host/db/parentPerformance.ts';
 import { childProgress } from '#host/db/parentProgress.ts';
+import { personRows, personTables, ROWS_AT_ONCE, useUtc } from '#host/db/personRows.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import type { Session } from './session.ts';
@@ -30,4 +31,18 @@ export const parentHandlers = {
   },
   parentAttendance: ({ db, session, query: { month, year, ...query }, now }) =>
     childAttendance(db, childOf(session, query), { year, month }, now),
+  childData: async ({ db, session, query: { part = 0, skip = 0, ...query } }) => {
+    const child = childOf(session, query);
+    const tables = personTables({ forParents: true });
+    const table = tables[part];
+    if (table === undefined) throw notFound();
+    await useUtc(db);
+    const rows = await personRows(db, table, child, skip);
+    return {
+      table,
+      rows: rows.map((row) => JSON.stringify(row)),
+      parts: tables.length,
+      hasMore: rows.length === ROWS_AT_ONCE,
+    };
+  },
 } satisfies Partial<Handlers>;

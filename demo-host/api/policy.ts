@@ -215,7 +215,14 @@ export const POLICY: readonly PolicyRow[] = [
     may: { 3: 'all', 12: 'all', 4: 'own school' },
   },
   {
-    calls: ['children', 'parentDashboardStats', 'parentPerformance', 'parentStudyProgress', 'parentAttendance'],
+    calls: [
+      'children',
+      'childData',
+      'parentDashboardStats',
+      'parentPerformance',
+      'parentStudyProgress',
+      'parentAttendance',
+    ],
     may: { parent: 'own children' },
   },
   {

@@ -1,6 +1,7 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CodeXml from 'lucide-react/icons/code-xml';
+import Download from 'lucide-react/icons/download';
 import Info from 'lucide-react/icons/info';
 import KeyRound from 'lucide-react/icons/key-round';
 import Link2 from 'lucide-react/icons/link-2';
@@ -22,10 +23,12 @@ import { type Choice, localesOf, usePreference } from './preferences.ts';
 import {
   ABOUT_PATH,
   ACCOUNT_PATH,
+  CHILD_DATA_PATH,
   CONNECTIONS_PATH,
   DELETED_PATH,
   LINK_REQUESTS_PATH,
   mayDecideLinks,
+  mayDownloadChild,
   mayLink,
   mayManageAccount,
   mayRestore,
@@ -56,6 +59,7 @@ export function Account({ user }: { user: SessionUser }) {
           {user.schoolName && <span className="account__role">{user.schoolName}</span>}
         </div>
         {mayManageAccount(user) && <AccountLink to={ACCOUNT_PATH} icon={KeyRound} label={t('accountTitle')} />}
+        {mayDownloadChild(user) && <AccountLink to={CHILD_DATA_PATH} icon={Download} label={t('childDataTitle')} />}
         {user.role === ROLE.administrator && !isParent(user) && (
           // The documentation lies beside the console's folder.
           <a className="account__link" href="../docs/index.html">

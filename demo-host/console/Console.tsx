@@ -50,6 +50,8 @@ const OwnAccount = lazyPart(
   <ListSkeleton items={4} />,
 );
 
+const ChildData = lazyPart(() => import('./ChildData.tsx').then((page) => page.default), <ListSkeleton items={2} />);
+
 const Data = lazyPart(() => import('./data/Data.tsx').then((page) => page.default), <ListSkeleton items={4} />);
 
 /** The page on which an academy is set up, for whoever has the link of the server's start. */
@@ -224,6 +226,8 @@ function useTitle(destination: Destination): string {
       return t('linkRequestsTitle');
     case 'account':
       return t('accountTitle');
+    case 'child-data':
+      return t('childDataTitle');
     case 'about':
       return t('aboutTitle');
     case 'data':
@@ -272,6 +276,13 @@ function Content({ destination, title, pathname, viewer }: ContentProps) {
     return (
       <ErrorBoundary key={pathname}>
         <OwnPage user={viewer.user} />
+      </ErrorBoundary>
+    );
+  }
+  if (destination.kind === 'child-data') {
+    return (
+      <ErrorBoundary key={pathname}>
+        <ChildData />
       </ErrorBoundary>
     );
   }

@@ -60,6 +60,12 @@ export const ACCOUNT_PATH = '/account';
 export const mayManageAccount = (user: SessionUser) =>
   ['own-password', 'own-sessions', 'own-devices', 'two-step'].some((word) => user.capabilities.includes(word));
 
+/** Path of the page on which parents download the data of their children. */
+export const CHILD_DATA_PATH = '/child-data';
+
+/** Whether this user may download the data of children. */
+export const mayDownloadChild = (user: SessionUser) => user.capabilities.includes('child-data');
+
 /** Path of the page about the product. */
 export const ABOUT_PATH = '/about';
 
@@ -90,6 +96,7 @@ export type Destination =
   | { kind: 'connections' }
   | { kind: 'link-requests' }
   | { kind: 'account' }
+  | { kind: 'child-data' }
   | { kind: 'about' }
   | { kind: 'data'; section: DataSection }
   | { kind: 'not-found' };
@@ -152,6 +159,7 @@ export function destinationOf(place: Place, viewer: Viewer, elements: readonly E
   if (pathname === LINK_REQUESTS_PATH && mayDecideLinks(viewer.user)) return { kind: 'link-requests' };
   if (pathname === ABOUT_PATH) return { kind: 'about' };
   if (pathname === ACCOUNT_PATH && mayManageAccount(viewer.user)) return { kind: 'account' };
+  if (pathname === CHILD_DATA_PATH && mayDownloadChild(viewer.user)) return { kind: 'child-data' };
 
   const section = dataSectionAt(pathname, viewer.user);
   if (section) return { kind: 'data', section };

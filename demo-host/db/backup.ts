@@ -1,19 +1,11 @@
 /** Writes the whole database into one file, from one snapshot, while the server runs (`npm run backup`). */
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { Readable, Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type ArchiveEnding, type ArchiveHeader, END_OF_ROWS, FIRST_LINE, RowSum } from './archive.ts';
 import { quoted, readLayout } from './layout.ts';
-import { syncFolder } from './secrets.ts';
-
-/** The backup cannot be written; the message says why. */
-export class BackupFailed extends Error {
-  override readonly name = 'BackupFailed';
-}
+import { writeWholeFile } from './wholeFile.ts';
 
 interface BackupOptions {
   /** Of the academy, for the header. */
@@ -38,65 +30,17 @@ export interface BackupMade {
 const GZIP_LEVEL = 4;
 
 /**
- * Writes a backup. Under its name there is a complete file or none: until then it has another name, and is removed when
- * something fails. Only this user may read it.
+ * Writes a backup: a complete file that only this user may read, or none.
  * @param client a connection as the tables' owner, which nothing else uses meanwhile.
- * @throws BackupFailed
+ * @throws FileRefused
  */
 export async function writeBackup(client: pg.Client, file: string, options: BackupOptions): Promise<BackupMade> {
-  const { force = false, signal } = options;
-  if (!force && (await exists(file)))
-    throw new BackupFailed(`There is a file ${file} already. Choose another name; --force replaces it.`);
-  const draft = `${file}.${process.pid}.part`;
-  const handle = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw refused(file, error);
+  let made: Omit<BackupMade, 'bytes'> | undefined;
+  const text = archiveText(client, options, (told) => {
+    made = told;
   });
-  try {
-    let made: Omit<BackupMade, 'bytes'> | undefined;
-    const text = archiveText(client, options, (told) => {
-      made = told;
-    });
-    const disk = new Writable({
-      write: (chunk: Buffer, _, done) => void handle.writeFile(chunk).then(() => done(), done),
-    });
-    try {
-      await pipeline(Readable.from(text), createGzip({ level: GZIP_LEVEL }), disk, { signal });
-    } catch (error) {
-      if (signal?.aborted) throw new BackupFailed('Cancelled: no backup was written.');
-      throw /^E[A-Z]+$/.test((error as NodeJS.ErrnoException).code ?? '') ? refused(file, error) : error;
-    }
-    await handle.sync();
-    const { size } = await handle.stat();
-    await handle.close();
-    if (!force && (await exists(file))) throw new BackupFailed(`Somebody else has written ${file} meanwhile.`);
-    await rename(draft, file);
-    await syncFolder(dirname(file));
-    return { ...(made as Omit<BackupMade, 'bytes'>), bytes: size };
-  } catch (error) {
-    await handle.close().catch(() => {});
-    await rm(draft, { force: true });
-    throw error;
-  }
-}
-
-const exists = (file: string) =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );
-
-const WHY: Record<string, string> = {
-  ENOENT: 'there is no such folder',
-  EACCES: 'the rights of the folder forbid it',
-  EPERM: 'the rights of the folder forbid it',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of this user is used up',
-  EROFS: 'its file system is mounted read-only',
-};
-
-function refused(file: string, cause: unknown): BackupFailed {
-  const { code = '', message } = cause as NodeJS.ErrnoException;
-  return new BackupFailed(`${file} cannot be written: ${WHY[code] ?? message}. No backup was written.`, { cause });
+  const bytes = await writeWholeFile(file, [Readable.from(text), createGzip({ level: GZIP_LEVEL })], options);
+  return { ...(made as Omit<BackupMade, 'bytes'>), bytes };
 }
 
 /** The text of the archive. Everything in it is read in one transaction, which sees the database as it is at its begin. */
@@ -165,7 +109,6 @@ async function neededSecrets(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ variable: string }>(`
     select 'TWO_STEP_SECRET' as variable where exists (select 1 from two_step where is_encrypted)
     union all
-    -- A key that is not encrypted is JSON.
-    select 'LTI_KEY_SECRET' where exists (select 1 from lti_key where left(private_jwk, 1) <> '{')`);
+    select 'LTI_KEY_SECRET' where exists (select 1 from lti_key where is_encrypted)`);
   return rows.map(({ variable }) => variable);
 }

@@ -25,7 +25,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export async function readLayout(client: pg.Client): Promise<Layout> {
   const { rows: tables } = await client.query<Table>(`
     select t.relname as name, t.relforcerowsecurity as "isForced",
-           (select coalesce(sum(pg_table_size(p.relid)), 0)::float8 from pg_partition_tree(t.oid) p) as bytes,
+           (pg_table_size(t.oid) + coalesce((select sum(pg_table_size(p.relid)) from pg_partition_tree(t.oid) p where p.isleaf and p.relid <> t.oid), 0))::float8 as bytes,
            (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
              where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
       from pg_class t

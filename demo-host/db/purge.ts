@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { RETENTION } from './retention.ts';
+import { type Kysely, sql } from 'kysely';
+import { erasePeople, removeAbandonedConversations } from './erase.ts';
+import { DEFAULT_PERIODS, type Periods, RETENTION } from './retention.ts';
 import type { DB } from './schema.ts';
 
 /** Advisory lock: one process purges at a time, the others skip their turn. */
@@ -22,9 +23,10 @@ const before = (days: number) => sql`now() - make_interval(days => ${days})`;
  * name, phone, e-mail and password, because the past figures of the school need it. Their messages (without text) and
  * their lines in the log stay too; both read the name from that row.
  * @param owner the tables' owner: no policy lets the API do this.
+ * @param periods those that the environment may set.
  * @returns undefined when another process is purging.
  */
-export async function purge(owner: Kysely<DB>): Promise<Purged | undefined> {
+export async function purge(owner: Kysely<DB>, periods: Periods = DEFAULT_PERIODS): Promise<Purged | undefined> {
   return owner.transaction().execute(async (tx) => {
     const lock = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as ok`.execute(tx);
     if (!lock.rows[0]?.ok) return undefined;
@@ -37,13 +39,14 @@ export async function purge(owner: Kysely<DB>): Promise<Purged | undefined> {
       sql`delete from sign_in_attempt where last_failed_at < ${before(RETENTION.attempts.days)}`,
     );
     // A revoked device stays until it expires, so that its token cannot come back as a device that others share.
-    await sql`delete from device where expires_at < now() or revoked_reason = 'replaced' and revoked_at < now()`.execute(
-      tx,
-    );
-    await sql`delete from known_address where last_used_at < ${before(RETENTION.addresses.days)}`.execute(tx);
+    await sql`
+      delete from device
+       where expires_at < now() or last_used_at < ${before(periods.devices)}
+          or revoked_reason = 'replaced' and revoked_at < now()`.execute(tx);
+    await sql`delete from known_address where last_used_at < ${before(periods.addresses)}`.execute(tx);
     const writes = await count(sql`delete from idempotency_key where created_at < ${before(RETENTION.writes.days)}`);
     const ties = await count(sql`delete from ended_tie where ended_at < ${before(RETENTION.ties.days)}`);
-    await sql`delete from link_request where coalesce(decided_at, asked_at) < ${before(RETENTION.linkRequests.days)}`.execute(
+    await sql`delete from link_request where coalesce(decided_at, asked_at) < ${before(periods.linkRequests)}`.execute(
       tx,
     );
     await sql`
@@ -51,7 +54,7 @@ export async function purge(owner: Kysely<DB>): Promise<Purged | undefined> {
        where least(used_at, revoked_at, expires_at) < ${before(RETENTION.invitations.days)}`.execute(tx);
     const activity = await count(sql`
       delete from activity_log where activity_log_id in (
-        select activity_log_id from activity_log where occurred_at < ${before(RETENTION.activityLog.days)}
+        select activity_log_id from activity_log where occurred_at < ${before(periods.activityLog)}
          order by occurred_at limit ${LINES_AT_ONCE})`);
     await sql`delete from activity_day where lines = 0`.execute(tx);
     await sql`delete from xapi_statement where pid is null and stored_at < ${before(RETENTION.statements.days)}`.execute(
@@ -94,60 +97,14 @@ export async function purge(owner: Kysely<DB>): Promise<Purged | undefined> {
       update person p set deleted_at = (select max(h.deleted_at) from school h where h.school_id = any (p.school_ids))
        where p.role in (4, 5, 6, 24) and p.deleted_at is null and p.school_ids <> '{}'
          and p.school_ids <@ array(select school_id from school where deleted_at < ${beyondRestore})`.execute(tx);
-    const people = await erase(
+    const { rows: expired } = await sql<{ pid: number }>`
+      select pid from person where deleted_at < ${beyondRestore} and erased_at is null`.execute(tx);
+    await erasePeople(
       tx,
-      sql<{ pid: number }>`select pid from person where deleted_at < ${beyondRestore} and erased_at is null`,
+      expired.map(({ pid }) => pid),
     );
-
-    // A conversation is removed when each participant deleted it that long ago or was erased.
-    const { rows } = await sql<{ conversation_id: number }>`
-      select q.conversation_id from conversation_participant q join person p using (pid) group by q.conversation_id
-      having bool_and(p.erased_at is not null or coalesce(q.hidden_at < ${before(RETENTION.messages.days)}, false))`.execute(
-      tx,
-    );
-    const gone = rows.map((row) => row.conversation_id);
-    for (const table of ['message', 'conversation_participant', 'conversation'] as const) {
-      if (gone.length > 0) await tx.deleteFrom(table).where('conversation_id', 'in', gone).execute();
-    }
-    return { sessions, attempts, writes, notifications, conversations: gone.length, people, launches, ties, activity };
+    const people = expired.length;
+    const conversations = await removeAbandonedConversations(tx, RETENTION.messages.days);
+    return { sessions, attempts, writes, notifications, conversations, people, launches, ties, activity };
   });
-}
-
-/** Tables whose rows of a person are deleted when the person is erased. */
-const OF_A_PERSON = [
-  'credential',
-  'device',
-  'known_address',
-  'two_step',
-  'lti_link',
-  'provider_sign_in',
-  'teacher_school',
-  'ended_tie',
-  'link_request',
-  'idempotency_key',
-  'invitation',
-  'session',
-  'xapi_actor',
-  'xapi_statement',
-] as const;
-
-/** Erases the names, contact details, sign-in data and texts of these people. @returns how many people. */
-async function erase(tx: Transaction<DB>, who: RawBuilder<{ pid: number }>): Promise<number> {
-  const pids = (await who.execute(tx)).rows.map(({ pid }) => pid);
-  if (pids.length === 0) return 0;
-  const theirs = sql`any (${pids}::int[])`;
-  for (const table of OF_A_PERSON) await tx.deleteFrom(table).where('pid', 'in', pids).execute();
-  await sql`delete from guardian where guardian_pid = ${theirs} or child_pid = ${theirs}`.execute(tx);
-  await sql`update message set body = '', is_erased = true where sender_pid = ${theirs}`.execute(tx);
-  await sql`update conversation set subject = '' where started_by = ${theirs}`.execute(tx);
-  // Reports know people by what their file calls them, and by the name that stands there.
-  await sql`
-    delete from import_line l using import_run r, person p
-     where p.pid = ${theirs} and r.import_run_id = l.import_run_id
-       and (p.roster = r.source and p.sourced_id in (l.sourced_id, l.about) or l.name = p.name)`.execute(tx);
-  await sql`
-    update person set name = '', phone = null, email = null, roll_number = null, roster = null, sourced_id = null,
-                      erased_at = now()
-     where pid = ${theirs}`.execute(tx);
-  return pids.length;
 }

@@ -10,6 +10,8 @@ interface Retention {
   /** In words; `period` is `days` in words, if there are `days`. */
   howLong: (period: string) => string;
   days?: number;
+  /** The variable of the environment that sets `days`, and between which numbers. */
+  set?: { variable: string; least: number; most: number };
   /** Tables of the database; each table is in exactly one entry. */
   tables: readonly string[];
 }
@@ -34,6 +36,7 @@ export const RETENTION = {
     what: 'Requests of a school to link somebody of another school: who asked, and the name that the school wrote',
     why: 'So that the academy can decide, and a school does not ask the same again and again',
     days: 90,
+    set: { variable: 'KEEP_LINK_REQUESTS_DAYS', least: 1, most: 730 },
     howLong: (period) =>
       `${period} after the decision, or after the request if there was none, or until the person is erased`,
     tables: ['link_request'],
@@ -98,6 +101,8 @@ export const RETENTION = {
     what: 'The activity log: who did what, and whom it was about. It holds no names, only references to people',
     why: 'So that a school and the academy can find out later what happened',
     days: 730,
+    // Paces of what somebody may do in a day are counted from it.
+    set: { variable: 'KEEP_ACTIVITY_LOG_DAYS', least: 30, most: 3650 },
     howLong: (period) => `${period}; after a person is erased, the lines say “a deleted user”`,
     tables: ['activity_log', 'activity_day'],
   },
@@ -126,6 +131,7 @@ export const RETENTION = {
     what: 'Devices that somebody signed in with: a hash of their token, and what the browser calls itself',
     why: 'So that guessing at a password on other devices does not slow down its owner',
     days: 180,
+    set: { variable: 'KEEP_DEVICES_DAYS', least: 1, most: 180 },
     howLong: (period) => `${period} after the last sign-in with it, or until the person is erased`,
     tables: ['device'],
   },
@@ -133,6 +139,7 @@ export const RETENTION = {
     what: 'Hashes of the addresses that somebody signed in from',
     why: 'The same, for people who sign in from a place that they have used before',
     days: 90,
+    set: { variable: 'KEEP_ADDRESSES_DAYS', least: 1, most: 90 },
     howLong: (period) => `${period} after the last sign-in from there, or until the person is erased`,
     tables: ['known_address'],
   },
@@ -221,6 +228,17 @@ export const RETENTION = {
   },
 } as const satisfies Record<string, Retention>;
 
+/** Periods that the environment may set, in days. */
+export type Periods = Readonly<Record<'activityLog' | 'linkRequests' | 'devices' | 'addresses', number>>;
+
+/** The periods where the environment sets none. */
+export const DEFAULT_PERIODS: Periods = {
+  activityLog: RETENTION.activityLog.days,
+  linkRequests: RETENTION.linkRequests.days,
+  devices: RETENTION.devices.days,
+  addresses: RETENTION.addresses.days,
+};
+
 /** Days in words: whole years where they are. */
 const inWords = (days: number): string => {
   if (days % 365 === 0) return days === 365 ? 'a year' : `${days / 365} years`;
@@ -231,8 +249,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The table in words. */
 export const retentionRows = (): readonly { what: string; why: string; howLong: string }[] =>
-  Object.values<Retention>(RETENTION).map(({ what, why, howLong, days }) => ({
+  Object.values<Retention>(RETENTION).map(({ what, why, howLong, days, set }) => ({
     what,
     why,
-    howLong: capital(howLong(days === undefined ? '' : inWords(days))),
+    howLong: `${capital(howLong(days === undefined ? '' : inWords(days)))}${set ? `; set it with \`${set.variable}\`, ${set.least} to ${set.most} days` : ''}`,
   }));

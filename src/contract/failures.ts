@@ -8,6 +8,7 @@ import {
   setOneTimePassword,
 } from './account.ts';
 import type { AnyCall } from './call.ts';
+import { childData } from './childData.ts';
 import { restoreDeleted } from './deletions.ts';
 import { linkChild, unlinkChild } from './families.ts';
 import { beginImport, cancelImport, importTicket, startImport } from './imports.ts';
@@ -73,6 +74,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [parentPerformance, [404]],
   [parentStudyProgress, [404]],
   [parentAttendance, [404]],
+  [childData, [404]],
   [addLtiPlatform, [409]],
   [linkLtiAccount, [409]],
   [openLtiLaunch, [403]],

@@ -7,6 +7,7 @@ import { accountCalls } from './account.ts';
 import { activityLogCalls } from './activityLogs.ts';
 import { analyticsCalls } from './analytics.ts';
 import type { AnyCall } from './call.ts';
+import { childDataCalls } from './childData.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { dataCalls } from './data.ts';
 import { deletionCalls } from './deletions.ts';
@@ -104,7 +105,7 @@ const AREAS = [
     id: 'parents',
     name: 'Parents',
     description: 'What parents see of their own children.',
-    calls: parentCalls,
+    calls: { ...parentCalls, ...childDataCalls },
   },
   {
     id: 'messages',

@@ -1,4 +1,4 @@
-import { guardField } from '#domain/formulas.ts';
+import { csvField, csvLine } from '#domain/csv.ts';
 import { indexed } from '#domain/indexed.ts';
 import type { Cell, ColumnKind, Sheet, Step } from './table.ts';
 
@@ -15,10 +15,10 @@ export async function writeCsv(sheets: readonly Sheet[], step: Step): Promise<Bl
   const lines: string[] = [];
   for (const [index, { title, columns, rows }] of indexed(sheets)) {
     if (index > 0) lines.push('');
-    if (sheets.length > 1) lines.push(field(title, true));
-    lines.push(columns.map((column, at) => field(headerOf(column), at === 0)).join(','));
+    if (sheets.length > 1) lines.push(csvField(title, true));
+    lines.push(csvLine(columns.map(headerOf)));
     for (const row of rows) {
-      lines.push(row.map((cell, at) => field(plainText(cell, columns[at]?.kind), at === 0)).join(','));
+      lines.push(csvLine(row.map((cell, at) => plainText(cell, columns[at]?.kind))));
       await step();
     }
   }
@@ -43,10 +43,4 @@ export function isoLocal(date: Date, withTime = false): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return withTime ? `${day} ${two(date.getHours())}:${two(date.getMinutes())}` : day;
-}
-
-/** One field, which no spreadsheet runs as a formula. Also quoted for programs that split at semicolons or tabs. */
-function field(text: string, isFirst: boolean): string {
-  const safe = guardField(text, isFirst);
-  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

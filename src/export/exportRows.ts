@@ -2,11 +2,11 @@ import type { ExportFormat } from '#domain/exportFormats.ts';
 import { formatDate } from '#domain/formatDate.ts';
 import { CHUNK_TIMEOUT_MS } from '#domain/limits.ts';
 import { loadCode } from '#domain/loadCode.ts';
+import { save } from '#domain/saveFile.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { isoLocal, writeCsv } from './csv.ts';
 import type { Job } from './job.ts';
 import { paced } from './pace.ts';
-import { save } from './save.ts';
 import { type ExportSheet, readSheet, type Sheet, sheetAsText } from './table.ts';
 
 export type { ExportFormat } from '#domain/exportFormats.ts';

@@ -35,6 +35,17 @@ describe('the configuration', () => {
     expect(readConfig({ ...cluster, STOP_DELAY_SECONDS: '20' }).stopDelayMs).toBe(20_000);
   });
 
+  it('keeps records as long as it is told, within limits that it names', () => {
+    expect(readConfig({}).periods).toEqual({ activityLog: 730, linkRequests: 90, devices: 180, addresses: 90 });
+    expect(readConfig({ KEEP_ACTIVITY_LOG_DAYS: '365', KEEP_DEVICES_DAYS: '30' }).periods).toMatchObject({
+      activityLog: 365,
+      devices: 30,
+    });
+    expect(() => readConfig({ KEEP_DEVICES_DAYS: '400' })).toThrow(
+      'KEEP_DEVICES_DAYS must be a number of days from 1 to 180',
+    );
+  });
+
   it('reads lists of origins and proxies', () => {
     const config = readConfig({
       CORS_ORIGINS: 'https://portal.example, http://localhost:3000',

@@ -1,4 +1,5 @@
 /** What a monitoring system reads, and that it never reads a word about a person. */
+
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '#host/api/log.ts';
 import { createMetrics, type Metrics, metricsListener } from '#host/api/metrics.ts';
 import { listen } from '#host/api/server.ts';
+import { DEFAULT_PERIODS } from '#host/db/retention.ts';
 import { startJobs } from '#host/jobs.ts';
 import { ask, makeWorld, PASSWORD, type World } from './world.ts';
 
@@ -58,7 +60,7 @@ describe('the metrics of a process', () => {
   });
 
   it('tell when each job last ended well, and of its failures', async () => {
-    const jobs = startJobs(world.database, createLogger('silent'), { metrics });
+    const jobs = startJobs(world.database, createLogger('silent'), { periods: DEFAULT_PERIODS, metrics });
     const done = 'academy_job_last_success_timestamp_seconds{name="renew performance"}';
     await expect.poll(() => sampleOf(done), { timeout: 10_000 }).toBeGreaterThan(1_700_000_000);
     await jobs.stop();

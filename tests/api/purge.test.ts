@@ -100,3 +100,27 @@ it('removes counters of attempts only when none of their attempts counts any mor
   expect((await purge(world.database.owner))?.attempts).toBeGreaterThan(0);
   expect(await ids(sql`select 1 as id from sign_in_attempt`)).toEqual([]);
 });
+
+it('keeps records as long as the environment says', async () => {
+  const { pid } = world.people.staff;
+  const old = sql`now() - interval '10 days'`;
+  await run(sql`insert into known_address (pid, address_hash, network_hash, last_used_at)
+    values (${pid}, decode(repeat('01', 32), 'hex'), decode(repeat('02', 32), 'hex'), ${old})`);
+  await run(sql`insert into device (token_hash, pid, label, last_used_at, expires_at)
+    values (decode(repeat('03', 32), 'hex'), ${pid}, 'Old', ${old}, now() + interval '100 days')`);
+  await run(sql`insert into link_request (school_id, pid, name, role, asked_by, asked_at)
+    values (${world.schools.foreign}, ${pid}, 'Old', 6, ${world.people.foreignSchoolUser.pid}, ${old})`);
+  await run(
+    sql`insert into activity_log (occurred_at, activity_type, narration) values (now() - interval '40 days', 'OLD', 'Old')`,
+  );
+  const left = () =>
+    ids(sql`
+      select count(*)::int as id from (
+        select 1 from known_address where address_hash = decode(repeat('01', 32), 'hex')
+        union all select 1 from device where label = 'Old' union all select 1 from link_request where name = 'Old'
+        union all select 1 from activity_log where activity_type = 'OLD') found`);
+  await purge(world.database.owner);
+  expect(await left()).toEqual([4]);
+  await purge(world.database.owner, { activityLog: 30, linkRequests: 9, devices: 9, addresses: 9 });
+  expect(await left()).toEqual([0]);
+});

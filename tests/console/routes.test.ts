@@ -223,6 +223,7 @@ describe('pages of the console itself', () => {
     ['/recently-deleted', 'restore', 'deleted'],
     ['/lms-connections', 'lti-links', 'connections'],
     ['/link-requests', 'link-requests', 'link-requests'],
+    ['/child-data', 'child-data', 'child-data'],
   ])('%s is there where the host offers “%s”', (path, word, kind) => {
     const { user, menu } = staff;
     const offered = { menu, user: { ...user, capabilities: [word] } };

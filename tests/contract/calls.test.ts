@@ -107,6 +107,7 @@ const FURTHER_CALLS: Record<string, string> = {
   'POST /api/admin/link-requests/{requestId} | isLinked': 'link-requests',
   'GET /api/admin/notifications/counts': 'notifications:counts',
   'GET /api/parent/children': 'children',
+  'GET /api/parent/child-data ? studentId part skip': 'child-data',
   'GET /api/admin/deletions': 'restore',
   'POST /api/admin/deletions/{kind}/{id}/restore': 'restore',
   'GET /api/admin/lti/platforms': 'lti',

@@ -219,6 +219,14 @@ const EXAMPLES: Readonly<Record<string, Omit<Example, 'status'> & { success?: nu
       completionStats: fields('totalVideos# watchedVideos# totalExams# completedExams# totalHours# studiedHours#'),
     }),
   },
+  childData: {
+    answer: {
+      table: 'person',
+      rows: ['{"pid":83,"name":"Anu","school_ids":[11]}'],
+      parts: 6,
+      hasMore: false,
+    },
+  },
   parentAttendance: {
     answer: fields('', {
       monthlyAttendance: rows('date# status=present sessions#'),

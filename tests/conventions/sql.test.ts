@@ -12,6 +12,25 @@ const OWN_WORDS: Record<string, readonly string[]> = {
   'db/actor.ts': ['sql.lit(name)'],
   'db/deletions.ts': ['sql.lit(kind)'],
   'db/apiRole.ts': ['sql.id(login)'],
+  // Commands of the shell, with names that `personalData.ts`, `rollups.ts` and the database itself give. Those of an
+  // archive are compared with the database's own before the first is used.
+  'db/backup.ts': ['.query(`copy'],
+  'db/erase.ts': ['sql.table(name)', 'sql.raw(erased.set)'],
+  'db/personRows.ts': ['sql.table(name)', 'sql.raw(piece)', 'sql.ref('],
+  'db/recount.ts': [
+    'sql.table(',
+    'sql.ref(',
+    'sql.lit(`',
+    'sql.raw(query)',
+    'sql.raw(rollup.counted)',
+    'sql.raw(says)',
+  ],
+  'db/restore.ts': [
+    '.query(`lock table ${',
+    '.query(`alter table ${',
+    '.query(`truncate ${',
+    '.query(`select 1 from ${',
+  ],
   'db/migrate.ts': ['sql.raw(await readFile(new URL(file, folder)'],
 };
 const CONSTANT = /^sql\.\w+\((?:\d+ \* )?[A-Z][A-Z_]*(?:\.\w+)?\)/;

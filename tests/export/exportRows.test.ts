@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { save } from '#domain/saveFile.ts';
 import { type ExportOptions, type ExportSubject, type ExportTable, exportSheets } from '#export/exportRows.ts';
-import { save } from '#export/save.ts';
 import { writeFile } from '#export/writing.ts';
 
-vi.mock('#export/save.ts', () => ({ save: vi.fn() }));
+vi.mock('#domain/saveFile.ts', () => ({ save: vi.fn() }));
 vi.mock('#export/writing.ts', () => ({ writeFile: vi.fn() }));
 
 const saved = vi.mocked(save);

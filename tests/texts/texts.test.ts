@@ -30,6 +30,7 @@ const PARENTS_PARTS = [
     'writes',
     'twoStep',
     'account',
+    'childData',
     'setUp',
     'invite',
   ],
