@@ -199,6 +199,16 @@ export function importDoor(services: Services): Hono<AppEnv> {
     });
   });
 
+  // It holds an example and no data, so a plain link may fetch it.
+  app.get(`${IMPORT_PATH}template.xlsx`, async (c) => {
+    c.var.facts.call = 'importTemplate';
+    const { templateWorkbook } = await import('#host/import/workbook/template.ts');
+    return c.body(templateWorkbook() as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'Content-Disposition': 'attachment; filename="plans.xlsx"',
+    });
+  });
+
   app.get(`${IMPORT_PATH}runs/:importId`, (c) => {
     c.var.facts.call = 'importOutcome';
     return withKey(c, async (key) => {

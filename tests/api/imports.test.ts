@@ -1,4 +1,5 @@
 /** Imports over HTTP: with a key by another system, and by people of the console. */
+import { strToU8, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
@@ -220,6 +221,51 @@ describe('another system with a key', () => {
     const response = await app.request('/api/import/everything', { method: 'POST', headers: { Authorization: key } });
     expect([response.status, await response.json()]).toEqual([404, { message: expect.stringContaining('oneroster') }]);
   });
+});
+
+describe('a workbook of plans', () => {
+  const plans = async () => count('study_plan');
+  const send = (authorization: string, file: Uint8Array, query = '') =>
+    app.request(`/api/import/workbook${query}`, {
+      method: 'POST',
+      headers: { Authorization: authorization, 'Content-Type': 'application/octet-stream' },
+      body: file as BodyInit,
+    });
+
+  it('comes in by the same door, as the template that anybody may fetch', async () => {
+    const template = await app.request('/api/import/template.xlsx');
+    expect(template.headers.get('Content-Disposition')).toContain('plans.xlsx');
+    const file = new Uint8Array(await template.arrayBuffer());
+    const before = await plans();
+    expect((await send(await keyFor(), file, '?dryRun=1')).status).toBe(200);
+    expect(await plans()).toBe(before);
+    const done = await send(await keyFor(), file);
+    expect([done.status, await done.json()]).toEqual([
+      200,
+      expect.objectContaining({ kind: 'workbook', state: 'done' }),
+    ]);
+    expect(await plans()).toBe((before ?? 0) + 1);
+  }, 60_000);
+
+  it('is written with no row refused, or not at all', async () => {
+    const sessions = 'plan,weekNo,day,position,type,title\r\nNo such plan,1,1,1,notes,Motion\r\n';
+    const file = zipSync({ 'sessions.csv': strToU8(sessions) });
+    const before = await plans();
+    const told = await send(await keyFor(), file);
+    expect([told.status, await told.json()]).toEqual([
+      400,
+      expect.objectContaining({ message: expect.stringContaining('refused'), imported: false }),
+    ]);
+    expect(await plans()).toBe(before);
+  }, 60_000);
+
+  it('is refused from a key of one school', async () => {
+    const told = await send(await keyFor(world.schools.own), zipSync({ 'plans.csv': strToU8('title\r\nP\r\n') }));
+    expect([told.status, await told.json()]).toEqual([
+      400,
+      expect.objectContaining({ message: expect.stringContaining('of the whole academy') }),
+    ]);
+  }, 60_000);
 });
 
 describe('a key of one school', () => {

@@ -130,6 +130,11 @@ export function ImportChooser({ user }: { user: SessionUser }) {
             <span>{t(isOver ? 'drop' : 'dropHere')}</span>
           </p>
           <p className="drop__hint">{t(isOfSchool ? 'chooseHintSchool' : 'chooseHint')}</p>
+          {!isOfSchool && (
+            <a className="drop__hint" href={`${ownApi()}/api/import/template.xlsx`} download>
+              {t('template')}
+            </a>
+          )}
           <input
             ref={input}
             type="file"
