@@ -156,6 +156,8 @@ export interface WorkbookChanges {
   rows: number;
   /** The line of the activity log. */
   narration: string;
+  /** Who imports; null for the command line and for keys. */
+  by: number | null;
 }
 
 /**
@@ -165,7 +167,7 @@ export interface WorkbookChanges {
  */
 export async function writeWorkbook(
   owner: Kysely<DB>,
-  { content, statements, rows, narration }: WorkbookChanges,
+  { content, statements, rows, narration, by }: WorkbookChanges,
   { signal, onProgress, finish }: Progress = {},
 ): Promise<void> {
   await owner.transaction().execute(async (tx) => {
@@ -178,7 +180,7 @@ export async function writeWorkbook(
     });
     const report = await writeContent(tx.withPlugin(telling), content);
     if (report.problems.length > 0) throw new ContentRefused(report);
-    await tx.insertInto('activity_log').values({ activity_type: 'IMPORT_WORKBOOK', narration }).execute();
+    await tx.insertInto('activity_log').values({ activity_type: 'IMPORT_WORKBOOK', narration, pid: by }).execute();
     signal?.throwIfAborted();
     onProgress?.(rows, rows);
     await finish?.(tx);

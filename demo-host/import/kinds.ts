@@ -12,7 +12,7 @@ import { countsOf, isEmpty, isOfOtherSystem, kindsOf, type Preview, type Preview
 import { readRoster } from './readRoster.ts';
 import type { ReportLine } from './roster.ts';
 import { applyWorkbook } from './workbook/applyWorkbook.ts';
-import { isSame, planWorkbook, refusedOf } from './workbook/planWorkbook.ts';
+import { isSame, planWorkbook, questionsOf as questionsOfWorkbook, refusalOf } from './workbook/planWorkbook.ts';
 import { readWorkbook } from './workbook/readWorkbook.ts';
 
 /** Who imports, and into what. */
@@ -54,6 +54,9 @@ interface Kind {
 const holds = (bytes: Uint8Array, text: string) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text);
 
+/** Parts by which a workbook is known, and other documents of office programs. */
+const OFFICE = ['xl/', '.csv', 'word/', 'ppt/', 'mimetype', '.iwa'];
+
 async function planOneRoster(owner: Kysely<DB>, bytes: Uint8Array, context: ImportContext): Promise<PlannedImport> {
   const roster = await readRoster(bytes, await academyToday(owner));
   const preview = await planRoster(owner, roster, {
@@ -73,26 +76,19 @@ async function planOneRoster(owner: Kysely<DB>, bytes: Uint8Array, context: Impo
   };
 }
 
-async function planPlans(owner: Kysely<DB>, bytes: Uint8Array, { schoolId }: ImportContext): Promise<PlannedImport> {
-  if (schoolId !== null) {
+async function planPlans(owner: Kysely<DB>, bytes: Uint8Array, context: ImportContext): Promise<PlannedImport> {
+  if (context.schoolId !== null) {
     throw new ImportError(
       'A workbook of plans is of the whole academy: administrators import it, and keys that are for all schools. Under Plans you write those of your school.',
     );
   }
-  const preview = await planWorkbook(owner, await readWorkbook(bytes));
-  const refused = refusedOf(preview);
+  const preview = await planWorkbook(owner, await readWorkbook(bytes), context.startedBy);
   return {
     lines: preview.lines,
     counts: countsOf(preview),
     kinds: kindsIn(preview),
-    questions: preview.shrinking.map(({ plan, leaving, of }) => ({
-      about: 'many leave' as const,
-      text: `${leaving} of ${of} sessions of the plan ${plan} would leave it, because they are not in the file.`,
-    })),
-    blocked:
-      refused === 0
-        ? null
-        : `${refused === 1 ? 'One row is' : `${refused} rows are`} refused. A workbook is written as a whole or not at all: correct ${refused === 1 ? 'it' : 'them'}, and import it again.`,
+    questions: questionsOfWorkbook(preview).map((text) => ({ about: 'many leave', text })),
+    blocked: refusalOf(preview),
     isEmpty: isSame(preview),
     apply: (progress) => applyWorkbook(owner, preview, progress),
   };
@@ -125,7 +121,7 @@ function questionsOf(preview: Preview): ImportQuestion[] {
 export const KINDS: Readonly<Record<ImportKind, Kind>> = {
   oneroster: { isLike: (bytes) => isZip(bytes) && holds(bytes, 'manifest.csv'), plan: planOneRoster },
   // Its own reader says best what is wrong with any other file.
-  workbook: { isLike: (bytes) => !isZip(bytes) || holds(bytes, 'xl/') || holds(bytes, '.csv'), plan: planPlans },
+  workbook: { isLike: (bytes) => !isZip(bytes) || OFFICE.some((part) => holds(bytes, part)), plan: planPlans },
 };
 
 /** Which kind a file is of. @throws ImportError for one that looks like none */

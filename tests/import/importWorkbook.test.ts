@@ -1,6 +1,7 @@
 /** Workbooks in the academy: what an import adds, changes and leaves alone. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ROLE } from '#domain/roles.ts';
 import { countsOf } from '#host/import/preview.ts';
 import { applyWorkbook } from '#host/import/workbook/applyWorkbook.ts';
 import { isSame, planWorkbook, type WorkbookPreview } from '#host/import/workbook/planWorkbook.ts';
@@ -245,6 +246,17 @@ describe('a workbook', () => {
     expect((await everything()).plans).toMatchObject([{ schools: ['Hill School', 'Lake School'] }]);
   });
 
+  it('keeps sessions that look alike, also on one day', async () => {
+    const alike = (row: { title?: string }) => ({ plan: 'A', day: 1, type: 'other', title: 'Exercise', ...row });
+    const sheets = { Plans: [{ title: 'A' }], Sessions: [alike({}), alike({}), alike({ title: 'Read' })] };
+    await imported(sheets);
+    const before = await everything();
+    expect(isSame(await imported(sheets))).toBe(true);
+    const more = { ...sheets, Sessions: [...sheets.Sessions, alike({})] };
+    expect(countsOf(await imported(more))).toMatchObject({ new: 1, leaving: 0 });
+    expect((await everything()).sessions.slice(0, 3)).toEqual(before.sessions);
+  });
+
   it('takes sessions in the order of their positions, or else of their rows', async () => {
     const session = { plan: 'A', day: 1, type: 'other' };
     await imported({
@@ -428,7 +440,7 @@ describe('refused rows', () => {
     const preview = await planned(sheets);
     expect(linesOf(preview, 'refused', 'new', 'changed', 'leaving')).toEqual(lines);
     await expect(applyWorkbook(db.owner, preview)).rejects.toThrow(
-      /^\d rows? (is|are) refused\. Nothing was imported: correct (it|them) in the workbook/,
+      /A workbook is written as a whole or not at all: .* Nothing was imported\.$/,
     );
     expect(await everything()).toEqual(before);
   });
@@ -453,6 +465,17 @@ describe('writing', () => {
     const all: number[][] = [];
     await applyWorkbook(db.owner, preview, { onProgress: (...progress) => all.push(progress) });
     expect(all.at(-1)).toEqual([13, 13]);
+  });
+
+  it('names who imports in the activity log and as the owner of new plans', async () => {
+    await sql`insert into person (role, name, phone) values (${ROLE.administrator}::int, 'Asha', '9400000001')`.execute(
+      db.owner,
+    );
+    await applyWorkbook(db.owner, await planWorkbook(db.owner, await readWorkbook(xlsxOf(ALL)), 1));
+    expect(await rows(sql`select pid, activity_type from activity_log`)).toEqual([
+      { pid: 1, activity_type: 'IMPORT_WORKBOOK' },
+    ]);
+    expect(await rows(sql`select distinct owner_pid from study_plan`)).toEqual([{ owner_pid: 1 }]);
   });
 
   it('is refused where the academy has changed since the preview', async () => {

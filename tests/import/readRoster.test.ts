@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROSTER_MAX } from '#host/import/archive.ts';
+import { ImportError } from '#host/import/importError.ts';
 import { readRoster } from '#host/import/readRoster.ts';
-import { RosterError } from '#host/import/rosterError.ts';
 import { csvOf, makeRoster, packRoster, zipRoster } from '#tests/support/rosters.ts';
 
 const TODAY = '2026-08-01';
@@ -26,8 +26,8 @@ async function refusal(reading: Promise<unknown>): Promise<string> {
     () => undefined,
     (caught: unknown) => caught,
   );
-  expect(error).toBeInstanceOf(RosterError);
-  return (error as RosterError).message;
+  expect(error).toBeInstanceOf(ImportError);
+  return (error as ImportError).message;
 }
 
 const utf16 = (text: string, isBigEndian = false, mark = '\ufeff'): Uint8Array => {

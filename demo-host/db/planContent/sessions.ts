@@ -151,8 +151,9 @@ const about = ({ type, video, exam }: Pick<Item, 'type' | 'video' | 'exam'>) =>
   `${sessionKind(type)} ${video ?? exam ?? ''}`;
 
 /**
- * Gives each wanted session the one that it means: by number, by key, then those without a key by title, and videos and
- * exams by their place. What is ambiguous is a new session. A retired session that is wanted again comes back.
+ * Gives each wanted session the one that it means: by number, by key, then those without a key by place and title, by
+ * title alone, and videos and exams by place alone. What is ambiguous is a new session. A retired session that is wanted
+ * again comes back.
  */
 async function matchItems(writing: Writing, wanted: readonly Wanted[], there: readonly Item[]): Promise<void> {
   const titles = await nameKeys(writing, [...wanted.map(({ item }) => item.title), ...there.map(({ title }) => title)]);
@@ -191,6 +192,8 @@ async function matchItems(writing: Writing, wanted: readonly Wanted[], there: re
     if (session.id === undefined) take(each, byKey.get(key));
   }
   const ways: ((item: Item | WantedItem) => string | undefined)[] = [
+    // Its place first: a day may have several sessions that are alike.
+    (item) => `${item.planId} ${item.day} ${item.position} ${about(item)} ${titles.get(item.title)}`,
     (item) => `${item.planId} ${item.day} ${about(item)} ${titles.get(item.title)}`,
     (item) => `${item.planId} ${about(item)} ${titles.get(item.title)}`,
     (item) =>

@@ -5,7 +5,7 @@ import type { DB } from '#host/db/schema.ts';
 import { ContentRefused, writeWorkbook } from '#host/db/workbooks.ts';
 import { isConflict } from '#host/import/applyRoster.ts';
 import { ImportError } from '#host/import/importError.ts';
-import { refusedOf, type WorkbookPreview } from './planWorkbook.ts';
+import { refusalOf, type WorkbookPreview } from './planWorkbook.ts';
 
 /**
  * Writes a preview in one transaction. @param owner the tables' owner: the caller has checked that whoever asks may import
@@ -16,12 +16,8 @@ export async function applyWorkbook(
   preview: WorkbookPreview,
   progress: Progress = {},
 ): Promise<void> {
-  const refused = refusedOf(preview);
-  if (refused > 0) {
-    throw new ImportError(
-      `${refused} ${refused === 1 ? 'row is' : 'rows are'} refused. Nothing was imported: correct ${refused === 1 ? 'it' : 'them'} in the workbook, and import it again.`,
-    );
-  }
+  const refusal = refusalOf(preview);
+  if (refusal !== null) throw new ImportError(`${refusal} Nothing was imported.`);
   try {
     await writeWorkbook(owner, preview.changes, progress);
   } catch (error) {

@@ -58,6 +58,7 @@ function planContent(
   return {
     ...words,
     title,
+    ownerPid: plan.by ?? undefined,
     at: row && plan.write('plan', row, title),
     weeks: sessions.length > 0 ? weeksOf(plan, sessions, { title, known, materials }) : undefined,
     schools: sharing.length > 0 ? schoolsOf(plan, sharing, { title, before: known?.schools ?? [] }) : undefined,

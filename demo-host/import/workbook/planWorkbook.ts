@@ -24,9 +24,17 @@ export interface WorkbookPreview extends PreviewLines {
   changes: WorkbookChanges;
 }
 
-/** Plans an import. @param owner the tables' owner: the caller has checked that whoever asks may import */
-export async function planWorkbook(owner: Kysely<DB>, workbook: Workbook): Promise<WorkbookPreview> {
-  const plan = new Planning(workbook, await readKnownContent(owner));
+/**
+ * Plans an import.
+ * @param owner the tables' owner: the caller has checked that whoever asks may import
+ * @param by who imports, for the activity log and as the owner of new plans; null for the command line and for keys
+ */
+export async function planWorkbook(
+  owner: Kysely<DB>,
+  workbook: Workbook,
+  by: number | null = null,
+): Promise<WorkbookPreview> {
+  const plan = new Planning(workbook, await readKnownContent(owner), by);
   const content = await contentOf(owner, plan);
   const { report, statements } = await tryContent(owner, content);
   refuseProblems(plan, report);
@@ -34,7 +42,7 @@ export async function planWorkbook(owner: Kysely<DB>, workbook: Workbook): Promi
     lines: plan.lines,
     unchanged: 0,
     shrinking: [],
-    changes: { content, statements, rows: report.outcomes.length, narration: '' },
+    changes: { content, statements, rows: report.outcomes.length, narration: '', by },
   };
   // With a row less nobody knows what the others would do: all is written, or nothing.
   if (refusedOf(preview) > 0) {
@@ -56,6 +64,15 @@ export async function planWorkbook(owner: Kysely<DB>, workbook: Workbook): Promi
 
 /** How many rows have to be corrected before the workbook can be imported. */
 export const refusedOf = (preview: PreviewLines): number => countsOf(preview).refused;
+
+/** Why a preview cannot be written as it is, in a sentence; null where it can. */
+export function refusalOf(preview: PreviewLines): string | null {
+  const count = refusedOf(preview);
+  if (count === 0) return null;
+  return count === 1
+    ? 'One row is refused. A workbook is written as a whole or not at all: correct the row, and import it again.'
+    : `${count} rows are refused. A workbook is written as a whole or not at all: correct them, and import it again.`;
+}
 
 /** What is seldom meant, so that it is asked first. */
 export const questionsOf = ({ shrinking }: WorkbookPreview): string[] =>

@@ -38,6 +38,8 @@ export class Planning {
   constructor(
     readonly workbook: Workbook,
     readonly known: KnownContent,
+    /** Who imports; null for nobody in particular. */
+    readonly by: number | null,
   ) {
     this.lines = [...workbook.problems];
     this.refused = new Set(

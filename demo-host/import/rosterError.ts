@@ -1,1 +1,0 @@
-export { ImportError as RosterError } from './importError.ts';
