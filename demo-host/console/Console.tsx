@@ -93,9 +93,9 @@ export function Console({ routing: { basePath, isHash } }: { routing: Routing })
 function DemoBar() {
   const t = useTexts(consoleTexts);
   return (
-    <p className="demo-bar" role="note">
+    <aside className="demo-bar" aria-label={t('demoTitle')}>
       <strong>{t('demoTitle')}</strong> {t('demoText')}
-    </p>
+    </aside>
   );
 }
 
