@@ -107,9 +107,9 @@ function Announcing({ children }: { children: ReactNode }) {
 function DemoBar() {
   const t = useTexts(consoleTexts);
   return (
-    <p className="demo-bar" role="note">
+    <aside className="demo-bar" aria-label={t('demoTitle')}>
       <strong>{t('demoTitle')}</strong> {t('demoText')}
-    </p>
+    </aside>
   );
 }
 

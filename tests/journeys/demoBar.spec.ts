@@ -12,7 +12,7 @@ const asPublic = (page: Page) =>
     const told = '<script type="application/json" id="academy">{"isDemo":true}</script>';
     return route.fulfill({ response, body: html.replace('<head>', `<head>${told}`) });
   });
-const bar = (page: Page) => page.getByRole('note').filter({ hasText: 'Demo academy' });
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Demo academy' });
 
 test('the bar stands above every page, wide and narrow, light and dark, and covers nothing', async ({
   page,

@@ -17,13 +17,12 @@ import { Banner, ErrorState } from '#ui/States.tsx';
 /** The academy's name, time zone and languages, which an administrator changes. */
 export default function Academy() {
   const t = useTexts(dataTexts);
-  const own = useTexts(academySettingsTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   const { answer, failure, isBusy, again } = useAnswer('academySettings', {});
   return (
     <>
       <PageTitles title={t('academy')} description={t('academyWhy')} heading={heading} />
-      <Card description={own('why')}>
+      <Card>
         {failure && <ErrorState message={failure} onRetry={again} busy={isBusy} inline={answer !== undefined} />}
         {!answer && !failure && <CardSkeleton />}
         {answer && <AcademyForm settings={answer} onSaved={again} />}
@@ -60,7 +59,7 @@ function AcademyForm({ settings, onSaved }: { settings: AnswerOf<'academySetting
   }
 
   return (
-    <form className="set-up" ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="set-up academy-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
       {failure && <Banner tone="error">{failure}</Banner>}
       <AcademyFields
         words={words}
