@@ -21,6 +21,8 @@ export interface Config extends AppConfig {
   databaseUrl: string | undefined;
   /** `MIGRATION_URL`: the login of the tables' owner, where the API's own login is another. */
   migrationUrl: string | undefined;
+  /** `DATABASE_READ_URL`: a read replica of the PostgreSQL server, for reports. */
+  readUrl: string | undefined;
   /** `DATA_DIR`: where the embedded PostgreSQL keeps its data. */
   dataDir: string;
   /** `DATABASE_POOL`: the most database connections of one process. */
@@ -119,6 +121,7 @@ const variables = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATABASE_URL: v.optional(postgresUrl),
   MIGRATION_URL: v.optional(postgresUrl),
+  DATABASE_READ_URL: v.optional(postgresUrl),
   DATA_DIR: v.optional(v.string(), `${projectDir}.data`),
   DATABASE_POOL: v.optional(
     wholeNumber(2, 500, 'a number from 2 to 500'),
@@ -185,7 +188,14 @@ const variables = v.object({
 });
 
 /** Variables that hold a secret. Each may be in a file instead, whose path stands in the variable with `_FILE` added. */
-const SECRETS = ['DATABASE_URL', 'MIGRATION_URL', 'LTI_KEY_SECRET', 'TWO_STEP_SECRET', 'METRICS_TOKEN'] as const;
+const SECRETS = [
+  'DATABASE_URL',
+  'MIGRATION_URL',
+  'DATABASE_READ_URL',
+  'LTI_KEY_SECRET',
+  'TWO_STEP_SECRET',
+  'METRICS_TOKEN',
+] as const;
 
 /** Takes secrets from the files that the variables name. @throws an Error that names the variable, never the secret */
 function withFiles(set: Record<string, string | undefined>): Record<string, string | undefined> {
@@ -219,6 +229,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: read.HOST,
     databaseUrl: read.DATABASE_URL,
     migrationUrl: read.MIGRATION_URL,
+    readUrl: read.DATABASE_READ_URL,
     dataDir: read.DATA_DIR,
     poolSize: read.DATABASE_POOL,
     demo,

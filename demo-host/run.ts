@@ -102,6 +102,8 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     program.openDatabase({
       databaseUrl: config.databaseUrl,
       migrationUrl: config.migrationUrl,
+      readUrl: config.readUrl,
+      onReplicaLost: (error) => logger.warn({ err: error }, 'the read replica is not used'),
       embedded,
       connections: config.poolSize,
       onProgress: speak,

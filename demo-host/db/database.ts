@@ -6,6 +6,7 @@ import { checkWay } from './connecting.ts';
 import { DatabaseUnavailable } from './databaseErrors.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { createReadReplica, type ReadReplica } from './readReplica.ts';
 import type { DB } from './schema.ts';
 
 /** The connections of a pool: those that work, those that wait for work, and how many requests wait for one. */
@@ -25,6 +26,8 @@ export interface Database {
   as<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Resolves when a person could sign in. @throws DatabaseUnavailable */
   ping(): Promise<void>;
+  /** The read replica for reports, where `readUrl` names one. */
+  readonly replica?: ReadReplica | undefined;
   /** For migrations, the seed and tests: the tables' owner, to whom policies show everything. */
   readonly owner: Kysely<DB>;
   /** A connection of its own as the tables' owner, for a backup. Whoever asks for it ends it. @throws DatabaseUnavailable */
@@ -42,6 +45,10 @@ export interface OpenOptions {
   databaseUrl?: string | undefined;
   /** Login of the tables' owner, if it is not the API's own login. */
   migrationUrl?: string | undefined;
+  /** A read replica of that server, for reports. It may be away at any time. */
+  readUrl?: string | undefined;
+  /** Is told why the replica is not used, when that begins. */
+  onReplicaLost?: ((reason: unknown) => void) | undefined;
   /** Where the embedded server keeps its data; `.data` by default. */
   dataDir?: string | undefined;
   /** An embedded server that is starting already. */
@@ -72,7 +79,16 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   // `ping` has a connection of its own: if all others are busy, it must not fail, because a load balancer that hears 503
   // from every server would take the last servers away from those who wait.
   const health = connect(apiUrl, { max: 1, query_timeout: QUERY_TIMEOUT_MS });
+  const reports =
+    options.readUrl === undefined
+      ? undefined
+      : connect(
+          options.readUrl,
+          { max: options.connections ?? 10, query_timeout: QUERY_TIMEOUT_MS },
+          REPLICA_CONNECT_MS,
+        );
   const database: Database = {
+    replica: reports && createReadReplica(reports, health, { onLost: options.onReplicaLost }),
     owner,
     async connectOwner() {
       const client = new pg.Client({
@@ -103,9 +119,9 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
           throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
         });
     },
-    pools: () => ({ api: api.state(), owner: owner.state() }),
+    pools: () => ({ api: api.state(), owner: owner.state(), ...(reports && { reports: reports.state() }) }),
     async close() {
-      await Promise.all([api.destroy(), owner.destroy(), health.destroy()]);
+      await Promise.all([api.destroy(), owner.destroy(), health.destroy(), reports?.destroy()]);
       await embedded?.stop();
     },
   };
@@ -140,18 +156,24 @@ const types: pg.CustomTypesConfig = {
 
 /** How long to wait for a free or a new connection, in ms. */
 const CONNECT_MS = 4_000;
+/** The same for the replica, without which the main server answers. */
+const REPLICA_CONNECT_MS = 1_000;
 /** A server that does not answer a query for so many ms counts as unavailable; longer than the statement timeout. */
 const QUERY_TIMEOUT_MS = 20_000;
 
 type Limits = Pick<pg.PoolConfig, 'query_timeout'> & { max: number };
 
 /** A pool of connections, as Kysely queries it, and how busy it is. */
-function connect(connectionString: string, limits: Limits): Kysely<DB> & { state(): PoolState } {
+function connect(
+  connectionString: string,
+  limits: Limits,
+  connectionTimeoutMillis = CONNECT_MS,
+): Kysely<DB> & { state(): PoolState } {
   const pool = new pg.Pool({
     connectionString,
     ...limits,
     types,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });

@@ -183,8 +183,9 @@ export const login = (
 
 let passwordHash: Promise<string> | undefined;
 
-export async function makeWorld(): Promise<World> {
-  const database = await testDatabase();
+/** @param on the database to make it in; one of its own otherwise */
+export async function makeWorld(on?: TestDatabase): Promise<World> {
+  const database = on ?? (await testDatabase());
   const { owner } = database;
   let log = '';
   const write = (line: string) => {
