@@ -43,9 +43,14 @@ interface Invited {
   next: number | null;
 }
 
-/** Invites the next people, so many at most that an answer holds them. */
-export async function inviteNext(tx: Inviter, invite: Invite, by: InvitedBy = 'person'): Promise<Invited> {
-  const people = await nextInvitees(tx, { ...invite, most: INVITED_AT_ONCE }, by);
+/** Invites the next people, `most` of them; by default so many that an answer holds them. */
+export async function inviteNext(
+  tx: Inviter,
+  invite: Invite,
+  by: InvitedBy = 'person',
+  most: number = INVITED_AT_ONCE,
+): Promise<Invited> {
+  const people = await nextInvitees(tx, { ...invite, most }, by);
   const secrets = new Map<number, string>();
   for (const { pid, hasEmail } of people) {
     if (!invite.byMail || !hasEmail) secrets.set(pid, newToken());
@@ -59,7 +64,7 @@ export async function inviteNext(tx: Inviter, invite: Invite, by: InvitedBy = 'p
   return {
     invitations: told.map((person) => ({ ...person, secret: secrets.get(person.pid) ?? '' })),
     mailed: people.length - secrets.size,
-    next: people.length === INVITED_AT_ONCE ? (people.at(-1)?.pid ?? null) : null,
+    next: people.length === most ? (people.at(-1)?.pid ?? null) : null,
   };
 }
 

@@ -132,21 +132,24 @@ export const invitedPeople = (tx: Inviter, pids: readonly number[]): Promise<Inv
   all(
     tx as Tx,
     sql`
+    with kids as (
+      -- For all at once, so that the plan does not depend on statistics, which a new academy has not.
+      select g.guardian_pid as pid, array_agg(c.name order by c.name_key, c.pid) as names,
+             (array_agg(c.school_id order by c.class_id is null, c.name_key, c.pid))[1] as school_id,
+             (array_agg(c.class_id order by c.class_id is null, c.name_key, c.pid))[1] as class_id
+        from guardian g join person c on c.pid = g.child_pid
+       where g.guardian_pid = any (${[...pids]}::int[]) and c.deleted_at is null
+       group by g.guardian_pid)
     select i.invitation_id as "invitationId", p.pid, p.name as "firstName", p.role as "userRole",
            coalesce(p.phone, '') as "mobileNumber", coalesce(p.email, '') as "emailId",
            coalesce(s.name, '') as "schoolName", coalesce(k.name, '') as grade,
            coalesce(kids.names, '{}') as "childNames"
       from invitation i
       join person p using (pid)
-      left join lateral (
-        select array_agg(c.name order by c.name_key, c.pid) as names,
-               (array_agg(c.school_id order by c.class_id is null, c.name_key, c.pid))[1] as school_id,
-               (array_agg(c.class_id order by c.class_id is null, c.name_key, c.pid))[1] as class_id
-          from guardian g join person c on c.pid = g.child_pid
-         where p.role = ${ROLE.parent}::int and g.guardian_pid = p.pid and c.deleted_at is null) kids on true
+      left join kids on kids.pid = p.pid and p.role = ${ROLE.parent}::int
       left join school s on s.school_id = coalesce(kids.school_id, p.school_id, p.school_ids[1])
       left join class k on k.class_id = kids.class_id
-     where i.pid = any (${[...pids]}::int[]) and i.used_at is null and i.revoked_at is null
+     where p.pid = any (${[...pids]}::int[]) and i.used_at is null and i.revoked_at is null
      order by s.name_key, k.grade nulls last, k.name, p.name_key, p.pid`,
   );
 

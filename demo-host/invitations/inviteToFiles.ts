@@ -5,7 +5,7 @@ import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitatio
 import { INVITATION_DAYS } from '#domain/limits.ts';
 import { inviteNext } from '#host/api/invitations.ts';
 import { CommandError } from '#host/command.ts';
-import { groupsOf, type Invited, invitationsCsv } from '#host/console/sheets/sheets.ts';
+import { groupsOf, invitationsCsv } from '#host/console/sheets/sheets.ts';
 import { academyOf } from '#host/db/academy.ts';
 import type { Database } from '#host/db/database.ts';
 import { countInvitees, type Whom } from '#host/db/invitations.ts';
@@ -31,6 +31,8 @@ interface Made {
 
 /** More slips than these make a file that a browser prints slowly: then the sheets go to a folder. */
 const SLIPS_OF_A_FILE = 3_000;
+/** More people than any academy has: all are invited at once. */
+const EVERYBODY = 2_000_000_000;
 const DAY_MS = 86_400_000;
 /** A file that only its owner reads. */
 const PRIVATE = 0o600;
@@ -96,15 +98,12 @@ export async function inviteToFiles({ owner, as }: Pick<Database, 'owner' | 'as'
   const files: string[] = [];
   try {
     const { people, mailed } = await owner.transaction().execute(async (tx) => {
-      const people: Invited[] = [];
-      let mailed = 0;
-      let after: number | null = null;
-      do {
-        const next = await inviteNext(tx, { ...whom, replaceOpen, byMail, language, after }, 'owner');
-        people.push(...next.invitations);
-        mailed += next.mailed;
-        after = next.next;
-      } while (after !== null);
+      const { invitations: people, mailed } = await inviteNext(
+        tx,
+        { ...whom, replaceOpen, byMail, language },
+        'owner',
+        EVERYBODY,
+      );
 
       // Written before the transaction ends: where that fails, nobody was invited.
       const endsDate = Date.now() + INVITATION_DAYS * DAY_MS;

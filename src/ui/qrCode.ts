@@ -1,8 +1,12 @@
 import { encode } from 'uqr';
 
-/** Draws a QR code as one SVG path, with a bar for each run of dark fields in a row, and the side of the square. */
-export function qrCode(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, { border: 2 });
+/**
+ * Draws a QR code as one SVG path, with a bar for each run of dark fields in a row, and the side of the square.
+ * @param mask one of the eight masks of the standard, 0 to 7; without it the best is chosen, which takes eight times as
+ *   long. Any will do for a random text.
+ */
+export function qrCode(text: string, mask?: number): { path: string; size: number } {
+  const { data, size } = encode(text, { border: 2, ...(mask === undefined ? {} : { maskPattern: mask }) });
   const bars: string[] = [];
   data.forEach((row, y) => {
     for (let x = 0; x < size; x += 1) {

@@ -7,6 +7,9 @@ import { qrCode } from '#ui/qrCode.ts';
 import type { Invited, SheetGroup } from './sheets.ts';
 import { localeOf, wordsIn } from './words.ts';
 
+/** Links are random, so that no mask is better than another, and there may be thousands. */
+const QR_MASK = 3;
+
 interface SheetsProps {
   groups: readonly SheetGroup[];
   language: InvitationLanguage;
@@ -50,7 +53,7 @@ function Slip({ person, language, base, academyName, endsDate }: SlipProps) {
   const locale = localeOf(language);
   const { firstName, schoolName, grade, childNames, secret } = person;
   const link = invitationLink(base, secret);
-  const { path, size } = qrCode(link);
+  const { path, size } = qrCode(link, QR_MASK);
   return (
     <li className="slip">
       <div className="slip__words">

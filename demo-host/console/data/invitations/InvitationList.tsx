@@ -57,6 +57,12 @@ export function InvitationList({ changes, onMade, onChange }: InvitationListProp
     <Card
       title={t('list')}
       description={counts.answer && counts.answer.total > 0 && t('counts', { ...counts.answer })}
+      footer={
+        answer &&
+        answer.pagination.totalPages > 1 && (
+          <Pager page={page} pages={answer.pagination.totalPages} onPage={setPage} label={t('list')} />
+        )
+      }
       flush
     >
       {(isFiltered || (counts.answer?.total ?? 0) > 0) && (
@@ -94,7 +100,6 @@ export function InvitationList({ changes, onMade, onChange }: InvitationListProp
           <Item key={invitation.invitationId} invitation={invitation} onMade={onMade} onChange={onChange} />
         )}
       </RecordList>
-      {answer && <Pager page={page} pages={answer.pagination.totalPages} onPage={setPage} label={t('list')} />}
     </Card>
   );
 }

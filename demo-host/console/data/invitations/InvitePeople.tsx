@@ -177,7 +177,7 @@ export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
         )}
         <div>
           <Button variant="primary" disabled={all === 0} busy={progress !== undefined} onClick={() => void make()}>
-            {progress ? t('making', progress) : t(isGroup ? 'make' : 'makeChosen', { count: all })}
+            {progress ? t('making', progress) : t('make', { count: all })}
           </Button>
         </div>
       </div>
