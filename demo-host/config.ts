@@ -6,6 +6,8 @@ import { clientReader } from '#host/api/clientAddress.ts';
 import { folderOf, isUsableFolder } from '#host/api/folder.ts';
 import type { OidcConfig } from '#host/api/oidcProvider.ts';
 import { allowedHosts } from '#host/api/outbound.ts';
+import type { MailConfig } from '#host/invitations/mailServer.ts';
+import { mailVariables, readMail } from './mailConfig.ts';
 import { oidcVariables, readOidc, secretIn, unusable } from './oidcConfig.ts';
 
 /** What the API server is told by its environment; guides/operating.md lists the variables. */
@@ -42,6 +44,8 @@ export interface Config extends AppConfig {
   metricsToken: string | undefined;
   /** `BACKUP_DIR`: the folder that backups are put into; its newest file is the last backup of the metrics. */
   backupDir: string | undefined;
+  /** `SMTP_URL` and `MAIL_FROM`: the mail server that sends invitations; undefined when there is none. */
+  mail: MailConfig | undefined;
   /** `LOG_LEVEL` of pino; by default `warn` on a terminal, otherwise `info`. */
   logLevel: LogLevel;
 }
@@ -162,6 +166,7 @@ const variables = v.object({
   METRICS_PORT: v.optional(wholeNumber(0, 65_535, 'a port from 0 to 65535')),
   METRICS_TOKEN: v.optional(serverSecret),
   BACKUP_DIR: v.optional(v.string()),
+  ...mailVariables,
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
     process.stdout.isTTY ? 'warn' : 'info',
@@ -222,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsPort: read.METRICS_PORT,
     metricsToken: read.METRICS_TOKEN,
     backupDir: read.BACKUP_DIR,
+    mail: readMail(read),
     logLevel: read.LOG_LEVEL,
     distDir: `${projectDir}dist`,
   };
@@ -232,7 +238,8 @@ export function warningsOf({
   publicUrl,
   trustedProxies,
   oidc,
-}: Pick<Config, 'publicUrl' | 'trustedProxies'> & Partial<Pick<Config, 'oidc'>>): string[] {
+  mail,
+}: Pick<Config, 'publicUrl' | 'trustedProxies'> & Partial<Pick<Config, 'oidc' | 'mail'>>): string[] {
   return [
     // The server speaks http. When its public address is https, a proxy is in front of it.
     ...(publicUrl?.startsWith('https:') && trustedProxies.length === 0
@@ -246,6 +253,12 @@ export function warningsOf({
       ? [
           'OIDC_ISSUER is set and PUBLIC_URL is not: the provider can send only people at this machine back. ' +
             'Set PUBLIC_URL to the address that people open, such as https://academy.example.',
+        ]
+      : []),
+    ...(mail && publicUrl === undefined
+      ? [
+          'SMTP_URL is set and PUBLIC_URL is not: the links in invitations lead to this machine, where nobody else can ' +
+            'open them. Set PUBLIC_URL to the origin that people open, such as https://academy.example.',
         ]
       : []),
   ];

@@ -15,6 +15,7 @@ import {
   type WorkbookPreview,
 } from '#host/import/workbook/planWorkbook.ts';
 import { readWorkbook } from '#host/import/workbook/readWorkbook.ts';
+import { checkedBase, inviteToFiles } from '#host/invitations/inviteToFiles.ts';
 import {
   bar,
   CommandError,
@@ -25,13 +26,14 @@ import {
   runCommand,
   withDatabase,
 } from './command.ts';
+import { readConfig } from './config.ts';
 import { ask, refusals, summary, writeReport } from './importSummary.ts';
 
 const HELP = `
 Takes what other systems export, and what people write into spreadsheets, into the academy that DATABASE_URL or DATA_DIR
 names. The server may run meanwhile.
 
-  npm run import -- oneroster FILE [--dry-run] [--report REPORT.csv] [--country IN] [--source NAME] [--yes]
+  npm run import -- oneroster FILE [--dry-run] [--report REPORT.csv] [--country IN] [--source NAME] [--invite SHEETS] [--yes]
       schools, classes, students, staff, parents and exam results of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or the folder
       with its files
 
@@ -47,6 +49,8 @@ names. The server may run meanwhile.
       --report    writes every new, changed, leaving and refused row into this file, with its place and the reason
       --country   where new schools are, by its code of ISO 3166; India without it
       --source    a name that keeps two school systems apart whose sourcedIds may be the same
+      --invite    then invites everybody who has neither a password nor an open invitation, and writes the sheets to
+                  print into this HTML file or folder; npm run invite -- --help tells more
       --yes       goes on where a complete file makes more than 10 % of a school inactive, where most people get new
                   names, or where more than 10 % of the sessions of a plan leave it
 
@@ -60,7 +64,11 @@ async function oneroster(options: Options): Promise<Outcome> {
   const report = textOption(options, 'report');
   const source = (textOption(options, 'source') ?? '').trim();
   const code = textOption(options, 'country') ?? 'IN';
-  return withDatabase(async ({ owner }) => {
+  const invite = textOption(options, 'invite');
+  // Before the import: where it is missing, nothing has happened yet.
+  const base = invite === undefined ? undefined : checkedBase(readConfig().publicUrl);
+  return withDatabase(async (database) => {
+    const { owner } = database;
     const countryId = await countryOf(owner, code);
     if (countryId === undefined)
       throw new CommandError(`There is no country "${code}": --country takes a code such as IN.`);
@@ -77,16 +85,17 @@ async function oneroster(options: Options): Promise<Outcome> {
       ({ school, leaving, of }) =>
         `  ${leaving} of ${of} people of ${school} ${isDry ? 'would become' : 'became'} inactive.`,
     );
-    return {
-      text: summary(preview, { heading: headingOf(isDry, isEmpty(preview)), more: many, report }),
-      json: {
-        imported: !isDry,
-        counts: countsOf(preview),
-        manyLeave: preview.exodus,
-        renamed: preview.renamed,
-        lines: preview.lines,
-      },
+    const text = summary(preview, { heading: headingOf(isDry, isEmpty(preview)), more: many, report });
+    const json = {
+      imported: !isDry,
+      counts: countsOf(preview),
+      manyLeave: preview.exodus,
+      renamed: preview.renamed,
+      lines: preview.lines,
     };
+    if (invite === undefined || isDry) return { text, json };
+    const made = await inviteToFiles(database, { whom: {}, replaceOpen: false, byMail: false, to: invite, base });
+    return { text: `${text}\n\n${made.text}`, json: { ...json, invitations: made.json } };
   });
 }
 
@@ -178,7 +187,7 @@ await runCommand({
   actions: {
     oneroster: {
       takes: 'FILE',
-      options: { 'dry-run': flag, report: text, country: text, source: text, yes: flag },
+      options: { 'dry-run': flag, report: text, country: text, source: text, invite: text, yes: flag },
       run: oneroster,
     },
     workbook: {

@@ -4,6 +4,7 @@ import type { Database } from '#host/db/database.ts';
 import { endLostImports } from '#host/db/imports.ts';
 import { renewPerformance } from '#host/db/performance.ts';
 import { purge } from '#host/db/purge.ts';
+import { type InvitationMail, sendWaiting } from '#host/invitations/sendWaiting.ts';
 
 /** Jobs: background work that the server repeats. */
 
@@ -15,17 +16,27 @@ interface Job {
   run: () => Promise<object | undefined>;
 }
 
-const MINUTE_MS = 60 * 1000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 
-const jobsOf = ({ owner }: Database): Job[] => [
+/** What a job needs besides the database. */
+interface JobContext {
+  logger: Logger;
+  /** Without it no e-mails are sent. */
+  mail: InvitationMail | undefined;
+  /** Aborted when the server stops, so that a long run ends early. */
+  ending: AbortSignal;
+}
+
+const jobsOf = (database: Database, { logger, mail, ending }: JobContext): Job[] => [
   // Its first run waits until the start is over.
-  { name: 'purge', firstDelayMs: MINUTE_MS, intervalMs: 60 * MINUTE_MS, run: () => purge(owner) },
+  { name: 'purge', firstDelayMs: MINUTE_MS, intervalMs: 60 * MINUTE_MS, run: () => purge(database.owner) },
   {
     name: 'end lost imports',
     firstDelayMs: 0,
     intervalMs: MINUTE_MS / 4,
     run: async () => {
-      const ended = await endLostImports(owner);
+      const ended = await endLostImports(database.owner);
       return ended > 0 ? { ended } : undefined;
     },
   },
@@ -34,20 +45,39 @@ const jobsOf = ({ owner }: Database): Job[] => [
     firstDelayMs: 0,
     intervalMs: MINUTE_MS,
     run: async () => {
-      const timeframes = await renewPerformance(owner);
+      const timeframes = await renewPerformance(database.owner);
       return timeframes.length > 0 ? { timeframes } : undefined;
     },
   },
+  ...(mail
+    ? [
+        {
+          name: 'send invitations',
+          firstDelayMs: 0,
+          intervalMs: 5 * SECOND_MS,
+          run: () => sendWaiting(database, mail, logger, ending),
+        },
+      ]
+    : []),
 ];
 
 /** Starts the jobs and repeats them until `stop`. A failure is logged, and the next run tries again. */
 export function startJobs(
   database: Database,
   logger: Logger,
-  metrics?: Pick<Metrics, 'jobRan'>,
+  { mail, metrics }: { mail?: InvitationMail | undefined; metrics?: Pick<Metrics, 'jobRan'> | undefined } = {},
 ): { stop: () => Promise<void> } {
-  const stops = jobsOf(database).map((job) => runRepeatedly(job, logger, metrics));
-  return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
+  const ending = new AbortController();
+  const stops = jobsOf(database, { logger, mail, ending: ending.signal }).map((job) =>
+    runRepeatedly(job, logger, metrics),
+  );
+  return {
+    stop: async () => {
+      ending.abort();
+      await Promise.all(stops.map((stop) => stop()));
+      mail?.server.close();
+    },
+  };
 }
 
 function runRepeatedly(

@@ -7,6 +7,7 @@ export { createMetrics, metricsListener } from '#host/api/metrics.ts';
 export { startOidc } from '#host/api/oidcProvider.ts';
 export { listen, listenerOf, whileStarting } from '#host/api/server.ts';
 export { openDatabase } from '#host/db/database.ts';
+export { mailServer } from '#host/invitations/mailServer.ts';
 export { demoAccounts, seedDemo } from './demo.ts';
 export { startJobs } from './jobs.ts';
 export { readRouteModules } from './routeModules.ts';

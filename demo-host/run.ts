@@ -140,6 +140,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     keySecret: config.keySecret,
     twoStepSecret: config.twoStepSecret,
     oidc,
+    canMail: config.mail !== undefined,
     isStopping: () => stopping !== undefined,
     demoAccounts: accounts,
     readModules: () => program.readRouteModules(config.distDir),
@@ -148,7 +149,9 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   answer = (http && (await parts.listener?.(app, http, accounts))) ?? program.listenerOf(app);
   over('ready');
   // Jobs start last, because their first runs would slow the start down.
-  const jobs = program.startJobs(database, logger, metrics);
+  const base = config.publicUrl ?? server.url;
+  const mail = config.mail && { server: program.mailServer(config.mail), base };
+  const jobs = program.startJobs(database, logger, { mail, metrics });
   ending.push(jobs.stop);
   // A SIGTERM comes with a load balancer, which needs time to turn away. Ctrl-C stops at once.
   ending.push(() =>

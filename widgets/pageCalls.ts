@@ -5,12 +5,14 @@ import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { dataCalls } from '#contract/data.ts';
 import { deletionCalls } from '#contract/deletions.ts';
 import { importCalls } from '#contract/imports.ts';
+import { invitationCalls } from '#contract/invitations.ts';
 import { keyCalls } from '#contract/keys.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
 import { planEditorCalls } from '#contract/planEditor.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
-import { createUser, importUsers, updateUser, userById, userRoles } from '#contract/users.ts';
+import { schoolClasses } from '#contract/studyPlans.ts';
+import { createUser, importUsers, updateUser, userById, userRoles, users } from '#contract/users.ts';
 import { overlayCode } from '#page/overlayCode.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { type SendResult, sendCall } from '#page/sendCall.ts';
@@ -21,8 +23,10 @@ const CALLS = {
   schools,
   countries,
   schoolById,
+  schoolClasses,
   createSchool,
   updateSchool,
+  users,
   userRoles,
   userById,
   createUser,
@@ -30,6 +34,7 @@ const CALLS = {
   importUsers,
   ...deletionCalls,
   ...linkRequestCalls,
+  ...invitationCalls,
   ...ltiCalls,
   ...accountCalls,
   ...academyCalls,

@@ -13,6 +13,7 @@ import { allCalls, areas } from '#contract/index.ts';
 import { openLtiLaunch } from '#contract/lti.ts';
 import { type KnownAcademy, knownAcademy } from './academy.ts';
 import { academyHandlers, renewsAcademy } from './academySettings.ts';
+import { acceptInvitationHandlers } from './acceptInvitation.ts';
 import { accountHandlers } from './account.ts';
 import { activityLogHandlers } from './activityLogs.ts';
 import { analyticsHandlers } from './analytics.ts';
@@ -31,6 +32,7 @@ import { importDoor } from './importDoor.ts';
 import { IMPORT_PATH } from './importPath.ts';
 import { type ImportRunner, importRunner } from './importRunner.ts';
 import { importHandlers } from './imports.ts';
+import { invitationHandlers } from './invitations.ts';
 import { keyHandlers } from './keyCalls.ts';
 import { type AccessKeys, accessKeysOf } from './keys.ts';
 import { leaderboardHandlers } from './leaderboard.ts';
@@ -62,6 +64,7 @@ import { studyPlanHandlers } from './studyPlans.ts';
 import { twoStepHandlers } from './twoStep.ts';
 import { userImportHandlers } from './userImport.ts';
 import { userHandlers } from './users.ts';
+import { XAPI_MAX, XAPI_PATH, xapi } from './xapi.ts';
 
 /** The configuration of the app. */
 export interface AppConfig {
@@ -133,6 +136,8 @@ const HANDLERS: Handlers = {
   ...userImportHandlers,
   ...familyHandlers,
   ...linkRequestHandlers,
+  ...invitationHandlers,
+  ...acceptInvitationHandlers,
   ...messageHandlers,
   ...ltiHandlers,
   ...oidcHandlers,
@@ -148,8 +153,8 @@ const unknownProxy = (peer: string) =>
 /** `/plans/{planId}` → `/plans/:planId`. */
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-const limitOf = (maxSize: number) =>
-  bodyLimit({ maxSize, onError: (c) => c.json({ message: 'The body is too large' }, 413) });
+const limitOf = (maxSize: number, message = 'The body is too large') =>
+  bodyLimit({ maxSize, onError: (c) => c.json({ message }, 413) });
 const usualLimit = limitOf(MAX_BODY);
 
 /** Refuses a body that is larger than its call allows. For unknown calls the usual limit applies. */
@@ -256,6 +261,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route('/', setUpCalls(services, academy));
   app.route('/', importDoor(services));
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
+
+  app.use(
+    `${XAPI_PATH}/*`,
+    limitOf(XAPI_MAX.bytes, 'The request is larger than 10 MB. Send the statements in several requests.'),
+  );
+  app.route(XAPI_PATH, xapi(services));
 
   app.use('/lti/*', usualLimit);
   app.route('/lti', ltiPages({ ...options, ...services }));

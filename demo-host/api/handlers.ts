@@ -35,6 +35,8 @@ export interface Services {
   oidc?: OidcProvider | undefined;
   /** What the process counts, if anybody asks for it. */
   metrics?: Metrics | undefined;
+  /** Whether this server sends e-mails (`SMTP_URL`). */
+  canMail?: boolean | undefined;
   /** `CORS_ORIGINS`: origins whose pages may call the API, or any. */
   corsOrigins?: 'any' | readonly string[];
 }
@@ -85,7 +87,13 @@ export type RequestContext<Id extends CallId> = Input<CallOf<Id>> & SessionConte
 export type PublicRequestContext<Id extends CallId> = Input<CallOf<Id>> & PublicContext;
 
 /** Calls that need no session. */
-export type PublicCallId = 'login' | 'openLtiLaunch' | 'signInOptions' | 'signInByProvider';
+export type PublicCallId =
+  | 'login'
+  | 'openLtiLaunch'
+  | 'signInOptions'
+  | 'signInByProvider'
+  | 'openInvitation'
+  | 'acceptInvitation';
 
 type Answer<Id extends CallId> = CallAnswer<CallOf<Id>>;
 

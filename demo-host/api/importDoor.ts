@@ -171,7 +171,8 @@ export function importDoor(services: Services): Hono<AppEnv> {
       const { isDry, isConfirmed, waits, ...about } = await queryOf(c, services);
       refuseEarly(c);
       if (await isImporting(database.owner)) throw new ApiError(409, BUSY);
-      const fileName = `${kind} by a key`;
+      // Another system tells no name of its file.
+      const fileName = kind === 'oneroster' ? 'Roster' : 'Workbook';
       const importId = await beginImport(database.owner, {
         kind,
         fileName,

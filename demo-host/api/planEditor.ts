@@ -62,7 +62,7 @@ function inOneMessage(sentences: readonly string[]): string {
   return [...sentences.slice(0, SENTENCES), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }
 
-/** Checks what was sent. @throws ApiError 400 with sentences that say where, 409 for a title that another plan has. */
+/** Checks what was sent. @throws ApiError 400 with sentences that say where. */
 async function checkPlan(db: Tx, plan: WrittenPlan, planId?: number): Promise<void> {
   const faults = planFaults(plan);
   if (faults.length > 0) throw badRequest(inOneMessage(faults.map(sentence)));
@@ -71,7 +71,7 @@ async function checkPlan(db: Tx, plan: WrittenPlan, planId?: number): Promise<vo
 
 async function checkTitle(db: Tx, title: string, planId?: number): Promise<void> {
   if (await isTitleTaken(db, title, planId)) {
-    throw new ApiError(409, `title: There is another plan called “${title}”. Give this one another title.`);
+    throw badRequest(`title: There is another plan called “${title}”. Give this one another title.`);
   }
 }
 
@@ -142,11 +142,11 @@ function checkNumber(field: string, value: number, max: number): void {
   }
 }
 
-/** Adds a video or an exam. @throws ApiError 409 where there is one of this title. */
+/** Adds a video or an exam. @throws ApiError 400 where there is one of this title. */
 async function addMaterial(db: Tx, content: Omit<AcademyContent, 'source'>): Promise<number | null> {
   const { problems, outcomes } = await writeContent(db, { source: null, ...content });
   const [problem] = problems;
-  if (problem) throw new ApiError(409, problem.message);
+  if (problem) throw badRequest(`title: ${problem.message}`);
   return outcomes[0]?.id ?? null;
 }
 

@@ -193,6 +193,11 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { requestId: 'linkRequest' },
   },
   {
+    calls: ['invitees', 'invitationCounts', 'invitations', 'makeInvitations', 'remakeInvitation', 'revokeInvitation'],
+    may: { 3: 'all but themselves', 4: 'own school, no administrators, not themselves' },
+    objects: { invitationId: 'invitation' },
+  },
+  {
     calls: ['platformAnalytics'],
     may: { 3: 'all', 12: 'all', 4: 'own school' },
   },

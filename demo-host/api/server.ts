@@ -15,6 +15,8 @@ const KEEP_ALIVE_MS = 65_000;
 /** How long a request may take to arrive, in ms, and how long with the file of an import. */
 const SEND_MS = 30_000;
 const FILE_MS = 30 * 60_000;
+/** The address of a file, also where the academy is in a folder of its hostname. */
+const FILE_PATH = new RegExp(`^[^?#]*${IMPORT_PATH}`);
 
 export interface RunningServer {
   /** The address to open, such as `http://127.0.0.1:4173`. */
@@ -116,7 +118,7 @@ export async function listen({ listener, host, port, firstPort, variable = 'PORT
 
 /** Ends a request that does not arrive in time, as Node does after `requestTimeout`, unless it brings a file. */
 function limitSending(incoming: IncomingMessage, answer: ServerResponse): void {
-  if (incoming.complete || incoming.url?.startsWith(IMPORT_PATH)) return;
+  if (incoming.complete || FILE_PATH.test(incoming.url ?? '')) return;
   const limit = setTimeout(() => {
     if (incoming.complete || incoming.destroyed) return;
     if (!answer.headersSent) answer.writeHead(408, { Connection: 'close' });

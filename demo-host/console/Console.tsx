@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { BrowserRouter, createPath, HashRouter, Navigate, useLocation, useNavigate } from 'react-router';
+import { INVITE_PATH } from '#domain/invitations.ts';
 import { isFollowablePath, ROUTE } from '#domain/menu.ts';
 import { isParent } from '#domain/roles.ts';
 import { consoleTexts } from '#texts/console.ts';
@@ -54,6 +55,8 @@ const Data = lazyPart(() => import('./data/Data.tsx').then((page) => page.defaul
 /** The page on which an academy is set up, for whoever has the link of the server's start. */
 const SET_UP_PATH = '/setup';
 const SetUp = lazyPart(() => import('./setUp/SetUp.tsx').then((page) => page.default), <CardSkeleton />);
+
+const Invite = lazyPart(() => import('./invite/Invite.tsx').then((page) => page.default), <CardSkeleton />);
 
 /** The whole console. */
 export function Console({ routing: { basePath, isHash } }: { routing: Routing }) {
@@ -135,6 +138,7 @@ function Gate({ consoleUrl }: { consoleUrl: string }) {
   }, [signIn.status, location.key]);
 
   if (location.pathname === SET_UP_PATH) return <SetUpPage />;
+  if (location.pathname === INVITE_PATH) return <InvitePage />;
   if (signIn.status === 'loading') return <LayoutSkeleton />;
 
   const isLogin = location.pathname === ROUTE.login;
@@ -318,6 +322,16 @@ function SetUpPage() {
   return (
     <Entrance title={t('setUpTitle')}>
       <SetUp />
+    </Entrance>
+  );
+}
+
+/** The page that the link of an invitation opens. */
+function InvitePage() {
+  const t = useTexts(consoleTexts);
+  return (
+    <Entrance title={t('inviteTitle')}>
+      <Invite />
     </Entrance>
   );
 }

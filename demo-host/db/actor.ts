@@ -17,6 +17,8 @@ export type Actor =
   | { kind: 'oidc' }
   /** Writes facts of students of these schools, and sees the facts that it may write. */
   | { kind: 'recorder'; schools: 'all' | readonly number[] }
+  /** Has opened the link of an invitation; `enterInvitation` makes its person the actor. */
+  | { kind: 'invitation' }
   | PersonActor;
 
 export interface PersonActor {

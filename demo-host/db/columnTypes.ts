@@ -18,7 +18,8 @@ export type AttemptKind =
   | 'known-addresses'
   | 'known-spraying'
   | 'lti'
-  | 'provider';
+  | 'provider'
+  | 'invitation';
 
 /** What a deep linking request asked for. */
 export interface DeepLink {

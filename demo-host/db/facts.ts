@@ -161,7 +161,7 @@ const TABLES: readonly FactTable[] = ['exam_attempt', 'video_watch', 'study_plan
  * @throws an error of PostgreSQL where a number names nobody or nothing (23503), or a value is impossible (23514)
  */
 export async function writeFacts(db: Door, facts: Facts): Promise<Written> {
-  await hold(db);
+  await holdFacts(db);
   const { source, attempts = [], watches = [], visits = [], attendance = [] } = facts;
   const written: Written = { added: 0, changed: 0, unchanged: 0 };
   const write = async <F extends Fact>(kind: Kind<F>, all: readonly F[]) => {
@@ -192,7 +192,7 @@ export async function writeFactsOf(
   columns: readonly string[],
   query: RawBuilder<unknown>,
 ): Promise<void> {
-  await hold(db);
+  await holdFacts(db);
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) ${query}`.execute(db);
 }
 
@@ -202,7 +202,7 @@ export async function writeFactsOf(
  */
 export async function takeBack(db: Door, source: string, sourceIds: readonly string[]): Promise<number> {
   if (sourceIds.length === 0) return 0;
-  await hold(db);
+  await holdFacts(db);
   const keys = `{${sourceIds.map((id) => sourceKey(source, id)).join(',')}}`;
   let count = 0;
   for (const table of TABLES) {
@@ -217,6 +217,14 @@ export async function takeBack(db: Door, source: string, sourceIds: readonly str
       );
   }
   return count;
+}
+
+/**
+ * Waits until nobody else writes facts, and keeps others waiting until the end of the transaction. For whoever decides what
+ * to write by what is there. Whoever writes past this door waits only for corrections (005_rollups.sql).
+ */
+export async function holdFacts(db: Door): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FACTS_LOCK})`.execute(db);
 }
 
 /** An attempt as it was written. */
@@ -246,9 +254,6 @@ export async function knownAttempts(
   }
   return found;
 }
-
-/** One writer of facts at a time; whoever writes past this door waits only for corrections (005_rollups.sql). */
-const hold = (db: Door) => sql`select pg_advisory_xact_lock(${FACTS_LOCK})`.execute(db);
 
 /** Advisory lock of whoever writes facts, which the triggers of the facts hold too. */
 const FACTS_LOCK = 727_011;

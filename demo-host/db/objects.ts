@@ -37,6 +37,8 @@ const LOOKUPS = {
       .where('pid', '=', sql<number>`actor.pid()`),
   linkRequest: (tx: Tx, id: number) =>
     tx.selectFrom('link_request').select('link_request_id').where('link_request_id', '=', id),
+  invitation: (tx: Tx, id: number) =>
+    tx.selectFrom('invitation').select('invitation_id').where('invitation_id', '=', id),
   ltiPlatform: (tx: Tx, id: number) =>
     tx.selectFrom('lms_connection').select('connection_id').where('connection_id', '=', id),
   ltiLink: (tx: Tx, id: number) => tx.selectFrom('lti_link').select('link_id').where('link_id', '=', id),

@@ -46,11 +46,17 @@ export async function purge(owner: Kysely<DB>): Promise<Purged | undefined> {
     await sql`delete from link_request where coalesce(decided_at, asked_at) < ${before(RETENTION.linkRequests.days)}`.execute(
       tx,
     );
+    await sql`
+      delete from invitation
+       where least(used_at, revoked_at, expires_at) < ${before(RETENTION.invitations.days)}`.execute(tx);
     const activity = await count(sql`
       delete from activity_log where activity_log_id in (
         select activity_log_id from activity_log where occurred_at < ${before(RETENTION.activityLog.days)}
          order by occurred_at limit ${LINES_AT_ONCE})`);
     await sql`delete from activity_day where lines = 0`.execute(tx);
+    await sql`delete from xapi_statement where pid is null and stored_at < ${before(RETENTION.statements.days)}`.execute(
+      tx,
+    );
 
     // A launch stays for a while, so that its page, loaded again, can say that it has expired. Its LMS name goes with it.
     await sql`delete from lti_login where expires_at < now()`.execute(tx);
@@ -119,7 +125,10 @@ const OF_A_PERSON = [
   'ended_tie',
   'link_request',
   'idempotency_key',
+  'invitation',
   'session',
+  'xapi_actor',
+  'xapi_statement',
 ] as const;
 
 /** Erases the names, contact details, sign-in data and texts of these people. @returns how many people. */

@@ -2,7 +2,7 @@
  * What is stored about people and what they did, why, and how long. `purge` uses these days, the documentation shows
  * this table, and a test expects every table of the database to be in it.
  */
-import { RESTORE_DAYS } from '#domain/limits.ts';
+import { INVITATION_KEPT_DAYS, RESTORE_DAYS } from '#domain/limits.ts';
 
 interface Retention {
   what: string;
@@ -71,6 +71,14 @@ export const RETENTION = {
       'performance_window',
     ],
   },
+  statements: {
+    what: 'Statements of other systems (xAPI): who did what, as those systems wrote it, and which of their accounts is which student',
+    why: 'So that a statement counts once, can be read again and can be taken back',
+    days: 365,
+    howLong: (period) =>
+      `Until the student is erased; statements whose student nobody has matched, ${period} after they came`,
+    tables: ['xapi_statement', 'xapi_actor'],
+  },
   messages: {
     what: 'Messages between parents and schools',
     why: 'So that both sides can read what was written',
@@ -92,6 +100,13 @@ export const RETENTION = {
     days: 730,
     howLong: (period) => `${period}; after a person is erased, the lines say “a deleted user”`,
     tables: ['activity_log', 'activity_day'],
+  },
+  invitations: {
+    what: 'Invitations to choose a password: who was invited by whom, what became of it, and a hash of the link’s secret',
+    why: 'So that people choose their own password, and it shows who has not yet',
+    days: INVITATION_KEPT_DAYS,
+    howLong: (period) => `${period} after it was used, was revoked or has ended, or until the person is erased`,
+    tables: ['invitation'],
   },
   sessions: {
     what: 'Sessions: when somebody signed in, what the browser calls itself, and a hash of the token',
@@ -167,6 +182,8 @@ export const RETENTION = {
       'study_plan_day',
       'study_plan_item',
       'live_session',
+      'xapi_activity',
+      'xapi_rule',
       'holiday',
       'lms_connection',
       'sign_in_rule',

@@ -275,6 +275,10 @@ export interface Exam {
   exam_id: Generated<number>;
   external_key: string | null;
   /**
+   * What statements of xAPI call it.
+   */
+  iri: string | null;
+  /**
    * Of an exam of a roster: its results lie between `mark_min` and this.
    */
   mark_max: number | null;
@@ -482,6 +486,53 @@ export interface ImportRun {
   ticket_hash: Buffer | null;
 }
 
+export interface Invitation {
+  expires_at: Generated<Timestamp>;
+  invitation_id: Generated<number>;
+  /**
+   * Of the e-mail, and of the page that the link opens.
+   */
+  language: string;
+  made_at: Generated<Timestamp>;
+  /**
+   * Null where it was made from a shell.
+   */
+  made_by: number | null;
+  /**
+   * When the e-mail may be sent (waiting), was begun (sending), was sent or failed.
+   */
+  mail_at: Timestamp | null;
+  /**
+   * Why the last try failed. After `interrupted` nobody knows whether the e-mail was sent, so it is not sent again.
+   */
+  mail_failure: string | null;
+  /**
+   * Of the e-mail; null for an invitation that is printed or given by hand.
+   */
+  mail_state: string | null;
+  /**
+   * How often it was tried to send the e-mail.
+   */
+  mail_tries: Generated<number>;
+  /**
+   * When the link was first opened.
+   */
+  opened_at: Timestamp | null;
+  pid: number;
+  /**
+   * When somebody took it back, or made a newer one.
+   */
+  revoked_at: Timestamp | null;
+  /**
+   * SHA-256 of the secret, 32 bytes. The secret itself is not stored. Null until the e-mail is sent that carries it.
+   */
+  secret_hash: Buffer | null;
+  /**
+   * When the person chose a password by it.
+   */
+  used_at: Timestamp | null;
+}
+
 export interface KnownAddress {
   /**
    * SHA-256 of phone number and address, so it does not show which people were at the same place.
@@ -542,6 +593,10 @@ export interface LiveSession {
   class_id: number | null;
   duration_minutes: number;
   external_key: string | null;
+  /**
+   * What statements of xAPI call it.
+   */
+  iri: string | null;
   live_session_id: Generated<number>;
   school_id: number;
   source: string | null;
@@ -1141,6 +1196,10 @@ export interface StudyPlanItem {
   day: number | null;
   exam_id: number | null;
   external_key: string | null;
+  /**
+   * What statements of xAPI call the session.
+   */
+  iri: string | null;
   position: number;
   reference_title: string | null;
   source: string | null;
@@ -1222,6 +1281,10 @@ export interface Video {
   deleted_at: Timestamp | null;
   duration_seconds: number;
   external_key: string | null;
+  /**
+   * What statements of xAPI call it.
+   */
+  iri: string | null;
   source: string | null;
   subject_id: number | null;
   title: string;
@@ -1275,6 +1338,85 @@ export interface VideoWatch {
   watched_at: Timestamp;
 }
 
+export interface XapiActivity {
+  exam_id: number | null;
+  iri: string;
+  live_session_id: number | null;
+  study_plan_item_id: number | null;
+  video_id: number | null;
+}
+
+export interface XapiActor {
+  /**
+   * Mailbox, account, OpenID or hash of a mailbox, as `actorName` writes it.
+   */
+  actor: string;
+  pid: number;
+}
+
+export interface XapiRule {
+  activity_type: Generated<string>;
+  /**
+   * `joined`, `left` and `attended` are of live sessions.
+   */
+  becomes: string;
+  verb: string;
+}
+
+export interface XapiStatement {
+  /**
+   * The activity that has to be matched: its own, or the quiz of which it is an attempt.
+   */
+  about: string;
+  activity: string;
+  actor: string;
+  /**
+   * Of all that may not differ when a statement comes again.
+   */
+  content_hash: string;
+  /**
+   * What it says about a fact, so that matching it later needs no second reading.
+   */
+  detail: Json<unknown> | null;
+  /**
+   * All statements of one fact have the same: one attempt, one view, one live session of a student.
+   */
+  fact_key: string | null;
+  happened_at: Timestamp;
+  is_voided: Generated<boolean>;
+  /**
+   * The key that brought it; null for a file.
+   */
+  key_id: number | null;
+  pid: number | null;
+  registration: string | null;
+  /**
+   * The school of a key that is for one school: only its keys read the statement.
+   */
+  school_id: number | null;
+  /**
+   * The order in which they were stored, by which pages of them are read.
+   */
+  seq: Generated<number>;
+  /**
+   * `waiting` until its student and activity are matched; `nothing` where no rule makes a fact of it.
+   */
+  state: string;
+  /**
+   * As it came, with its `id` and `timestamp`.
+   */
+  statement: string;
+  statement_id: string;
+  stored_at: Generated<Timestamp>;
+  verb: string;
+  /**
+   * The statement that this one takes back.
+   */
+  voids: string | null;
+  waits_for_activity: Generated<boolean>;
+  waits_for_actor: Generated<boolean>;
+}
+
 export interface DB {
   academy: Academy;
   access_key: AccessKey;
@@ -1305,6 +1447,7 @@ export interface DB {
   import_line: ImportLine;
   import_part: ImportPart;
   import_run: ImportRun;
+  invitation: Invitation;
   known_address: KnownAddress;
   link_request: LinkRequest;
   live_attendance: LiveAttendance;
@@ -1357,4 +1500,8 @@ export interface DB {
   video_day: VideoDay;
   video_school_day: VideoSchoolDay;
   video_watch: VideoWatch;
+  xapi_activity: XapiActivity;
+  xapi_actor: XapiActor;
+  xapi_rule: XapiRule;
+  xapi_statement: XapiStatement;
 }

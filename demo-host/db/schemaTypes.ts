@@ -29,6 +29,7 @@ const COLUMNS: Record<string, string> = {
   'session.idle_limit': 'Interval',
   'sign_in_attempt.kind': 'AttemptKind',
   'user_role.role': 'PersonRole',
+  'xapi_statement.detail': 'Json<unknown>',
 };
 const OWN_TYPES =
   "import type { AttemptKind, DeepLink, ImportCounts, ImportKind, ImportQuestion, ImportState, Interval, Json, KeyPurpose, PersonRole, ProviderTarget } from './columnTypes.ts';\n";

@@ -19,6 +19,9 @@ const guide = (name: string, title: string, lead: string, section: Page['section
 export const pages: readonly Page[] = [
   startPage,
   playgroundPage,
+  guide('embedders', 'For embedders', 'You put screens into a website, a portal or an LMS: where to begin.', 'Begin'),
+  guide('operators', 'For operators', 'You run the academy for a school or a district: where to begin.', 'Begin'),
+  guide('developers', 'For developers', 'You change the code, or serve the API yourself: where to begin.', 'Begin'),
 
   markdownPage({
     path: 'places/wordpress.html',
@@ -65,6 +68,11 @@ export const pages: readonly Page[] = [
     'workbook',
     'Workbooks of plans',
     'Study plans, videos, exams, live sessions and holidays from a spreadsheet, as often as they change.',
+  ),
+  guide(
+    'invitations',
+    'Invitations',
+    'Everybody chooses their own password: printed sheets with QR codes for each class, or e-mails.',
   ),
   guide(
     'sign-in',
@@ -147,14 +155,8 @@ export const pages: readonly Page[] = [
     'How to add a screen, a call, a text or a migration, and how to run one test.',
     'Developers',
   ),
-  markdownPage({
-    path: 'guides/architecture.html',
-    title: 'Architecture',
-    lead: 'The rooms of the code, and which way imports go.',
-    section: 'Developers',
-    source: 'README.md',
-    part: 'How it is built',
-  }),
+  guide('architecture', 'Architecture', 'The rooms of the code, and which way imports go.', 'Developers'),
+  guide('speed', 'How quickly it shows', 'The first screen with its data, beside others, measured.', 'Developers'),
   guide('glossary', 'Glossary', 'One word for one thing.', 'Developers'),
 
   markdownPage({
@@ -169,8 +171,7 @@ export const pages: readonly Page[] = [
     title: 'Accounts of the demo academy',
     lead: 'For trying everything, on the reference API with its demo data.',
     section: 'About',
-    source: 'README.md',
-    part: 'Accounts of the demo academy',
+    source: 'demo-host/docs/guides/accounts.md',
   }),
   markdownPage({
     path: 'about/changelog.html',

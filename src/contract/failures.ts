@@ -11,12 +11,19 @@ import type { AnyCall } from './call.ts';
 import { restoreDeleted } from './deletions.ts';
 import { linkChild, unlinkChild } from './families.ts';
 import { beginImport, cancelImport, importTicket, startImport } from './imports.ts';
+import {
+  acceptInvitation,
+  makeInvitations,
+  openInvitation,
+  remakeInvitation,
+  revokeInvitation,
+} from './invitations.ts';
 import { decideLinkRequest } from './linkRequests.ts';
 import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './lti.ts';
 import { replyMessage, sendMessage } from './messages.ts';
 import { createNotification } from './notifications.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
-import { copyPlan, createExam, createPlan, createVideo, savePlan } from './planEditor.ts';
+import { savePlan } from './planEditor.ts';
 import { login } from './session.ts';
 import { signInByProvider } from './signInProvider.ts';
 import { studyPlans } from './studyPlans.ts';
@@ -43,11 +50,12 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [importTicket, [409]],
   [startImport, [409]],
   [cancelImport, [409]],
-  [createPlan, [409]],
+  [makeInvitations, [404, 409]],
+  [remakeInvitation, [409]],
+  [revokeInvitation, [409]],
+  [openInvitation, [403, 404, 410, 429]],
+  [acceptInvitation, [401, 403, 404, 409, 410, 429]],
   [savePlan, [409]],
-  [copyPlan, [409]],
-  [createVideo, [409]],
-  [createExam, [409]],
   [login, [401, 403, 409, 429]],
   [signInByProvider, [401, 403, 409, 429]],
   [changeOwnPassword, [422, 429]],

@@ -12,6 +12,7 @@ import { dataCalls } from './data.ts';
 import { deletionCalls } from './deletions.ts';
 import { familyCalls } from './families.ts';
 import { importCalls } from './imports.ts';
+import { invitationCalls, invitedCalls } from './invitations.ts';
 import { keyCalls } from './keys.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { linkRequestCalls } from './linkRequests.ts';
@@ -37,7 +38,7 @@ const AREAS = [
     name: 'Sign-in and session',
     description:
       'A phone number and a password give a token. Every other call sends this token until the session ends.',
-    calls: { ...sessionCalls, ...signInProviderCalls },
+    calls: { ...sessionCalls, ...signInProviderCalls, ...invitedCalls },
   },
   {
     id: 'account',
@@ -91,7 +92,7 @@ const AREAS = [
     name: 'Schools and users',
     description:
       'The schools, their people, and who may sign in. Users can be added and changed one by one or from a file.',
-    calls: { ...schoolCalls, ...userCalls, ...familyCalls, ...linkRequestCalls },
+    calls: { ...schoolCalls, ...userCalls, ...familyCalls, ...linkRequestCalls, ...invitationCalls },
   },
   {
     id: 'activity',

@@ -132,7 +132,7 @@ export const planToEdit = defineCall('planToEdit', {
 
 /**
  * Adds a study plan with its weeks, days and sessions. A school user's plan belongs to their school. Answers 400 with a
- * sentence that says where something is wrong, as `weeks[2].days[0].sessions[1].title`, and 409 when there is a plan of
+ * sentence that says where something is wrong, as `weeks[2].days[0].sessions[1].title`; so it is when there is a plan of
  * this title.
  */
 export const createPlan = defineCall('createPlan', {
@@ -149,7 +149,7 @@ export const createPlan = defineCall('createPlan', {
 /**
  * Saves a study plan as it is sent. Sessions with a `studyPlanItemId` stay what they are, others are added, and those that
  * are missing leave the plan: retired if students have done them, else deleted; the answer says how many. Answers 409 when
- * somebody has changed the plan since `version`, and when there is another plan of this title; nothing is saved then.
+ * somebody has changed the plan since `version`; nothing is saved then.
  */
 export const savePlan = defineCall('savePlan', {
   route: 'PUT /api/admin/plan-editor/plans/{planId}',
@@ -162,7 +162,7 @@ export const savePlan = defineCall('savePlan', {
   answer: writtenAnswer({ version: count(), retired: count(), deleted: count() }),
 });
 
-/** Copies a study plan that you see, without its schools and without what students did. Answers 409 when there is a plan of this title. */
+/** Copies a study plan that you see, without its schools and without what students did. Answers 400 when there is a plan of this title. */
 export const copyPlan = defineCall('copyPlan', {
   route: 'POST /api/admin/plan-editor/plans/{planId}/copy',
   promise,
@@ -238,7 +238,7 @@ const materialBody = {
   subject: typedOrNull(SENT.text),
 };
 
-/** Adds a video, with its subject and its category where they are new. Answers 409 when there is a video of this title. */
+/** Adds a video, with its subject and its category where they are new. Answers 400 when there is a video of this title. */
 export const createVideo = defineCall('createVideo', {
   route: 'POST /api/admin/plan-editor/videos',
   promise,
@@ -249,7 +249,7 @@ export const createVideo = defineCall('createVideo', {
   answer: writtenAnswer({ videoId: idOrNull() }),
 });
 
-/** Adds an exam, with its subject and its category where they are new. Answers 409 when there is an exam of this title. */
+/** Adds an exam, with its subject and its category where they are new. Answers 400 when there is an exam of this title. */
 export const createExam = defineCall('createExam', {
   route: 'POST /api/admin/plan-editor/exams',
   promise,

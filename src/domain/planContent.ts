@@ -25,13 +25,13 @@ export interface WrittenSession {
 
 export interface WrittenDay {
   day: number;
-  sessions: readonly WrittenSession[];
+  sessions: WrittenSession[];
 }
 
 export interface WrittenWeek {
   weekNo: number;
   title: string | null;
-  days: readonly WrittenDay[];
+  days: WrittenDay[];
 }
 
 /** A plan as the editor sends it. */
@@ -40,8 +40,8 @@ export interface WrittenPlan {
   description: string | null;
   gradeId: number | null;
   isEnabled: boolean;
-  schools: readonly number[];
-  weeks: readonly WrittenWeek[];
+  schools: number[];
+  weeks: WrittenWeek[];
 }
 
 /** What is wrong with one field; `max` is the limit that it exceeds. */

@@ -58,7 +58,7 @@ describe('the metrics of a process', () => {
   });
 
   it('tell when each job last ended well, and of its failures', async () => {
-    const jobs = startJobs(world.database, createLogger('silent'), metrics);
+    const jobs = startJobs(world.database, createLogger('silent'), { metrics });
     const done = 'academy_job_last_success_timestamp_seconds{name="renew performance"}';
     await expect.poll(() => sampleOf(done), { timeout: 10_000 }).toBeGreaterThan(1_700_000_000);
     await jobs.stop();

@@ -175,7 +175,7 @@ describe('a plan that an administrator writes', () => {
     expect(copied).toMatchObject({ title: 'A copy', schools: [] });
     expect(copied.weeks[0]?.days[0]?.sessions.map(({ title }) => title)).toEqual(['A', 'B']);
     expect(await sent(3, 'POST', `${PLANS}/${planId}/copy`, { title: 'a COPY' })).toMatchObject({
-      status: 409,
+      status: 400,
       answer: { message: 'title: There is another plan called “a COPY”. Give this one another title.' },
     });
     await sent(3, 'PUT', `${PLANS}/${planId}/enabled`, { isEnabled: false });

@@ -98,6 +98,12 @@ const DESIGN: Record<string, string> = {
   userFamily: 'a-o--',
   linkChild: 'a-o--',
   unlinkChild: 'a-o--',
+  invitees: 'a-o--',
+  invitationCounts: 'a-o--',
+  invitations: 'a-o--',
+  makeInvitations: 'a-o--',
+  remakeInvitation: 'a-o--',
+  revokeInvitation: 'a-o--',
   platformAnalytics: 'aao--',
   notifications: 'aaoo-',
   notificationCounts: 'aaoo-',
@@ -157,6 +163,7 @@ const NAMED: Record<string, string> = {
   requestId: 'linkRequest',
   keyId: 'accessKey',
   importId: 'importRun',
+  invitationId: 'invitation',
   sessionId: 'ownSession',
   deviceId: 'ownDevice',
 };
@@ -215,6 +222,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   switchPlan: { body: { isEnabled: true } },
   createVideo: { body: () => ({ title: `Video ${++made}`, durationSeconds: 60 }) },
   createExam: { body: () => ({ title: `Exam ${++made}`, durationMinutes: 30, questionCount: 10 }) },
+  makeInvitations: { body: { role: 24, replaceOpen: true, byMail: false, language: 'en' } },
   linkLtiAccount: { body: { ticket: 'of no launch' } },
   answerLtiDeepLink: { body: { ticket: 'of no launch' } },
   changeOwnPassword: { body: { oldPassword: 'not it', newPassword: 'another long one' } },
@@ -243,6 +251,7 @@ const NEEDS_MORE: Record<string, number> = {
   startImport: 409,
   cancelImport: 409,
   savePlan: 409,
+  revokeInvitation: 409,
   changeOwnPassword: 422,
   beginTwoStep: 422,
   confirmTwoStep: 409,
@@ -268,6 +277,17 @@ beforeAll(async () => {
     update study_plan p set writer_school_id = s.school_id
       from study_plan_school s where s.study_plan_id = p.study_plan_id`.execute(world.database.owner);
   for (const objects of Object.values(world.objects)) Object.assign(objects, { linkRequest: rows[0]?.id });
+  for (const [whose, { pid }] of [
+    ['own', world.people.parent],
+    ['foreign', world.people.foreignParent],
+  ] as const) {
+    const { invitation_id } = await world.database.owner
+      .insertInto('invitation')
+      .values({ pid, language: 'en', secret_hash: Buffer.alloc(32, whose) })
+      .returning('invitation_id')
+      .executeTakeFirstOrThrow();
+    Object.assign(world.objects[whose], { invitation: invitation_id });
+  }
 });
 afterAll(() => world?.close());
 

@@ -299,13 +299,15 @@ describe('an answer from any host', () => {
   });
 
   test('an empty answer of a call that writes is fine', () => {
-    // Of these four a client uses what they answer.
+    // Of these a client uses what they answer.
     const used = [
       'login',
       'createAccessKey',
       'beginImport',
       'importTicket',
       'signInByProvider',
+      'openInvitation',
+      'acceptInvitation',
       'openLtiLaunch',
       'answerLtiDeepLink',
     ];

@@ -119,6 +119,14 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/sign-in-options': 'sign-in-provider',
   'POST /api/sign-in-by-provider | ticket secret deviceToken code': 'sign-in-provider',
   'POST /api/lti/launches | code browser login': 'lti-links',
+  'GET /api/admin/invitations ? page limit search schoolId state': 'invitations',
+  'GET /api/admin/invitations/counts ? schoolId': 'invitations',
+  'GET /api/admin/invitations/invitees ? schoolId classId role': 'invitations',
+  'PUT /api/admin/invitations | schoolId classId role pids replaceOpen byMail language after': 'invitations',
+  'PUT /api/admin/invitations/{invitationId}': 'invitations',
+  'DELETE /api/admin/invitations/{invitationId}': 'invitations',
+  'POST /api/invitations/open | secret': 'accept-invitation',
+  'POST /api/invitations/accept | secret password mobileNumber deviceToken code': 'accept-invitation',
   'POST /api/lti/deep-links | ticket screen title attributes': 'lti-links',
   'GET /api/admin/data-overview': 'data',
   'GET /api/admin/imports ? page limit': 'import',
@@ -184,11 +192,13 @@ describe('the list of calls', () => {
     }
   });
 
-  test('only the sign-ins and a launch from an LMS are open to anyone, and only exam results may take a minute, an import of users two', () => {
+  test('only the sign-ins, invitations and a launch from an LMS are open to anyone, and only exam results may take a minute, an import of users two', () => {
     expect(allCalls.filter((call) => call.anonymous).map((call) => call.id)).toEqual([
       'login',
       'signInOptions',
       'signInByProvider',
+      'openInvitation',
+      'acceptInvitation',
       'openLtiLaunch',
     ]);
     const slow = allCalls.filter((call) => call.timeoutMs !== undefined);

@@ -106,6 +106,7 @@ describe('every table', () => {
     expect(empty.sort()).toEqual([
       'device',
       'idempotency_key',
+      'invitation',
       'known_address',
       'lms_connection',
       'lti_launch',

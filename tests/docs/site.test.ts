@@ -46,6 +46,13 @@ describe('the pages of the site', () => {
     expect(search('SSR')[0]?.href).toBe('places/frameworks.html#server-side-rendering-ssr');
   });
 
+  test('operators, embedders and developers have a page each to begin with', () => {
+    const search = readIndex(searchIndex(built));
+    for (const who of ['operators', 'embedders', 'developers']) {
+      expect(search(`for ${who}`)[0]?.href).toMatch(new RegExp(`^guides/${who}\\.html`));
+    }
+  });
+
   test('are all in the search, by what they are about', () => {
     const search = readIndex(searchIndex(built));
     const best = (words: string) => search(words)[0]?.href;

@@ -54,6 +54,27 @@ it('says with --dry-run what would change, writes it into a report, and leaves t
   expect(lines).toContain('new,school,orgs.csv,3,school-1,"School 1, Kochi",A new school.');
 }, 60_000);
 
+it('invites with --invite whoever was imported, once it is known where people open the academy', async () => {
+  const other = await testDatabase();
+  try {
+    const file = await fileWith('invited.zip', zipRoster(ROSTER));
+    const sheets = join(folder, 'sheets.html');
+    const args = ['oneroster', file, '--invite', sheets];
+    const urls = { DATABASE_URL: other.urls.api, MIGRATION_URL: other.urls.owner };
+    const refused = await runCommandLine('importCommand', args, urls);
+    expect([refused.code, refused.failure]).toEqual([1, expect.stringContaining('Set PUBLIC_URL')]);
+    const { code, said } = await runCommandLine('importCommand', args, {
+      ...urls,
+      PUBLIC_URL: 'https://academy.example',
+    });
+    expect([code, said]).toEqual([0, expect.stringMatching(/Invited \d+ people/)]);
+    const invited = Number(/Invited (\d+) people/.exec(said)?.[1]);
+    expect((await readFile(sheets, 'utf8')).match(/invite#/g)).toHaveLength(invited);
+  } finally {
+    await other.close();
+  }
+}, 60_000);
+
 it('imports, tells how far it is, and answers programs in JSON', async () => {
   const file = await fileWith('roster.zip', zipRoster(ROSTER));
   const { code, said, failure } = await oneroster(file, '--json', '--country', 'np');

@@ -23,11 +23,11 @@ const STAFF: Readonly<Record<string, readonly string[]>> = {
     'Results show here once students hand in exams of this plan.',
   ],
   '/study-plans/PLAN': ['Progress shows here once students begin with this plan.'],
-  '/study-plans/PLAN?tab=students': ['25 students'],
+  '/study-plans/PLAN?tab=students': ['They show here once they begin with this plan.'],
   '/study-plans/PLAN?tab=day': ['2 days'],
   '/study-plans/PLAN?tab=not-started': ['25 students'],
   '/study-plans/PLAN?tab=sessions': ['3 sessions'],
-  '/study-plans/PLAN?tab=session-performance': ['0/6'],
+  '/study-plans/PLAN?tab=session-performance': ['They show here once they begin with this plan.'],
   '/study-plans/PLAN?tab=exam-performance': ['No students have completed category 5 exams yet.'],
   '/performance': [
     'Scores show here once students hand in exams and watch videos.',

@@ -89,6 +89,10 @@ const COLUMNS: Record<string, Holds> = {
   'import_run.source': 'academy',
   'import_run.state': 'program',
   'import_run.ticket_hash': 'secret',
+  'invitation.language': 'program',
+  'invitation.mail_failure': 'program',
+  'invitation.mail_state': 'program',
+  'invitation.secret_hash': 'secret',
   'known_address.address_hash': 'secret',
   'known_address.network_hash': 'secret',
   'link_request.name': 'person',
@@ -167,6 +171,22 @@ const COLUMNS: Record<string, Holds> = {
   'video.source': 'program',
   'video.external_key': 'academy',
   'video_category.title': 'academy',
+  'exam.iri': 'academy',
+  'live_session.iri': 'academy',
+  'study_plan_item.iri': 'academy',
+  'video.iri': 'academy',
+  'xapi_activity.iri': 'academy',
+  'xapi_actor.actor': 'person',
+  'xapi_rule.activity_type': 'program',
+  'xapi_rule.becomes': 'program',
+  'xapi_rule.verb': 'program',
+  'xapi_statement.about': 'academy',
+  'xapi_statement.activity': 'person',
+  'xapi_statement.actor': 'person',
+  'xapi_statement.detail': 'program',
+  'xapi_statement.state': 'program',
+  'xapi_statement.statement': 'person',
+  'xapi_statement.verb': 'program',
 };
 
 let world: World;
@@ -377,6 +397,12 @@ describe('after a person was deleted, and a month', () => {
       union all
       select import_run_id, 2, 'new', 'tie', 'users.csv', 8, 'somebody else', 'Somebody Else',
              ${`Parent of ${MARKS.name}.`}, ${MARKS.sourced_id} from r`);
+    const mailbox = `mbox:${MARKS.email}`;
+    await run(sql`insert into xapi_actor (actor, pid) values (${mailbox}, ${pid})`);
+    await run(sql`
+      insert into xapi_statement (statement_id, happened_at, statement, content_hash, actor, verb, activity, about, state, pid)
+      values (gen_random_uuid(), now(), ${JSON.stringify({ actor: { name: MARKS.name } })}, gen_random_uuid(), ${mailbox},
+              'http://adlnet.gov/expapi/verbs/met', ${mailbox}, '', 'nothing', ${pid})`);
     await world.connectLms(6);
     const lms = world.objects.own.ltiPlatform;
     await run(sql`insert into lti_link (connection_id, subject, pid, parent_view, lms_name)

@@ -31,6 +31,7 @@ const PARENTS_PARTS = [
     'twoStep',
     'account',
     'setUp',
+    'invite',
   ],
 ];
 

@@ -51,7 +51,7 @@ export function ImportRun({ importId, user, heading }: ImportRunProps) {
   };
   return (
     <>
-      <Link className="back-link" to={`${DATA_PATH}/import`}>
+      <Link className="link back-link" to={`${DATA_PATH}/import`}>
         <Icon glyph={ArrowLeft} size={16} flip />
         {t('back')}
       </Link>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { KEY_PURPOSES, type KeyPurpose } from '#domain/imports.ts';
 import { ROLE, type SessionUser } from '#domain/roles.ts';
 import { LARGE_PAGE } from '#domain/sizes.ts';
+import { ownApi } from '#host/console/ownApi.ts';
 import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
 import { keysTexts } from '#texts/keys.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -24,14 +25,24 @@ interface KeyFormProps {
 /** Makes a key, and shows its secret once. */
 export function KeyForm({ user, onClose, onMade }: KeyFormProps) {
   const [made, setMade] = useState<Made>();
-  const show = (key: Made) => {
+  const [isForImport, setForImport] = useState(false);
+  const show = (key: Made, purposes: readonly KeyPurpose[]) => {
     setMade(key);
+    setForImport(purposes.includes('import'));
     onMade();
   };
-  return made ? <MadeKey made={made} onClose={onClose} /> : <NewKey user={user} onClose={onClose} onMade={show} />;
+  return made ? (
+    <MadeKey made={made} isForImport={isForImport} onClose={onClose} />
+  ) : (
+    <NewKey user={user} onClose={onClose} onMade={show} />
+  );
 }
 
-function NewKey({ user, onClose, onMade }: Pick<KeyFormProps, 'user' | 'onClose'> & { onMade: (key: Made) => void }) {
+function NewKey({
+  user,
+  onClose,
+  onMade,
+}: Pick<KeyFormProps, 'user' | 'onClose'> & { onMade: (key: Made, purposes: readonly KeyPurpose[]) => void }) {
   const t = useTexts(keysTexts);
   const isOfSchool = user.role === ROLE.school;
   const schools = useAnswer('schools', { query: { limit: LARGE_PAGE } });
@@ -50,7 +61,7 @@ function NewKey({ user, onClose, onMade }: Pick<KeyFormProps, 'user' | 'onClose'
     const sent = await api.send('createAccessKey', { body: { name: name.trim(), purposes: [...purposes], schoolId } });
     setBusy(false);
     setFailure(sent.failure?.message);
-    if (sent.answer) onMade(sent.answer);
+    if (sent.answer) onMade(sent.answer, purposes);
   }
 
   return (
@@ -108,16 +119,17 @@ function NewKey({ user, onClose, onMade }: Pick<KeyFormProps, 'user' | 'onClose'
 }
 
 /** The key with its secret. A click beside it does not close it: what it shows comes never again. */
-function MadeKey({ made, onClose }: { made: Made; onClose: () => void }) {
+function MadeKey({ made, isForImport, onClose }: { made: Made; isForImport: boolean; onClose: () => void }) {
   const t = useTexts(keysTexts);
   const texts = [
-    [t('key'), made.key],
-    [t('secret'), made.secret],
-    [
-      t('command'),
-      `curl -u ${made.key}:${made.secret} -H 'Content-Type: application/zip' --data-binary @roster.zip '${location.origin}/api/import/oneroster?dryRun=1'`,
-    ],
-  ] as const;
+    [t('key'), made.key] as const,
+    [t('secret'), made.secret] as const,
+    isForImport &&
+      ([
+        t('command'),
+        `curl -u ${made.key}:${made.secret} -H 'Content-Type: application/zip' --data-binary @roster.zip '${ownApi()}/api/import/oneroster?dryRun=1'`,
+      ] as const),
+  ].filter((row) => row !== false);
   async function copy(name: string, value: string) {
     const isCopied = await navigator.clipboard?.writeText(value).then(
       () => true,

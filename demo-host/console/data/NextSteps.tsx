@@ -21,7 +21,9 @@ export function NextSteps({ run: { kind }, user }: { run: Run; user: SessionUser
       <ul className="steps">
         {steps.map(([path, words]) => (
           <li key={path}>
-            <Link to={path}>{words}</Link>
+            <Link className="link" to={path}>
+              {words}
+            </Link>
           </li>
         ))}
       </ul>

@@ -44,7 +44,15 @@ export default function Overview({ user }: { user: SessionUser }) {
           <Content counts={counts} />
         </>
       )}
-      <Card title={own('lastImports')} actions={<Link to={`${DATA_PATH}/import`}>{own('allImports')}</Link>} flush>
+      <Card
+        title={own('lastImports')}
+        actions={
+          <Link className="link" to={`${DATA_PATH}/import`}>
+            {own('allImports')}
+          </Link>
+        }
+        flush
+      >
         <RecordList
           label={own('lastImports')}
           state={runs}
@@ -100,7 +108,9 @@ function Todo({ counts, runs, user }: { counts: Counts; runs: readonly Run[]; us
         <ol className="steps">
           {steps.map(([path, words]) => (
             <li key={words}>
-              <Link to={path}>{words}</Link>
+              <Link className="link" to={path}>
+                {words}
+              </Link>
             </li>
           ))}
         </ol>
@@ -118,8 +128,8 @@ function Count({ label, value, caption }: { label: string; value: number; captio
 
 function People({ counts, user }: { counts: Counts; user: SessionUser }) {
   const t = useTexts(importsTexts);
-  const noted = (word: 'cannotSignIn' | 'withoutChild' | 'withoutClass', count: number) =>
-    count > 0 ? t(word, { count }) : undefined;
+  const locale = useLocale();
+  const noted = (word: 'withoutChild' | 'withoutClass', count: number) => (count > 0 ? t(word, { count }) : undefined);
   const isAcademy = user.role === ROLE.administrator;
   return (
     <Card title={t('peopleTitle')}>
@@ -140,8 +150,12 @@ function People({ counts, user }: { counts: Counts; user: SessionUser }) {
         <Count label={t('schoolUsers')} value={counts.schoolUsers} />
         {isAcademy && <Count label={t('staff')} value={counts.staff} />}
         {isAcademy && <Count label={t('administrators')} value={counts.administrators} />}
+        <StatCard
+          label={t('cannotSignIn')}
+          value={formatNumber(counts.cannotSignIn, locale)}
+          tone={counts.cannotSignIn > 0 ? 'fair' : undefined}
+        />
       </Stats>
-      {counts.cannotSignIn > 0 && <p className="drop__hint">{noted('cannotSignIn', counts.cannotSignIn)}</p>}
     </Card>
   );
 }

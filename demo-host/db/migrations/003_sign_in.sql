@@ -35,7 +35,8 @@ comment on column session.user_agent is 'What the browser calls itself. Shown to
 -- that nobody has nor addresses are stored. `api/signInGuard.ts` explains what each kind is for.
 create table sign_in_attempt (
   kind text not null check (kind in (
-    'device', 'account', 'address', 'spraying', 'known-address', 'known-addresses', 'known-spraying', 'lti', 'provider')),
+    'device', 'account', 'address', 'spraying', 'known-address', 'known-addresses', 'known-spraying', 'lti', 'provider',
+    'invitation')),
   key_hash bytea not null,
   failures integer not null default 0,
   first_failed_at timestamptz not null default now(),
