@@ -55,7 +55,7 @@ const holds = (bytes: Uint8Array, text: string) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text);
 
 /** Parts by which a workbook is known, and other documents of office programs. */
-const OFFICE = ['xl/', '.csv', 'word/', 'ppt/', 'mimetype', '.iwa'];
+const OFFICE = ['xl/', '.xlsx', '.csv', 'word/', 'ppt/', 'mimetype', '.iwa'];
 
 async function planOneRoster(owner: Kysely<DB>, bytes: Uint8Array, context: ImportContext): Promise<PlannedImport> {
   const roster = await readRoster(bytes, await academyToday(owner));

@@ -219,6 +219,16 @@ describe('a workbook', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('keeps category and subject of videos and exams where the sheet does not say them, and calls new ones General', async () => {
+    await imported(ALL);
+    const before = await everything();
+    const { videoCategory: _, subjectTitle: __, ...video } = CONTENT.Videos[0];
+    expect(isSame(await imported({ Videos: [video] }))).toBe(true);
+    expect(await everything()).toEqual(before);
+    await imported({ Exams: [{ title: 'Short', examDuration: 5, totalQuestions: 3 }] });
+    expect((await everything()).exams[1]).toMatchObject({ title: 'Short', category: 'General' });
+  });
+
   it('knows plans, videos and sessions by their keys, whose titles may change', async () => {
     const keyed = (title: string) => ({
       Videos: [{ key: 'v1', title: `${title} video`, videoCategory: 'Lessons', duration: 60 }],

@@ -18,7 +18,7 @@ export const formula = (text: string, value: number | string): CellObject => ({
   f: text,
 });
 
-export function sheetOfRows(rows: SheetRows): WorkSheet {
+function sheetOfRows(rows: SheetRows): WorkSheet {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return utils.aoa_to_sheet([columns, ...rows.map((row) => columns.map((column) => row[column]))]);
 }

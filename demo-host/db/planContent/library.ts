@@ -165,11 +165,6 @@ async function writeMaterials<E extends VideoContent | ExamContent>(
 ): Promise<void> {
   if (entries.length === 0) return;
   const of = TABLES[kind];
-  const categoryOf = await findCategories(
-    writing,
-    kind,
-    entries.map(({ category }) => category ?? DEFAULT_CATEGORY),
-  );
   const keys = await nameKeys(
     writing,
     entries.map(({ title }) => title),
@@ -185,6 +180,12 @@ async function writeMaterials<E extends VideoContent | ExamContent>(
     names: [...keys.values()],
   });
   const means = matched(writing, kind, placed, there);
+  const categoryOf = await findCategories(
+    writing,
+    kind,
+    // What is there and names no category keeps its own.
+    entries.flatMap((entry) => entry.category ?? (means.get(entry) ? [] : DEFAULT_CATEGORY)),
+  );
   const added: MaterialRow[] = [];
   const changed: MaterialRow[] = [];
   for (const [n, { entry, path }] of placed.entries()) {

@@ -90,6 +90,9 @@ function kindOf(entries: readonly Entry[], bytes: Uint8Array): string {
   if (entries.some(({ path }) => /(^|\/)Index\/Document\.iwa$/.test(path))) {
     return 'This is a spreadsheet of Numbers. Export it from Numbers as Excel (XLSX), and import that.';
   }
+  if (entries.some(({ path }) => /\.xlsx$/i.test(path))) {
+    return 'There is a spreadsheet inside of this zip. Unpack it, and import the spreadsheet itself.';
+  }
   if (entries.some(({ path }) => /(^|\/)manifest\.csv$/i.test(path))) {
     return 'This is a roster (it has a manifest.csv), not a workbook. Import it as OneRoster.';
   }

@@ -90,7 +90,7 @@ function nowhere({ workbook }: Planning, kind: ContentKind): Place {
 /** The first row that names a subject or a category. */
 function firstWith({ workbook }: Planning, what: 'subject' | 'category', name: string): Place {
   const { videos, exams, sessions, liveSessions } = workbook;
-  const rows: readonly (Place & { subject: string; category?: string })[] = [
+  const rows: readonly (Place & { subject: string | undefined; category?: string | undefined })[] = [
     videos,
     exams,
     sessions,
@@ -153,6 +153,7 @@ function afterOf({ workbook, written }: Planning): Map<string, Partial<Before>> 
 
 function differences(was: Before, is: Partial<Before>): string {
   const reasons = Object.entries(is).flatMap(([field, value]) => {
+    if (value === undefined) return [];
     const [old, now] = [String(was[field] ?? ''), String(value ?? '')];
     const isSame =
       field === 'subject' || field === 'category' || field === 'class' ? nameKey(old) === nameKey(now) : old === now;

@@ -38,32 +38,32 @@ const KINDS: Readonly<Record<SheetName, ReportLine['kind']>> = {
  */
 export async function readWorkbook(from: Uint8Array | string): Promise<Workbook> {
   const opened = await openWorkbook(from);
-  const plans = opened.tables.get('plans');
-  /** What `read` says of a column of the sheet Plans; undefined where the sheet does not have it. */
-  const ifThere = <T>(column: string, readCell: () => T) => (plans?.has(column) ? readCell() : undefined);
+  /** What a cell says; undefined where the sheet does not have its column, so that it stays as it is. */
+  const ifThere = <T>(sheet: SheetName, column: string, readCell: () => T) =>
+    opened.tables.get(sheet)?.has(column) ? readCell() : undefined;
   const read = <T>(sheet: SheetName, readRow: (row: Row, place: Place) => T) => rowsOf(opened, sheet, readRow);
   return {
     videos: read('videos', (row, place) => ({
       ...place,
       ...keyAndTitle(row),
-      category: neededText(row, 'videoCategory'),
-      subject: textOf(row, 'subjectTitle'),
+      category: textOf(row, 'videoCategory') || undefined,
+      subject: ifThere('videos', 'subjectTitle', () => textOf(row, 'subjectTitle')),
       seconds: neededNumber(row, 'duration', { most: MOST.seconds }),
     })),
     exams: read('exams', (row, place) => ({
       ...place,
       ...keyAndTitle(row),
-      category: neededText(row, 'examCategory'),
-      subject: textOf(row, 'subjectTitle'),
+      category: textOf(row, 'examCategory') || undefined,
+      subject: ifThere('exams', 'subjectTitle', () => textOf(row, 'subjectTitle')),
       minutes: neededNumber(row, 'examDuration', { most: MOST.minutes }),
       questions: neededNumber(row, 'totalQuestions', { most: MOST.questions }),
     })),
     plans: read('plans', (row, place) => ({
       ...place,
       ...keyAndTitle(row),
-      description: ifThere('description', () => textOf(row, 'description', TEXT_MAX.description)),
-      grade: ifThere('gradeId', () => numberOf(row, 'gradeId', { most: MOST.grade })),
-      isEnabled: ifThere('isEnable', () => yesOf(row, 'isEnable')),
+      description: ifThere('plans', 'description', () => textOf(row, 'description', TEXT_MAX.description)),
+      grade: ifThere('plans', 'gradeId', () => numberOf(row, 'gradeId', { most: MOST.grade })),
+      isEnabled: ifThere('plans', 'isEnable', () => yesOf(row, 'isEnable')),
     })),
     sessions: read('sessions', (row, place) => ({ ...place, ...readSession(row) })),
     sharing: read('sharing', (row, place) => ({

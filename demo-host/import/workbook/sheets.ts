@@ -42,9 +42,8 @@ export const SHEETS: Readonly<Record<SheetName, SheetColumns>> = {
       { name: 'title', isRequired: true, what: 'The title, as students read it.' },
       {
         name: 'videoCategory',
-        isRequired: true,
         also: ['category'],
-        what: 'The category, by its title. A category that the academy does not know is added.',
+        what: 'The category, by its title. A category that the academy does not know is added. Empty: General.',
       },
       subject,
       { name: 'duration', isRequired: true, what: 'How long it is, in seconds: a whole number such as 750.' },
@@ -58,9 +57,8 @@ export const SHEETS: Readonly<Record<SheetName, SheetColumns>> = {
       { name: 'title', isRequired: true, what: 'The title, as students read it.' },
       {
         name: 'examCategory',
-        isRequired: true,
         also: ['category'],
-        what: 'The category, by its title. A category that the academy does not know is added.',
+        what: 'The category, by its title. A category that the academy does not know is added. Empty: General.',
       },
       subject,
       {

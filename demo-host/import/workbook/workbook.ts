@@ -32,15 +32,19 @@ export interface SessionRow extends Keyed {
 
 export interface VideoRow extends Keyed {
   title: string;
-  category: string;
-  subject: string;
+  /** Undefined where the row does not say it. */
+  category: string | undefined;
+  /** Undefined where the sheet has no such column. */
+  subject: string | undefined;
   seconds: number;
 }
 
 export interface ExamRow extends Keyed {
   title: string;
-  category: string;
-  subject: string;
+  /** Undefined where the row does not say it. */
+  category: string | undefined;
+  /** Undefined where the sheet has no such column. */
+  subject: string | undefined;
   minutes: number;
   questions: number;
 }
