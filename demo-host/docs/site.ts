@@ -61,6 +61,11 @@ export const pages: readonly Page[] = [
     'Schools, classes and people from your school system, by OneRoster CSV, once or every night.',
   ),
   guide(
+    'study-plans',
+    'Study plans',
+    'Writing plans of weeks, days and sessions, and what stays of what students did.',
+  ),
+  guide(
     'sign-in',
     'Sign-in by your portal',
     'Your people are signed in already. Your portal hands their academy session to the page, and nobody types a second password.',
