@@ -75,6 +75,11 @@ export const pages: readonly Page[] = [
     'Everybody chooses their own password: printed sheets with QR codes for each class, or e-mails.',
   ),
   guide(
+    'study-plans',
+    'Study plans',
+    'Writing plans of weeks, days and sessions, and what stays of what students did.',
+  ),
+  guide(
     'sign-in',
     'Sign-in by your portal',
     'Your people are signed in already. Your portal hands their academy session to the page, and nobody types a second password.',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SessionContent, WeekContent } from '#host/db/planContent/types.ts';
+import { writeContent } from '#host/db/planContent.ts';
 import { seedAcademy } from '#host/db/seed.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { expectRollupsToEqualFacts } from '#tests/support/rollups.ts';
@@ -140,6 +142,108 @@ describe('rollups equal what is counted from the facts', () => {
       .insertInto('study_plan_item')
       .values({ study_plan_id: 7, day: 60, position: 9, type: 5, title: 'Read again' })
       .execute();
+    await expectRollupsToEqualFacts(db.owner);
+  });
+});
+
+describe('rollups equal what is counted from the facts when a plan is written', () => {
+  /** Plan 7 with its sessions, as `writeContent` takes it. */
+  async function content(): Promise<{ id: number; title: string; weeks: WeekContent[] }> {
+    const sessions = await rows(`
+      select i.study_plan_item_id as id, d.week_no as week, d.day, i.type, i.title, s.name as subject, i.video_id, i.exam_id
+        from study_plan_day d left join study_plan_item i using (study_plan_id, day) left join subject s using (subject_id)
+       where d.study_plan_id = 7 order by d.week_no, d.day, i.position`);
+    const weeks: { week: number; days: { day: number; sessions: SessionContent[] }[] }[] = [];
+    for (const row of sessions as Record<string, never>[]) {
+      let week = weeks.find((each) => each.week === row.week);
+      if (!week) {
+        week = { week: row.week ?? 0, days: [] };
+        weeks.push(week);
+      }
+      let day = week.days.find((each) => each.day === row.day);
+      if (!day) {
+        day = { day: row.day ?? 0, sessions: [] };
+        week.days.push(day);
+      }
+      if (row.id === null) continue;
+      day.sessions.push({
+        id: row.id,
+        type: row.type ?? 0,
+        title: row.title ?? '',
+        subject: row.subject,
+        ...(row.video_id !== null && { video: { id: row.video_id ?? 0 } }),
+        ...(row.exam_id !== null && { exam: { id: row.exam_id ?? 0 } }),
+      });
+    }
+    const [plan] = await rows('select title from study_plan where study_plan_id = 7');
+    return { id: 7, title: String(plan?.title), weeks };
+  }
+  const write = async (change: (weeks: WeekContent[]) => WeekContent[]) => {
+    const plan = await content();
+    const report = await db.owner
+      .transaction()
+      .execute((tx) => writeContent(tx, { source: null, plans: [{ ...plan, weeks: change(plan.weeks) }] }));
+    expect(report.problems).toEqual([]);
+    return report.outcomes.map(({ outcome }) => outcome);
+  };
+
+  it('with days that move to other weeks', async () => {
+    await write((weeks) => {
+      const days = weeks.flatMap((week) => week.days);
+      return [
+        { week: 1, days: days.slice(0, 3) },
+        { week: 2, days: days.slice(3, 20) },
+        { week: 9, days: days.slice(20) },
+      ];
+    });
+    await expectRollupsToEqualFacts(db.owner);
+  });
+
+  it('with sessions that change days, and days that change numbers', async () => {
+    const outcomes = await write((weeks) => {
+      const sessions = weeks.flatMap((week) => week.days.flatMap((day) => day.sessions)).reverse();
+      return [
+        {
+          week: 1,
+          days: [1, 2, 3, 4, 5].map((day) => ({ day, sessions: sessions.filter((_, i) => i % 5 === day - 1) })),
+        },
+      ];
+    });
+    expect(outcomes).toContain('changed');
+    await expectRollupsToEqualFacts(db.owner);
+  });
+
+  it('with sessions that leave it and come back', async () => {
+    const before = (await content()).weeks;
+    const outcomes = await write((weeks) =>
+      weeks.map((week) => ({
+        ...week,
+        days: week.days.map((day) => ({ ...day, sessions: day.sessions.filter((_, i) => i % 3 > 0) })),
+      })),
+    );
+    expect(outcomes).toContain('retired');
+    await expectRollupsToEqualFacts(db.owner);
+    // By their titles and what they are about: those that were retired are found again.
+    const back = await write(() =>
+      before.map((week) => ({
+        ...week,
+        days: week.days.map((day) => ({ ...day, sessions: day.sessions.map(({ id: _id, ...session }) => session) })),
+      })),
+    );
+    expect(back).not.toContain('deleted');
+    await expectRollupsToEqualFacts(db.owner);
+  });
+
+  it('with other subjects', async () => {
+    await write((weeks) =>
+      weeks.map((week) => ({
+        ...week,
+        days: week.days.map((day) => ({
+          ...day,
+          sessions: day.sessions.map((session) => ({ ...session, subject: 'Another subject' })),
+        })),
+      })),
+    );
     await expectRollupsToEqualFacts(db.owner);
   });
 });

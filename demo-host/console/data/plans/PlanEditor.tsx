@@ -8,6 +8,7 @@ import { TEXT_MAX } from '#domain/limits.ts';
 import { type PlanFault, planFaults } from '#domain/planContent.ts';
 import { ROLE, type SessionUser } from '#domain/roles.ts';
 import { PageTitles } from '#host/console/PageTitles.tsx';
+import { addPageStyles } from '#host/console/pageStyles.ts';
 import { useAnswer } from '#host/console/useAnswer.ts';
 import { planEditorTexts } from '#texts/planEditor.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -32,13 +33,15 @@ import {
   writtenPlan,
 } from './planDraft.ts';
 import { PLANS_PATH, planPath } from './planPaths.ts';
+import styles from './plans.css?inline';
 import { SchoolsField } from './SchoolsField.tsx';
 import { EMPTY_SESSION, SessionForm } from './SessionForm.tsx';
 import { useEditorActions } from './useEditorActions.ts';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 import { usePlanDraft } from './usePlanDraft.ts';
 import { WeekPart } from './WeekPart.tsx';
-import './plans.css';
+
+addPageStyles(styles);
 
 /** The editor of one study plan, or of a new one (promises/data-plans.md#editor). */
 export function PlanEditor({ planId, user }: { planId: number | 'new'; user: SessionUser }) {
@@ -211,7 +214,7 @@ function Editor({ planId, pid, saved, onReload, isReloading = false }: EditorPro
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever has the focus inside.
     <div className="plan-editor" ref={root} onKeyDown={undoByKey}>
-      <Link to={PLANS_PATH} className="plan-back">
+      <Link to={PLANS_PATH} className="link plan-back">
         <Icon glyph={ArrowLeft} flip />
         {t('plans')}
       </Link>

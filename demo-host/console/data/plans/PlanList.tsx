@@ -75,7 +75,15 @@ function PlanItem({ plan, onCopy, onChanged, onDeleted }: PlanItemProps) {
   const params = { planId: studyPlanId };
   return (
     <RecordItem
-      name={mayEdit ? <Link to={planPath(studyPlanId)}>{title}</Link> : <bdi>{title}</bdi>}
+      name={
+        mayEdit ? (
+          <Link to={planPath(studyPlanId)} className="link">
+            {title}
+          </Link>
+        ) : (
+          <bdi>{title}</bdi>
+        )
+      }
       facts={
         <>
           <StatusBadge status={isEnabled ? 'active' : 'inactive'} label={t(isEnabled ? 'on' : 'off')} />
