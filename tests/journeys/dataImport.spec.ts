@@ -76,7 +76,7 @@ test('an empty academy says what comes first, and a roster comes in with a previ
   await expect(row).toContainText('users.csv');
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('School 1');
-  await expect(page.getByRole('row', { name: /A new school/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /A new school\./ })).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
