@@ -34,7 +34,7 @@ export interface KnownResult {
 }
 
 /** What the exams and results of a roster are called among other content and facts. */
-export const rosterSource = (roster: string): string => `oneroster:${roster}`;
+const rosterSource = (roster: string): string => `oneroster:${roster}`;
 
 /** The exams of a roster, by their `sourcedId`. */
 export async function readKnownExams(owner: Kysely<DB>, roster: string): Promise<Map<string, KnownExam>> {
