@@ -60,21 +60,24 @@ if (!hasPgBouncer()) {
       );
       expect(new Set(asking.map(({ seen }) => seen)).size).toBe(asking.length);
       const parentToken = await world.tokenOf(parent);
-      const rounds = Array.from({ length: 60 }, (_, turn) => turn);
-      await Promise.all(
-        rounds.flatMap((turn) => [
-          ...asking.map(async ({ token, seen }) => {
-            const answer = await ask(appOf(turn), 'GET', '/api/admin/users', { token });
-            expect(await peopleIn(answer)).toBe(seen);
-          }),
-          ask(appOf(turn), 'GET', '/api/admin/users', { token: parentToken }).then(({ status }) =>
-            expect(status).toBe(403),
-          ),
-          ask(appOf(turn), 'GET', '/api/admin/users', { token: 'nobody' }).then(({ status }) =>
-            expect(status).toBe(401),
-          ),
-        ]),
-      );
+      // Twenty at once want the three connections: more would wait longer than a request may.
+      for (let round = 0; round < 5; round += 1) {
+        await Promise.all(
+          [0, 1, 2, 3].flatMap((turn) => [
+            ...asking.map(async ({ token, seen }) => {
+              const answer = await ask(appOf(turn), 'GET', '/api/admin/users', { token });
+              expect(answer.status).toBe(200);
+              expect(await peopleIn(answer)).toBe(seen);
+            }),
+            ask(appOf(turn), 'GET', '/api/admin/users', { token: parentToken }).then(({ status }) =>
+              expect(status).toBe(403),
+            ),
+            ask(appOf(turn), 'GET', '/api/admin/users', { token: 'nobody' }).then(({ status }) =>
+              expect(status).toBe(401),
+            ),
+          ]),
+        );
+      }
     });
 
     it('do a write once that was sent to both with the same Idempotency-Key', async () => {
