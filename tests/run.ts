@@ -17,6 +17,7 @@ import { build, isStale } from '#host/build.ts';
 import { findBrowser } from './support/browser.ts';
 import { fromProgress, progressFile } from './support/progress.ts';
 import { promisesTable } from './support/promises.ts';
+import { installProxies } from './support/proxies.ts';
 import { fromPlaywright, fromVitest, lastLine, type Results, sum } from './support/results.ts';
 import { installWordPress } from './support/wordpress.ts';
 
@@ -108,6 +109,7 @@ const results: Results[] = [];
 try {
   // Beside the build, so that it costs little time. Without it a run goes on, and leaves out what needs it.
   const wordpress = wanted.some((suite) => suite.name === 'journeys') ? installWordPress() : undefined;
+  const proxies = positionals.length === 0 ? installProxies() : undefined;
   // Tests of vitest take the sources: what one of them needs beside those it builds itself.
   const isBuildNeeded = positionals.length === 0 || wanted.some((suite) => suite.run !== VITEST.run);
   if (isBuildNeeded && (await isStale('dist'))) {
@@ -116,6 +118,7 @@ try {
   }
   if (wanted.some((suite) => suite.run !== VITEST.run)) process.env.ACADEMY_BROWSER = (await findBrowser()).path;
   await wordpress;
+  await proxies;
   for (const suite of wanted) if (!interrupted) results.push(await runSuite(suite));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -107,3 +107,37 @@ it('an LMS is told addresses in the folder, and only the folder gets the cookie 
   expect(cookieName(publicUrl, 'a1')).toBe('__Secure-lti-a1');
   expect(cookieName('https://academy.example', 'a1')).toBe('__Host-lti-a1');
 });
+
+it('an administrator is shown the addresses for an LMS with the folder', async () => {
+  const token = await world.tokenOf(world.people.administrator);
+  const answer = await ask(app, 'GET', `${FOLDER}/api/admin/lti/platforms`, { token });
+  expect(answer.status).toBe(200);
+  expect((await answer.json()).tool.loginUrl).toBe(`https://school.example${FOLDER}/lti/login`);
+});
+
+it('the provider sends people back into the folder, and nowhere else of the hostname', async () => {
+  const provider = {
+    name: 'Provider',
+    isReady: () => true,
+    signInUrl: async (_: unknown, back: string) => `https://provider.example/?redirect_uri=${back}`,
+  };
+  const signingIn = world.appWith({
+    config: {
+      corsOrigins: 'any',
+      frameAncestors: [],
+      trustedProxies: [],
+      distDir,
+      publicUrl: `https://school.example${FOLDER}`,
+    },
+    oidc: provider as never,
+  });
+  const login = (to: string) =>
+    ask(signingIn, 'GET', `${FOLDER}/oidc/login?challenge=${'a'.repeat(43)}&to=${encodeURIComponent(to)}`);
+  const begun = await login(`${FOLDER}/users?page=2`);
+  expect(begun.headers.get('Location')).toBe(
+    `https://provider.example/?redirect_uri=https://school.example${FOLDER}/oidc/callback`,
+  );
+  for (const outside of ['/', '/users', `${FOLDER}2/login`, `${FOLDER}/../users`]) {
+    expect([outside, (await login(outside)).status]).toEqual([outside, 400]);
+  }
+});

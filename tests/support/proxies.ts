@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { canInstall, installPackages } from './debian.ts';
 
 const GUIDE = fileURLToPath(new URL('../../demo-host/docs/guides/subpath.md', import.meta.url));
 
@@ -21,6 +22,18 @@ export interface RunningProxy {
 
 /** What a proxy does with the folder in the path of a request. */
 export type WithFolder = 'leaves' | 'removes';
+
+/** Debian's programs that stand before an academy or its database. */
+const PROGRAMS = ['nginx', 'apache2', 'pgbouncer'] as const;
+
+/** Installs those that are missing, where that can be done. Without them their tests are left out, and say so. */
+export async function installProxies(): Promise<void> {
+  const missing = PROGRAMS.filter((program) => commandOf(program) === undefined);
+  if (missing.length === 0 || !canInstall) return;
+  console.log(`Installing Debian’s packages ${missing.join(', ')}, to try the academy behind them …`);
+  const failure = await installPackages(missing, { quiet: true });
+  if (failure) console.error(failure);
+}
 
 /** The kinds of proxies that can be started here: ours always, Debian's where they are installed. */
 export const proxyKinds = (): ('node' | 'nginx' | 'apache2')[] => [
@@ -151,7 +164,8 @@ async function startProgram(
   }
 }
 
-const listens = (port: number) =>
+/** Whether anybody listens on a port of this machine. */
+export const listens = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1');
     const settle = (answer: boolean) => {

@@ -58,7 +58,10 @@ export async function startReplicated(): Promise<Replicated> {
     await appendFile(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`);
     await giveTo(join(dataDir, 'postgres'), copy);
     const own = await freePort();
-    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', ...QUICK];
+    const settings = [
+      ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100'],
+      ...['wal_retrieve_retry_interval=100ms', ...QUICK],
+    ];
     const flags = ['-p', String(own), ...settings.flatMap((setting) => ['-c', setting])].join(' ');
     const log = join(folder, 'replica.log');
     await tools.own(log);
@@ -75,8 +78,7 @@ export async function startReplicated(): Promise<Replicated> {
       ownerUrl: main.ownerUrl,
       readUrl: on(main.apiUrl),
       async catchUp() {
-        const position = await ask(writer, 'select pg_current_wal_insert_lsn()::text as answer');
-        await ask(writer, 'select pg_switch_wal()::text as answer');
+        const position = await ask(writer, `select pg_logical_emit_message(false, '', '', true)::text as answer`);
         // Waits on the server until it is so, 20 s at most.
         await reader.query(`set statement_timeout = '20s'`);
         const reached = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as answer';
