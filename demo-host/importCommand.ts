@@ -19,6 +19,7 @@ import {
   runCommand,
   withDatabase,
 } from './command.ts';
+import { FACTS_HELP, factsActions } from './importFacts.ts';
 
 const HELP = `
 Takes what other systems export into the academy that DATABASE_URL or DATA_DIR names. The server may run meanwhile.
@@ -26,6 +27,7 @@ Takes what other systems export into the academy that DATABASE_URL or DATA_DIR n
   npm run import -- oneroster FILE [--dry-run] [--report REPORT.csv] [--country IN] [--source NAME] [--yes]
       schools, classes, students, staff, parents and exam results of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or the folder
       with its files
+${FACTS_HELP}
 
       --dry-run   says what would change, and writes nothing
       --report    writes every new, changed, leaving and refused row into this file, with its line and the reason
@@ -157,5 +159,6 @@ await runCommand({
       options: { 'dry-run': flag, report: text, country: text, source: text, yes: flag },
       run: oneroster,
     },
+    ...factsActions,
   },
 });
