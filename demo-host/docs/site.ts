@@ -61,6 +61,11 @@ export const pages: readonly Page[] = [
     'Schools, classes and people from your school system, by OneRoster CSV, once or every night.',
   ),
   guide(
+    'xapi',
+    'Statements and sheets',
+    'What pupils do, from Moodle, H5P and video players by xAPI, or from a spreadsheet.',
+  ),
+  guide(
     'sign-in',
     'Sign-in by your portal',
     'Your people are signed in already. Your portal hands their academy session to the page, and nobody types a second password.',
