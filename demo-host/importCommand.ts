@@ -27,6 +27,7 @@ import {
   withDatabase,
 } from './command.ts';
 import { readConfig } from './config.ts';
+import { FACTS_HELP, factsActions } from './importFacts.ts';
 import { ask, refusals, summary, writeReport } from './importSummary.ts';
 
 const HELP = `
@@ -36,7 +37,6 @@ names. The server may run meanwhile.
   npm run import -- oneroster FILE [--dry-run] [--report REPORT.csv] [--country IN] [--source NAME] [--invite SHEETS] [--yes]
       schools, classes, students, staff, parents and exam results of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or the folder
       with its files
-
   npm run import -- workbook FILE [--dry-run] [--report REPORT.csv] [--yes]
       study plans with their sessions, videos, exams, live sessions and holidays: a spreadsheet (XLSX), or CSV files in
       a zip or a folder
@@ -44,6 +44,7 @@ names. The server may run meanwhile.
   npm run import -- template --to FILE [--school NAME]
       writes a workbook with an example and an explanation of each column into a new file: FILE.xlsx, or CSV files in
       FILE.zip; with the name of a school also examples of live sessions and of sharing
+${FACTS_HELP}
 
       --dry-run   says what would change, and writes nothing
       --report    writes every new, changed, leaving and refused row into this file, with its place and the reason
@@ -196,5 +197,6 @@ await runCommand({
       run: workbook,
     },
     template: { options: { to: text, school: text }, run: template },
+    ...factsActions,
   },
 });

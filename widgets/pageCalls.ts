@@ -2,16 +2,16 @@
 import { academyCalls } from '#contract/academy.ts';
 import { accountCalls } from '#contract/account.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
-import { dataCalls } from '#contract/data.ts';
 import { childDataCalls } from '#contract/childData.ts';
+import { dataCalls } from '#contract/data.ts';
 import { deletionCalls } from '#contract/deletions.ts';
 import { importCalls } from '#contract/imports.ts';
 import { invitationCalls } from '#contract/invitations.ts';
 import { keyCalls } from '#contract/keys.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
-import { planEditorCalls } from '#contract/planEditor.ts';
 import { children } from '#contract/parent.ts';
+import { planEditorCalls } from '#contract/planEditor.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
 import { schoolClasses } from '#contract/studyPlans.ts';
 import { createUser, importUsers, updateUser, userById, userRoles, users } from '#contract/users.ts';

@@ -129,7 +129,7 @@ async function empty(tx: Kysely<DB>): Promise<void> {
     do $$ begin
       execute (select 'truncate ' || string_agg(format('public.%I', tablename), ', ') || ' restart identity'
                  from pg_tables
-                where schemaname = 'public' and tablename not like 'kysely\\_%' and tablename not in ('user_role', 'country'));
+                where schemaname = 'public' and tablename not like 'kysely\\_%' and tablename not in ('user_role', 'country', 'xapi_rule'));
     end $$`.execute(tx);
 }
 

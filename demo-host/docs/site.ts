@@ -80,6 +80,11 @@ export const pages: readonly Page[] = [
     'Writing plans of weeks, days and sessions, and what stays of what students did.',
   ),
   guide(
+    'xapi',
+    'Statements and sheets',
+    'What pupils do, from Moodle, H5P and video players by xAPI, or from a spreadsheet.',
+  ),
+  guide(
     'sign-in',
     'Sign-in by your portal',
     'Your people are signed in already. Your portal hands their academy session to the page, and nobody types a second password.',
