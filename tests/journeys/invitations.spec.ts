@@ -184,7 +184,7 @@ test('the administrator sees who has used theirs, takes one back, and makes a ne
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await list.getByLabel('State').selectOption('Not opened');
   await list.getByRole('button', { name: 'New link for <i>Çelik & Söhne</i>' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'New link' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New link' }).click();
   await expect(card(page, 'New links').getByText('1 link.')).toBeVisible();
 });
 
@@ -196,7 +196,7 @@ test('somebody is found by name and invited, although they have a password', asy
   await page.getByRole('button', { name: 'Invite 1 person' }).click();
   await expect(card(page, 'New links').getByText('1 link.')).toBeVisible();
   await card(page, 'New links').getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Done' }).click();
   await expect(card(page, 'New links')).toHaveCount(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
 });
