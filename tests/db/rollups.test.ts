@@ -230,7 +230,7 @@ describe('rollups equal what is counted from the facts when a plan is written', 
         days: week.days.map((day) => ({ ...day, sessions: day.sessions.map(({ id: _id, ...session }) => session) })),
       })),
     );
-    expect(back).not.toContain('deleted');
+    expect(back).toContain('restored');
     await expectRollupsToEqualFacts(db.owner);
   });
 

@@ -392,15 +392,13 @@ function Editor({ planId, pid, saved, onReload, isReloading = false }: EditorPro
     const { week, day, session, field } = faultPlace(path);
     const inWeek = week === undefined ? undefined : draft.weeks[week];
     const inDay = day === undefined ? undefined : inWeek?.days[day];
-    const parts = [
-      inWeek && t('week', { number: inWeek.weekNo }),
-      inDay && t('day', { number: inDay.day }),
-      session !== undefined && t('session', { number: session + 1 }),
-      !inWeek && field === 'gradeId' && t('grade'),
-      !inWeek && field === 'title' && t('planTitle'),
-      !inWeek && field === 'description' && t('description'),
-      !inWeek && field === 'weeks' && t('weeks'),
-    ].filter((part) => typeof part === 'string');
-    return parts.join(', ');
+    if (inWeek && inDay && session !== undefined) {
+      return t('inSession', { week: inWeek.weekNo, day: inDay.day, session: session + 1 });
+    }
+    if (inWeek && inDay) return t('inDay', { week: inWeek.weekNo, day: inDay.day });
+    if (inWeek) return t('week', { number: inWeek.weekNo });
+    if (field === 'gradeId') return t('grade');
+    if (field === 'description') return t('description');
+    return t(field === 'weeks' ? 'weeks' : 'planTitle');
   }
 }
