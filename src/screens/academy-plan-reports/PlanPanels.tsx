@@ -132,7 +132,8 @@ function Totals({ plan, listed, inCare }: TotalsProps) {
 }
 
 /** Whether there is somebody of whom a completion rate can be: 0 of 0 students is no rate. */
-const hasBegun = ({ totalStudents, watchedCount }: Video): boolean => totalStudents !== 0 || watchedCount !== 0;
+const hasBegun = ({ totalStudents, watchedCount, completionRate }: Video): boolean =>
+  totalStudents !== 0 || watchedCount !== 0 || (completionRate ?? 0) > 0;
 
 /** Mean completion rate in percent; 0 without a video. */
 function meanCompletion(videos: readonly Video[]): number {
