@@ -5,10 +5,13 @@ import { ROUTE } from '#domain/menu.ts';
 /** A folder as `PUBLIC_URL` may name it: plain names, so that proxies, browsers and we read it in the same way. */
 const FOLDER = /^(?:\/[\w~-][\w.~-]*)+$/;
 
-/** First parts of this server's own paths, besides those of the console's screens. */
+/** First parts of this server's own paths: those for machines, of files, and of the console's pages. */
 const OWN_NAMES = [
-  ...['api', 'assets', 'chunks', 'classic', 'console', 'data', 'docs', 'export', 'healthz', 'lti', 'metrics', 'oidc'],
-  ...['plugins', 'readyz', 'setup', 'texts', 'widgets'],
+  ...['api', 'healthz', 'lti', 'metrics', 'oidc', 'readyz', 'xapi'],
+  ...['assets', 'chunks', 'classic', 'console', 'docs', 'export', 'plugins', 'texts', 'widgets'],
+  ...['account', 'data', 'invite', 'setup', 'activity-logs', 'analytics', 'attendance', 'leaderboard', 'messages'],
+  ...['notifications', 'parent-messages', 'performance', 'schools', 'student-performance', 'study-progress'],
+  ...['study-sessions', 'users'],
   ...Object.values(ROUTE).map((route) => route.split('/')[1] ?? ''),
 ];
 

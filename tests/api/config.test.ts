@@ -107,6 +107,7 @@ describe('the configuration', () => {
     // Behind a proxy that removes the folder, nobody could tell the two meanings of such a path.
     [{ PUBLIC_URL: 'https://academy.example/console' }, /PUBLIC_URL has a folder \(\/console\) that the server needs/],
     [{ PUBLIC_URL: 'https://academy.example/study-plans/' }, /PUBLIC_URL has a folder/],
+    [{ PUBLIC_URL: 'https://academy.example/users' }, /PUBLIC_URL has a folder/],
     [{ PUBLIC_URL: 'https://academy.example/a?b=c' }, /PUBLIC_URL must be an address/],
     [{ PUBLIC_URL: 'https://academy.example/our school' }, /PUBLIC_URL must be an address/],
     [{ PUBLIC_URL: 'https://academy.example/a"><b' }, /PUBLIC_URL/],

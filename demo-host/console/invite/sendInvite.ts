@@ -1,5 +1,6 @@
 import type { InvitationLanguage } from '#domain/invitations.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
+import { ownApi } from '#host/console/ownApi.ts';
 import type { session } from '#widgets/index.ts';
 
 /** Why an invitation does not go on, as the page has a text for it. */
@@ -42,7 +43,7 @@ interface Refusal {
 
 /** Sends what somebody who is not signed in sends: so without the session of the page, whoever's that may be. */
 async function post<T>(path: string, body: object): Promise<InviteAnswer<T>> {
-  const response = await fetch(path, {
+  const response = await fetch(ownApi() + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
