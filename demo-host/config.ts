@@ -3,10 +3,13 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { AppConfig } from '#host/api/app.ts';
 import { clientReader } from '#host/api/clientAddress.ts';
+import { folderOf, isUsableFolder } from '#host/api/folder.ts';
 import type { OidcConfig } from '#host/api/oidcProvider.ts';
 import { allowedHosts } from '#host/api/outbound.ts';
 import { DEFAULT_PERIODS, type Periods, RETENTION } from '#host/db/retention.ts';
-import { oidcVariables, readOidc } from './oidcConfig.ts';
+import type { MailConfig } from '#host/invitations/mailServer.ts';
+import { mailVariables, readMail } from './mailConfig.ts';
+import { oidcVariables, readOidc, secretIn, unusable } from './oidcConfig.ts';
 
 /** What the API server is told by its environment; guides/operating.md lists the variables. */
 export interface Config extends AppConfig {
@@ -18,6 +21,8 @@ export interface Config extends AppConfig {
   databaseUrl: string | undefined;
   /** `MIGRATION_URL`: the login of the tables' owner, where the API's own login is another. */
   migrationUrl: string | undefined;
+  /** `DATABASE_READ_URL`: a read replica of the PostgreSQL server, for reports. */
+  readUrl: string | undefined;
   /** `DATA_DIR`: where the embedded PostgreSQL keeps its data. */
   dataDir: string;
   /** `DATABASE_POOL`: the most database connections of one process. */
@@ -36,6 +41,14 @@ export interface Config extends AppConfig {
   twoStepSecret: string | undefined;
   /** `OIDC_…`: the provider by which people sign in besides a password; undefined when there is none. */
   oidc: OidcConfig | undefined;
+  /** `METRICS_PORT`: a port that serves `/metrics` and nothing else, at the address of `HOST`. */
+  metricsPort: number | undefined;
+  /** `METRICS_TOKEN`: what a reader of the metrics has to bring; without `METRICS_PORT` they are at `/metrics`. */
+  metricsToken: string | undefined;
+  /** `BACKUP_DIR`: the folder that backups are put into; its newest file is the last backup of the metrics. */
+  backupDir: string | undefined;
+  /** `SMTP_URL` and `MAIL_FROM`: the mail server that sends invitations; undefined when there is none. */
+  mail: MailConfig | undefined;
   /** `KEEP_…_DAYS`: how long records are kept, in days. */
   periods: Periods;
   /** `LOG_LEVEL` of pino; by default `warn` on a terminal, otherwise `info`. */
@@ -55,6 +68,9 @@ const projectDir = fileURLToPath(new URL('..', import.meta.url));
 const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+/** An origin, or a folder of one. */
+const isAddress = (text: string) =>
+  /^https?:/.test(text) && URL.canParse(text) && text === new URL(text).origin + folderOf(text);
 /** Also accepts `https://*.portal.example`, which a content security policy allows. */
 const isAncestor = (text: string) => /^https?:\/\/[\w.*:[\]-]+$/.test(text) && isOrigin(text.replace('//*.', '//any.'));
 
@@ -105,6 +121,7 @@ const variables = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATABASE_URL: v.optional(postgresUrl),
   MIGRATION_URL: v.optional(postgresUrl),
+  DATABASE_READ_URL: v.optional(postgresUrl),
   DATA_DIR: v.optional(v.string(), `${projectDir}.data`),
   DATABASE_POOL: v.optional(
     wholeNumber(2, 500, 'a number from 2 to 500'),
@@ -132,8 +149,13 @@ const variables = v.object({
   PUBLIC_URL: v.optional(
     v.pipe(
       v.string(),
-      v.transform((text) => text.replace(/\/$/, '')),
-      v.check((url) => /^https?:/.test(url) && isOrigin(url), 'must be an origin such as https://academy.example'),
+      v.transform((text) => text.replace(/\/+$/, '')),
+      v.check(isAddress, 'must be an address such as https://academy.example or https://school.example/academy'),
+      v.check(
+        (url) => !isAddress(url) || isUsableFolder(folderOf(url)),
+        ({ input }) =>
+          `has a folder (${folderOf(input)}) that the server needs itself: choose another, such as /academy`,
+      ),
     ),
   ),
   LTI_ALLOWED_HOSTS: v.optional(
@@ -155,22 +177,49 @@ const variables = v.object({
   KEEP_DEVICES_DAYS: days(RETENTION.devices),
   KEEP_ADDRESSES_DAYS: days(RETENTION.addresses),
   ...oidcVariables,
+  METRICS_PORT: v.optional(wholeNumber(0, 65_535, 'a port from 0 to 65535')),
+  METRICS_TOKEN: v.optional(serverSecret),
+  BACKUP_DIR: v.optional(v.string()),
+  ...mailVariables,
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
     process.stdout.isTTY ? 'warn' : 'info',
   ),
 });
 
+/** Variables that hold a secret. Each may be in a file instead, whose path stands in the variable with `_FILE` added. */
+const SECRETS = [
+  'DATABASE_URL',
+  'MIGRATION_URL',
+  'DATABASE_READ_URL',
+  'LTI_KEY_SECRET',
+  'TWO_STEP_SECRET',
+  'METRICS_TOKEN',
+] as const;
+
+/** Takes secrets from the files that the variables name. @throws an Error that names the variable, never the secret */
+function withFiles(set: Record<string, string | undefined>): Record<string, string | undefined> {
+  const fromFiles = SECRETS.flatMap((name) => {
+    const file = set[`${name}_FILE`];
+    if (file === undefined) return [];
+    if (set[name] !== undefined) throw unusable(`${name} and ${name}_FILE are both set: leave one of them out`);
+    return [[name, secretIn(`${name}_FILE`, file)] as const];
+  });
+  return { ...set, ...Object.fromEntries(fromFiles) };
+}
+
 /**
  * Reads the configuration.
  * @throws an Error that names each wrong variable and says what it must be. An empty variable counts as unset.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const set = withFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
+  );
   const result = v.safeParse(variables, set);
   if (!result.success) {
     const problems = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
-    throw new Error(`The configuration cannot be used: ${problems.join('; ')}.`);
+    throw unusable(problems.join('; '));
   }
   const read = result.output;
   // A database on a server is filled with demo data only on request.
@@ -180,6 +229,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: read.HOST,
     databaseUrl: read.DATABASE_URL,
     migrationUrl: read.MIGRATION_URL,
+    readUrl: read.DATABASE_READ_URL,
     dataDir: read.DATA_DIR,
     poolSize: read.DATABASE_POOL,
     demo,
@@ -196,6 +246,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     keySecret: read.LTI_KEY_SECRET,
     twoStepSecret: read.TWO_STEP_SECRET,
     oidc: readOidc(read),
+    metricsPort: read.METRICS_PORT,
+    metricsToken: read.METRICS_TOKEN,
+    backupDir: read.BACKUP_DIR,
+    mail: readMail(read),
     periods: {
       activityLog: read.KEEP_ACTIVITY_LOG_DAYS ?? DEFAULT_PERIODS.activityLog,
       linkRequests: read.KEEP_LINK_REQUESTS_DAYS ?? DEFAULT_PERIODS.linkRequests,
@@ -212,7 +266,8 @@ export function warningsOf({
   publicUrl,
   trustedProxies,
   oidc,
-}: Pick<Config, 'publicUrl' | 'trustedProxies'> & Partial<Pick<Config, 'oidc'>>): string[] {
+  mail,
+}: Pick<Config, 'publicUrl' | 'trustedProxies'> & Partial<Pick<Config, 'oidc' | 'mail'>>): string[] {
   return [
     // The server speaks http. When its public address is https, a proxy is in front of it.
     ...(publicUrl?.startsWith('https:') && trustedProxies.length === 0
@@ -225,7 +280,13 @@ export function warningsOf({
     ...(oidc && publicUrl === undefined
       ? [
           'OIDC_ISSUER is set and PUBLIC_URL is not: the provider can send only people at this machine back. ' +
-            'Set PUBLIC_URL to the origin that people open, such as https://academy.example.',
+            'Set PUBLIC_URL to the address that people open, such as https://academy.example.',
+        ]
+      : []),
+    ...(mail && publicUrl === undefined
+      ? [
+          'SMTP_URL is set and PUBLIC_URL is not: the links in invitations lead to this machine, where nobody else can ' +
+            'open them. Set PUBLIC_URL to the origin that people open, such as https://academy.example.',
         ]
       : []),
   ];

@@ -1,14 +1,21 @@
-/** `npm run import -- oneroster FILE`: takes the schools, classes and people of a roster, also while the server runs. */
+/** `npm run import`: takes rosters and workbooks of plans into the academy, also while the server runs. */
 import './nodeVersion.mjs';
 import { writeFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline/promises';
 import { academyToday, countryOf } from '#host/db/rosters.ts';
 import { applyRoster } from '#host/import/applyRoster.ts';
 import { planRoster } from '#host/import/planRoster.ts';
-import { countsOf, isEmpty, isOfOtherSystem, kindsOf, type Preview } from '#host/import/preview.ts';
+import { countsOf, isEmpty, isOfOtherSystem, type Preview } from '#host/import/preview.ts';
 import { readRoster } from '#host/import/readRoster.ts';
-import { reportCsv } from '#host/import/report.ts';
-import type { ReportLine } from '#host/import/roster.ts';
+import { applyWorkbook } from '#host/import/workbook/applyWorkbook.ts';
+import {
+  isSame,
+  planWorkbook,
+  questionsOf,
+  refusedOf,
+  type WorkbookPreview,
+} from '#host/import/workbook/planWorkbook.ts';
+import { readWorkbook } from '#host/import/workbook/readWorkbook.ts';
+import { checkedBase, inviteToFiles } from '#host/invitations/inviteToFiles.ts';
 import {
   bar,
   CommandError,
@@ -19,65 +26,144 @@ import {
   runCommand,
   withDatabase,
 } from './command.ts';
+import { readConfig } from './config.ts';
+import { ask, refusals, summary, writeReport } from './importSummary.ts';
 
 const HELP = `
-Takes what other systems export into the academy that DATABASE_URL or DATA_DIR names. The server may run meanwhile.
+Takes what other systems export, and what people write into spreadsheets, into the academy that DATABASE_URL or DATA_DIR
+names. The server may run meanwhile.
 
-  npm run import -- oneroster FILE [--dry-run] [--report REPORT.csv] [--country IN] [--source NAME] [--yes]
-      schools, classes, students, staff and parents of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or the folder
+  npm run import -- oneroster FILE [--dry-run] [--report REPORT.csv] [--country IN] [--source NAME] [--invite SHEETS] [--yes]
+      schools, classes, students, staff, parents and exam results of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or the folder
       with its files
 
+  npm run import -- workbook FILE [--dry-run] [--report REPORT.csv] [--yes]
+      study plans with their sessions, videos, exams, live sessions and holidays: a spreadsheet (XLSX), or CSV files in
+      a zip or a folder
+
+  npm run import -- template --to FILE [--school NAME]
+      writes a workbook with an example and an explanation of each column into a new file: FILE.xlsx, or CSV files in
+      FILE.zip; with the name of a school also examples of live sessions and of sharing
+
       --dry-run   says what would change, and writes nothing
-      --report    writes every new, changed, leaving and refused row into this file, with its line and the reason
+      --report    writes every new, changed, leaving and refused row into this file, with its place and the reason
       --country   where new schools are, by its code of ISO 3166; India without it
       --source    a name that keeps two school systems apart whose sourcedIds may be the same
-      --yes       goes on where a complete file makes more than 10 % of a school inactive, or most people get new names
+      --invite    then invites everybody who has neither a password nor an open invitation, and writes the sheets to
+                  print into this HTML file or folder; npm run invite -- --help tells more
+      --yes       goes on where a complete file makes more than 10 % of a school inactive, where most people get new
+                  names, or where more than 10 % of the sessions of a plan leave it
 
-All is written, or nothing: Ctrl+C cancels. It takes --json, for programs: then use \`npm run --silent\`, so that npm
-prints nothing of its own. The exit code is 0, or 1 after a sentence.
+All is written, or nothing: Ctrl+C cancels. Of a roster, refused rows are left out; a workbook with refused rows is not
+imported, because whoever wrote it can correct them. It takes --json, for programs: then use \`npm run --silent\`, so that
+npm prints nothing of its own. The exit code is 0, or 1 after a sentence.
 `;
-
-/** Of how many reasons to look at rows the first is printed; the report has all. */
-const SHOWN = 20;
 
 async function oneroster(options: Options): Promise<Outcome> {
   const file = needed(options, 'FILE');
-  const source = typeof options.source === 'string' ? options.source.trim() : '';
-  const code = typeof options.country === 'string' ? options.country : 'IN';
-  return withDatabase(async ({ owner }) => {
+  const report = textOption(options, 'report');
+  const source = (textOption(options, 'source') ?? '').trim();
+  const code = textOption(options, 'country') ?? 'IN';
+  const invite = textOption(options, 'invite');
+  // Before the import: where it is missing, nothing has happened yet.
+  const base = invite === undefined ? undefined : checkedBase(readConfig().publicUrl);
+  return withDatabase(async (database) => {
+    const { owner } = database;
     const countryId = await countryOf(owner, code);
     if (countryId === undefined)
       throw new CommandError(`There is no country "${code}": --country takes a code such as IN.`);
     const roster = await readRoster(file, await academyToday(owner));
     const preview = await planRoster(owner, roster, { roster: source, countryId });
-    if (typeof options.report === 'string') await writeReport(options.report, preview);
+    if (report) await writeReport(report, preview);
 
     const isDry = options['dry-run'] === true;
     if (!isDry && !isEmpty(preview)) {
       if (options.yes !== true) await askFirst(preview);
       await cancellable((signal) => applyRoster(owner, preview, { signal, onProgress: bar('rows') }));
     }
-    const counts = countsOf(preview);
+    const many = preview.exodus.map(
+      ({ school, leaving, of }) =>
+        `  ${leaving} of ${of} people of ${school} ${isDry ? 'would become' : 'became'} inactive.`,
+    );
+    const text = summary(preview, { heading: headingOf(isDry, isEmpty(preview)), more: many, report });
     const json = {
       imported: !isDry,
-      counts,
+      counts: countsOf(preview),
       manyLeave: preview.exodus,
       renamed: preview.renamed,
       lines: preview.lines,
     };
-    return { text: summary(preview, isDry, typeof options.report === 'string' ? options.report : undefined), json };
+    if (invite === undefined || isDry) return { text, json };
+    const made = await inviteToFiles(database, { whom: {}, replaceOpen: false, byMail: false, to: invite, base });
+    return { text: `${text}\n\n${made.text}`, json: { ...json, invitations: made.json } };
   });
 }
 
-async function writeReport(path: string, { lines }: Preview): Promise<void> {
-  await writeFile(path, reportCsv(lines)).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(
-      `The report ${path} cannot be written (${error.code ?? error.message}). Nothing was imported.`,
-    );
+async function workbook(options: Options): Promise<Outcome> {
+  const file = needed(options, 'FILE');
+  const report = textOption(options, 'report');
+  return withDatabase(async ({ owner }) => {
+    const preview = await planWorkbook(owner, await readWorkbook(file));
+    if (report) await writeReport(report, preview);
+
+    const isDry = options['dry-run'] === true;
+    if (!isDry) {
+      if (refusedOf(preview) > 0) throw new CommandError(refusals(preview, report));
+      if (options.yes !== true) for (const question of questionsOf(preview)) await ask(question);
+      if (!isSame(preview)) {
+        await cancellable((signal) => applyWorkbook(owner, preview, { signal, onProgress: bar('rows') }));
+      }
+    }
+    return {
+      text: summary(preview, { heading: workbookHeading(isDry, preview), report }),
+      json: {
+        imported: !isDry,
+        counts: countsOf(preview),
+        shrinking: preview.shrinking,
+        lines: preview.lines,
+      },
+    };
   });
 }
 
-/** Asks where an import would do what is seldom meant. @throws CommandError where nobody says yes */
+async function template(options: Options): Promise<Outcome> {
+  const file = needed(options, 'to');
+  const school = textOption(options, 'school');
+  const isZip = /\.zip$/i.test(file);
+  if (!isZip && !/\.xlsx$/i.test(file)) {
+    throw new CommandError(`--to is "${file}": its name has to end in .xlsx, or in .zip for CSV files.`);
+  }
+  const { templateCsv, templateWorkbook } = await import('#host/import/workbook/template.ts');
+  // `wx`: a workbook that somebody has filled in is not overwritten.
+  await writeFile(file, isZip ? templateCsv(school) : templateWorkbook(school), { flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw new CommandError(
+        error.code === 'EEXIST'
+          ? `${file} is there already. Give another name.`
+          : `${file} cannot be written (${error.code ?? error.message}).`,
+      );
+    },
+  );
+  return {
+    text: `${file} has a workbook with an example. Replace the example, then: npm run import -- workbook ${file} --dry-run`,
+    json: { file },
+  };
+}
+
+const textOption = (options: Options, name: string): string | undefined => {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+const headingOf = (isDry: boolean, isSameAsBefore: boolean) =>
+  isDry ? 'This would change; nothing was written:' : isSameAsBefore ? 'Nothing had to be changed:' : 'Imported:';
+
+const workbookHeading = (isDry: boolean, preview: WorkbookPreview) =>
+  refusedOf(preview) > 0
+    ? 'This workbook cannot be imported before its refused rows are corrected; nothing was written:'
+    : headingOf(isDry, isSame(preview));
+
+/** Asks where the import of a roster would do what is seldom meant. @throws CommandError where nobody says yes */
 async function askFirst(preview: Preview): Promise<void> {
   const { exodus, renamed } = preview;
   if (isOfOtherSystem(preview)) {
@@ -93,59 +179,6 @@ async function askFirst(preview: Preview): Promise<void> {
   );
 }
 
-async function ask(question: string): Promise<void> {
-  if (!process.stdin.isTTY) {
-    throw new CommandError(
-      `${question} Nothing was imported. Check that the file is the right one and complete; --yes imports it.`,
-    );
-  }
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`${question} Go on? (yes/no) `).finally(() => terminal.close());
-  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was imported.');
-}
-
-const SORTS = ['new', 'changed', 'leaving', 'refused', 'not taken', 'note'] as const;
-
-/** What came out, and the first rows that need a look. */
-function summary(preview: Preview, isDry: boolean, report: string | undefined): string {
-  const counts = countsOf(preview);
-  const look = preview.lines.filter(
-    ({ change }) => change === 'refused' || change === 'not taken' || change === 'note',
-  );
-  const order = ['refused', 'not taken', 'note'];
-  look.sort((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
-  // Rows of one kind with one reason are one line.
-  const groups = new Map<string, ReportLine[]>();
-  for (const line of look) {
-    const key = `${line.change} ${line.kind} ${line.reason}`;
-    const group = groups.get(key);
-    if (group) group.push(line);
-    else groups.set(key, [line]);
-  }
-  const shown = [...groups.values()].slice(0, SHOWN).map((group) => {
-    const [{ change, file, line, name, reason }] = group as [ReportLine];
-    const place = line === 0 ? file : `${file}, line ${line}`;
-    const others = group.length > 1 ? ` (and ${group.length - 1} more such rows)` : '';
-    return `  ${change}: ${place}${name ? ` (${name})` : ''}: ${reason}${others}`;
-  });
-  const rest = groups.size - shown.length;
-  const many = preview.exodus.map(
-    ({ school, leaving, of }) =>
-      `  ${leaving} of ${of} people of ${school} ${isDry ? 'would become' : 'became'} inactive.`,
-  );
-  return [
-    isDry ? 'This would change; nothing was written:' : isEmpty(preview) ? 'Nothing had to be changed:' : 'Imported:',
-    ...SORTS.filter((change) => counts[change] > 0).map(
-      (change) => `  ${change.padEnd(10)} ${kindsOf(preview, change)}`,
-    ),
-    `  unchanged  ${counts.unchanged}`,
-    ...many,
-    ...(shown.length > 0 ? ['', ...shown] : []),
-    ...(rest > 0 ? [`  … and ${rest} more reasons${report ? '' : '; --report FILE.csv lists all'}`] : []),
-    ...(report ? ['', `Every row is in ${report}.`] : []),
-  ].join('\n');
-}
-
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 
@@ -154,8 +187,14 @@ await runCommand({
   actions: {
     oneroster: {
       takes: 'FILE',
-      options: { 'dry-run': flag, report: text, country: text, source: text, yes: flag },
+      options: { 'dry-run': flag, report: text, country: text, source: text, invite: text, yes: flag },
       run: oneroster,
     },
+    workbook: {
+      takes: 'FILE',
+      options: { 'dry-run': flag, report: text, yes: flag },
+      run: workbook,
+    },
+    template: { options: { to: text, school: text }, run: template },
   },
 });

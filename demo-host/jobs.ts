@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
+import type { Metrics } from '#host/api/metrics.ts';
 import type { Database } from '#host/db/database.ts';
+import { endLostImports } from '#host/db/imports.ts';
 import { renewPerformance } from '#host/db/performance.ts';
 import { purge } from '#host/db/purge.ts';
 import type { Periods } from '#host/db/retention.ts';
+import { type InvitationMail, sendWaiting } from '#host/invitations/sendWaiting.ts';
 
 /** Jobs: background work that the server repeats. */
 
@@ -14,40 +17,98 @@ interface Job {
   run: () => Promise<object | undefined>;
 }
 
-const MINUTE_MS = 60 * 1000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 
-const jobsOf = ({ owner }: Database, periods: Periods): Job[] => [
+/** What a job needs besides the database. */
+interface JobContext {
+  logger: Logger;
+  /** How long records are kept. */
+  periods: Periods;
+  /** Without it no e-mails are sent. */
+  mail: InvitationMail | undefined;
+  /** Aborted when the server stops, so that a long run ends early. */
+  ending: AbortSignal;
+}
+
+const jobsOf = (database: Database, { logger, periods, mail, ending }: JobContext): Job[] => [
   // Its first run waits until the start is over.
-  { name: 'purge', firstDelayMs: MINUTE_MS, intervalMs: 60 * MINUTE_MS, run: () => purge(owner, periods) },
+  { name: 'purge', firstDelayMs: MINUTE_MS, intervalMs: 60 * MINUTE_MS, run: () => purge(database.owner, periods) },
+  {
+    name: 'end lost imports',
+    firstDelayMs: 0,
+    intervalMs: MINUTE_MS / 4,
+    run: async () => {
+      const ended = await endLostImports(database.owner);
+      return ended > 0 ? { ended } : undefined;
+    },
+  },
   {
     name: 'renew performance',
     firstDelayMs: 0,
     intervalMs: MINUTE_MS,
     run: async () => {
-      const timeframes = await renewPerformance(owner);
+      const timeframes = await renewPerformance(database.owner);
       return timeframes.length > 0 ? { timeframes } : undefined;
     },
   },
+  ...(mail
+    ? [
+        {
+          name: 'send invitations',
+          firstDelayMs: 0,
+          intervalMs: 5 * SECOND_MS,
+          run: () => sendWaiting(database, mail, logger, ending),
+        },
+      ]
+    : []),
 ];
 
 /** Starts the jobs and repeats them until `stop`. A failure is logged, and the next run tries again. */
-export function startJobs(database: Database, logger: Logger, periods: Periods): { stop: () => Promise<void> } {
-  const stops = jobsOf(database, periods).map((job) => runRepeatedly(job, logger));
-  return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
+export function startJobs(
+  database: Database,
+  logger: Logger,
+  {
+    periods,
+    mail,
+    metrics,
+  }: { periods: Periods; mail?: InvitationMail | undefined; metrics?: Pick<Metrics, 'jobRan'> | undefined },
+): { stop: () => Promise<void> } {
+  const ending = new AbortController();
+  const stops = jobsOf(database, { logger, periods, mail, ending: ending.signal }).map((job) =>
+    runRepeatedly(job, logger, metrics),
+  );
+  return {
+    stop: async () => {
+      ending.abort();
+      await Promise.all(stops.map((stop) => stop()));
+      mail?.server.close();
+    },
+  };
 }
 
-function runRepeatedly({ name, firstDelayMs, intervalMs, run }: Job, logger: Logger): () => Promise<void> {
+function runRepeatedly(
+  { name, firstDelayMs, intervalMs, run }: Job,
+  logger: Logger,
+  metrics: Pick<Metrics, 'jobRan'> | undefined,
+): () => Promise<void> {
   let running: Promise<void> | undefined;
   let isOver = false;
   let timer = setTimeout(turn, firstDelayMs);
   timer.unref();
 
   function turn(): void {
+    const from = performance.now();
+    const ran = (hasFailed: boolean) => metrics?.jobRan(name, (performance.now() - from) / 1000, hasFailed);
     running = run()
       .then((done) => {
+        ran(false);
         if (done) logger.info(done, `${name} done`);
       })
-      .catch((error: unknown) => logger.error({ err: error }, `${name} failed`))
+      .catch((error: unknown) => {
+        ran(true);
+        logger.error({ err: error }, `${name} failed`);
+      })
       .finally(() => {
         // The interval begins after the run, so that two runs never overlap.
         if (isOver) return;

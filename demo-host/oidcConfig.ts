@@ -57,7 +57,7 @@ export const oidcVariables = {
 type Read = v.InferOutput<v.ObjectSchema<typeof oidcVariables, undefined>>;
 
 /** A setting that cannot be used, in a sentence that names it and says what to do. */
-const unusable = (sentence: string) => new Error(`The configuration cannot be used: ${sentence}.`);
+export const unusable = (sentence: string) => new Error(`The configuration cannot be used: ${sentence}.`);
 
 /**
  * The settings of the provider; undefined when there is none.
@@ -104,12 +104,17 @@ function secretOf({ OIDC_CLIENT_SECRET: secret, OIDC_CLIENT_SECRET_FILE: file }:
   if (file === undefined) {
     throw unusable('OIDC_ISSUER needs OIDC_CLIENT_SECRET, or a file with it in OIDC_CLIENT_SECRET_FILE');
   }
+  return secretIn('OIDC_CLIENT_SECRET_FILE', file);
+}
+
+/** The secret in the file that a variable names. @throws an Error in one sentence, which names variable and file */
+export function secretIn(variable: string, file: string): string {
   let read: string;
   try {
     read = readFileSync(file, 'utf8').trim();
   } catch {
-    throw unusable(`OIDC_CLIENT_SECRET_FILE names ${file}, which cannot be read: check the path and who may read it`);
+    throw unusable(`${variable} names ${file}, which cannot be read: check the path and who may read it`);
   }
-  if (read === '') throw unusable(`OIDC_CLIENT_SECRET_FILE names ${file}, which is empty: write the secret into it`);
+  if (read === '') throw unusable(`${variable} names ${file}, which is empty: write the secret into it`);
   return read;
 }

@@ -2,10 +2,13 @@ import type { RequestListener, Server } from 'node:http';
 import type { Hono } from 'hono';
 import type { AppEnv } from '#host/api/env.ts';
 import type { SignInHint } from '#host/api/files.ts';
+import type { Metrics } from '#host/api/metrics.ts';
+import type { Database } from '#host/db/database.ts';
 import { startEmbedded } from '#host/db/embedded.ts';
 import { type Config, DEFAULT_PORT, readConfig, warningsOf } from './config.ts';
 import { refuseDemo, refuseDemoData } from './exposure.ts';
 import { progress } from './progress.ts';
+import { VERSION } from './version.ts';
 
 /** Runs the server: starts its parts in order, and stops them in the opposite order on a signal. */
 
@@ -99,6 +102,8 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     program.openDatabase({
       databaseUrl: config.databaseUrl,
       migrationUrl: config.migrationUrl,
+      readUrl: config.readUrl,
+      onReplicaLost: (error) => logger.warn({ err: error }, 'the read replica is not used'),
       embedded,
       connections: config.poolSize,
       onProgress: speak,
@@ -120,8 +125,14 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     provider && (await progress('Asking the OpenID provider', () => program.startOidc(provider, { logger })));
   if (oidc) ending.push(async () => oidc.stop());
 
+  const metrics = await startMetrics(program, config, database, ending);
+  const keys = program.accessKeysOf(database);
+  ending.push(() => keys.flush());
   const app = program.createApp({
     database,
+    keys,
+    metrics,
+    metricsToken: config.metricsPort === undefined ? config.metricsToken : undefined,
     academy,
     // Any page may frame the demo academy, but not a real one that was started without DEMO=0.
     config: config.areAncestorsNamed || accounts.length > 0 ? config : { ...config, frameAncestors: [] },
@@ -131,6 +142,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     keySecret: config.keySecret,
     twoStepSecret: config.twoStepSecret,
     oidc,
+    canMail: config.mail !== undefined,
     isStopping: () => stopping !== undefined,
     demoAccounts: accounts,
     readModules: () => program.readRouteModules(config.distDir),
@@ -139,7 +151,9 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   answer = (http && (await parts.listener?.(app, http, accounts))) ?? program.listenerOf(app);
   over('ready');
   // Jobs start last, because their first runs would slow the start down.
-  const jobs = program.startJobs(database, logger, config.periods);
+  const base = config.publicUrl ?? server.url;
+  const mail = config.mail && { server: program.mailServer(config.mail), base };
+  const jobs = program.startJobs(database, logger, { periods: config.periods, mail, metrics });
   ending.push(jobs.stop);
   // A SIGTERM comes with a load balancer, which needs time to turn away. Ctrl-C stops at once.
   ending.push(() =>
@@ -163,6 +177,23 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   say('Ctrl-C stops.');
   logger.debug({ phases }, 'started');
   followUp(parts, config, ending);
+}
+
+/** Creates the metrics where somebody may read them, and serves them on a port of their own where there is one. */
+async function startMetrics(
+  program: typeof import('./program.ts'),
+  { host, metricsPort: port, metricsToken, backupDir }: Config,
+  database: Database,
+  ending: (() => Promise<void>)[],
+): Promise<Metrics | undefined> {
+  if (port === undefined && metricsToken === undefined) return undefined;
+  const metrics = program.createMetrics({ version: VERSION, pools: database.pools, backupDir });
+  if (port === undefined) return metrics;
+  const listener = () => program.metricsListener(metrics, metricsToken);
+  const server = await program.listen({ listener, host, port, firstPort: port, variable: 'METRICS_PORT' });
+  ending.push(server.stop);
+  say(`\nMetrics: ${server.url}/metrics`);
+  return metrics;
 }
 
 /** Runs `afterwards` until the server stops. */

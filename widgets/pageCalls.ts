@@ -1,13 +1,20 @@
 /** What `api` sends: loaded when something is sent for the first time, which keeps the entry file small. */
+import { academyCalls } from '#contract/academy.ts';
 import { accountCalls } from '#contract/account.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
+import { dataCalls } from '#contract/data.ts';
 import { childDataCalls } from '#contract/childData.ts';
 import { deletionCalls } from '#contract/deletions.ts';
+import { importCalls } from '#contract/imports.ts';
+import { invitationCalls } from '#contract/invitations.ts';
+import { keyCalls } from '#contract/keys.ts';
 import { linkRequestCalls } from '#contract/linkRequests.ts';
 import { ltiCalls } from '#contract/lti.ts';
+import { planEditorCalls } from '#contract/planEditor.ts';
 import { children } from '#contract/parent.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
-import { createUser, importUsers, updateUser, userById, userRoles } from '#contract/users.ts';
+import { schoolClasses } from '#contract/studyPlans.ts';
+import { createUser, importUsers, updateUser, userById, userRoles, users } from '#contract/users.ts';
 import { overlayCode } from '#page/overlayCode.ts';
 import { pageRuntime } from '#page/runtime.ts';
 import { type SendResult, sendCall } from '#page/sendCall.ts';
@@ -18,8 +25,10 @@ const CALLS = {
   schools,
   countries,
   schoolById,
+  schoolClasses,
   createSchool,
   updateSchool,
+  users,
   userRoles,
   userById,
   createUser,
@@ -27,8 +36,14 @@ const CALLS = {
   importUsers,
   ...deletionCalls,
   ...linkRequestCalls,
+  ...invitationCalls,
   ...ltiCalls,
   ...accountCalls,
+  ...academyCalls,
+  ...keyCalls,
+  ...importCalls,
+  ...dataCalls,
+  ...planEditorCalls,
   children,
   ...childDataCalls,
 };

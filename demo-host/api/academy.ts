@@ -1,9 +1,9 @@
 /** What the academy is called and which languages it offers, for pages that are served to people who are not signed in. */
 
+import { type Academy, academyOf } from '#host/db/academy.ts';
 import type { Database } from '#host/db/database.ts';
-import { type Academy, academyOf } from '#host/db/setUp.ts';
 
-/** How long an answer of the database is used, in ms. Another process may have set the academy up. */
+/** How long an answer of the database is used, in ms. Another process may have changed the academy. */
 const FRESH_MS = 30_000;
 
 export interface KnownAcademy {
@@ -13,8 +13,11 @@ export interface KnownAcademy {
   renew(): Promise<void>;
 }
 
-/** Keeps what the database says of the academy, so that pages are served while the database is away. */
-export function knownAcademy(database: Database): KnownAcademy {
+/**
+ * Keeps what the database says of the academy, so that pages are served while the database is away.
+ * @param freshMs how long an answer is used, in ms.
+ */
+export function knownAcademy(database: Database, freshMs = FRESH_MS): KnownAcademy {
   let academy: Academy | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const renew = async () => {
@@ -25,7 +28,7 @@ export function knownAcademy(database: Database): KnownAcademy {
     renew,
     current: () => {
       // While the database is away, what was read last goes on.
-      if (performance.now() - readAt > FRESH_MS) renew().catch(() => {});
+      if (performance.now() - readAt > freshMs) renew().catch(() => {});
       return academy;
     },
   };

@@ -6,23 +6,35 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
+import { changeAcademySettings } from '#contract/academy.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
 import { openLtiLaunch } from '#contract/lti.ts';
 import { type KnownAcademy, knownAcademy } from './academy.ts';
+import { academyHandlers, renewsAcademy } from './academySettings.ts';
+import { acceptInvitationHandlers } from './acceptInvitation.ts';
 import { accountHandlers } from './account.ts';
 import { activityLogHandlers } from './activityLogs.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { clientReader, onceAPeer } from './clientAddress.ts';
 import { dashboardHandlers } from './dashboard.ts';
+import { dataHandlers } from './data.ts';
 import { deletionHandlers } from './deletions.ts';
 import type { AppEnv } from './env.ts';
 import { toApiError } from './errors.ts';
 import { familyHandlers } from './families.ts';
-import { consolePage, elementFiles, playgroundPage, type SignInHint } from './files.ts';
+import { consolePage, elementFiles, pagesInFolder, playgroundPage, type SignInHint } from './files.ts';
+import { folderOf, pathInside } from './folder.ts';
 import type { Handlers, Services } from './handlers.ts';
 import { apiCors, DOCS_POLICY, fileCors, noStore, securityHeaders } from './headers.ts';
+import { importDoor } from './importDoor.ts';
+import { IMPORT_PATH } from './importPath.ts';
+import { type ImportRunner, importRunner } from './importRunner.ts';
+import { importHandlers } from './imports.ts';
+import { invitationHandlers } from './invitations.ts';
+import { keyHandlers } from './keyCalls.ts';
+import { type AccessKeys, accessKeysOf } from './keys.ts';
 import { leaderboardHandlers } from './leaderboard.ts';
 import { lingeringClose } from './lingeringClose.ts';
 import { linkRequestHandlers } from './linkRequests.ts';
@@ -31,15 +43,17 @@ import { ltiHandlers } from './lti.ts';
 import { ltiPages } from './ltiPages.ts';
 import type { KeyFetching } from './ltiToken.ts';
 import { messageHandlers } from './messages.ts';
+import { hasToken, measured } from './metrics.ts';
 import { notificationHandlers } from './notifications.ts';
 import { oidcHandlers } from './oidc.ts';
 import { oidcPages } from './oidcPages.ts';
 import { openApi } from './openapi.ts';
-import { originOf } from './origin.ts';
+import { publicUrlOf } from './origin.ts';
 import { allowedHosts, outbound, type Resolve } from './outbound.ts';
 import type { ModulesOfRoute } from './pageHints.ts';
 import { parentHandlers } from './parents.ts';
 import { performanceHandlers } from './performance.ts';
+import { planEditorHandlers } from './planEditor.ts';
 import { POLICY, type PolicyRow } from './policy.ts';
 import { createRequestHandlers } from './requestHandlers.ts';
 import { schoolHandlers } from './schools.ts';
@@ -50,6 +64,7 @@ import { studyPlanHandlers } from './studyPlans.ts';
 import { twoStepHandlers } from './twoStep.ts';
 import { userImportHandlers } from './userImport.ts';
 import { userHandlers } from './users.ts';
+import { XAPI_MAX, XAPI_PATH, xapi } from './xapi.ts';
 
 /** The configuration of the app. */
 export interface AppConfig {
@@ -63,14 +78,18 @@ export interface AppConfig {
   earlyHints?: boolean;
   /** The built elements and console. */
   distDir: string;
-  /** `PUBLIC_URL`: the public origin of this server. Without it see `originOf`. */
+  /** `PUBLIC_URL`: the public address of this server, which may be a folder. Without it see `publicUrlOf`. */
   publicUrl?: string | undefined;
   /** `LTI_ALLOWED_HOSTS`: hostnames and networks inside the server's own network whose key sets may be fetched. */
   ltiAllowedHosts?: readonly string[];
 }
 
-export interface AppOptions extends Omit<Services, 'outbound' | 'corsOrigins'> {
+export interface AppOptions extends Omit<Services, 'outbound' | 'corsOrigins' | 'keys' | 'imports'> {
   config: AppConfig;
+  /** The keys by which other systems send data; by default those of the database. Whoever passes them flushes them. */
+  keys?: AccessKeys;
+  /** Runs imports; by default in processes beside this one. Tests replace it. */
+  imports?: ImportRunner;
   /** True once the process is about to stop: `/readyz` then tells load balancers to use other processes. */
   isStopping?: () => boolean;
   /** Accounts shown on the sign-in page: those of the demo academy, if the database holds it. */
@@ -81,6 +100,8 @@ export interface AppOptions extends Omit<Services, 'outbound' | 'corsOrigins'> {
   isPublicDemo?: boolean;
   /** What the academy is called; by default read from the database when it is first needed. */
   academy?: KnownAcademy;
+  /** `METRICS_TOKEN`: serves the metrics at `/metrics` to whoever brings it. */
+  metricsToken?: string | undefined;
   /** The policy. Tests replace it with a broken one. */
   policy?: readonly PolicyRow[];
   /** How the key sets of LMS connections are fetched. Tests shorten its pauses. */
@@ -97,10 +118,12 @@ const MAX_BODY = 256 * 1024;
 const HANDLERS: Handlers = {
   ...sessionHandlers,
   ...accountHandlers,
+  ...academyHandlers,
   ...twoStepHandlers,
   ...dashboardHandlers,
   ...studyPlanReportHandlers,
   ...studyPlanHandlers,
+  ...planEditorHandlers,
   ...analyticsHandlers,
   ...leaderboardHandlers,
   ...schoolHandlers,
@@ -113,9 +136,14 @@ const HANDLERS: Handlers = {
   ...userImportHandlers,
   ...familyHandlers,
   ...linkRequestHandlers,
+  ...invitationHandlers,
+  ...acceptInvitationHandlers,
   ...messageHandlers,
   ...ltiHandlers,
   ...oidcHandlers,
+  ...keyHandlers,
+  ...importHandlers,
+  ...dataHandlers,
 };
 
 const unknownProxy = (peer: string) =>
@@ -125,8 +153,8 @@ const unknownProxy = (peer: string) =>
 /** `/plans/{planId}` → `/plans/:planId`. */
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-const limitOf = (maxSize: number) =>
-  bodyLimit({ maxSize, onError: (c) => c.json({ message: 'The body is too large' }, 413) });
+const limitOf = (maxSize: number, message = 'The body is too large') =>
+  bodyLimit({ maxSize, onError: (c) => c.json({ message }, 413) });
 const usualLimit = limitOf(MAX_BODY);
 
 /** Refuses a body that is larger than its call allows. For unknown calls the usual limit applies. */
@@ -135,7 +163,9 @@ function limitBodies(calls: readonly AnyCall[]): MiddlewareHandler<AppEnv> {
   const own = new Map<string, ReturnType<typeof limitOf>>(
     calls.flatMap(({ method, path, maxBody }) => (maxBody ? [[`${method} ${path}`, limitOf(maxBody)] as const] : [])),
   );
-  return (c, next) => (own.get(`${c.req.method} ${c.req.path}`) ?? usualLimit)(c, next);
+  return (c, next) =>
+    // Files have a limit of their own, and are not kept in memory.
+    c.req.path.startsWith(IMPORT_PATH) ? next() : (own.get(`${c.req.method} ${c.req.path}`) ?? usualLimit)(c, next);
 }
 
 /** Logs a warning when a call has answered a status that the contract does not declare. */
@@ -163,7 +193,8 @@ function watchStatuses({ onAnswer, logger }: Pick<AppOptions, 'onAnswer' | 'logg
  */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { config, logger, database } = options;
-  const app = new Hono<AppEnv>();
+  const folder = folderOf(config.publicUrl);
+  const app = new Hono<AppEnv>({ getPath: pathInside(folder) });
   const readClient = clientReader(
     config.trustedProxies,
     onceAPeer((peer) => logger.warn({ peer }, unknownProxy(peer))),
@@ -179,10 +210,14 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
         header: (name) => c.req.header(name),
       }),
     );
-    c.set('origin', originOf(config.publicUrl, { url: c.req.url, client: c.var.client, socket }));
+    const publicUrl = publicUrlOf(config.publicUrl, { url: c.req.url, client: c.var.client, socket });
+    c.set('publicUrl', publicUrl);
+    c.set('origin', publicUrl && new URL(publicUrl).origin);
     await next();
   });
-  app.use(accessLog(logger), compress(), securityHeaders);
+  app.use(accessLog(logger));
+  if (options.metrics) app.use(measured(options.metrics));
+  app.use(compress(), securityHeaders);
   app.use('/api/*', watchStatuses(options));
   app.use(
     '/api/*',
@@ -201,13 +236,17 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   const services: Services = {
     ...options,
+    imports: options.imports ?? importRunner(database, logger),
+    keys: options.keys ?? accessKeysOf(database, options.clock),
     corsOrigins: config.corsOrigins,
     outbound: outbound(allowedHosts(config.ltiAllowedHosts ?? []), options.resolve),
   };
+  const academy = options.academy ?? knownAcademy(database);
+  app.use(changeAcademySettings.path, renewsAcademy(academy));
   const handlerOf = createRequestHandlers(services, options.policy ?? POLICY, HANDLERS);
   for (const call of allCalls) app.on(call.method, honoPath(call.path), handlerOf(call));
 
-  const document = openApi(areas);
+  const document = { ...openApi(areas), servers: [{ url: folder || '/' }] };
   app.get('/api/openapi.json', (c) => c.json(document));
   // Few requests need the pages' code, so it is not loaded at the start.
   const reference = () => import('./reference/page.tsx');
@@ -219,9 +258,15 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     const { referenceCss } = await reference();
     return c.body(referenceCss, 200, { 'Content-Type': 'text/css; charset=utf-8' });
   });
-  const academy = options.academy ?? knownAcademy(database);
   app.route('/', setUpCalls(services, academy));
+  app.route('/', importDoor(services));
   app.all('/api/*', (c) => c.json({ message: 'There is no such call' }, 404));
+
+  app.use(
+    `${XAPI_PATH}/*`,
+    limitOf(XAPI_MAX.bytes, 'The request is larger than 10 MB. Send the statements in several requests.'),
+  );
+  app.route(XAPI_PATH, xapi(services));
 
   app.use('/lti/*', usualLimit);
   app.route('/lti', ltiPages({ ...options, ...services }));
@@ -238,16 +283,38 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     return c.json({ status: 'ok' });
   });
 
+  const { metrics, metricsToken } = options;
+  if (metrics && metricsToken !== undefined) {
+    app.get('/metrics', async (c) => {
+      if (!hasToken(c.req.header('Authorization'), metricsToken)) {
+        return c.json({ message: 'The token of the metrics is missing or wrong' }, 401, {
+          'WWW-Authenticate': 'Bearer',
+        });
+      }
+      const { type, body } = await metrics.text();
+      return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+    });
+  }
+
   app.use(endedSetUp(services));
-  const publicDemo = options.isPublicDemo ? { isDemo: true } : undefined;
-  app.get('/docs', (c) => c.redirect('/docs/'));
+  app.get('/docs', (c) => c.redirect(`${folder}/docs/`));
+  if (folder !== '') {
+    // Without the slash at its end the folder's page would look for its routes one folder above.
+    app.get(folder, (c) => c.redirect(`${folder}/`));
+  }
   // `use`, not `get`: the method check above must not take these for routes.
   app.use(
     fileCors(),
     etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'cross-origin-resource-policy'] }),
-    playgroundPage(config.distDir, options.demoAccounts ?? []),
+    playgroundPage(config.distDir, options.demoAccounts ?? [], folder),
+    pagesInFolder(config, folder),
     elementFiles(config.distDir, config.frameAncestors),
-    consolePage(config, options.demoAccounts ?? [], () => academy.current() ?? publicDemo, options.readModules),
+    consolePage(
+      config,
+      options.demoAccounts ?? [],
+      { current: academy.current, isDemo: options.isPublicDemo === true },
+      options.readModules,
+    ),
   );
 
   app.notFound((c) => c.json({ message: 'Not found' }, 404));

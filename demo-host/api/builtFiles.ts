@@ -33,7 +33,7 @@ interface Form {
 const COPYING_MS = 60_000;
 
 /** The paths of files of the build. No part begins with a dot, so a path never leaves the folder. */
-const BUILT_PATH = /^(?:\/[\w-][\w.-]*)+$/;
+export const BUILT_PATH = /^(?:\/[\w-][\w.-]*)+$/;
 
 /**
  * How much a client wants each encoding, from 0 (not at all) to 1 (RFC 9110, Accept-Encoding). What the header does not name

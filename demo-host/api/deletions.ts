@@ -20,6 +20,7 @@ const DELETED_BY: Record<DeletedKind, CallId> = {
   notification: 'deleteNotification',
   conversation: 'deleteConversation',
   tie: 'endUserTie',
+  plan: 'deletePlan',
 };
 
 /** The line of the activity log for something that was restored. */

@@ -13,8 +13,10 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     client: Client;
-    /** The public origin of this server, where it is known. */
+    /** The public origin of this server, where it is known: to compare with, not to make addresses of. */
     origin: string | undefined;
+    /** The public address of this server, with the folder that it may be in: its own paths follow it. */
+    publicUrl: string | undefined;
     logger: Logger;
     /** What the access log says about the request besides its status. */
     facts: { call?: string; role?: number; parent?: boolean; pid?: number };

@@ -24,6 +24,8 @@ export class ApiError extends Error {
     message: string,
     readonly more: {
       hint?: string;
+      /** A word that a page has a text of its own for. */
+      reason?: string;
       rows?: readonly RowFault[];
       login?: LoginNeeds;
       headers?: Record<string, string>;
@@ -33,9 +35,15 @@ export class ApiError extends Error {
   }
 
   /** The body of the answer. */
-  get body(): { message: string; hint?: string; rows?: readonly RowFault[] } & Partial<LoginNeeds> {
-    const { hint, rows, login } = this.more;
-    return { message: this.message, ...(hint ? { hint } : {}), ...(rows ? { rows } : {}), ...login };
+  get body(): { message: string; hint?: string; reason?: string; rows?: readonly RowFault[] } & Partial<LoginNeeds> {
+    const { hint, reason, rows, login } = this.more;
+    return {
+      message: this.message,
+      ...(hint ? { hint } : {}),
+      ...(reason ? { reason } : {}),
+      ...(rows ? { rows } : {}),
+      ...login,
+    };
   }
 }
 

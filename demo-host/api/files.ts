@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, MiddlewareHandler } from 'hono';
-import { builtFiles } from './builtFiles.ts';
+import { BUILT_PATH, builtFiles } from './builtFiles.ts';
 import type { AppEnv } from './env.ts';
+import { folderOf } from './folder.ts';
 import { CONSOLE_POLICY, framedPolicy, PLAYGROUND_POLICY } from './headers.ts';
 import { consoleHints, type ModulesOfRoute, sendEarlyHints } from './pageHints.ts';
 
@@ -56,8 +57,7 @@ export function elementFiles(distDir: string, frameAncestors: 'any' | readonly s
   if (!existsSync(distDir)) return (_, next) => next();
   const framed = framedPolicy(frameAncestors);
   return builtFiles(distDir, {
-    // Only the documentation has a page of its own; all other folders are routes of the console.
-    fileOf: (path) => (path === '/docs/' ? '/docs/index.html' : path),
+    fileOf,
     onFound: (path, c) => {
       c.header('Cache-Control', cacheControlOf(path));
       c.header('Cross-Origin-Resource-Policy', 'cross-origin');
@@ -66,6 +66,32 @@ export function elementFiles(distDir: string, frameAncestors: 'any' | readonly s
     },
   });
 }
+
+/**
+ * Serves the pages of the build to an academy in a folder, with a line that tells where the API is: for frames, for the
+ * console by its file, and for the documentation. At the root of a hostname the files are sent as they are.
+ */
+export function pagesInFolder(
+  { distDir, frameAncestors }: { distDir: string; frameAncestors: 'any' | readonly string[] },
+  folder: string,
+): MiddlewareHandler {
+  if (folder === '') return (_, next) => next();
+  const framed = framedPolicy(frameAncestors);
+  const pages = new Map<string, ReturnType<typeof builtPage<undefined>>>();
+  const make = (html: string) => withHead(html, apiInFolder(folder));
+  return async (c, next) => {
+    const path = fileOf(c.req.path);
+    if (!/\.html$/.test(path) || !BUILT_PATH.test(path) || !/^(?:GET|HEAD)$/.test(c.req.method)) return next();
+    const policy = path === FRAMED_PAGE ? framed : policyOf(path);
+    const send = pages.get(path) ?? builtPage(join(distDir, path), policy, make, () => undefined);
+    const sent = await send(c, { 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    if (sent) pages.set(path, send);
+    return sent || next();
+  };
+}
+
+/** The path of the file for a path of a request. Only the documentation has a page of its own; all other folders are routes of the console. */
+const fileOf = (path: string) => (path === '/docs/' ? '/docs/index.html' : path);
 
 /** The policy of a page. The preview inside the playground may call any API, as the playground itself does. */
 const policyOf = (path: string) => (path === '/docs/preview.html' ? PLAYGROUND_POLICY : CONSOLE_POLICY);
@@ -86,27 +112,37 @@ const acceptsHtml = (c: Context) => /text\/html|\*\/\*/.test(c.req.header('Accep
 function embedData(html: string, id: string, data: unknown, before = ''): string {
   const json = JSON.stringify(data)?.replaceAll('<', '\\u003c');
   const told = json === undefined ? '' : `<script type="application/json" id="${id}">${json}</script>`;
-  // A function, because `$` has a meaning in a replacement text.
-  return html.replace(/<head>/i, () => `<head>${before}${told}`);
+  return withHead(html, before + told);
 }
+
+/** Puts lines at the beginning of a page's head. */
+// A function, because `$` has a meaning in a replacement text.
+const withHead = (html: string, lines: string) => html.replace(/<head>/i, () => `<head>${lines}`);
 
 const embedAccounts = (html: string, accounts: readonly SignInHint[], before = '') =>
   embedData(html, 'demo-accounts', accounts.length === 0 ? undefined : accounts, before);
 
 /** The base of relative addresses in a page of the console that is served under another address. */
-const IN_CONSOLE = '<base href="/console/">';
+const inConsole = (folder: string) => `<base href="${folder}/console/">${apiInFolder(folder)}`;
+
+/** Tells a page where the API is, if it is not at the root of the hostname. */
+const apiInFolder = (folder: string) => (folder === '' ? '' : `<meta name="academy-api-base" content="${folder}">`);
 
 /**
  * The console's page for any of its routes. Its addresses are relative to `console/`, so under another address the
  * page needs a base.
  */
-export const consoleHtml = (html: string, accounts: readonly SignInHint[], academy?: AcademyHint): string =>
-  embedData(embedAccounts(html, accounts, IN_CONSOLE), 'academy', academy);
+export const consoleHtml = (
+  html: string,
+  accounts: readonly SignInHint[],
+  academy?: AcademyHint,
+  folder = '',
+): string => embedData(embedAccounts(html, accounts, inConsole(folder)), 'academy', academy);
 
 /** Makes a function that gives a page of `console/` with data in it, as JSON in `#page-data`. */
-export function pageWithData(distDir: string, file: string): (data: object) => Promise<string> {
+export function pageWithData(distDir: string, file: string, folder: string): (data: object) => Promise<string> {
   const path = join(distDir, 'console', file);
-  return async (data) => embedData(await readFile(path, 'utf8'), 'page-data', data, IN_CONSOLE);
+  return async (data) => embedData(await readFile(path, 'utf8'), 'page-data', data, inConsole(folder));
 }
 
 /** Makes a function that sends a built page after `make` has changed it. It reads the page again after a new build. */
@@ -140,19 +176,22 @@ async function isInFolder(distDir: string, path: string): Promise<boolean> {
 
 /** Answers `/` and every route of the console with its page, and tells the browser which modules the route needs. */
 export function consolePage(
-  { distDir, earlyHints = false }: { distDir: string; earlyHints?: boolean },
+  { distDir, earlyHints = false, publicUrl }: { distDir: string; earlyHints?: boolean; publicUrl?: string | undefined },
   accounts: readonly SignInHint[],
-  academyOf: () => AcademyHint | undefined,
+  academy: { current: () => AcademyHint | undefined; isDemo: boolean },
   readModules?: () => ModulesOfRoute,
 ): MiddlewareHandler<AppEnv> {
-  const make = (html: string, academy?: AcademyHint) =>
+  const folder = folderOf(publicUrl);
+  const isDemo = academy.isDemo || undefined;
+  const make = (html: string, known?: AcademyHint) =>
     consoleHtml(
       html,
       accounts,
-      academy && { name: academy.name, languages: academy.languages, isDemo: academy.isDemo },
+      (known || isDemo) && { name: known?.name, languages: known?.languages, isDemo },
+      folder,
     );
-  const send = builtPage(join(distDir, 'console', 'index.html'), CONSOLE_POLICY, make, academyOf);
-  const hintsOf = consoleHints(distDir, readModules);
+  const send = builtPage(join(distDir, 'console', 'index.html'), CONSOLE_POLICY, make, academy.current);
+  const hintsOf = consoleHints(distDir, readModules, folder);
   return async (c, next) => {
     if (!isRoute(c) || (await isInFolder(distDir, c.req.path))) return next();
     const links = await hintsOf(c.req.path);
@@ -162,9 +201,9 @@ export function consolePage(
 }
 
 /** Answers the playground of the documentation with its page and the demo accounts in it. */
-export function playgroundPage(distDir: string, accounts: readonly SignInHint[]): MiddlewareHandler {
+export function playgroundPage(distDir: string, accounts: readonly SignInHint[], folder = ''): MiddlewareHandler {
   const path = '/docs/playground.html';
-  const make = (html: string) => embedAccounts(html, accounts);
+  const make = (html: string) => embedAccounts(html, accounts, apiInFolder(folder));
   const send = builtPage(join(distDir, path), PLAYGROUND_POLICY, make, () => undefined);
   return async (c, next) => (c.req.path === path && (await send(c))) || next();
 }

@@ -7,6 +7,9 @@ import type { Activity } from '#host/db/activityLog.ts';
 import type { Tx } from '#host/db/actor.ts';
 import type { Database } from '#host/db/database.ts';
 import type { Client } from './clientAddress.ts';
+import type { ImportRunner } from './importRunner.ts';
+import type { AccessKeys } from './keys.ts';
+import type { Metrics } from './metrics.ts';
 import type { OidcProvider } from './oidcProvider.ts';
 import type { Outbound } from './outbound.ts';
 import type { ActingRole } from './policy.ts';
@@ -20,12 +23,20 @@ export interface Services {
   clock: () => Date;
   /** `LTI_KEY_SECRET`: encrypts the key that signs answers to deep linking. */
   keySecret?: string | undefined;
+  /** The keys by which other systems send data. */
+  keys: AccessKeys;
+  /** Runs imports beside the server. */
+  imports: ImportRunner;
   /** Fetches addresses of an LMS, and refuses those inside the server's own network. */
   outbound: Outbound;
   /** `TWO_STEP_SECRET`: encrypts the secrets of two-step sign-in. */
   twoStepSecret?: string | undefined;
   /** The provider by which people sign in besides a password, if there is one. */
   oidc?: OidcProvider | undefined;
+  /** What the process counts, if anybody asks for it. */
+  metrics?: Metrics | undefined;
+  /** Whether this server sends e-mails (`SMTP_URL`). */
+  canMail?: boolean | undefined;
   /** `CORS_ORIGINS`: origins whose pages may call the API, or any. */
   corsOrigins?: 'any' | readonly string[];
 }
@@ -40,8 +51,10 @@ export type Input<C extends AnyCall> =
 
 interface CommonContext {
   services: Services;
-  /** The public origin of this server, such as `https://academy.example`, where it is known. */
+  /** The public origin of this server, such as `https://academy.example`, where it is known: to compare with. */
   origin: string | undefined;
+  /** The public address of this server, with the folder that it may be in, where it is known: its own paths follow it. */
+  publicUrl: string | undefined;
 }
 
 /** The request of any call that needs a session. */
@@ -74,7 +87,13 @@ export type RequestContext<Id extends CallId> = Input<CallOf<Id>> & SessionConte
 export type PublicRequestContext<Id extends CallId> = Input<CallOf<Id>> & PublicContext;
 
 /** Calls that need no session. */
-export type PublicCallId = 'login' | 'openLtiLaunch' | 'signInOptions' | 'signInByProvider';
+export type PublicCallId =
+  | 'login'
+  | 'openLtiLaunch'
+  | 'signInOptions'
+  | 'signInByProvider'
+  | 'openInvitation'
+  | 'acceptInvitation';
 
 type Answer<Id extends CallId> = CallAnswer<CallOf<Id>>;
 

@@ -36,8 +36,8 @@ const FRAME_HEIGHT = 800;
  * somebody else open, and then link, a launch of the attacker by sending its address.
  */
 async function open(context: PublicRequestContext<'openLtiLaunch'>) {
-  const { body, services, cookie, requestId, origin, userAgent, capabilitiesOf } = context;
-  const browser = body.browser ?? (origin && cookie(cookieName(origin, body.login)));
+  const { body, services, cookie, requestId, publicUrl, userAgent, capabilitiesOf } = context;
+  const browser = body.browser ?? (publicUrl && cookie(cookieName(publicUrl, body.login)));
   if (!browser) throw new ApiError(403, OVER);
   const ticket = newSecret();
   const opened = await services.database.as({ kind: 'lti' }, async (tx) => {
@@ -85,9 +85,9 @@ const launchAnswer = ({ platformName, lmsName, screen, attributes, deepLink }: O
 });
 
 export const ltiHandlers = {
-  ltiPlatforms: async ({ db, origin }) => ({
+  ltiPlatforms: async ({ db, publicUrl }) => ({
     platforms: await lmsConnections(db),
-    tool: origin === undefined ? null : toolUrls(origin),
+    tool: publicUrl === undefined ? null : toolUrls(publicUrl),
   }),
   addLtiPlatform: async ({ db, body, session, services, record }) => {
     await refuseInsideAddress(services.outbound, body.jwksUrl);
@@ -121,19 +121,19 @@ export const ltiHandlers = {
     return { message: 'Link removed' };
   },
   openLtiLaunch: open,
-  answerLtiDeepLink: async ({ db, body, services, origin, now, record }) => {
+  answerLtiDeepLink: async ({ db, body, services, publicUrl, now, record }) => {
     const { screen, title, attributes } = body;
     if (!isLinkable({ screen: screen ?? undefined, attributes })) throw badRequest('There is no such screen');
     const request = await takeDeepLink(db, body.ticket);
     if (!request) throw new ApiError(409, OVER);
-    if (origin === undefined) throw new ApiError(409, 'This academy does not know its own address. Set PUBLIC_URL.');
+    if (publicUrl === undefined) throw new ApiError(409, 'This academy does not know its own address. Set PUBLIC_URL.');
     const issued = Math.floor(now.getTime() / 1000);
     const items = screen
       ? [
           {
             type: RESOURCE_LINK,
             title: title || screen,
-            url: `${origin}${LTI_PATH.launch}?${linkQuery({ screen, attributes })}`,
+            url: `${publicUrl}${LTI_PATH.launch}?${linkQuery({ screen, attributes })}`,
             iframe: { height: FRAME_HEIGHT },
           },
         ]

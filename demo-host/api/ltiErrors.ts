@@ -121,8 +121,8 @@ export class LtiError extends Error {
     return `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors ${frames}`;
   }
 
-  /** The error page. */
-  page() {
+  /** The error page. @param folder that the academy is in */
+  page(folder: string) {
     const [, title, text] = REASONS[this.reason];
     return html`<!doctype html>
 <html lang="en">
@@ -132,7 +132,7 @@ export class LtiError extends Error {
   <meta name="referrer" content="no-referrer">
   <title>${title}</title>
   <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="/lti/page.css">
+  <link rel="stylesheet" href="${folder}/lti/page.css">
 </head>
 <body>
   <main>

@@ -31,6 +31,7 @@ import {
 import { addressGroup } from './clientAddress.ts';
 import type { AppEnv } from './env.ts';
 import { pageWithData } from './files.ts';
+import { folderOf } from './folder.ts';
 import type { Services } from './handlers.ts';
 import { ltiPolicy } from './headers.ts';
 import { LtiError, ltiErrorCss } from './ltiErrors.ts';
@@ -48,11 +49,11 @@ const FIELD_MAX = 8_000;
 export const LTI_PATH = { login: '/lti/login', launch: '/lti/launch', keys: '/lti/jwks.json' } as const;
 
 /** The addresses of this academy that an administrator enters in the LMS. */
-export const toolUrls = (origin: string) => ({
-  loginUrl: origin + LTI_PATH.login,
-  launchUrl: origin + LTI_PATH.launch,
-  deepLinkUrl: origin + LTI_PATH.launch,
-  jwksUrl: origin + LTI_PATH.keys,
+export const toolUrls = (publicUrl: string) => ({
+  loginUrl: publicUrl + LTI_PATH.login,
+  launchUrl: publicUrl + LTI_PATH.launch,
+  deepLinkUrl: publicUrl + LTI_PATH.launch,
+  jwksUrl: publicUrl + LTI_PATH.keys,
 });
 
 /** The attempt that a login is counted as: one counter for each address. */
@@ -62,18 +63,23 @@ const loginAttempt = (c: Context<AppEnv>): Attempt => ({
   limit: LOGIN_LIMIT,
 });
 
-/** The origin that an LMS sends people back to. It must not come from what the caller sends. */
-function knownOrigin(c: Context<AppEnv>): string {
-  if (c.var.origin === undefined) throw new LtiError('own address');
-  return c.var.origin;
+/** The address that an LMS sends people back to. It must not come from what the caller sends. */
+function knownUrl(c: Context<AppEnv>): string {
+  if (c.var.publicUrl === undefined) throw new LtiError('own address');
+  return c.var.publicUrl;
 }
 
 /** A public name for a login, made of its secret state. */
 const loginName = (state: string) => secretHash(state).toString('hex').slice(0, 16);
 
-/** Each login has its own cookie, since a course may show several screens in frames at once. */
-export const cookieName = (origin: string, login: string): string =>
-  `${origin.startsWith('https:') ? '__Host-' : ''}lti-${login}`;
+/**
+ * Each login has its own cookie, since a course may show several screens in frames at once. In a folder only what is in
+ * it gets the cookie, so that other programs of the hostname do not; such a cookie may not be called `__Host-`.
+ */
+export function cookieName(publicUrl: string, login: string): string {
+  const prefix = folderOf(publicUrl) === '' ? '__Host-' : '__Secure-';
+  return `${publicUrl.startsWith('https:') ? prefix : ''}lti-${login}`;
+}
 
 /** The fields with which an LMS begins a login. */
 const LOGIN_FIELDS = [
@@ -93,7 +99,7 @@ const LAUNCH_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface LtiPagesOptions extends Services {
   /** The folder of the built pages. */
-  config: { distDir: string };
+  config: { distDir: string; publicUrl?: string | undefined };
   /** How key sets are fetched. Tests shorten its pauses. */
   ltiKeys?: KeyFetching;
 }
@@ -102,7 +108,8 @@ export interface LtiPagesOptions extends Services {
 export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
   const { database, clock, config, keySecret } = options;
   const keysOf = keySets(options, options.ltiKeys);
-  const page = pageWithData(config.distDir, 'lti.html');
+  const folder = folderOf(config.publicUrl);
+  const page = pageWithData(config.distDir, 'lti.html', folder);
   const app = new Hono<AppEnv>();
 
   app.use(async (c, next) => {
@@ -116,7 +123,7 @@ export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
     // Nothing of what was sent: whoever reads the log could use a token in it.
     c.var.logger.info({ reason, detail }, 'LTI refused');
     if (more.retryAfter !== undefined) c.header('Retry-After', String(more.retryAfter));
-    return c.html(error.page(), error.status, { 'Content-Security-Policy': error.policy });
+    return c.html(error.page(folder), error.status, { 'Content-Security-Policy': error.policy });
   });
 
   /** Step 1: the LMS names a person, and we send the browser back to the LMS for a signed message about them. */
@@ -134,14 +141,14 @@ export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
     const state = newSecret();
     const nonce = newSecret();
     const browser = newSecret();
-    const origin = knownOrigin(c);
+    const publicUrl = knownUrl(c);
     const platform = await database.as({ kind: 'lti' }, async (tx) => {
       const platform = await findLmsConnection(tx, iss, client);
       if (!platform) throw new LtiError('platform');
       if (deployment && !platform.deploymentIds.includes(deployment)) {
         throw new LtiError('deployment', undefined, { origins: platform.origins });
       }
-      linkOf(target, origin, platform);
+      linkOf(target, publicUrl, platform);
       const { wait: retryAfter } = await recordAttempt(tx, [loginAttempt(c)]);
       if (retryAfter > 0) throw new LtiError('busy', undefined, { origins: platform.origins, retryAfter });
       await beginLogin(tx, {
@@ -162,7 +169,7 @@ export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
       response_mode: 'form_post',
       prompt: 'none',
       client_id: platform.clientId,
-      redirect_uri: origin + LTI_PATH.launch,
+      redirect_uri: publicUrl + LTI_PATH.launch,
       login_hint: hint,
       state,
       nonce,
@@ -170,8 +177,8 @@ export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
     };
     for (const [name, value] of Object.entries(parameters)) proof.searchParams.set(name, value);
     const name = loginName(state);
-    setCookie(c, cookieName(origin, name), browser, {
-      path: '/',
+    setCookie(c, cookieName(publicUrl, name), browser, {
+      path: `${folder}/`,
       httpOnly: true,
       secure: true,
       sameSite: 'None',
@@ -195,19 +202,19 @@ export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
     if (!found || found.isOver)
       throw new LtiError('state', found ? 'used' : 'unknown', { origins: found?.platform.origins });
     const { platform, nonceHash, browserHash, asked: request } = found;
-    const origin = knownOrigin(c);
+    const publicUrl = knownUrl(c);
     try {
       if (error !== undefined) throw new LtiError('request', 'the LMS refused');
       if (token === undefined) throw new LtiError('token', 'unreadable');
       const message = await readMessage(token, keysOf(platform), { platform, nonceHash, now: clock() });
       // The message is genuine, so the login no longer counts as unfinished.
       await database.as({ kind: 'lti' }, (tx) => undoAttempt(tx, [loginAttempt(c)]));
-      const link = linkOf(message.target ?? '', origin, platform, message.custom);
+      const link = linkOf(message.target ?? '', publicUrl, platform, message.custom);
 
-      const cookie = getCookie(c, cookieName(origin, loginName(state)));
+      const cookie = getCookie(c, cookieName(publicUrl, loginName(state)));
       if (cookie !== undefined && !secretHash(cookie).equals(browserHash))
         throw new LtiError('state', 'foreign browser');
-      if (cookie === undefined && !request.lti_storage_target) throw withoutCookie(request);
+      if (cookie === undefined && !request.lti_storage_target) throw withoutCookie(request, folder);
 
       const code = newSecret();
       const launchId = await database.as({ kind: 'lti' }, async (tx) => {
@@ -230,7 +237,7 @@ export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
         login: loginName(state),
         ...(cookie === undefined ? { ask: '1' } : {}),
       });
-      return c.redirect(`${origin}/lti/open/${launchId}#${fragment}`, 303);
+      return c.redirect(`${publicUrl}/lti/open/${launchId}#${fragment}`, 303);
     } catch (failure) {
       if (!(failure instanceof LtiError)) throw failure;
       throw new LtiError(failure.reason, failure.detail, { ...failure.more, origins: platform.origins });
@@ -255,7 +262,7 @@ export function ltiPages(options: LtiPagesOptions): Hono<AppEnv> {
       open: {
         origins,
         ...(request?.lti_storage_target ? { storage: storageOf(authUrl, request) } : {}),
-        ...(request ? { again: againUrl(request) } : {}),
+        ...(request ? { again: againUrl(request, folder) } : {}),
       },
     };
     return c.html(await page(data), 200, { 'Content-Security-Policy': ltiPolicy(origins, deepLink?.returnUrl) });
@@ -293,9 +300,9 @@ function pick(sent: Record<string, string | undefined>): LoginRequest {
 }
 
 /** The screen and attributes that a link names in its address, else in its custom parameters. @throws LtiError when it is not one of our links. */
-function linkOf(target: string, origin: string, platform: LmsConnection, custom: Record<string, unknown> = {}) {
+function linkOf(target: string, publicUrl: string, platform: LmsConnection, custom: Record<string, unknown> = {}) {
   const url = URL.canParse(target) ? new URL(target) : undefined;
-  if (url?.origin !== origin || url.pathname !== LTI_PATH.launch) {
+  if (!url || url.origin + url.pathname !== publicUrl + LTI_PATH.launch) {
     throw new LtiError('target', undefined, { origins: platform.origins });
   }
   const inCustom = Object.entries(custom).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
@@ -309,11 +316,13 @@ const storageOf = (authUrl: string, request: LoginRequest) => ({
 });
 
 /** The address that begins the same login again, in a window of its own. */
-function againUrl(request: LoginRequest): string {
+function againUrl(request: LoginRequest, folder: string): string {
   const { lti_storage_target: _, ...same } = request;
-  return `${LTI_PATH.login}?${new URLSearchParams({ ...same, window: '1' })}`;
+  return `${folder}${LTI_PATH.login}?${new URLSearchParams({ ...same, window: '1' })}`;
 }
 
 /** The browser kept no cookie: says so, or in a frame offers a window of its own. */
-const withoutCookie = (request: LoginRequest) =>
-  request.window ? new LtiError('no cookies') : new LtiError('browser', undefined, { again: againUrl(request) });
+const withoutCookie = (request: LoginRequest, folder: string) =>
+  request.window
+    ? new LtiError('no cookies')
+    : new LtiError('browser', undefined, { again: againUrl(request, folder) });

@@ -21,7 +21,7 @@ const OVER = 'This sign-in has expired. Please sign in again.';
  * the provider has asked for one itself, and with a line in the activity log and in the list of devices.
  */
 async function signInByProvider(context: PublicRequestContext<'signInByProvider'>) {
-  const { body, services, origin, client, userAgent, requestId, capabilitiesOf } = context;
+  const { body, services, origin, publicUrl, client, userAgent, requestId, capabilitiesOf } = context;
   const { database } = services;
   const { started, deviceToken, recoveryCodes } = await transaction(database, { kind: 'oidc' }, async (tx) => {
     const person = await enterSignIn(tx, body.ticket, body.secret);
@@ -76,7 +76,7 @@ async function signInByProvider(context: PublicRequestContext<'signInByProvider'
     return { started, deviceToken: isNew ? fresh : undefined, recoveryCodes };
   });
   const answer = loginAnswer(started, capabilitiesOf);
-  const signOutUrl = origin && services.oidc?.signOutUrl(origin + ROUTE.login);
+  const signOutUrl = publicUrl && services.oidc?.signOutUrl(publicUrl + ROUTE.login);
   return {
     ...answer,
     user: { ...answer.user, ...(signOutUrl ? { signOutUrl } : {}) },

@@ -65,36 +65,39 @@ export class OidcError extends Error {
     return REASONS[this.reason][0];
   }
 
-  /** The page that says why. @param name of the provider. */
-  page(name: string, accepted: string) {
+  /** The page that says why. @param name of the provider. @param folder that the academy is in */
+  page(name: string, accepted: string, folder: string) {
     const key = REASONS[this.reason][1];
     const [language, texts] = textsIn(this.more.locale ?? accepted);
     const say = (word: keyof Texts) => texts[word].replaceAll('{name}', name);
     return pageOf(
+      folder,
       language,
       say(`${key}Title`),
       html`<p>${say(`${key}Text`)}</p>
     ${
       this.more.isWindow
         ? html`<p>${say('closeWindow')}</p>`
-        : html`<p><a href="${this.more.path ?? '/login'}">${say('back')}</a></p>`
+        : html`<p><a href="${this.more.path ?? `${folder}/login`}">${say('back')}</a></p>`
     }`,
     );
   }
 }
 
 /** The page of a window that hands the ticket to the page that opened it, for where it could not. */
-export function windowPage(locale: string) {
+export function windowPage(locale: string, folder: string) {
   const [language, texts] = textsIn(locale);
   return pageOf(
+    folder,
     language,
     texts.windowTitle,
     html`<p>${texts.windowText}</p>`,
-    html`<script type="module" src="/oidc/window.js"></script>`,
+    html`<script type="module" src="${folder}/oidc/window.js"></script>`,
   );
 }
 
 const pageOf = (
+  folder: string,
   language: string,
   title: string,
   body: ReturnType<typeof html>,
@@ -107,7 +110,7 @@ const pageOf = (
   <meta name="referrer" content="no-referrer">
   <title>${title}</title>
   <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="/lti/page.css">
+  <link rel="stylesheet" href="${folder}/lti/page.css">
   ${head}
 </head>
 <body>

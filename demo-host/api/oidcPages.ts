@@ -15,6 +15,7 @@ import { newSecret, secretHash } from '#host/db/lti.ts';
 import { beginSignIn, keepTicket, matchAccount, type UsedSignIn, useSignIn } from '#host/db/providerSignIns.ts';
 import { addressGroup } from './clientAddress.ts';
 import type { AppEnv } from './env.ts';
+import { folderOf } from './folder.ts';
 import type { Services } from './handlers.ts';
 import { OIDC_PAGE_POLICY, OidcError, windowPage, windowScript } from './oidcErrors.ts';
 import { hadSecondStep, matchValueOf } from './oidcMatch.ts';
@@ -49,7 +50,7 @@ const providerAttempt = (c: Context<AppEnv>): Attempt => ({
 });
 
 interface OidcPagesOptions extends Services {
-  config: { corsOrigins: 'any' | readonly string[] };
+  config: { corsOrigins: 'any' | readonly string[]; publicUrl?: string | undefined };
 }
 
 /**
@@ -63,6 +64,7 @@ export const mayUseProvider = (origin: string, own: string | undefined, named: '
 /** The pages under `/oidc/`. Without a provider they only say that there is none. */
 export function oidcPages({ database, oidc: provider, config }: OidcPagesOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const folder = folderOf(config.publicUrl);
 
   app.use(async (c, next) => {
     await next();
@@ -78,7 +80,7 @@ export function oidcPages({ database, oidc: provider, config }: OidcPagesOptions
     const level = reason === 'refused' || reason === 'token' ? 'warn' : 'info';
     c.var.logger[level]({ reason, detail }, 'sign-in by the provider refused');
     if (more.retryAfter !== undefined) c.header('Retry-After', String(more.retryAfter));
-    return c.html(error.page(provider?.name ?? '', c.req.header('Accept-Language') ?? ''), error.status, {
+    return c.html(error.page(provider?.name ?? '', c.req.header('Accept-Language') ?? '', folder), error.status, {
       'Content-Security-Policy': OIDC_PAGE_POLICY,
     });
   });
@@ -86,7 +88,7 @@ export function oidcPages({ database, oidc: provider, config }: OidcPagesOptions
   /** Step 1: sends the browser to the provider. */
   app.get('/login', async (c) => {
     c.var.facts.call = 'oidcLogin';
-    const own = knownOrigin(c);
+    const own = knownUrl(c);
     const { challenge = '', parent, ...asked } = c.req.query();
     const target = targetOf(asked, own, config.corsOrigins);
     return withWayBack(target, async () => {
@@ -105,7 +107,7 @@ export function oidcPages({ database, oidc: provider, config }: OidcPagesOptions
   /** Step 2: the browser comes back. Its code is exchanged, and the person is looked for. */
   app.get('/callback', async (c) => {
     c.var.facts.call = 'oidcCallback';
-    const own = knownOrigin(c);
+    const own = knownUrl(c);
     const returned = new URL(own + OIDC_PATH.callback);
     returned.search = new URL(c.req.url).search;
     const state = returned.searchParams.get('state') ?? '';
@@ -115,11 +117,11 @@ export function oidcPages({ database, oidc: provider, config }: OidcPagesOptions
     return withWayBack(begun.target, async () => {
       const ticket = await prove(c, { ...begun, state }, returned);
       const { target } = begun;
-      const fragment =
+      const address =
         'path' in target
-          ? `${target.path}#${TICKET_FRAGMENT}=${ticket}`
-          : `${OIDC_PATH.window}?${new URLSearchParams({ lang: target.locale })}#${new URLSearchParams({ ticket, to: target.opener })}`;
-      return c.redirect(own + fragment, 303);
+          ? `${new URL(own).origin}${target.path}#${TICKET_FRAGMENT}=${ticket}`
+          : `${own}${OIDC_PATH.window}?${new URLSearchParams({ lang: target.locale })}#${new URLSearchParams({ ticket, to: target.opener })}`;
+      return c.redirect(address, 303);
     });
   });
 
@@ -152,7 +154,7 @@ export function oidcPages({ database, oidc: provider, config }: OidcPagesOptions
 
   /** The last page of a window that was opened for the sign-in. */
   app.get('/window', (c) =>
-    c.html(windowPage(c.req.query('lang') ?? ''), 200, { 'Content-Security-Policy': OIDC_PAGE_POLICY }),
+    c.html(windowPage(c.req.query('lang') ?? '', folder), 200, { 'Content-Security-Policy': OIDC_PAGE_POLICY }),
   );
   app.get('/window.js', (c) =>
     c.body(windowScript, 200, {
@@ -181,10 +183,10 @@ function known(provider: OidcProvider | undefined): OidcProvider {
   return provider;
 }
 
-/** The origin that the provider sends people back to. It must not come from what the caller sends. */
-function knownOrigin(c: Context<AppEnv>): string {
-  if (c.var.origin === undefined) throw new OidcError('own address');
-  return c.var.origin;
+/** The address that the provider sends people back to. It must not come from what the caller sends. */
+function knownUrl(c: Context<AppEnv>): string {
+  if (c.var.publicUrl === undefined) throw new OidcError('own address');
+  return c.var.publicUrl;
 }
 
 /** Adds to an error where it leads back to. */
@@ -200,7 +202,7 @@ async function withWayBack<T>(target: ProviderTarget, work: () => Promise<T>): P
 }
 
 /**
- * Where a sign-in leads back to: a path of this server, or the origin of a page that has opened a window.
+ * Where a sign-in leads back to: a path of this server, with its folder, or the origin of a page that has opened a window.
  * @throws OidcError for an address anywhere else.
  */
 function targetOf(
@@ -209,15 +211,20 @@ function targetOf(
   named: 'any' | readonly string[],
 ): ProviderTarget {
   const locale = lang.slice(0, 35);
+  const { origin } = new URL(own);
+  const folder = folderOf(own);
   if (opener !== undefined) {
-    if (!mayUseProvider(opener, own, named)) throw new OidcError('request', 'origin', { isWindow: true, locale });
+    if (!mayUseProvider(opener, origin, named)) throw new OidcError('request', 'origin', { isWindow: true, locale });
     return { locale, opener };
   }
-  const path = to ?? ROUTE.login;
+  const path = to ?? folder + ROUTE.login;
   const isOwn =
-    path.length <= PATH_MAX && path.startsWith('/') && isFollowablePath(path) && new URL(path, own).origin === own;
+    path.length <= PATH_MAX && path.startsWith('/') && isFollowablePath(path) && isIn(new URL(path, own), own);
   if (!isOwn) throw new OidcError('request', 'path', { locale });
   // As the browser reads it, and without a fragment, which the ticket takes.
   const { pathname, search } = new URL(path, own);
   return { locale, path: pathname + search };
 }
+
+/** Whether an address is one of this server, which may be in a folder. @param own its public address */
+const isIn = (url: URL, own: string): boolean => `${url.href}/`.startsWith(`${own}/`);

@@ -12,13 +12,13 @@ interface Incoming {
 }
 
 /**
- * The public origin of this server, such as `https://academy.example`, for an LMS and for links; undefined when it is
- * not known. `Host` and `X-Forwarded-Host` cannot be used, because the caller writes them: an LMS with a forged origin
- * would send signed messages about people to the attacker. So `PUBLIC_URL` tells the origin. Without it, the origin of
+ * The public address of this server, such as `https://academy.example` or `https://school.example/academy`, for an LMS
+ * and for links; undefined when it is not known. `Host` and `X-Forwarded-Host` cannot be used, because the caller writes them: an LMS with a forged origin
+ * would send signed messages about people to the attacker. So `PUBLIC_URL` tells the address. Without it, the origin of
  * a request counts only when it can mean nothing but this process: the request came over the loopback interface, to a
  * loopback name, at the port of this process.
  */
-export function originOf(publicUrl: string | undefined, { url, client, socket }: Incoming): string | undefined {
+export function publicUrlOf(publicUrl: string | undefined, { url, client, socket }: Incoming): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   const { hostname, port, host } = new URL(url);
   const isOwn =

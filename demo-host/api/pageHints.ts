@@ -19,10 +19,12 @@ const linkTo = (path: string) => `<${path}>; rel=modulepreload; crossorigin`;
  * Makes a function that gives the links of a route: the modules of the console and those of the screen that the route
  * shows, as values of the header `Link`.
  * @param readModules reads the modules of all screens; called again after a new build.
+ * @param folder that the academy is in
  */
 export function consoleHints(
   distDir: string,
   readModules: () => ModulesOfRoute = () => () => [],
+  folder = '',
 ): (path: string) => Promise<readonly string[]> {
   let known: { modified: number; console: readonly string[]; modulesOf: ModulesOfRoute } | undefined;
   const page = join(distDir, 'console', 'index.html');
@@ -36,7 +38,7 @@ export function consoleHints(
     }
     const ofScreen = known.modulesOf(path).map((file) => `/${file}`);
     // The screen's first: the page itself names those of the console once more.
-    const links = [...new Set([...ofScreen, ...known.console])].map(linkTo);
+    const links = [...new Set([...ofScreen, ...known.console])].map((file) => linkTo(folder + file));
     let length = 0;
     return links.filter((link) => {
       length += link.length + ', '.length;

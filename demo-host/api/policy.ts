@@ -77,6 +77,10 @@ export const POLICY: readonly PolicyRow[] = [
     may: { 3: 'all' },
   },
   {
+    calls: ['academySettings', 'changeAcademySettings'],
+    may: { 3: 'all' },
+  },
+  {
     calls: ['twoStepOfUser', 'resetTwoStep'],
     may: { 3: 'all but themselves' },
     objects: { pid: 'person' },
@@ -112,6 +116,25 @@ export const POLICY: readonly PolicyRow[] = [
     // Row-level security limits the rows to the schools that the session sees.
     calls: ['attendanceBySchool'],
     may: REPORTS,
+    objects: { planId: 'plan' },
+  },
+  {
+    // School users change the plans of their own school; the handlers and row-level security tell them apart.
+    calls: [
+      'plansToEdit',
+      'planToEdit',
+      'createPlan',
+      'savePlan',
+      'copyPlan',
+      'switchPlan',
+      'deletePlan',
+      'planWords',
+      'planVideos',
+      'planExams',
+      'createVideo',
+      'createExam',
+    ],
+    may: { 3: 'all', 12: 'all', 4: 'own school' },
     objects: { planId: 'plan' },
   },
   {
@@ -170,6 +193,11 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { requestId: 'linkRequest' },
   },
   {
+    calls: ['invitees', 'invitationCounts', 'invitations', 'makeInvitations', 'remakeInvitation', 'revokeInvitation'],
+    may: { 3: 'all but themselves', 4: 'own school, no administrators, not themselves' },
+    objects: { invitationId: 'invitation' },
+  },
+  {
     calls: ['platformAnalytics'],
     may: { 3: 'all', 12: 'all', 4: 'own school' },
   },
@@ -226,6 +254,20 @@ export const POLICY: readonly PolicyRow[] = [
     calls: ['ltiLinks', 'removeLtiLink'],
     may: { 3: 'all', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },
     objects: { linkId: 'ltiLink' },
+  },
+  {
+    calls: ['imports', 'importById', 'importLines', 'beginImport', 'importTicket', 'startImport', 'cancelImport'],
+    may: { 3: 'all', 4: 'own school' },
+    objects: { importId: 'importRun' },
+  },
+  {
+    calls: ['dataOverview'],
+    may: { 3: 'all', 4: 'own school' },
+  },
+  {
+    calls: ['accessKeys', 'createAccessKey', 'revokeAccessKey'],
+    may: { 3: 'all', 4: 'own school' },
+    objects: { keyId: 'accessKey' },
   },
   {
     // The ticket of a launch decides what may be linked and answered.

@@ -6,11 +6,13 @@ import { allCalls } from '#contract/index.ts';
 import { type Activity, writeActivity } from '#host/db/activityLog.ts';
 import { claimKey, type KeyedWrite, keepAnswer, releaseKey } from '#host/db/idempotency.ts';
 import { isVisible } from '#host/db/objects.ts';
+import type { ReadReplica } from '#host/db/readReplica.ts';
 import type { AppEnv } from './env.ts';
 import { ApiError, badRequest, CommittedError, notFound } from './errors.ts';
 import type { Handlers, PublicContext, Services, SessionContext } from './handlers.ts';
 import { readBody, readParams, readQuery } from './input.ts';
 import { EXCLUDES_ONESELF, type PolicyRow, policyByCall } from './policy.ts';
+import { isReport } from './reports.ts';
 import { serializeAnswer } from './serializeAnswer.ts';
 import { bearerTokenHash, enter, type Session } from './session.ts';
 import { transaction } from './transaction.ts';
@@ -91,6 +93,7 @@ function publicHandler(
       ...input,
       services,
       origin: c.var.origin,
+      publicUrl: c.var.publicUrl,
       cookie: (name) => getCookie(c, name),
       client: c.var.client,
       requestId: c.var.requestId,
@@ -127,13 +130,35 @@ function sessionHandler(services: Services, call: AnyCall, row: PolicyRow, handl
             const id = input.params[name];
             if (id !== undefined && !(await isVisible(db, kind, Number(id)))) throw notFound();
           }
-          const context = { ...input, services, origin: c.var.origin, session, db, now: services.clock(), record };
+          const { origin, publicUrl } = c.var;
+          const context = { ...input, services, origin, publicUrl, session, db, now: services.clock(), record };
           return await work(context, () => hasRecorded);
         } catch (error) {
           if (error instanceof CommittedError && error.activity) await record(error.activity);
           throw error;
         }
       });
+
+    const { replica } = services.database;
+    if (replica && isReport(call)) return json(c, call, await reportFrom(replica));
+
+    /** Session, policy and validation on the main server, and what they allow from the replica if it can answer. */
+    async function reportFrom(replica: ReadReplica): Promise<string> {
+      const answer = async (context: AnyInput & SessionContext) =>
+        serializeAnswer(call.answer, await (handler as AnyHandle)(context));
+      type Begun = { text: string } | { text?: undefined; context: AnyInput & SessionContext };
+      const begun = await inSession<Begun>(async (context) =>
+        (await replica.maySee(context.db)) ? { context } : { text: await answer(context) },
+      );
+      if (begun.text === undefined) {
+        const { context } = begun;
+        const read = await replica.read(context.session.person, (db) => answer({ ...context, db }));
+        if (read) services.metrics?.reportRead('replica');
+        if (read) return read.value;
+      }
+      services.metrics?.reportRead('main');
+      return begun.text ?? inSession(answer);
+    }
 
     const slowWork = 'prepare' in handler ? await inSession((context) => handler.prepare(context)) : undefined;
     const prepared = await slowWork?.();

@@ -1,15 +1,22 @@
 /** The HTTP server: listening, and stopping without cutting answers off. */
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from './env.ts';
+import { IMPORT_PATH } from './importPath.ts';
 
 /** How long a stop waits for running calls, in ms. */
 const DRAIN_MS = 10_000;
 /** Longer than the idle timeout of common load balancers (60 s), so that they close a connection first. */
 const KEEP_ALIVE_MS = 65_000;
+
+/** How long a request may take to arrive, in ms, and how long with the file of an import. */
+const SEND_MS = 30_000;
+const FILE_MS = 30 * 60_000;
+/** The address of a file, also where the academy is in a folder of its hostname. */
+const FILE_PATH = new RegExp(`^[^?#]*${IMPORT_PATH}`);
 
 export interface RunningServer {
   /** The address to open, such as `http://127.0.0.1:4173`. */
@@ -36,6 +43,8 @@ interface Listen {
   /** The port; undefined means `firstPort` or the next free one. */
   port: number | undefined;
   firstPort: number;
+  /** The variable that chooses the port, for the sentence about a port that is taken. */
+  variable?: string;
 }
 
 /** A request listener that runs an app. */
@@ -57,7 +66,7 @@ const isTaken = (error: unknown) => error instanceof Error && 'code' in error &&
  * Serves over HTTP.
  * @throws an Error when the wanted port is taken.
  */
-export async function listen({ listener, host, port, firstPort }: Listen): Promise<RunningServer> {
+export async function listen({ listener, host, port, firstPort, variable = 'PORT' }: Listen): Promise<RunningServer> {
   const http = createServer();
   const answers = new Set<ServerResponse>();
   let isStopping = false;
@@ -70,8 +79,9 @@ export async function listen({ listener, host, port, firstPort }: Listen): Promi
   http.on('request', await listener(http));
   http.keepAliveTimeout = KEEP_ALIVE_MS;
   http.headersTimeout = KEEP_ALIVE_MS + 1000;
-  // A caller that sends its request very slowly cannot hold a connection for longer.
-  http.requestTimeout = 30_000;
+  // A caller that sends its request very slowly cannot hold a connection for longer. Files of imports may take their time.
+  http.requestTimeout = FILE_MS;
+  http.on('request', (incoming, answer) => limitSending(incoming, answer));
 
   let chosen = port ?? firstPort;
   for (;;) {
@@ -81,7 +91,7 @@ export async function listen({ listener, host, port, firstPort }: Listen): Promi
     } catch (error) {
       if (!isTaken(error)) throw error;
       if (port !== undefined || chosen >= firstPort + 100) {
-        throw new Error(`Port ${chosen} of ${host} is taken. Choose another with PORT.`, { cause: error });
+        throw new Error(`Port ${chosen} of ${host} is taken. Choose another with ${variable}.`, { cause: error });
       }
       chosen += 1;
     }
@@ -104,6 +114,19 @@ export async function listen({ listener, host, port, firstPort }: Listen): Promi
       return stopped;
     },
   };
+}
+
+/** Ends a request that does not arrive in time, as Node does after `requestTimeout`, unless it brings a file. */
+function limitSending(incoming: IncomingMessage, answer: ServerResponse): void {
+  if (incoming.complete || FILE_PATH.test(incoming.url ?? '')) return;
+  const limit = setTimeout(() => {
+    if (incoming.complete || incoming.destroyed) return;
+    if (!answer.headersSent) answer.writeHead(408, { Connection: 'close' });
+    answer.end(() => incoming.destroy());
+  }, SEND_MS);
+  limit.unref();
+  incoming.once('close', () => clearTimeout(limit));
+  incoming.once('end', () => clearTimeout(limit));
 }
 
 /** Answers requests while the server starts: `/healthz` says that the process lives, all else gets a 503. */

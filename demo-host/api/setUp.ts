@@ -4,11 +4,13 @@
  */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { secretInput, textsInput, typedInput } from '#contract/inputs.ts';
-import { type SetUpFault, validateSetUp } from '#domain/academy.ts';
+import { languagesOf, type SetUpFault, validateSetUp } from '#domain/academy.ts';
 import { phoneOf } from '#domain/users.ts';
+import { isUnknownZone } from '#host/db/academy.ts';
 import { hashPassword } from '#host/db/passwords.ts';
-import { isUnknownZone, setUpAcademy, setUpState } from '#host/db/setUp.ts';
+import { setUpAcademy, setUpState } from '#host/db/setUp.ts';
 import type { KnownAcademy } from './academy.ts';
+import { ACADEMY_MESSAGES } from './academySettings.ts';
 import { commonPasswords } from './commonPasswords.ts';
 import type { AppEnv } from './env.ts';
 import { ApiError, badRequest } from './errors.ts';
@@ -25,10 +27,7 @@ const UNKNOWN = 'This link is not valid, or its hour is over. Each start of the 
 
 const MESSAGES: Readonly<Record<SetUpFault, string>> = {
   ...USER_MESSAGES,
-  academyMissing: 'The name of the academy is missing',
-  academyLong: 'The name of the academy is too long',
-  zoneUnknown: 'There is no such time zone',
-  languageUnknown: 'The academy has no screens in this language',
+  ...ACADEMY_MESSAGES,
   passwordMissing: 'The password is missing',
 };
 
@@ -72,7 +71,7 @@ export function setUpCalls({ database }: Pick<Services, 'database'>, academy: Kn
     // Outside a transaction: hashing must not keep a connection busy.
     const passwordHash = await hashPassword(sent.password);
     const { academyName: name, timeZone } = sent;
-    const languages = [...new Set(['en', ...sent.languages])];
+    const languages = languagesOf(sent.languages);
     const person = { name: sent.name, phone: phoneOf(sent.phone), passwordHash };
     const pid = await database
       .as({ kind: 'nobody' }, (tx) =>

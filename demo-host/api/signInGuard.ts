@@ -55,6 +55,8 @@ const ONE_PASSWORD: AttemptLimit = { free: 5, longestPauseSeconds: HOUR, expiryS
  * makes one attempt in each longest pause, and one who pauses gains nothing.
  */
 export const SIGN_IN_LIMITS: Record<Exclude<AttemptKind, 'lti' | 'provider'>, AttemptLimit> = {
+  // Wrong secrets of invitations, by address.
+  invitation: { free: 50, longestPauseSeconds: 300, expirySeconds: 300, expires: 'one' },
   device: ONE_PASSWORD,
   account: ONE_PASSWORD,
   address: { free: 50, longestPauseSeconds: 300, expirySeconds: 300, expires: 'one' },

@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { BrowserRouter, createPath, HashRouter, Navigate, useLocation, useNavigate } from 'react-router';
+import { INVITE_PATH } from '#domain/invitations.ts';
 import { isFollowablePath, ROUTE } from '#domain/menu.ts';
 import { isParent } from '#domain/roles.ts';
 import { consoleTexts } from '#texts/console.ts';
@@ -57,11 +58,12 @@ const Data = lazyPart(() => import('./data/Data.tsx').then((page) => page.defaul
 const SET_UP_PATH = '/setup';
 const SetUp = lazyPart(() => import('./setUp/SetUp.tsx').then((page) => page.default), <CardSkeleton />);
 
+const Invite = lazyPart(() => import('./invite/Invite.tsx').then((page) => page.default), <CardSkeleton />);
+
 /** The whole console. */
 export function Console({ routing: { basePath, isHash } }: { routing: Routing }) {
   const locale = useConsoleLocale();
   const [theme] = usePreference('consoleTheme');
-  const [announced, announce] = useState('');
 
   useLayoutEffect(() => {
     const { documentElement: html } = document;
@@ -76,18 +78,28 @@ export function Console({ routing: { basePath, isHash } }: { routing: Routing })
     <LocaleContext value={locale}>
       <Surface theme={theme} dir={directionOf(locale)}>
         <HeadingLevelContext value={1}>
-          <AnnounceContext value={announce}>
+          <Announcing>
             {isPublicDemo && <DemoBar />}
             <ErrorBoundary>
               {isHash ? <HashRouter>{gate}</HashRouter> : <BrowserRouter basename={basePath}>{gate}</BrowserRouter>}
             </ErrorBoundary>
-          </AnnounceContext>
+          </Announcing>
         </HeadingLevelContext>
-        <div className="visually-hidden" aria-live="polite">
-          {announced}
-        </div>
       </Surface>
     </LocaleContext>
+  );
+}
+
+/** The live region, in which pages say that they have opened. What it says draws nothing else anew. */
+function Announcing({ children }: { children: ReactNode }) {
+  const [announced, announce] = useState('');
+  return (
+    <AnnounceContext value={announce}>
+      {children}
+      <div className="visually-hidden" aria-live="polite">
+        {announced}
+      </div>
+    </AnnounceContext>
   );
 }
 
@@ -95,9 +107,9 @@ export function Console({ routing: { basePath, isHash } }: { routing: Routing })
 function DemoBar() {
   const t = useTexts(consoleTexts);
   return (
-    <p className="demo-bar" role="note">
+    <aside className="demo-bar" aria-label={t('demoTitle')}>
       <strong>{t('demoTitle')}</strong> {t('demoText')}
-    </p>
+    </aside>
   );
 }
 
@@ -128,6 +140,7 @@ function Gate({ consoleUrl }: { consoleUrl: string }) {
   }, [signIn.status, location.key]);
 
   if (location.pathname === SET_UP_PATH) return <SetUpPage />;
+  if (location.pathname === INVITE_PATH) return <InvitePage />;
   if (signIn.status === 'loading') return <LayoutSkeleton />;
 
   const isLogin = location.pathname === ROUTE.login;
@@ -320,6 +333,16 @@ function SetUpPage() {
   return (
     <Entrance title={t('setUpTitle')}>
       <SetUp />
+    </Entrance>
+  );
+}
+
+/** The page that the link of an invitation opens. */
+function InvitePage() {
+  const t = useTexts(consoleTexts);
+  return (
+    <Entrance title={t('inviteTitle')}>
+      <Invite />
     </Entrance>
   );
 }

@@ -20,6 +20,7 @@ const KIND_WORD = {
   notification: 'deletedNotification',
   conversation: 'deletedConversation',
   tie: 'deletedTie',
+  plan: 'deletedPlan',
 } as const;
 
 /** What was deleted and this person may restore (promises/menu-and-routes.md#recently-deleted). */

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { consoleTexts } from '#texts/console.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 
@@ -19,12 +20,25 @@ function readAcademy(): AcademyInPage | undefined {
   }
 }
 
-const academy = readAcademy();
+let academy = readAcademy();
+const listeners = new Set<() => void>();
+
+/** Tells the console what the academy is from now on, once that was changed on this page. */
+export function tellAcademy(change: AcademyInPage): void {
+  academy = { ...academy, ...change };
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** What the academy is called; the product's own word where nobody has named it. */
 export function useAcademyName(): string {
   const t = useTexts(consoleTexts);
-  return academy?.name || t('product');
+  const name = useSyncExternalStore(listen, () => academy?.name);
+  return name || t('product');
 }
 
 /** Whether this is the demo academy, open to other machines. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { isParent, type SessionUser } from '#domain/roles.ts';
 import { languageOf, PSEUDO_LOCALE } from '#texts/texts.ts';
 import { offersLanguage } from './academy.ts';
@@ -62,6 +62,24 @@ function writePreference<K extends Key>(key: K, value: Choice<K>): void {
 export function usePreference<K extends Key>(key: K): [Choice<K>, (value: Choice<K>) => void] {
   const value = useSyncExternalStore(subscribe, () => readPreference(key));
   return [value, (next) => writePreference(key, next)];
+}
+
+/**
+ * Sets the language for whoever has not chosen one on this device, where there is a choice of it.
+ * @returns takes a language such as `hi`.
+ */
+export function useFirstLocale(): (language: string) => void {
+  return useCallback((language) => {
+    const key = 'consoleLocale';
+    const locale = CHOICES[key].find((each) => languageOf(each) === language);
+    let hasChosen = chosen.has(key);
+    try {
+      hasChosen ||= localStorage.getItem(key) !== null;
+    } catch {
+      // Storage is blocked: only the choice on this page counts.
+    }
+    if (locale && !hasChosen) writePreference(key, locale);
+  }, []);
 }
 
 function subscribe(listener: () => void) {

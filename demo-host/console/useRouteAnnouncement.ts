@@ -1,5 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { afterFrame } from '#ui/afterFrame.ts';
 
 const STORAGE_KEY = 'consoleScroll';
 /** How long a page may take to reach its old height again before its scroll position is given up, in ms. */
@@ -39,19 +40,26 @@ export function useRouteAnnouncement({ main, title, announcement }: RouteAnnounc
   const current = useRef({ key, restoring: false });
   const path = useRef<string>(undefined);
 
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  // Title, announcement and focus come after the frame that shows the page: to move the focus lays the page out.
+  useEffect(
+    () =>
+      afterFrame(() => {
+        document.title = title;
+      }),
+    [title],
+  );
 
   useEffect(() => {
-    const isFirst = shown === undefined;
     if (shown === pathname) return;
-    shown = pathname;
-    // Screen readers read the first page from its beginning anyway.
-    if (isFirst) return;
-    announce(announcement);
-    // An element that took the focus itself, as the sign-in form does, keeps it.
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    return afterFrame(() => {
+      const isFirst = shown === undefined;
+      shown = pathname;
+      // Screen readers read the first page from its beginning anyway.
+      if (isFirst) return;
+      announce(announcement);
+      // An element that took the focus itself, as the sign-in form does, keeps it.
+      if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    });
   }, [pathname, main, announce, announcement]);
 
   useEffect(() => {

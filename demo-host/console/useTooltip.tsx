@@ -10,10 +10,10 @@ interface Tip {
 interface Tooltip {
   /** Handlers of the region whose elements have `data-tooltip`. */
   handlers: {
-    onPointerOver(event: PointerEvent): void;
-    onPointerLeave(): void;
-    onFocus(event: FocusEvent): void;
-    onBlur(): void;
+    onPointerOver?(event: PointerEvent): void;
+    onPointerLeave?(): void;
+    onFocus?(event: FocusEvent): void;
+    onBlur?(): void;
   };
   bubble: ReactNode;
 }
@@ -55,6 +55,8 @@ export function useTooltip(enabled: boolean): Tooltip {
     };
   });
 
+  // Without handlers nothing is drawn anew at each press.
+  if (!enabled) return { handlers: {}, bubble: null };
   return {
     handlers: {
       // Touch has no hover: a tap is a click.

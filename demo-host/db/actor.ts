@@ -15,6 +15,10 @@ export type Actor =
   | { kind: 'lti' }
   /** Sees sign-ins by the provider in progress; `matchAccount` and `enterSignIn` make its person the actor. */
   | { kind: 'oidc' }
+  /** Writes facts of students of these schools, and sees the facts that it may write. */
+  | { kind: 'recorder'; schools: 'all' | readonly number[] }
+  /** Has opened the link of an invitation; `enterInvitation` makes its person the actor. */
+  | { kind: 'invitation' }
   | PersonActor;
 
 export interface PersonActor {
@@ -39,6 +43,7 @@ const array = (ids: readonly number[]) => `{${ids.join(',')}}`;
 /** The settings that policies read. All are set each time, so that no value of another transaction remains. */
 function settingsOf(actor: Actor): Record<string, string> {
   const person = actor.kind === 'person' ? actor : undefined;
+  const schools = 'schools' in actor ? (actor.schools === 'all' ? 'all' : array(actor.schools)) : '';
   return {
     role: API_ROLE,
     // Set here and not on the connection, because a pooler may give each transaction another connection.
@@ -48,7 +53,7 @@ function settingsOf(actor: Actor): Record<string, string> {
     'actor.kind': actor.kind === 'nobody' ? '' : actor.kind,
     'actor.pid': person ? String(person.pid) : '',
     'actor.role': person ? String(person.isParentView ? 24 : person.role) : '',
-    'actor.schools': person ? (person.schools === 'all' ? 'all' : array(person.schools)) : '',
+    'actor.schools': schools,
     'actor.children': person ? array(person.children) : '',
     'actor.phone': actor.kind === 'sign-in' ? actor.phone : '',
     'actor.token_hash': actor.kind === 'session' ? actor.tokenHash.toString('hex') : '',

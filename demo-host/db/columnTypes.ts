@@ -18,7 +18,8 @@ export type AttemptKind =
   | 'known-addresses'
   | 'known-spraying'
   | 'lti'
-  | 'provider';
+  | 'provider'
+  | 'invitation';
 
 /** What a deep linking request asked for. */
 export interface DeepLink {
@@ -35,6 +36,21 @@ export type ProviderTarget = {
   | { /** A path of this server. */ path: string }
   | { /** The origin of the page that has opened a window for the sign-in. */ opener: string }
 );
+
+/** The kinds of file that an import takes. */
+export type { ImportKind, ImportState, KeyPurpose } from '#domain/imports.ts';
+
+/** How many rows an import treats in each way. */
+export type ImportCounts = Record<
+  'new' | 'changed' | 'leaving' | 'refused' | 'not taken' | 'note' | 'unchanged',
+  number
+>;
+
+/** What an import asks before it writes: a word for programs, and a sentence. */
+export interface ImportQuestion {
+  about: 'many leave' | 'other system';
+  text: string;
+}
 
 /** An interval is written as text, such as `1 hour`, and never read. */
 export type Interval = ColumnType<unknown, string, string>;

@@ -6,7 +6,17 @@ import { checkWay } from './connecting.ts';
 import { DatabaseUnavailable } from './databaseErrors.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { createReadReplica, type ReadReplica } from './readReplica.ts';
 import type { DB } from './schema.ts';
+
+/** The connections of a pool: those that work, those that wait for work, and how many requests wait for one. */
+export interface PoolState {
+  busy: number;
+  idle: number;
+  /** The most that there may be. */
+  max: number;
+  waiting: number;
+}
 
 export interface Database {
   /**
@@ -16,10 +26,16 @@ export interface Database {
   as<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Resolves when a person could sign in. @throws DatabaseUnavailable */
   ping(): Promise<void>;
+  /** The read replica for reports, where `readUrl` names one. */
+  readonly replica?: ReadReplica | undefined;
   /** For migrations, the seed and tests: the tables' owner, to whom policies show everything. */
   readonly owner: Kysely<DB>;
   /** A connection of its own as the tables' owner, for a backup. Whoever asks for it ends it. @throws DatabaseUnavailable */
   connectOwner(): Promise<pg.Client>;
+  /** The connections of this process, by pool. */
+  pools(): Record<string, PoolState>;
+  /** The login of the tables' owner, for a process that needs connections of its own. It holds a password. */
+  readonly ownerUrl: string;
   /** Closes the connections when running transactions are done, and stops an embedded server. */
   close(): Promise<void>;
 }
@@ -29,6 +45,10 @@ export interface OpenOptions {
   databaseUrl?: string | undefined;
   /** Login of the tables' owner, if it is not the API's own login. */
   migrationUrl?: string | undefined;
+  /** A read replica of that server, for reports. It may be away at any time. */
+  readUrl?: string | undefined;
+  /** Is told why the replica is not used, when that begins. */
+  onReplicaLost?: ((reason: unknown) => void) | undefined;
   /** Where the embedded server keeps its data; `.data` by default. */
   dataDir?: string | undefined;
   /** An embedded server that is starting already. */
@@ -59,7 +79,16 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   // `ping` has a connection of its own: if all others are busy, it must not fail, because a load balancer that hears 503
   // from every server would take the last servers away from those who wait.
   const health = connect(apiUrl, { max: 1, query_timeout: QUERY_TIMEOUT_MS });
+  const reports =
+    options.readUrl === undefined
+      ? undefined
+      : connect(
+          options.readUrl,
+          { max: options.connections ?? 10, query_timeout: QUERY_TIMEOUT_MS },
+          REPLICA_CONNECT_MS,
+        );
   const database: Database = {
+    replica: reports && createReadReplica(reports, health, { onLost: options.onReplicaLost }),
     owner,
     async connectOwner() {
       const client = new pg.Client({
@@ -72,6 +101,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
       await client.connect().catch(throwUnavailable);
       return client;
     },
+    ownerUrl,
     as: (actor, work) =>
       api.transaction().execute(async (tx) => {
         await setActor(actor).execute(tx);
@@ -89,8 +119,9 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
           throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
         });
     },
+    pools: () => ({ api: api.state(), owner: owner.state(), ...(reports && { reports: reports.state() }) }),
     async close() {
-      await Promise.all([api.destroy(), owner.destroy(), health.destroy()]);
+      await Promise.all([api.destroy(), owner.destroy(), health.destroy(), reports?.destroy()]);
       await embedded?.stop();
     },
   };
@@ -110,6 +141,9 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   }
 }
 
+/** Connections of the tables' owner, for a process beside the server. Whoever opens them ends them with `destroy`. */
+export const openOwner = (ownerUrl: string): Kysely<DB> => connect(ownerUrl, { max: 4 });
+
 /** Numbers as numbers (counts and ids stay far below 2^53), days as text, moments as Dates. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -122,21 +156,30 @@ const types: pg.CustomTypesConfig = {
 
 /** How long to wait for a free or a new connection, in ms. */
 const CONNECT_MS = 4_000;
+/** The same for the replica, without which the main server answers. */
+const REPLICA_CONNECT_MS = 1_000;
 /** A server that does not answer a query for so many ms counts as unavailable; longer than the statement timeout. */
 const QUERY_TIMEOUT_MS = 20_000;
 
-function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): Kysely<DB> {
+type Limits = Pick<pg.PoolConfig, 'query_timeout'> & { max: number };
+
+/** A pool of connections, as Kysely queries it, and how busy it is. */
+function connect(
+  connectionString: string,
+  limits: Limits,
+  connectionTimeoutMillis = CONNECT_MS,
+): Kysely<DB> & { state(): PoolState } {
   const pool = new pg.Pool({
     connectionString,
     ...limits,
     types,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
   // A broken idle connection has left the pool already; the next query gets a new one or `DatabaseUnavailable`.
   pool.on('error', () => {});
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
         connect: async () => guarded(await pool.connect().catch(throwUnavailable)),
@@ -144,6 +187,13 @@ function connect(connectionString: string, limits: Pick<pg.PoolConfig, 'max' | '
       },
     }),
   });
+  const state = (): PoolState => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    max: limits.max,
+    waiting: pool.waitingCount,
+  });
+  return Object.assign(db, { state });
 }
 
 /** Removes a broken connection from the pool, and tells errors of the connection from errors of a query. */

@@ -23,6 +23,8 @@ const KINDS: Readonly<Record<DeletedKind, RawBuilder<unknown>>> = {
   conversation: sql`
     select p.conversation_id as id, c.subject as name, p.hidden_at as deleted_at
       from conversation_participant p join conversation c using (conversation_id) where p.pid = actor.pid()`,
+  plan: sql`
+    select study_plan_id as id, title as name, deleted_at from study_plan where actor.may_write_plan(writer_school_id)`,
   tie: sql`select id, name, deleted_at from actor.ended_ties()`,
 };
 
@@ -75,6 +77,7 @@ export async function unmarkDeleted(tx: Tx, kind: DeletedKind, id: number): Prom
     notification: sql`update notification set deleted_at = null where notification_id = ${id}::int`,
     conversation: sql`
       update conversation_participant set hidden_at = null where conversation_id = ${id}::int and pid = actor.pid()`,
+    plan: sql`update study_plan set deleted_at = null where study_plan_id = ${id}::int`,
   } as const satisfies Record<Exclude<DeletedKind, 'tie'>, RawBuilder<unknown>>;
   return Number((await back[kind].execute(tx)).numAffectedRows) > 0;
 }

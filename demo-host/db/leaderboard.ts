@@ -3,7 +3,7 @@
  * about the students that row-level security shows the actor, without banned and deleted ones. Scores are percentages,
  * 0 to 100. A timeframe is the current week (from Monday), month, quarter or year at the academy.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { categoryExams, examCategories, examResults } from '#contract/leaderboard.ts';
 import { pageCount } from '#domain/paging.ts';
@@ -181,16 +181,20 @@ async function placesOf(
   return { items: isFromEnd ? items.toReversed() : items, total };
 }
 
+/** A count of questions or seconds; null where only scores are known, as of a roster's exams. */
+const known = (column: RawBuilder<unknown>) => sql`case when e.question_count is not null then ${column} end`;
+
 /** What these students did in an exam: the last attempt, and totals of all attempts. */
 async function triesOf(tx: Tx, examId: number, pids: readonly number[], during: During): Promise<Map<number, Tries>> {
   const rows = await all(
     tx,
     sql<Tries & { pid: number }>`
-      select s.pid, t.attempts as "attemptCount", t.attended as "maxQuestionsAttempted",
-             t.right_answers as "bestCorrectAnswers", l.attended, l.right_answers as "rightAnswers", l.mark,
-             l.duration_seconds as duration, ${iso(sql`l.submitted_at`)} as "submittedDate",
+      select s.pid, t.attempts as "attemptCount", ${known(sql`t.attended`)} as "maxQuestionsAttempted",
+             ${known(sql`t.right_answers`)} as "bestCorrectAnswers", ${known(sql`l.attended`)} as attended,
+             ${known(sql`l.right_answers`)} as "rightAnswers", l.mark, ${known(sql`l.duration_seconds`)} as duration, ${iso(sql`l.submitted_at`)} as "submittedDate",
              l.exam_attempt_id as "examHistoryId"
         from unnest(${pids}::int[]) s(pid)
+        join exam e on e.exam_id = ${examId}::int
         cross join lateral (
           select count(*) as attempts, max(attended) as attended, max(right_answers) as right_answers from exam_attempt a
            where a.exam_id = ${examId}::int and a.pid = s.pid and a.submitted_at >= ${start(during)}) t

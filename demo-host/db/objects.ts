@@ -37,9 +37,16 @@ const LOOKUPS = {
       .where('pid', '=', sql<number>`actor.pid()`),
   linkRequest: (tx: Tx, id: number) =>
     tx.selectFrom('link_request').select('link_request_id').where('link_request_id', '=', id),
+  invitation: (tx: Tx, id: number) =>
+    tx.selectFrom('invitation').select('invitation_id').where('invitation_id', '=', id),
   ltiPlatform: (tx: Tx, id: number) =>
     tx.selectFrom('lms_connection').select('connection_id').where('connection_id', '=', id),
   ltiLink: (tx: Tx, id: number) => tx.selectFrom('lti_link').select('link_id').where('link_id', '=', id),
+  importRun: (tx: Tx, id: number) =>
+    tx.selectFrom('import_run').select('import_run_id').where('import_run_id', '=', id),
+  /** A key that has not been revoked. */
+  accessKey: (tx: Tx, id: number) =>
+    tx.selectFrom('access_key').select('key_id').where('key_id', '=', id).where('revoked_at', 'is', null),
   /** A session of the actor that has not ended. */
   ownSession: (tx: Tx, id: number) =>
     tx.selectFrom('session').select('session_id').where('session_id', '=', id).where('revoked_at', 'is', null),

@@ -100,7 +100,7 @@ const recentExams = (tx: Tx, child: number, now: Date): Promise<Dashboard['recen
     tx,
     sql`
   select coalesce(b.name, '') as subject, ${iso(sql`a.submitted_at`)} as date, e.title as "examTitle",
-         a.right_answers as "rightAnswers", e.question_count as "totalQuestions",
+         case when e.question_count is not null then a.right_answers end as "rightAnswers", e.question_count as "totalQuestions",
          coalesce(g.title, '') as category, a.percentage as score
     from exam_attempt a join exam e using (exam_id) join exam_category g using (exam_category_id)
     left join subject b using (subject_id)

@@ -142,7 +142,9 @@ export const examsOf = (tx: Tx, pid: number): Promise<CallAnswer<typeof studentE
     tx,
     sql`
   select e.title as "examTitle", coalesce(c.title, '') as "examCategory", a.percentage, a.mark,
-         a.right_answers as "rightAnswers", a.attended, a.duration_seconds as duration,
+         case when e.question_count is not null then a.right_answers end as "rightAnswers",
+         case when e.question_count is not null then a.attended end as attended,
+         case when e.question_count is not null then a.duration_seconds end as duration,
          ${iso(sql`a.submitted_at`)} as "submittedDate", a.exam_attempt_id as "examHistoryId"
     from exam_attempt a join exam e using (exam_id) join exam_category c using (exam_category_id)
    where a.pid = ${pid}::int and e.exam_category_id <> 5

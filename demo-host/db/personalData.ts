@@ -24,7 +24,9 @@ export type Kind =
   /** Words of this program: types, reasons, lines of the log, which name people by number. */
   | 'program'
   /** The academy's own things and sums over many people; not of one person. */
-  | 'academy';
+  | 'academy'
+  /** A file on its way in, which goes when its import has ended, and after a day in any case. */
+  | 'file';
 
 export interface TableData {
   /** The columns by what they hold; every column of the table stands here once. */
@@ -158,6 +160,16 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     },
     erased: 'rows',
   },
+  invitation: {
+    of: 't.pid = any ($pids)',
+    columns: {
+      number: ['pid', 'made_by'],
+      secret: ['secret_hash'],
+      program: ['language', 'mail_state', 'mail_failure'],
+      fact: ['invitation_id', 'made_at', 'expires_at', 'opened_at', 'used_at', 'revoked_at', 'mail_at', 'mail_tries'],
+    },
+    erased: 'rows',
+  },
   idempotency_key: {
     of: 't.pid = any ($pids)',
     columns: {
@@ -247,6 +259,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
         'percentage',
         'duration_seconds',
       ],
+      secret: ['source_key'],
     },
     shown: { ...NAMES.exam, ...NAMES.item },
     forParents: true,
@@ -257,6 +270,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     columns: {
       number: ['pid'],
       fact: ['video_watch_id', 'video_id', 'school_id', 'study_plan_item_id', 'watched_at', 'seconds', 'completion'],
+      secret: ['source_key'],
     },
     shown: { ...NAMES.video, ...NAMES.item },
     forParents: true,
@@ -267,6 +281,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     columns: {
       number: ['pid'],
       fact: ['study_plan_visit_id', 'study_plan_item_id', 'school_id', 'visited_at', 'seconds'],
+      secret: ['source_key'],
     },
     shown: NAMES.item,
     forParents: true,
@@ -274,7 +289,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
   },
   live_attendance: {
     of: 't.pid = any ($pids)',
-    columns: { number: ['pid'], fact: ['live_session_id', 'school_id', 'minutes'] },
+    columns: { number: ['pid'], fact: ['live_session_id', 'school_id', 'minutes'], secret: ['source_key'] },
     shown: {
       live_session: '(select l.title from live_session l where l.live_session_id = t.live_session_id)',
       starts_at: '(select l.starts_at from live_session l where l.live_session_id = t.live_session_id)',
@@ -466,6 +481,80 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
   },
   activity_day: { columns: { program: ['activity_type'], academy: ['day', 'school_id', 'lines', 'copies'] } },
 
+  // What other systems sent ---------------------------------------------------------------------------
+  import_line: {
+    // Reports know people by what their file calls them, and by the name that stands there.
+    of: `exists (select from import_run r, person p where p.pid = any ($pids) and r.import_run_id = t.import_run_id
+                   and (p.roster = r.source and p.sourced_id in (t.sourced_id, t.about) or t.name = p.name))`,
+    columns: {
+      person: ['sourced_id', 'name', 'reason', 'about'],
+      program: ['change', 'kind', 'file'],
+      fact: ['import_run_id', 'line_no', 'line'],
+    },
+    erased: 'rows',
+  },
+  import_run: {
+    of: 't.started_by = any ($pids)',
+    columns: {
+      number: ['started_by'],
+      secret: ['plan_hash', 'ticket_hash'],
+      program: ['kind', 'state', 'counts', 'kinds', 'error'],
+      academy: ['file_name', 'source', 'questions', 'country_id', 'school_id'],
+      fact: [
+        'import_run_id',
+        'bytes',
+        'key_id',
+        'started_at',
+        'changed_at',
+        'ended_at',
+        'rows_done',
+        'rows_all',
+        'is_cancel_asked',
+        'ticket_expires_at',
+      ],
+    },
+    shown: NAMES.school,
+    erased: 'stays',
+  },
+  import_part: { columns: { academy: ['import_run_id', 'part_no'], file: ['content'] } },
+  access_key: {
+    of: 't.made_by = any ($pids)',
+    columns: {
+      number: ['made_by'],
+      secret: ['key', 'secret_hash'],
+      program: ['purposes', 'last_error'],
+      academy: ['name', 'school_id'],
+      fact: ['key_id', 'made_at', 'last_used_at', 'uses', 'errors', 'last_error_at', 'revoked_at'],
+    },
+    shown: NAMES.school,
+    erased: 'stays',
+  },
+  xapi_statement: {
+    of: 't.pid = any ($pids)',
+    columns: {
+      number: ['pid'],
+      secret: ['content_hash', 'fact_key'],
+      person: ['statement', 'actor', 'activity'],
+      program: ['verb', 'state', 'detail'],
+      academy: ['about', 'key_id', 'school_id'],
+      fact: [
+        'statement_id',
+        'seq',
+        'stored_at',
+        'happened_at',
+        'registration',
+        'voids',
+        'is_voided',
+        'waits_for_actor',
+        'waits_for_activity',
+      ],
+    },
+    erased: 'rows',
+  },
+  xapi_actor: { of: 't.pid = any ($pids)', columns: { number: ['pid'], person: ['actor'] }, erased: 'rows' },
+  xapi_activity: ofNobody('iri', 'exam_id', 'video_id', 'study_plan_item_id', 'live_session_id'),
+  xapi_rule: { columns: { program: ['verb', 'activity_type', 'becomes'] } },
+
   // The person, last of all: what is found by the name comes before -------------------------------------
   person: {
     of: 't.pid = any ($pids)',
@@ -504,7 +593,19 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     of: 't.owner_pid = any ($pids)',
     columns: {
       number: ['owner_pid'],
-      academy: ['study_plan_id', 'title', 'description', 'grade', 'is_enabled', 'added_at', 'deleted_at'],
+      academy: [
+        'study_plan_id',
+        'title',
+        'description',
+        'grade',
+        'is_enabled',
+        'added_at',
+        'deleted_at',
+        'source',
+        'external_key',
+        'version',
+        'writer_school_id',
+      ],
     },
     erased: 'stays',
   },
@@ -522,6 +623,9 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     'subject_id',
     'video_id',
     'exam_id',
+    'source',
+    'external_key',
+    'iri',
   ),
   school: ofNobody(
     'school_id',
@@ -550,6 +654,11 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     'question_count',
     'created_at',
     'deleted_at',
+    'source',
+    'external_key',
+    'iri',
+    'mark_min',
+    'mark_max',
   ),
   video_category: ofNobody('video_category_id', 'title'),
   video: ofNobody(
@@ -560,6 +669,9 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     'duration_seconds',
     'created_at',
     'deleted_at',
+    'source',
+    'external_key',
+    'iri',
   ),
   live_session: ofNobody(
     'live_session_id',
@@ -569,8 +681,11 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     'title',
     'starts_at',
     'duration_minutes',
+    'source',
+    'external_key',
+    'iri',
   ),
-  holiday: ofNobody('holiday_id', 'school_id', 'day', 'name'),
+  holiday: ofNobody('holiday_id', 'school_id', 'day', 'name', 'source', 'external_key'),
   academy: ofNobody('is_only_row', 'name', 'time_zone', 'languages'),
   seed_run: ofNobody('seeded_at', 'students', 'days', 'seed', 'removed_at'),
 
@@ -651,6 +766,7 @@ const KIND_WORDS: Record<Kind, string> = {
   secret: 'hashes and keys',
   program: 'words of the program',
   academy: 'of the academy',
+  file: 'files on their way in',
 };
 
 /** The table in words, for the documentation: one row a table of the database. */

@@ -49,17 +49,38 @@ export async function purge(owner: Kysely<DB>, periods: Periods = DEFAULT_PERIOD
     await sql`delete from link_request where coalesce(decided_at, asked_at) < ${before(periods.linkRequests)}`.execute(
       tx,
     );
+    await sql`
+      delete from invitation
+       where least(used_at, revoked_at, expires_at) < ${before(RETENTION.invitations.days)}`.execute(tx);
     const activity = await count(sql`
       delete from activity_log where activity_log_id in (
         select activity_log_id from activity_log where occurred_at < ${before(periods.activityLog)}
          order by occurred_at limit ${LINES_AT_ONCE})`);
     await sql`delete from activity_day where lines = 0`.execute(tx);
+    await sql`delete from xapi_statement where pid is null and stored_at < ${before(RETENTION.statements.days)}`.execute(
+      tx,
+    );
 
     // A launch stays for a while, so that its page, loaded again, can say that it has expired. Its LMS name goes with it.
     await sql`delete from lti_login where expires_at < now()`.execute(tx);
     const launches = await count(sql`delete from lti_launch where created_at < ${before(RETENTION.launches.days)}`);
     await sql`delete from provider_sign_in where expires_at < now()`.execute(tx);
     await sql`delete from lti_key where retired_at < ${before(RETENTION.keys.days)}`.execute(tx);
+
+    await sql`delete from access_key where revoked_at < ${before(RETENTION.accessKeys.days)}
+                and not exists (select 1 from import_run r where r.key_id = access_key.key_id)`.execute(tx);
+
+    // A preview that nobody goes on with ends, and its file with it.
+    await sql`
+      update import_run set state = 'cancelled', ended_at = now(), error = 'Nobody went on with it within a day.'
+       where state = 'previewed' and changed_at < ${before(1)}`.execute(tx);
+    await sql`
+      delete from import_part where import_run_id in (
+        select import_run_id from import_run where ended_at is not null or changed_at < ${before(1)})`.execute(tx);
+    await sql`
+      delete from import_line where import_run_id in (
+        select import_run_id from import_run where changed_at < ${before(RETENTION.imports.days)})`.execute(tx);
+    await sql`delete from import_run where changed_at < ${before(RETENTION.activityLog.days)}`.execute(tx);
 
     await sql`delete from notification_read where notification_id in
       (select notification_id from notification where deleted_at < ${before(RETENTION.notifications.days)})`.execute(

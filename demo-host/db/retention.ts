@@ -2,7 +2,7 @@
  * What is stored about people and what they did, why, and how long. `purge` uses these days, the documentation shows
  * this table, and a test expects every table of the database to be in it.
  */
-import { RESTORE_DAYS } from '#domain/limits.ts';
+import { INVITATION_KEPT_DAYS, RESTORE_DAYS } from '#domain/limits.ts';
 
 interface Retention {
   what: string;
@@ -74,6 +74,14 @@ export const RETENTION = {
       'performance_window',
     ],
   },
+  statements: {
+    what: 'Statements of other systems (xAPI): who did what, as those systems wrote it, and which of their accounts is which student',
+    why: 'So that a statement counts once, can be read again and can be taken back',
+    days: 365,
+    howLong: (period) =>
+      `Until the student is erased; statements whose student nobody has matched, ${period} after they came`,
+    tables: ['xapi_statement', 'xapi_actor'],
+  },
   messages: {
     what: 'Messages between parents and schools',
     why: 'So that both sides can read what was written',
@@ -97,6 +105,13 @@ export const RETENTION = {
     set: { variable: 'KEEP_ACTIVITY_LOG_DAYS', least: 30, most: 3650 },
     howLong: (period) => `${period}; after a person is erased, the lines say “a deleted user”`,
     tables: ['activity_log', 'activity_day'],
+  },
+  invitations: {
+    what: 'Invitations to choose a password: who was invited by whom, what became of it, and a hash of the link’s secret',
+    why: 'So that people choose their own password, and it shows who has not yet',
+    days: INVITATION_KEPT_DAYS,
+    howLong: (period) => `${period} after it was used, was revoked or has ended, or until the person is erased`,
+    tables: ['invitation'],
   },
   sessions: {
     what: 'Sessions: when somebody signed in, what the browser calls itself, and a hash of the token',
@@ -174,6 +189,8 @@ export const RETENTION = {
       'study_plan_day',
       'study_plan_item',
       'live_session',
+      'xapi_activity',
+      'xapi_rule',
       'holiday',
       'lms_connection',
       'sign_in_rule',
@@ -186,6 +203,21 @@ export const RETENTION = {
     why: 'So that nobody else makes the first administrator',
     howLong: () => 'Until the academy is set up, or the first start after the link has ended',
     tables: ['set_up_link'],
+  },
+  imports: {
+    what: 'What an import would change and what it refused, line by line, with the names and numbers of the file; and the file itself until the import has ended',
+    why: 'So that whoever imports sees what happens, and can mend what was refused',
+    days: 30,
+    howLong: (period) =>
+      `Lines ${period}, or until the person is erased; a file that nobody imports a day. That there was an import, with its counts, stays 2 years`,
+    tables: ['import_run', 'import_line', 'import_part'],
+  },
+  accessKeys: {
+    what: 'Keys by which other systems send data: a name, who made it, a hash of the secret, and its last use',
+    why: 'To know which system sends data, and for which schools',
+    days: 730,
+    howLong: (period) => `Until ${period} after a key is revoked`,
+    tables: ['access_key'],
   },
   keys: {
     what: 'The key with which answers to an LMS are signed',

@@ -3,6 +3,7 @@
  * a request: whoever lets somebody start an import has to check before whether they may.
  */
 import { type Kysely, sql } from 'kysely';
+import { type ResultChanges, takeResultsBack, writeExams, writeResults } from './rosterResults.ts';
 import type { DB } from './schema.ts';
 
 /** Advisory lock: one roster is imported at a time. */
@@ -150,7 +151,7 @@ interface Tie {
 }
 
 /** All that an import writes. People, schools and classes that are added are named by their `sourcedId`. */
-export interface RosterChanges {
+export interface RosterChanges extends ResultChanges {
   roster: string;
   schools: SchoolChange[];
   classes: ClassChange[];
@@ -163,6 +164,8 @@ export interface RosterChanges {
   guardians: { added: Tie[]; ended: Tie[] };
   /** The line of the activity log. */
   narration: string;
+  /** Who imports; nobody from the command line or with a key. */
+  by?: { pid: number | null; schoolId: number | null } | undefined;
 }
 
 export interface Progress {
@@ -170,6 +173,8 @@ export interface Progress {
   signal?: AbortSignal | undefined;
   /** Is told how many of how many rows are written. */
   onProgress?: ((done: number, all: number) => void) | undefined;
+  /** The last step of the same transaction: what it writes is there exactly when the import is. */
+  finish?: ((tx: Kysely<DB>) => Promise<void>) | undefined;
 }
 
 /**
@@ -180,9 +185,9 @@ export interface Progress {
 export async function writeRoster(
   owner: Kysely<DB>,
   changes: RosterChanges,
-  { signal, onProgress }: Progress = {},
+  { signal, onProgress, finish }: Progress = {},
 ): Promise<void> {
-  const { roster, schools, classes, people, leaving, teaching, guardians } = changes;
+  const { roster, schools, classes, people, leaving, teaching, guardians, exams, results, takenBack } = changes;
   const added = people.filter(({ pid }) => pid === null);
   const changed = people.filter(({ pid }) => pid !== null);
   await owner.transaction().execute(async (tx) => {
@@ -195,6 +200,9 @@ export async function writeRoster(
       changed,
       added,
       leaving,
+      exams,
+      results,
+      takenBack,
       ...Object.values(teaching),
       ...Object.values(guardians),
     ]
@@ -229,11 +237,30 @@ export async function writeRoster(
         update person p set banned_at = coalesce(banned_at, now()), left_roster_at = now()
           from jsonb_to_recordset(${json}::jsonb) as u(pid integer) where p.pid = u.pid`,
     );
+    /** Rows of exams and results, which other modules write. */
+    const hand = async <T>(rows: readonly T[], to: (part: readonly T[]) => Promise<unknown>) => {
+      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+        signal?.throwIfAborted();
+        const part = rows.slice(at, at + ROWS_AT_ONCE);
+        await to(part);
+        done += part.length;
+        onProgress?.(done, total);
+      }
+    };
+    await hand(exams, (part) => writeExams(tx, roster, part));
+    await hand(takenBack, (part) => takeResultsBack(tx, roster, part));
+    await hand(results, (part) => writeResults(tx, roster, part));
     await tx
       .insertInto('activity_log')
-      .values({ activity_type: 'IMPORT_ROSTER', narration: changes.narration })
+      .values({
+        activity_type: 'IMPORT_ROSTER',
+        narration: changes.narration,
+        pid: changes.by?.pid ?? null,
+        school_id: changes.by?.schoolId ?? null,
+      })
       .execute();
     signal?.throwIfAborted();
+    await finish?.(tx);
   });
 }
 

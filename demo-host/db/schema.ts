@@ -3,7 +3,19 @@
  * are `YYYY-MM-DD` texts (a day has no time zone), and every number is a number. README.md explains the tables.
  */
 import type { ColumnType } from 'kysely';
-import type { AttemptKind, DeepLink, Interval, Json, PersonRole, ProviderTarget } from './columnTypes.ts';
+import type {
+  AttemptKind,
+  DeepLink,
+  ImportCounts,
+  ImportKind,
+  ImportQuestion,
+  ImportState,
+  Interval,
+  Json,
+  KeyPurpose,
+  PersonRole,
+  ProviderTarget,
+} from './columnTypes.ts';
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
@@ -21,6 +33,35 @@ export interface Academy {
    * As `actor.set_zone` was told it: days begin at midnight there.
    */
   time_zone: string;
+}
+
+export interface AccessKey {
+  errors: Generated<number>;
+  key: string;
+  key_id: Generated<number>;
+  /**
+   * Why a request with this key was refused, in a sentence without names of people.
+   */
+  last_error: string | null;
+  last_error_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  /**
+   * Null for a key that was made from the command line.
+   */
+  made_by: number | null;
+  name: string;
+  purposes: KeyPurpose[];
+  revoked_at: Timestamp | null;
+  /**
+   * The only school whose data it may send; null for all.
+   */
+  school_id: number | null;
+  /**
+   * SHA-256. The secret has 256 random bits, so a slow hash would protect it no better.
+   */
+  secret_hash: Buffer;
+  uses: Generated<number>;
 }
 
 export interface ActivityDay {
@@ -229,10 +270,24 @@ export interface EndedTie {
 export interface Exam {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  duration_minutes: number;
+  duration_minutes: number | null;
   exam_category_id: number;
   exam_id: Generated<number>;
-  question_count: number;
+  external_key: string | null;
+  /**
+   * What statements of xAPI call it.
+   */
+  iri: string | null;
+  /**
+   * Of an exam of a roster: its results lie between `mark_min` and this.
+   */
+  mark_max: number | null;
+  mark_min: number | null;
+  /**
+   * Null where only scores are known, as of a roster: how many questions were answered and how long it took is then unknown too, and the zeros of its attempts say nothing.
+   */
+  question_count: number | null;
+  source: string | null;
   subject_id: number | null;
   title: string;
 }
@@ -253,6 +308,10 @@ export interface ExamAttempt {
    * The student's school of today. Set and changed by triggers.
    */
   school_id: number | null;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
   started_at: Timestamp;
   study_plan_item_id: number | null;
   submitted_at: Timestamp;
@@ -317,12 +376,14 @@ export interface Guardian {
 
 export interface Holiday {
   day: string;
+  external_key: string | null;
   holiday_id: Generated<number>;
   name: string;
   /**
    * Null for a holiday of all schools.
    */
   school_id: number | null;
+  source: string | null;
 }
 
 export interface IdempotencyKey {
@@ -336,6 +397,140 @@ export interface IdempotencyKey {
    * HTTP status of the answer; null while the first request is still being handled.
    */
   status: number | null;
+}
+
+export interface ImportLine {
+  /**
+   * The `sourcedId` of a second person whom the reason names: the child of a parent.
+   */
+  about: string | null;
+  change: string;
+  file: string;
+  import_run_id: number;
+  kind: string;
+  /**
+   * Of the file, from 1; 0 for the file as a whole.
+   */
+  line: number;
+  /**
+   * From 1, in the order of the report.
+   */
+  line_no: number;
+  name: string;
+  reason: string;
+  sourced_id: string;
+}
+
+export interface ImportPart {
+  content: Buffer;
+  import_run_id: number;
+  part_no: number;
+}
+
+export interface ImportRun {
+  bytes: Generated<number>;
+  /**
+   * Each sign of life. A run without one for long belongs to a server that has stopped.
+   */
+  changed_at: Generated<Timestamp>;
+  /**
+   * Where new schools are.
+   */
+  country_id: number | null;
+  /**
+   * How many rows are new, changed, leaving, refused, not taken, to look at, and unchanged.
+   */
+  counts: Json<ImportCounts> | null;
+  ended_at: Timestamp | null;
+  /**
+   * Why it failed, or why a preview cannot be written as it is.
+   */
+  error: string | null;
+  file_name: string;
+  import_run_id: Generated<number>;
+  is_cancel_asked: Generated<boolean>;
+  key_id: number | null;
+  /**
+   * Null until the file has been recognised.
+   */
+  kind: ImportKind | null;
+  /**
+   * How many there are of each kind of row, by what happens to them.
+   */
+  kinds: Generated<Json<Record<string, string>>>;
+  /**
+   * Of all lines of the preview: the import writes nothing else than what was shown.
+   */
+  plan_hash: string | null;
+  /**
+   * What has to be answered before anything is written, in sentences.
+   */
+  questions: Generated<Json<ImportQuestion[]>>;
+  rows_all: Generated<number>;
+  rows_done: Generated<number>;
+  /**
+   * The only school that it may change; null for all.
+   */
+  school_id: number | null;
+  /**
+   * Keeps the `sourcedId`s of one school system apart from those of another.
+   */
+  source: Generated<string>;
+  started_at: Generated<Timestamp>;
+  started_by: number | null;
+  state: Generated<ImportState>;
+  ticket_expires_at: Timestamp | null;
+  /**
+   * Of what lets its page send the file, and fetch the report.
+   */
+  ticket_hash: Buffer | null;
+}
+
+export interface Invitation {
+  expires_at: Generated<Timestamp>;
+  invitation_id: Generated<number>;
+  /**
+   * Of the e-mail, and of the page that the link opens.
+   */
+  language: string;
+  made_at: Generated<Timestamp>;
+  /**
+   * Null where it was made from a shell.
+   */
+  made_by: number | null;
+  /**
+   * When the e-mail may be sent (waiting), was begun (sending), was sent or failed.
+   */
+  mail_at: Timestamp | null;
+  /**
+   * Why the last try failed. After `interrupted` nobody knows whether the e-mail was sent, so it is not sent again.
+   */
+  mail_failure: string | null;
+  /**
+   * Of the e-mail; null for an invitation that is printed or given by hand.
+   */
+  mail_state: string | null;
+  /**
+   * How often it was tried to send the e-mail.
+   */
+  mail_tries: Generated<number>;
+  /**
+   * When the link was first opened.
+   */
+  opened_at: Timestamp | null;
+  pid: number;
+  /**
+   * When somebody took it back, or made a newer one.
+   */
+  revoked_at: Timestamp | null;
+  /**
+   * SHA-256 of the secret, 32 bytes. The secret itself is not stored. Null until the e-mail is sent that carries it.
+   */
+  secret_hash: Buffer | null;
+  /**
+   * When the person chose a password by it.
+   */
+  used_at: Timestamp | null;
 }
 
 export interface KnownAddress {
@@ -388,13 +583,23 @@ export interface LiveAttendance {
    * The student's school of today. Set and changed by triggers.
    */
   school_id: number | null;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
 }
 
 export interface LiveSession {
   class_id: number | null;
   duration_minutes: number;
+  external_key: string | null;
+  /**
+   * What statements of xAPI call it.
+   */
+  iri: string | null;
   live_session_id: Generated<number>;
   school_id: number;
+  source: string | null;
   starts_at: Timestamp;
   subject_id: number | null;
   title: string;
@@ -961,11 +1166,21 @@ export interface StudyPlan {
   added_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string | null;
+  external_key: string | null;
   grade: number | null;
   is_enabled: Generated<boolean>;
   owner_pid: number | null;
+  source: string | null;
   study_plan_id: Generated<number>;
   title: string;
+  /**
+   * Counts the changes, so that of two people who change a plan at once the second one is told.
+   */
+  version: Generated<number>;
+  /**
+   * The school whose users write the plan; null for a plan of the academy. Which schools have it is in `study_plan_school`.
+   */
+  writer_school_id: number | null;
 }
 
 export interface StudyPlanDay {
@@ -980,8 +1195,14 @@ export interface StudyPlanItem {
    */
   day: number | null;
   exam_id: number | null;
+  external_key: string | null;
+  /**
+   * What statements of xAPI call the session.
+   */
+  iri: string | null;
   position: number;
   reference_title: string | null;
+  source: string | null;
   study_plan_id: number;
   study_plan_item_id: Generated<number>;
   subject_id: number | null;
@@ -1003,6 +1224,10 @@ export interface StudyPlanVisit {
    */
   school_id: number | null;
   seconds: Generated<number>;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
   study_plan_item_id: number;
   study_plan_visit_id: Generated<number>;
   visited_at: Timestamp;
@@ -1055,6 +1280,12 @@ export interface Video {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   duration_seconds: number;
+  external_key: string | null;
+  /**
+   * What statements of xAPI call it.
+   */
+  iri: string | null;
+  source: string | null;
   subject_id: number | null;
   title: string;
   video_category_id: number;
@@ -1097,14 +1328,98 @@ export interface VideoWatch {
    */
   school_id: number | null;
   seconds: number;
+  /**
+   * Hash of where it comes from and what it is called there, so that it counts once. Null for what comes from nowhere else.
+   */
+  source_key: string | null;
   study_plan_item_id: number | null;
   video_id: number;
   video_watch_id: Generated<number>;
   watched_at: Timestamp;
 }
 
+export interface XapiActivity {
+  exam_id: number | null;
+  iri: string;
+  live_session_id: number | null;
+  study_plan_item_id: number | null;
+  video_id: number | null;
+}
+
+export interface XapiActor {
+  /**
+   * Mailbox, account, OpenID or hash of a mailbox, as `actorName` writes it.
+   */
+  actor: string;
+  pid: number;
+}
+
+export interface XapiRule {
+  activity_type: Generated<string>;
+  /**
+   * `joined`, `left` and `attended` are of live sessions.
+   */
+  becomes: string;
+  verb: string;
+}
+
+export interface XapiStatement {
+  /**
+   * The activity that has to be matched: its own, or the quiz of which it is an attempt.
+   */
+  about: string;
+  activity: string;
+  actor: string;
+  /**
+   * Of all that may not differ when a statement comes again.
+   */
+  content_hash: string;
+  /**
+   * What it says about a fact, so that matching it later needs no second reading.
+   */
+  detail: Json<unknown> | null;
+  /**
+   * All statements of one fact have the same: one attempt, one view, one live session of a student.
+   */
+  fact_key: string | null;
+  happened_at: Timestamp;
+  is_voided: Generated<boolean>;
+  /**
+   * The key that brought it; null for a file.
+   */
+  key_id: number | null;
+  pid: number | null;
+  registration: string | null;
+  /**
+   * The school of a key that is for one school: only its keys read the statement.
+   */
+  school_id: number | null;
+  /**
+   * The order in which they were stored, by which pages of them are read.
+   */
+  seq: Generated<number>;
+  /**
+   * `waiting` until its student and activity are matched; `nothing` where no rule makes a fact of it.
+   */
+  state: string;
+  /**
+   * As it came, with its `id` and `timestamp`.
+   */
+  statement: string;
+  statement_id: string;
+  stored_at: Generated<Timestamp>;
+  verb: string;
+  /**
+   * The statement that this one takes back.
+   */
+  voids: string | null;
+  waits_for_activity: Generated<boolean>;
+  waits_for_actor: Generated<boolean>;
+}
+
 export interface DB {
   academy: Academy;
+  access_key: AccessKey;
   activity_day: ActivityDay;
   activity_log: ActivityLog;
   class: Class;
@@ -1129,6 +1444,10 @@ export interface DB {
   guardian: Guardian;
   holiday: Holiday;
   idempotency_key: IdempotencyKey;
+  import_line: ImportLine;
+  import_part: ImportPart;
+  import_run: ImportRun;
+  invitation: Invitation;
   known_address: KnownAddress;
   link_request: LinkRequest;
   live_attendance: LiveAttendance;
@@ -1181,4 +1500,8 @@ export interface DB {
   video_day: VideoDay;
   video_school_day: VideoSchoolDay;
   video_watch: VideoWatch;
+  xapi_activity: XapiActivity;
+  xapi_actor: XapiActor;
+  xapi_rule: XapiRule;
+  xapi_statement: XapiStatement;
 }

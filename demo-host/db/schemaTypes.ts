@@ -10,8 +10,14 @@ import type { DB } from './schema.ts';
 
 /** Columns whose type says more than SQL can, with types of `columnTypes.ts`. */
 const COLUMNS: Record<string, string> = {
+  'access_key.purposes': 'KeyPurpose[]',
   'conversation.priority': "Generated<'normal' | 'high' | 'urgent'>",
   'idempotency_key.answer': 'Json<unknown>',
+  'import_run.counts': 'Json<ImportCounts>',
+  'import_run.kind': 'ImportKind',
+  'import_run.kinds': 'Generated<Json<Record<string, string>>>',
+  'import_run.questions': 'Generated<Json<ImportQuestion[]>>',
+  'import_run.state': 'Generated<ImportState>',
   'link_request.role': 'PersonRole',
   'lti_key.public_jwk': 'Json<Record<string, unknown>>',
   'lti_launch.attributes': 'Generated<Json<Record<string, string>>>',
@@ -23,9 +29,10 @@ const COLUMNS: Record<string, string> = {
   'session.idle_limit': 'Interval',
   'sign_in_attempt.kind': 'AttemptKind',
   'user_role.role': 'PersonRole',
+  'xapi_statement.detail': 'Json<unknown>',
 };
 const OWN_TYPES =
-  "import type { AttemptKind, DeepLink, Interval, Json, PersonRole, ProviderTarget } from './columnTypes.ts';\n";
+  "import type { AttemptKind, DeepLink, ImportCounts, ImportKind, ImportQuestion, ImportState, Interval, Json, KeyPurpose, PersonRole, ProviderTarget } from './columnTypes.ts';\n";
 
 const HEADING = `/**
  * The tables and their columns, generated from the migrations by \`npm run schema\`: do not edit. Moments are \`Date\`s, days

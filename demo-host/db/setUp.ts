@@ -1,5 +1,6 @@
 /** Setting an academy up once: its name, time zone and languages, and the first administrator. */
 import { type Kysely, sql } from 'kysely';
+import type { Academy } from './academy.ts';
 import type { Tx } from './actor.ts';
 import { one } from './reporting.ts';
 import type { DB } from './schema.ts';
@@ -33,15 +34,6 @@ export async function setUpState(tx: Tx, secretHash: Buffer): Promise<'open' | '
   return state;
 }
 
-/** What the academy is called, where its days begin, and in which languages parents may see their screens. */
-export interface Academy {
-  name: string;
-  /** As in the IANA time zone database: `Asia/Kolkata`. */
-  timeZone: string;
-  /** As `en`. */
-  languages: readonly string[];
-}
-
 interface FirstAdministrator {
   name: string;
   phone: string;
@@ -67,12 +59,3 @@ export async function setUpAcademy(
   );
   return pid ?? undefined;
 }
-
-/** What whoever set the academy up has said of it; undefined where nobody has. */
-export async function academyOf(tx: Tx): Promise<Academy | undefined> {
-  const row = await tx.selectFrom('academy').select(['name', 'time_zone', 'languages']).executeTakeFirst();
-  return row && { name: row.name, timeZone: row.time_zone, languages: row.languages };
-}
-
-/** Whether PostgreSQL refused the time zone. */
-export const isUnknownZone = (error: unknown): boolean => (error as { code?: unknown }).code === '22023';

@@ -93,7 +93,8 @@ export async function performanceOf(tx: Tx, pid: number): Promise<CallAnswer<typ
   const examWise = await all(
     tx,
     sql<CallAnswer<typeof userPerformance>['examWise'][number]>`
-      select e.title, coalesce(c.title, '') as "examCategory", a.attended, a.right_answers as "rightAnswer",
+      select e.title, coalesce(c.title, '') as "examCategory", case when e.question_count is not null then a.attended end as attended,
+             case when e.question_count is not null then a.right_answers end as "rightAnswer",
              a.percentage, a.attempts as "examCount"
         from (select exam_id, sum(attended) as attended, sum(right_answers) as right_answers,
                      round(avg(percentage), 2) as percentage, count(*) as attempts, max(submitted_at) as last_at

@@ -10,6 +10,8 @@ const SHARED = [
   { name: 'menu-and-routes', title: 'Menu and routes' },
   { name: 'numbers-and-bands', title: 'Numbers and bands' },
   { name: 'exports', title: 'Exports' },
+  { name: 'data', title: 'Data' },
+  { name: 'data-plans', title: 'Writing study plans' },
 ] as const;
 
 const SECTION = 'What each screen promises';
@@ -35,9 +37,9 @@ const listPage: Page = {
   body: () => (
     <>
       <p>
-        These pages are what the product is held to. Four tell what all screens share, and each of the others tells of
-        one element and of its calls. <em>The reference API</em> is the one that comes with the product; all else holds
-        with any API server.
+        These pages are what the product is held to. Four tell what all screens share, one tells of a page of the
+        console, and each of the others tells of one element and of its calls. <em>The reference API</em> is the one
+        that comes with the product; all else holds with any API server.
       </p>
       <Table
         head={['Page', 'Of']}
@@ -47,7 +49,13 @@ const listPage: Page = {
             <a key="page" href={hrefOfPromise(name)}>
               {title}
             </a>,
-            elements.some(({ tag }) => tag === name) ? <code key="of">{name}</code> : 'all screens',
+            elements.some(({ tag }) => tag === name) ? (
+              <code key="of">{name}</code>
+            ) : name === 'data' ? (
+              'a page of the console'
+            ) : (
+              'all screens'
+            ),
           ],
         }))}
       />

@@ -19,6 +19,9 @@ const guide = (name: string, title: string, lead: string, section: Page['section
 export const pages: readonly Page[] = [
   startPage,
   playgroundPage,
+  guide('embedders', 'For embedders', 'You put screens into a website, a portal or an LMS: where to begin.', 'Begin'),
+  guide('operators', 'For operators', 'You run the academy for a school or a district: where to begin.', 'Begin'),
+  guide('developers', 'For developers', 'You change the code, or serve the API yourself: where to begin.', 'Begin'),
 
   markdownPage({
     path: 'places/wordpress.html',
@@ -55,10 +58,21 @@ export const pages: readonly Page[] = [
     'For real, in five steps',
     'From an empty database to people who sign in: first administrator, schools, users.',
   ),
+  guide('data', 'Data and imports', 'The page Data, imports by people and by other systems, and keys.'),
   guide(
     'rosters',
     'Rosters',
     'Schools, classes and people from your school system, by OneRoster CSV, once or every night.',
+  ),
+  guide(
+    'workbook',
+    'Workbooks of plans',
+    'Study plans, videos, exams, live sessions and holidays from a spreadsheet, as often as they change.',
+  ),
+  guide(
+    'invitations',
+    'Invitations',
+    'Everybody chooses their own password: printed sheets with QR codes for each class, or e-mails.',
   ),
   guide(
     'sign-in',
@@ -70,6 +84,23 @@ export const pages: readonly Page[] = [
     'Single sign-on',
     'Your people sign in with their account of Google Workspace, Microsoft Entra or Keycloak, and need no password here.',
   ),
+  guide(
+    'subpath',
+    'In a subpath, behind nginx or Apache',
+    'The academy in a folder of a hostname, such as school.example/academy/, with lines for the proxy in front of it.',
+  ),
+  guide(
+    'monitoring',
+    'Metrics',
+    'What Prometheus reads of the server: requests, times, connections, jobs, imports, the last backup.',
+  ),
+  markdownPage({
+    path: 'guides/deploying.html',
+    title: 'Containers and systemd',
+    lead: 'A Dockerfile, a Compose file with PostgreSQL, and a unit of systemd to begin with.',
+    section: 'Guides',
+    source: 'demo-host/examples/deploy/README.md',
+  }),
   guide('security', 'Security', 'What a page that embeds can see, where the token lives, and what to set up.'),
   guide(
     'retention',
@@ -134,14 +165,8 @@ export const pages: readonly Page[] = [
     'How to add a screen, a call, a text or a migration, and how to run one test.',
     'Developers',
   ),
-  markdownPage({
-    path: 'guides/architecture.html',
-    title: 'Architecture',
-    lead: 'The rooms of the code, and which way imports go.',
-    section: 'Developers',
-    source: 'README.md',
-    part: 'How it is built',
-  }),
+  guide('architecture', 'Architecture', 'The rooms of the code, and which way imports go.', 'Developers'),
+  guide('speed', 'How quickly it shows', 'The first screen with its data, beside others, measured.', 'Developers'),
   guide('glossary', 'Glossary', 'One word for one thing.', 'Developers'),
 
   markdownPage({
@@ -156,8 +181,7 @@ export const pages: readonly Page[] = [
     title: 'Accounts of the demo academy',
     lead: 'For trying everything, on the reference API with its demo data.',
     section: 'About',
-    source: 'README.md',
-    part: 'Accounts of the demo academy',
+    source: 'demo-host/docs/guides/accounts.md',
   }),
   markdownPage({
     path: 'about/changelog.html',

@@ -1,76 +1,102 @@
 /**
- * The files of a roster, out of a zip or a folder. Nothing is trusted: paths may not leave the folder, sizes are limited
+ * The files of an import, out of a zip or a folder. Nothing is trusted: paths may not leave the folder, sizes are limited
  * before anything is unpacked, and every unpacked file must be the one that was packed.
  */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import { RosterError } from './rosterError.ts';
+import { ImportError } from './importError.ts';
 
-/** The most that a zip, and all files of a roster together, may hold. 20,000 students need about 10 MB. */
-export const ROSTER_MAX = { zipBytes: 200_000_000, unpackedBytes: 500_000_000, entries: 1_000 } as const;
+/** The most that a zip, and all its files together, may hold. */
+export interface ArchiveMax {
+  /** What is imported, as sentences call it. */
+  what: string;
+  zipBytes: number;
+  unpackedBytes: number;
+  entries: number;
+}
+
+/** 20,000 students need about 10 MB. */
+export const ROSTER_MAX = {
+  what: 'roster',
+  zipBytes: 200_000_000,
+  unpackedBytes: 500_000_000,
+  entries: 1_000,
+} as const satisfies ArchiveMax;
 
 /** The files by their names in lower case, without folders. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 
-/** Reads a zip, or the files of a folder. @throws RosterError */
-export async function filesAt(path: string): Promise<Files> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new RosterError(`${path} cannot be read (${error.code ?? error.message}). Check the name of the file.`);
-  });
-  if (found.isDirectory()) return filesOfFolder(path);
-  if (found.size > ROSTER_MAX.zipBytes) {
-    throw new RosterError(
-      `${path} has ${inMegabytes(found.size)}, and a roster may have ${inMegabytes(ROSTER_MAX.zipBytes)} at most. Check that it is the right file.`,
-    );
-  }
-  return filesOfZip(await readFile(path));
+/** Reads the tables of a zip or of a folder. @throws ImportError */
+export async function filesAt(path: string, max: ArchiveMax = ROSTER_MAX): Promise<Files> {
+  const content = await contentAt(path, max);
+  return content instanceof Uint8Array ? filesOfZip(content, max) : content;
 }
 
-async function filesOfFolder(folder: string): Promise<Files> {
+/** The bytes of a file, or the tables of a folder. What is too large is not read. @throws ImportError */
+export async function contentAt(path: string, max: ArchiveMax): Promise<Uint8Array | Files> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new ImportError(`${path} cannot be read (${error.code ?? error.message}). Check the name of the file.`);
+  });
+  if (found.isDirectory()) return filesOfFolder(path, max);
+  if (found.size > max.zipBytes) {
+    throw new ImportError(
+      `${path} has ${inMegabytes(found.size)}, and a ${max.what} may have ${inMegabytes(max.zipBytes)} at most. Check that it is the right file.`,
+    );
+  }
+  return readFile(path);
+}
+
+async function filesOfFolder(folder: string, max: ArchiveMax): Promise<Files> {
   const files = new Map<string, Uint8Array>();
   const home = await realpath(folder);
   let total = 0;
   for (const name of (await readdir(folder)).filter(isTable)) {
     const path = await realpath(join(folder, name));
     if (!path.startsWith(home + sep)) {
-      throw new RosterError(`${name} is a link that leads out of the folder. Put the file itself there.`);
+      throw new ImportError(`${name} is a link that leads out of the folder. Put the file itself there.`);
     }
     total += (await stat(path)).size;
-    if (total > ROSTER_MAX.unpackedBytes) throw tooLarge();
+    if (total > max.unpackedBytes) throw tooLarge(max);
     files.set(name.toLowerCase(), await readFile(path));
   }
   return files;
 }
 
-/** Unpacks the tables of a zip. @throws RosterError */
-export function filesOfZip(bytes: Uint8Array): Files {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (!isZip) {
-    throw new RosterError(
+/** Unpacks the tables of a zip. @throws ImportError */
+export function filesOfZip(bytes: Uint8Array, max: ArchiveMax = ROSTER_MAX): Files {
+  if (!isZip(bytes)) {
+    throw new ImportError(
       'This file is not a zip. Give the zip that your school system exports, or the folder with its CSV files.',
     );
   }
-  const entries = directoryOf(bytes);
-  const tables = entries.filter(({ path }) => isTable(nameOf(path)) && !path.startsWith('__MACOSX/'));
+  const tables = entriesOf(bytes, max).filter(({ path }) => isTable(nameOf(path)) && !path.startsWith('__MACOSX/'));
   const folders = new Set(tables.map(({ path }) => path.slice(0, path.length - nameOf(path).length)));
   if (folders.size > 1) {
-    throw new RosterError(
-      `The zip has tables in ${folders.size} folders (${[...folders].map((folder) => `"${folder}"`).join(', ')}). Put the files of one roster into one folder.`,
+    throw new ImportError(
+      `The zip has tables in ${folders.size} folders (${[...folders].map((folder) => `"${folder}"`).join(', ')}). Put the files of one ${max.what} into one folder.`,
     );
   }
-  if (tables.reduce((sum, { size }) => sum + size, 0) > ROSTER_MAX.unpackedBytes) throw tooLarge();
+  return new Map(
+    [...unpackEntries(bytes, tables, max)].map(([path, content]) => [nameOf(path).toLowerCase(), content]),
+  );
+}
 
-  const wanted = new Map(tables.map((entry) => [entry.path, entry]));
+export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** Unpacks some entries of a zip, by their paths. @throws ImportError where they are too large together, or broken */
+export function unpackEntries(bytes: Uint8Array, entries: readonly Entry[], max: ArchiveMax): Map<string, Uint8Array> {
+  if (entries.reduce((sum, { size }) => sum + size, 0) > max.unpackedBytes) throw tooLarge(max);
+  const wanted = new Map(entries.map((entry) => [entry.path, entry]));
   const unpacked = unpack(bytes, wanted);
   const files = new Map<string, Uint8Array>();
   for (const { path, size, checksum } of wanted.values()) {
     const content = unpacked[path];
     if (content?.length !== size || crc32(content) !== checksum) throw broken(path);
-    files.set(nameOf(path).toLowerCase(), content);
+    files.set(path, content);
   }
   return files;
 }
@@ -83,7 +109,8 @@ function unpack(bytes: Uint8Array, wanted: ReadonlyMap<string, unknown>): Record
   }
 }
 
-interface Entry {
+/** A file in a zip, as its directory tells it. */
+export interface Entry {
   path: string;
   /** Unpacked, in bytes. */
   size: number;
@@ -98,16 +125,16 @@ const ENTRY_BYTES = 46;
 /**
  * The directory at the end of a zip. fflate does not tell checksums, without which a zip that lies about its sizes would
  * be cut off in silence.
- * @throws RosterError where the zip is broken, has too many entries, or an entry's path leaves the folder
+ * @throws ImportError where the zip is broken, has too many entries, or an entry's path leaves the folder
  */
-function directoryOf(bytes: Uint8Array): Entry[] {
+export function entriesOf(bytes: Uint8Array, max: ArchiveMax): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - END_BYTES;
   const first = Math.max(0, end - COMMENT_MAX);
   while (end >= first && view.getUint32(end, true) !== 0x06054b50) end -= 1;
   if (end < first) throw broken();
   const count = view.getUint16(end + 10, true);
-  if (count > ROSTER_MAX.entries) throw tooLarge();
+  if (count > max.entries) throw tooLarge(max);
 
   const entries: Entry[] = [];
   let at = view.getUint32(end + 16, true);
@@ -116,10 +143,10 @@ function directoryOf(bytes: Uint8Array): Entry[] {
     const nameLength = view.getUint16(at + 28, true);
     const path = new TextDecoder().decode(bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength));
     if (leavesFolder(path)) {
-      throw new RosterError(`The zip has a file "${path}", whose path leaves the folder. Such a zip is not opened.`);
+      throw new ImportError(`The zip has a file "${path}", whose path leaves the folder. Such a zip is not opened.`);
     }
     if (view.getUint16(at + 8, true) & 1) {
-      throw new RosterError('The zip is locked with a password. Make one without a password.');
+      throw new ImportError('The zip is locked with a password. Make one without a password.');
     }
     entries.push({ path, size: view.getUint32(at + 24, true), checksum: view.getUint32(at + 16, true) });
     at += ENTRY_BYTES + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
@@ -132,11 +159,11 @@ const isTable = (name: string) => /^[^.].*\.csv$/i.test(name);
 const leavesFolder = (path: string) =>
   path.startsWith('/') || path.includes('\\') || /^[a-z]:/i.test(path) || path.split('/').includes('..');
 
-const tooLarge = () =>
-  new RosterError(
-    `Unpacked, the files would have more than ${inMegabytes(ROSTER_MAX.unpackedBytes)} or ${ROSTER_MAX.entries} entries. This is no roster, so it was not opened.`,
+const tooLarge = ({ what, unpackedBytes, entries }: ArchiveMax) =>
+  new ImportError(
+    `Unpacked, the files would have more than ${inMegabytes(unpackedBytes)} or ${entries} entries. This is no ${what}, so it was not opened.`,
   );
 const broken = (path?: string) =>
-  new RosterError(
+  new ImportError(
     `The zip is broken${path ? ` (at ${path})` : ''}: perhaps it was not copied to the end. Export it again, or copy it again.`,
   );

@@ -65,11 +65,13 @@ export class Phones {
   private readonly owners = new Map<string, string>();
   private readonly others: ReadonlyMap<string, KnownPerson>;
   private readonly known: ReadonlyMap<string, KnownPerson>;
+  private readonly hiddenPhones: ReadonlySet<string>;
 
   constructor(plan: Planning) {
     const inFile = new Map(
       plan.roster.users.filter(({ hasLeft }) => !hasLeft).map((user) => [user.sourcedId, phoneOf(user.phone)]),
     );
+    this.hiddenPhones = plan.hidden.phones;
     this.others = new Map(plan.known.others.map((person) => [person.phone ?? '', person]));
     // Whoever gets another number in this file gives the old one free.
     this.known = new Map(
@@ -95,6 +97,7 @@ export class Phones {
   /** Who else has this number already, in words. */
   taker(phone: string, pid: number | undefined): string | undefined {
     if (phone === '') return undefined;
+    if (this.hiddenPhones.has(phone)) return 'somebody whom only the academy sees';
     const person = this.known.get(phone) ?? this.others.get(phone);
     return this.owners.get(phone) ?? (person && person.pid !== pid ? `user ${person.pid} of the academy` : undefined);
   }

@@ -11,7 +11,10 @@ export type FileName =
   | 'users'
   | 'roles'
   | 'enrollments'
-  | 'relationships';
+  | 'relationships'
+  | 'categories'
+  | 'lineItems'
+  | 'results';
 
 /** What every table but `manifest.csv` begins with. */
 const RECORD = ['status', 'dateLastModified'] as const;
@@ -94,6 +97,28 @@ export const COLUMNS: Readonly<Record<FileName, Columns>> = {
   ),
   // Not of OneRoster: Microsoft's School Data Sync 2.1 puts it beside the files of OneRoster 1.2.
   relationships: columns(['userSourcedId', 'relationshipUserSourcedId', 'relationshipRole']),
+  categories: columns(['sourcedId', 'title'], 'weight'),
+  lineItems: columns(
+    ['sourcedId', 'title', 'resultValueMin', 'resultValueMax'],
+    'description',
+    'assignDate',
+    'dueDate',
+    'classSourcedId',
+    'categorySourcedId',
+    'gradingPeriodSourcedId',
+    'academicSessionSourcedId',
+    'schoolSourcedId',
+  ),
+  results: columns(
+    ['sourcedId', 'lineItemSourcedId', 'studentSourcedId', 'scoreStatus', 'score', 'scoreDate'],
+    'comment',
+    'textScore',
+    'classSourcedId',
+    'inProgress',
+    'incomplete',
+    'late',
+    'missing',
+  ),
 };
 
 export const FILE_NAMES = Object.keys(COLUMNS) as FileName[];
@@ -102,9 +127,6 @@ export const FILE_NAMES = Object.keys(COLUMNS) as FileName[];
 export const NOT_TAKEN: Readonly<Record<string, string>> = {
   demographics: 'the academy keeps no dates of birth, sexes and origins',
   userProfiles: 'the academy keeps no accounts of other programs',
-  results: 'an exam attempt of the academy has a length, answered and right questions, which results do not tell',
-  lineItems: 'exams come with study plans, and a line item says nothing about the questions',
-  categories: 'exams come with study plans',
   scoreScales: 'every score of the academy is a percentage',
   lineItemLearningObjectiveIds: 'the academy keeps no learning objectives',
   lineItemScoreScales: 'every score of the academy is a percentage',

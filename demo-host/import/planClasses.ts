@@ -33,6 +33,8 @@ export function classesOf(plan: Planning): Map<string, ClassRef> {
     if (row.hasLeft || row.isOver) {
       classes.delete(sourcedId);
       if (known) plan.say('note', 'class', row, title, 'The class is over. It stays, and no student is put into it.');
+    } else if (plan.hidden.classes.has(sourcedId)) {
+      plan.say('refused', 'class', row, title, 'The academy knows this sourcedId as a class of another school.');
     } else if (!plan.schools.has(school)) {
       plan.say(
         'refused',

@@ -11,6 +11,7 @@ import { sentence } from './planSchools.ts';
 import type { Renamed } from './preview.ts';
 import type { RosterUser } from './roster.ts';
 import { RowFault } from './rows.ts';
+import { isGivenBySchool } from './schoolScope.ts';
 import type { StudentClasses } from './studentClasses.ts';
 
 const TITLES: Readonly<Record<number, string>> = {
@@ -19,6 +20,9 @@ const TITLES: Readonly<Record<number, string>> = {
   [ROLE.teacher]: 'teacher',
   [ROLE.parent]: 'parent',
 };
+
+const NOT_OF_SCHOOL_ALONE =
+  'This person belongs to another school too, or has rights there: only the academy changes them.';
 
 /** Plans everybody in `users.csv`. */
 export function planPeople(plan: Planning, classes: StudentClasses): void {
@@ -46,6 +50,7 @@ export function renamedIn({ roster, knownPeople }: Planning): Renamed {
 function planUser(plan: Planning, user: RosterUser, classes: StudentClasses, phones: Phones): void {
   const { sourcedId, name } = user;
   const known = plan.knownPeople.get(sourcedId);
+  if (plan.hidden.people.has(sourcedId)) throw new RowFault(NOT_OF_SCHOOL_ALONE);
   if (known && isOfAcademy(known.role)) {
     plan.say(
       'note',
@@ -65,10 +70,16 @@ function planUser(plan: Planning, user: RosterUser, classes: StudentClasses, pho
   }
   const role = roleOf(plan, user, known);
   if (role === undefined) return;
+  if (plan.options.school !== undefined && !isGivenBySchool(role)) {
+    plan.say('not taken', 'person', user, name, 'Only the academy adds and changes school users.');
+    return;
+  }
   if (known && !mayBecome(known.role, role)) throw new RowFault('A student stays a student, and nobody becomes one.');
 
   const { all, home } = schoolsOf(plan, user, { role, known, enrolled: classes.schoolsOf(sourcedId) });
-  if (needsSchool(role) && !home) throw new RowFault(withoutSchool(plan, user));
+  // A parent has the schools of the children, so an import of one school asks for the parent's own row.
+  const isOfNone = plan.options.school === undefined ? needsSchool(role) && !home : all.length === 0;
+  if (isOfNone) throw new RowFault(withoutSchool(plan, user));
   if (known && isStranger(user, known, all)) {
     throw new RowFault(
       'The academy knows this sourcedId as somebody of another name at another school. Roster them with the right sourcedId.',

@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely';
 import { ROLE } from '#domain/roles.ts';
 import { isOfAcademy } from '#domain/userRoles.ts';
 import { phoneOf } from '#domain/users.ts';
+import { readKnownExams, readKnownResults } from '#host/db/rosterResults.ts';
 import { type KnownPerson, readKnown } from '#host/db/rosters.ts';
 import type { DB } from '#host/db/schema.ts';
 import { Planning, type PlanOptions } from './planning.ts';
 import { planPeople, renamedIn } from './planPeople.ts';
+import { planResults } from './planResults.ts';
 import { planSchools } from './planSchools.ts';
 import { planTies } from './planTies.ts';
 import { countsOf, EXODUS_SHARE, type Exodus, type Preview } from './preview.ts';
@@ -25,6 +27,18 @@ export async function planRoster(owner: Kysely<DB>, roster: Roster, options: Pla
   classes.finish();
   planTies(plan);
   if (roster.modes.users === 'bulk') planMissing(plan);
+  const hasResults = roster.lineItems.length > 0 || roster.results.length > 0;
+  if (hasResults && options.school !== undefined) {
+    const reason =
+      'Exams are of the whole academy: only an import that is for all schools takes them and their results.';
+    plan.say('not taken', 'file', { file: 'results.csv', line: 0 }, '', reason);
+  } else if (hasResults) {
+    const sourcedIds = roster.results.map(({ sourcedId }) => sourcedId);
+    planResults(plan, {
+      exams: await readKnownExams(owner, options.roster),
+      results: await readKnownResults(owner, options.roster, sourcedIds),
+    });
+  }
 
   const preview: Preview = {
     lines: plan.lines,

@@ -45,13 +45,18 @@ export function planSchools(plan: Planning): void {
 }
 
 function planSchool(plan: Planning, org: Org, school: KnownSchool | undefined): void {
-  const { sourcedId, name, hasLeft } = org;
+  const { options } = plan;
+  const { sourcedId, hasLeft } = org;
+  // Only the academy renames a school.
+  const name = options.school === undefined ? org.name : (school?.name ?? org.name);
   const fault =
     name === '' || name.length > TEXT_MAX.name
       ? `A school needs a name of at most ${TEXT_MAX.name} characters.`
       : school?.isDeleted
         ? 'The school was deleted in the academy. Restore it there, or leave it out of the roster.'
-        : undefined;
+        : options.school === undefined
+          ? undefined
+          : notOwn(org, school);
   if (fault) {
     plan.otherOrgs.set(sourcedId, 'was refused');
     plan.say('refused', 'school', org, name, fault);
@@ -81,6 +86,12 @@ function planSchool(plan: Planning, org: Org, school: KnownSchool | undefined): 
   }
   plan.changes.schools.push(change);
   plan.say(hasLeft && !school.hasLeft ? 'leaving' : 'changed', 'school', org, name, sentence(reasons));
+}
+
+/** Why an import of one school refuses a school. */
+function notOwn({ hasLeft }: Org, school: KnownSchool | undefined): string | undefined {
+  if (!school) return 'This import is for one school, and by sourcedId and name this is another one.';
+  return hasLeft ? 'Only the academy closes a school.' : undefined;
 }
 
 /** Reasons as one sentence. */

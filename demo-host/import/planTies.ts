@@ -46,7 +46,13 @@ export function planTies(plan: Planning): void {
       continue;
     }
     changes.guardians.added.push({ person: parent, other: child });
-    plan.say('new', 'tie', { ...place, sourcedId: parent }, nameOf(parent), `Parent of ${nameOf(child)}.`);
+    plan.say(
+      'new',
+      'tie',
+      { ...place, sourcedId: parent, about: child },
+      nameOf(parent),
+      `Parent of ${nameOf(child)}.`,
+    );
   }
 
   if (roster.modes.users !== 'bulk' || named.size === 0) return;
@@ -56,7 +62,7 @@ export function planTies(plan: Planning): void {
     plan.say(
       'leaving',
       'tie',
-      { ...NOWHERE, sourcedId: parent },
+      { ...NOWHERE, sourcedId: parent, about: child },
       nameOf(parent),
       `Is not named as a parent of ${nameOf(child)} any more.`,
     );

@@ -1,6 +1,7 @@
 /** What the steps of a plan share: what is known, what is said about each row, and what will be written. */
 import type { Known, KnownPerson, KnownSchool, RosterChanges } from '#host/db/rosters.ts';
 import type { Place, ReportLine, Roster } from './roster.ts';
+import { type Hidden, knownToSchool, NOTHING_HIDDEN } from './schoolScope.ts';
 
 /** A school that people of the roster may belong to; `schoolId` is null until the school is added. */
 export interface SchoolRef {
@@ -23,12 +24,19 @@ export interface PlanOptions {
   roster: string;
   /** The country of new schools, by its number in the academy. */
   countryId: number;
+  /** The only school that the import may touch; without it all. */
+  school?: number | undefined;
+  /** Who imports, for the activity log; without it nobody in particular. */
+  by?: RosterChanges['by'];
 }
 
 export class Planning {
   readonly lines: ReportLine[];
   unchanged = 0;
   readonly changes: RosterChanges;
+  readonly known: Known;
+  /** What the academy has and this import may not touch. */
+  readonly hidden: Hidden;
   readonly knownPeople: ReadonlyMap<string, KnownPerson>;
   readonly knownSchools: ReadonlyMap<number, KnownSchool>;
   /** Filled by `planSchools`. */
@@ -40,10 +48,14 @@ export class Planning {
 
   constructor(
     readonly roster: Roster,
-    readonly known: Known,
+    all: Known,
     readonly options: PlanOptions,
   ) {
     this.lines = [...roster.problems];
+    const { known, hidden } =
+      options.school === undefined ? { known: all, hidden: NOTHING_HIDDEN } : knownToSchool(all, options.school);
+    this.known = known;
+    this.hidden = hidden;
     this.knownPeople = new Map(known.people.map((person) => [person.sourcedId ?? '', person]));
     this.knownSchools = new Map(known.schools.map((school) => [school.schoolId, school]));
     this.changes = {
@@ -54,18 +66,22 @@ export class Planning {
       leaving: [],
       teaching: { added: [], ended: [] },
       guardians: { added: [], ended: [] },
+      exams: [],
+      results: [],
+      takenBack: [],
       narration: '',
+      by: options.by,
     };
   }
 
   say(
     change: ReportLine['change'],
     kind: ReportLine['kind'],
-    { file, line, sourcedId = '' }: Place & { sourcedId?: string },
+    { file, line, sourcedId = '', about }: Place & { sourcedId?: string; about?: string },
     name: string,
     reason: string,
   ): void {
-    this.lines.push({ change, kind, file, line, sourcedId, name, reason });
+    this.lines.push({ change, kind, file, line, sourcedId, name, reason, ...(about === undefined ? {} : { about }) });
   }
 
   /** The school of a number, as people of this plan refer to it. */

@@ -17,11 +17,15 @@ export interface Renamed {
   of: number;
 }
 
-export interface Preview {
+/** What every preview says, of a roster or of a workbook. */
+export interface PreviewLines {
   /** Everything that is new, changes, leaves, is refused, is not taken or needs a look. */
   lines: ReportLine[];
-  /** How many schools, classes, people and ties stay as they are. */
+  /** How many things stay as they are: of a roster schools, classes, people and ties. */
   unchanged: number;
+}
+
+export interface Preview extends PreviewLines {
   /** Schools of which a bulk file would make more than a tenth inactive. */
   exodus: Exodus[];
   renamed: Renamed;
@@ -40,14 +44,14 @@ export const isOfOtherSystem = ({ renamed: { count, of } }: Preview): boolean =>
 /** How many lines of each sort a preview has. */
 export type Counts = Record<ReportLine['change'] | 'unchanged', number>;
 
-export function countsOf({ lines, unchanged }: Preview): Counts {
+export function countsOf({ lines, unchanged }: PreviewLines): Counts {
   const counts: Counts = { new: 0, changed: 0, leaving: 0, refused: 0, 'not taken': 0, note: 0, unchanged };
   for (const { change } of lines) counts[change] += 1;
   return counts;
 }
 
 /** How many there are of each kind among the lines of one sort, as words: `40 schools, 800 classes`. */
-export function kindsOf({ lines }: Preview, change: ReportLine['change']): string {
+export function kindsOf({ lines }: Pick<PreviewLines, 'lines'>, change: ReportLine['change']): string {
   const counts = new Map<ReportLine['kind'], number>();
   for (const line of lines) if (line.change === change) counts.set(line.kind, (counts.get(line.kind) ?? 0) + 1);
   return [...counts].map(([kind, count]) => `${count} ${count === 1 ? kind : PLURALS[kind]}`).join(', ');
@@ -62,10 +66,23 @@ const PLURALS: Readonly<Record<ReportLine['kind'], string>> = {
   tie: 'ties',
   enrollment: 'enrollments',
   term: 'terms',
+  sheet: 'sheets',
+  plan: 'plans',
+  session: 'sessions',
+  video: 'videos',
+  exam: 'exams',
+  'live session': 'live sessions',
+  holiday: 'holidays',
+  sharing: 'shared schools',
+  subject: 'subjects',
+  category: 'categories',
+  result: 'results',
 };
 
 /** Whether a preview has something to write. */
-export function isEmpty({ changes: { schools, classes, people, leaving, teaching, guardians } }: Preview): boolean {
-  const all = [schools, classes, people, leaving, teaching.added, teaching.ended, guardians.added, guardians.ended];
+export function isEmpty({ changes }: Preview): boolean {
+  const { schools, classes, people, leaving, teaching, guardians, exams, results, takenBack } = changes;
+  const ties = [teaching.added, teaching.ended, guardians.added, guardians.ended];
+  const all = [schools, classes, people, leaving, ...ties, exams, results, takenBack];
   return all.every(({ length }) => length === 0);
 }

@@ -1,17 +1,29 @@
 /** Reads a roster: the zip or the folder that a school system exports (OneRoster 1.1 and 1.2 CSV). */
+import { TEXT_MAX } from '#domain/limits.ts';
 import { PLACE_MAX } from '#domain/users.ts';
 import { type Files, filesAt, filesOfZip } from './archive.ts';
+import { ImportError } from './importError.ts';
 import { COLUMNS, FILE_NAMES, type FileName, NOT_TAKEN } from './oneRoster.ts';
-import type { Enrollment, Org, Place, Relationship, ReportLine, Roster, RosterClass, RosterUser } from './roster.ts';
-import { RosterError } from './rosterError.ts';
-import { dayOf, listOf, RowFault, Rows } from './rows.ts';
+import type {
+  Enrollment,
+  LineItem,
+  Org,
+  Place,
+  Relationship,
+  ReportLine,
+  Result,
+  Roster,
+  RosterClass,
+  RosterUser,
+} from './roster.ts';
+import { dayOf, listOf, numberOf, RowFault, Rows } from './rows.ts';
 import { type Row, readTable, type Table } from './table.ts';
 
 /**
  * Reads a roster. Rows with faults are among its `problems`; the others are taken.
  * @param from the bytes of a zip, or the path of a zip or folder
  * @param today the day at the academy, YYYY-MM-DD: terms and enrollments that are over on it do not count
- * @throws RosterError where the roster as a whole cannot be read
+ * @throws ImportError where the roster as a whole cannot be read
  */
 export async function readRoster(from: Uint8Array | string, today: string): Promise<Roster> {
   const files = typeof from === 'string' ? await filesAt(from) : filesOfZip(from);
@@ -25,30 +37,44 @@ export async function readRoster(from: Uint8Array | string, today: string): Prom
 
   const rows = new Rows(tables, modes, problems);
   const over = new Set(readTerms(rows, today));
-  const gradeOfCourse = new Map(
-    rows.read('courses', 'class', (row) => [row.get('sourcedId'), gradeOf(row)] as const).filter(([, grade]) => grade),
-  );
+  const courses = rows.read('courses', 'class', (row) => ({
+    sourcedId: row.get('sourcedId'),
+    title: row.get('title'),
+    grade: gradeOf(row),
+  }));
+  const gradeOfCourse = new Map(courses.filter(({ grade }) => grade).map(({ sourcedId, grade }) => [sourcedId, grade]));
+  const titleOfCourse = new Map(courses.map(({ sourcedId, title }) => [sourcedId, title]));
+  const subjects = new Map<string, string>();
   const roles = readRoles(rows, today);
   return {
+    today,
     version,
     modes,
     orgs: rows.read('orgs', 'school', readOrg),
-    classes: rows.read('classes', 'class', (row, place) => readClass(row, place, { over, gradeOfCourse })),
+    classes: rows.read('classes', 'class', (row, place) => {
+      const subject = titleOfCourse.get(row.get('courseSourcedId'));
+      if (subject) subjects.set(place.sourcedId, subject);
+      return readClass(row, place, { over, gradeOfCourse });
+    }),
     users: rows.read('users', 'person', (row, place) => readUser(row, place, roles)),
     enrollments: rows.read('enrollments', 'enrollment', (row, place) => readEnrollment(row, place, today)),
     relationships: rows.read('relationships', 'tie', readRelationship).flatMap((found) => found ?? []),
+    subjects,
+    categories: new Map(rows.read('categories', 'category', (row) => [row.get('sourcedId'), row.get('title')])),
+    lineItems: rows.read('lineItems', 'exam', readLineItem),
+    results: rows.read('results', 'result', readResult),
     // Read last: it is filled by the rows above.
     refusedUsers: rows.refusedUsers,
     problems,
   };
 }
 
-/** @throws RosterError where the manifest is missing, or names files that are not there */
+/** @throws ImportError where the manifest is missing, or names files that are not there */
 function readManifest(files: Files): { version: string; modes: Roster['modes']; problems: ReportLine[] } {
   const file = 'manifest.csv';
   const bytes = files.get(file);
   if (!bytes) {
-    throw new RosterError(
+    throw new ImportError(
       files.size === 0
         ? 'There is no CSV file in it. Export the roster as OneRoster 1.1 or 1.2 CSV.'
         : 'manifest.csv is missing: it says which files are complete ("bulk") and which have changes only ("delta"). Export the roster as OneRoster 1.1 or 1.2 CSV.',
@@ -58,7 +84,7 @@ function readManifest(files: Files): { version: string; modes: Roster['modes']; 
   const value = new Map(rows.map((row) => [row.get('propertyName').toLowerCase(), { row, text: row.get('value') }]));
   const version = value.get('oneroster.version')?.text ?? '';
   if (!/^1\.[12]/.test(version)) {
-    throw new RosterError(
+    throw new ImportError(
       `manifest.csv says that the version of OneRoster is "${version}"; this reads 1.1 and 1.2. Choose one of them in the school system.`,
     );
   }
@@ -70,22 +96,22 @@ function readManifest(files: Files): { version: string; modes: Roster['modes']; 
     const mode = said?.text.toLowerCase() ?? (isThere && name === 'relationships' ? 'bulk' : 'absent');
     if (mode === 'absent' || mode === '') continue;
     if (mode !== 'bulk' && mode !== 'delta') {
-      throw new RosterError(
+      throw new ImportError(
         `manifest.csv, line ${said?.row.line}: ${name}.csv is "${said?.text}", and may be bulk, delta or absent.`,
       );
     }
     if (!isThere) {
-      throw new RosterError(
+      throw new ImportError(
         `${name}.csv is missing, though manifest.csv says that it is there (${mode}). Export the roster again, with all its files.`,
       );
     }
     modes[name] = mode;
   }
   if (Object.keys(modes).length === 0) {
-    throw new RosterError('manifest.csv says of every file that it is absent, so there is nothing to take.');
+    throw new ImportError('manifest.csv says of every file that it is absent, so there is nothing to take.');
   }
   if (version.startsWith('1.2') && modes.users === 'bulk' && !modes.roles) {
-    throw new RosterError('roles.csv is missing: in OneRoster 1.2 it says who is a student, a teacher or a parent.');
+    throw new ImportError('roles.csv is missing: in OneRoster 1.2 it says who is a student, a teacher or a parent.');
   }
   return { version, modes, problems: otherFiles(files, modes) };
 }
@@ -249,3 +275,24 @@ function readRelationship(row: Row, { file, line }: RowPlace): Relationship | un
     ? { file, line, userId: row.get('userSourcedId'), otherId: row.get('relationshipUserSourcedId') }
     : undefined;
 }
+
+function readLineItem(row: Row, place: RowPlace): LineItem {
+  const title = row.get('title').replace(/\s+/g, ' ');
+  if (title === '') throw new RowFault('The line item has no title.');
+  if (title.length > TEXT_MAX.name) throw new RowFault(`The title has more than ${TEXT_MAX.name} characters.`);
+  const min = numberOf(row, 'resultValueMin') ?? 0;
+  const max = numberOf(row, 'resultValueMax');
+  if (max === null) throw new RowFault('resultValueMax is missing: without it a score is no percentage.');
+  if (max <= min) throw new RowFault(`resultValueMax is ${max}, which is not above resultValueMin, ${min}.`);
+  const day = dayOf(row, 'assignDate') || dayOf(row, 'dueDate');
+  return { ...place, title, category: row.get('categorySourcedId'), classId: row.get('classSourcedId'), day, min, max };
+}
+
+const readResult = (row: Row, place: RowPlace): Result => ({
+  ...place,
+  lineItem: row.get('lineItemSourcedId'),
+  student: row.get('studentSourcedId'),
+  status: row.get('scoreStatus').toLowerCase(),
+  score: numberOf(row, 'score'),
+  day: dayOf(row, 'scoreDate'),
+});

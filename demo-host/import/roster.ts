@@ -12,10 +12,31 @@ export interface Place {
 export interface ReportLine extends Place {
   /** `refused`: as it stands it cannot be taken. `not taken`: the academy has no place for it. `note`: taken, but look. */
   change: 'new' | 'changed' | 'leaving' | 'refused' | 'not taken' | 'note';
-  kind: 'file' | 'column' | 'school' | 'class' | 'person' | 'tie' | 'enrollment' | 'term';
+  kind:
+    | 'file'
+    | 'column'
+    | 'school'
+    | 'class'
+    | 'person'
+    | 'tie'
+    | 'enrollment'
+    | 'term'
+    | 'sheet'
+    | 'plan'
+    | 'session'
+    | 'video'
+    | 'exam'
+    | 'live session'
+    | 'holiday'
+    | 'sharing'
+    | 'subject'
+    | 'category'
+    | 'result';
   sourcedId: string;
   name: string;
   reason: string;
+  /** The `sourcedId` of a second person whom the reason names. */
+  about?: string;
 }
 
 interface Rostered extends Place {
@@ -70,7 +91,33 @@ export interface Relationship extends Place {
   otherId: string;
 }
 
+/** Something that is scored: an exam of the academy. */
+export interface LineItem extends Rostered {
+  title: string;
+  /** The `sourcedId` of its category. */
+  category: string;
+  classId: string;
+  /** When it was set, YYYY-MM-DD; empty where the roster does not say it. */
+  day: string;
+  /** The least and the highest score; `max` is above `min`. */
+  min: number;
+  max: number;
+}
+
+/** What a student scored. */
+export interface Result extends Rostered {
+  lineItem: string;
+  student: string;
+  /** In lower case, as `fully graded`. */
+  status: string;
+  score: number | null;
+  /** When it was scored, YYYY-MM-DD; empty where the roster does not say it. */
+  day: string;
+}
+
 export interface Roster {
+  /** The day at the academy on which it was read, YYYY-MM-DD. */
+  today: string;
   version: string;
   /** Whether a file has everybody, or only what has changed; undefined for a file that is not there. */
   modes: Readonly<Partial<Record<FileName, 'bulk' | 'delta'>>>;
@@ -79,6 +126,12 @@ export interface Roster {
   users: RosterUser[];
   enrollments: Enrollment[];
   relationships: Relationship[];
+  /** Titles of categories of line items, by `sourcedId`. */
+  categories: ReadonlyMap<string, string>;
+  /** What classes are about: the title of their course, by the class's `sourcedId`. */
+  subjects: ReadonlyMap<string, string>;
+  lineItems: LineItem[];
+  results: Result[];
   /** The `sourcedId`s of users of whom a row was refused: they are not missing, and lose nothing. */
   refusedUsers: ReadonlySet<string>;
   /** What was refused and what was left out while reading. */

@@ -107,3 +107,17 @@ export function dayOf(row: Row, column: string): string {
   }
   return day;
 }
+
+/** The largest mark that the academy keeps. */
+const MARK_MAX = 99_999;
+
+/** The number in a column; null where there is none. @throws RowFault where it is no number that a mark can be */
+export function numberOf(row: Row, column: string): number | null {
+  const text = row.get(column);
+  if (text === '') return null;
+  const value = /^-?\d{1,9}(?:\.\d{1,12})?$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(value) || Math.abs(value) > MARK_MAX) {
+    throw new RowFault(`${column} is "${text}", which is no mark. Write it in digits, such as 17.5.`);
+  }
+  return value;
+}

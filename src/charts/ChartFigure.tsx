@@ -15,6 +15,8 @@ export interface ChartProps {
   isTitleHidden?: boolean;
   /** Height of the plot in px. */
   height?: number;
+  /** What has to happen before there is something to draw, in a sentence. Only where the data is known. */
+  whatNext?: string | undefined;
 }
 
 interface LegendEntry {
@@ -47,7 +49,7 @@ interface ChartFigureProps<Data> extends ChartProps {
 
 /** A figure named by its title: a canvas, and a table of the same numbers for screen readers. */
 export function ChartFigure<Data>(props: ChartFigureProps<Data>) {
-  const { title, summary, isTitleHidden, rows } = props;
+  const { title, summary, isTitleHidden, rows, whatNext } = props;
   const t = useTexts(commonTexts);
   const id = useId();
   const summaryId = `${id}-summary`;
@@ -61,7 +63,11 @@ export function ChartFigure<Data>(props: ChartFigureProps<Data>) {
           {summary}
         </p>
       )}
-      {rows.length === 0 ? <p className="chart__empty">{t('noData')}</p> : <Drawn {...props} />}
+      {rows.length === 0 ? (
+        <p className="chart__empty">{whatNext ? `${t('noData')} ${whatNext}` : t('noData')}</p>
+      ) : (
+        <Drawn {...props} />
+      )}
     </figure>
   );
 }

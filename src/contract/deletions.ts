@@ -4,7 +4,7 @@ import { id, list, moment, shape, text, writtenAnswer } from './fields.ts';
 import { idInput } from './inputs.ts';
 
 /** What can be deleted and restored. A tie is what connects a user of several schools with one of them (`endUserTie`). */
-export const DELETED_KINDS = ['school', 'user', 'notification', 'conversation', 'tie'] as const;
+export const DELETED_KINDS = ['school', 'user', 'notification', 'conversation', 'tie', 'plan'] as const;
 export type DeletedKind = (typeof DELETED_KINDS)[number];
 
 /**

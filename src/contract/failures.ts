@@ -1,3 +1,4 @@
+import { changeAcademySettings } from './academy.ts';
 import {
   beginTwoStep,
   changeOwnPassword,
@@ -10,11 +11,20 @@ import type { AnyCall } from './call.ts';
 import { childData } from './childData.ts';
 import { restoreDeleted } from './deletions.ts';
 import { linkChild, unlinkChild } from './families.ts';
+import { beginImport, cancelImport, importTicket, startImport } from './imports.ts';
+import {
+  acceptInvitation,
+  makeInvitations,
+  openInvitation,
+  remakeInvitation,
+  revokeInvitation,
+} from './invitations.ts';
 import { decideLinkRequest } from './linkRequests.ts';
 import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './lti.ts';
 import { replyMessage, sendMessage } from './messages.ts';
 import { createNotification } from './notifications.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
+import { savePlan } from './planEditor.ts';
 import { login } from './session.ts';
 import { signInByProvider } from './signInProvider.ts';
 import { studyPlans } from './studyPlans.ts';
@@ -37,9 +47,20 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [unlinkChild, [409]],
   [endUserTie, [409]],
   [decideLinkRequest, [409]],
+  [beginImport, [409]],
+  [importTicket, [409]],
+  [startImport, [409]],
+  [cancelImport, [409]],
+  [makeInvitations, [404, 409]],
+  [remakeInvitation, [409]],
+  [revokeInvitation, [409]],
+  [openInvitation, [403, 404, 410, 429]],
+  [acceptInvitation, [401, 403, 404, 409, 410, 429]],
+  [savePlan, [409]],
   [login, [401, 403, 409, 429]],
   [signInByProvider, [401, 403, 409, 429]],
   [changeOwnPassword, [422, 429]],
+  [changeAcademySettings, [409]],
   [beginTwoStep, [409, 422, 429]],
   [confirmTwoStep, [409, 422, 429]],
   [renewRecoveryCodes, [409, 422, 429]],

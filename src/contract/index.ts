@@ -2,14 +2,19 @@
  * Every call of the API. Imported by the reference API, the OpenAPI document and tests only: an
  * element imports the calls it makes from their own files, so that it carries no others.
  */
+import { academyCalls } from './academy.ts';
 import { accountCalls } from './account.ts';
 import { activityLogCalls } from './activityLogs.ts';
 import { analyticsCalls } from './analytics.ts';
 import type { AnyCall } from './call.ts';
 import { childDataCalls } from './childData.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { dataCalls } from './data.ts';
 import { deletionCalls } from './deletions.ts';
 import { familyCalls } from './families.ts';
+import { importCalls } from './imports.ts';
+import { invitationCalls, invitedCalls } from './invitations.ts';
+import { keyCalls } from './keys.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { linkRequestCalls } from './linkRequests.ts';
 import { ltiCalls } from './lti.ts';
@@ -18,6 +23,7 @@ import { notificationCalls } from './notifications.ts';
 import { parentCalls } from './parent.ts';
 import { performanceCalls } from './performance.ts';
 import { planDayCalls } from './planDays.ts';
+import { planEditorCalls } from './planEditor.ts';
 import { planStudentCalls } from './planStudents.ts';
 import { schoolCalls } from './schools.ts';
 import { sessionCalls } from './session.ts';
@@ -33,7 +39,7 @@ const AREAS = [
     name: 'Sign-in and session',
     description:
       'A phone number and a password give a token. Every other call sends this token until the session ends.',
-    calls: { ...sessionCalls, ...signInProviderCalls },
+    calls: { ...sessionCalls, ...signInProviderCalls, ...invitedCalls },
   },
   {
     id: 'account',
@@ -41,6 +47,12 @@ const AREAS = [
     description:
       'Password, sessions and two-step sign-in of the person who makes the call. Administrators also set here what the academy requires of staff, and help people who cannot sign in.',
     calls: accountCalls,
+  },
+  {
+    id: 'academy',
+    name: 'The academy',
+    description: 'What the academy is called, where its days begin, and in which languages parents see their screens.',
+    calls: academyCalls,
   },
   {
     id: 'dashboard',
@@ -63,6 +75,13 @@ const AREAS = [
     calls: { ...studyPlanCalls, ...planStudentCalls, ...planDayCalls },
   },
   {
+    id: 'plan-editor',
+    name: 'Writing study plans',
+    description:
+      'Study plans with their weeks, days and sessions, to be written and changed, and the videos and exams that they are made of.',
+    calls: planEditorCalls,
+  },
+  {
     id: 'performance',
     name: 'Performance and leaderboard',
     description:
@@ -74,7 +93,7 @@ const AREAS = [
     name: 'Schools and users',
     description:
       'The schools, their people, and who may sign in. Users can be added and changed one by one or from a file.',
-    calls: { ...schoolCalls, ...userCalls, ...familyCalls, ...linkRequestCalls },
+    calls: { ...schoolCalls, ...userCalls, ...familyCalls, ...linkRequestCalls, ...invitationCalls },
   },
   {
     id: 'activity',
@@ -106,6 +125,13 @@ const AREAS = [
     name: 'LTI',
     description: 'Screens inside a learning management system (LMS): LMS connections, linked accounts and launches.',
     calls: ltiCalls,
+  },
+  {
+    id: 'data',
+    name: 'Data',
+    description:
+      'What is in the academy, and how data comes in. Files themselves, and what other systems send with a key (POST /api/import/oneroster), are no calls of this list: the page Data and imports of the documentation tells of them.',
+    calls: { ...dataCalls, ...importCalls, ...keyCalls },
   },
 ] as const;
 

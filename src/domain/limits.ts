@@ -78,6 +78,11 @@ export const COMMON_PASSWORDS = 10_000;
 export const RESTORE_DAYS = 30;
 /** The most users of one import, and the most passwords among them: hashing each one takes time from sign-ins. */
 export const IMPORT_MAX = { users: 5_000, passwords: 500 } as const;
+/** So many people are invited with one call, and an invitation ends after so many days. */
+export const INVITED_AT_ONCE = 500;
+export const INVITATION_DAYS = 30;
+/** What became of an invitation can be read for so many days after it was used or has ended. */
+export const INVITATION_KEPT_DAYS = 90;
 /** The largest file of users, in bytes; as JSON it is somewhat more. */
 export const FILE_MAX = 6 * 1024 * 1024;
 /** Timeout of an import in ms: the largest one has to be sent, checked and written. */

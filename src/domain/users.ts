@@ -45,6 +45,8 @@ export const phoneOf = (typed: string): string => typed.replace(/[\s().\-\u2010-
 
 /** An international number has 15 digits at most (E.164); the shortest that schools use have six. */
 const PHONE = /^\+?\d{6,15}$/;
+/** Whether it is a phone number, as `phoneOf` gives it. */
+export const isPhone = (phone: string): boolean => PHONE.test(phone);
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/u;
 
 /** What else a password is checked against: names of the person's schools and the server's list of common ones. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { encode } from 'uqr';
 import { twoStepTexts } from '#texts/twoStep.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from './adoptStyles.ts';
+import { qrCode } from './qrCode.ts';
 import styles from './twoStep.css?inline';
 
 addStyles(styles);
@@ -17,7 +17,7 @@ interface AppKeyProps {
 /** The key for an authenticator app: as a QR code to scan, and as text to type. */
 export function AppKey({ secret, uri }: AppKeyProps) {
   const t = useTexts(twoStepTexts);
-  const { path, size } = useMemo(() => drawn(uri), [uri]);
+  const { path, size } = useMemo(() => qrCode(uri), [uri]);
   return (
     <div className="app-key">
       <svg
@@ -40,11 +40,4 @@ export function AppKey({ secret, uri }: AppKeyProps) {
       </div>
     </div>
   );
-}
-
-/** Draws a QR code as one SVG path with a square for each dark field. */
-function drawn(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, { border: 2 });
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
-  return { path: squares.join(''), size };
 }

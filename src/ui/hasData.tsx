@@ -11,6 +11,12 @@ export const HasDataContext = createContext(true);
 
 export const useHasData = (): boolean => useContext(HasDataContext);
 
+/** Gives a sentence about data where the data is known, and undefined where it is not. */
+export function useWhenKnown(): (sentence: string) => string | undefined {
+  const hasData = useHasData();
+  return (sentence) => (hasData ? sentence : undefined);
+}
+
 /** Draws our own sentences about data only where the data is known. */
 export function WhenHasData({ children }: { children: ReactNode }) {
   return useHasData() ? children : null;

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, warningsOf } from '#host/config.ts';
 
@@ -66,6 +69,28 @@ describe('the configuration', () => {
   it('reads the public address with or without a slash at its end', () => {
     expect(readConfig({}).publicUrl).toBeUndefined();
     expect(readConfig({ PUBLIC_URL: 'https://academy.example/' }).publicUrl).toBe('https://academy.example');
+    const inFolder = ['https://school.example/academy', 'https://school.example/academy/'];
+    for (const PUBLIC_URL of inFolder) expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(inFolder[0]);
+  });
+
+  it('takes a secret from a file, as containers and systemd hand it over', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+    const file = join(folder, 'database-url');
+    try {
+      writeFileSync(file, 'postgres://academy:secret-word@db.example/academy\n');
+      const url = 'postgres://academy:secret-word@db.example/academy';
+      expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe(url);
+      expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: url })).toThrow(
+        'DATABASE_URL and DATABASE_URL_FILE are both set',
+      );
+      expect(() => readConfig({ METRICS_TOKEN_FILE: join(folder, 'missing') })).toThrow(
+        /METRICS_TOKEN_FILE names .*missing, which cannot be read/,
+      );
+      writeFileSync(file, 'mysql://secret-word');
+      expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(/^(?!.*secret-word).*DATABASE_URL must be/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('warns when a proxy must be in front of the server and none is trusted', () => {
@@ -79,8 +104,15 @@ describe('the configuration', () => {
   });
 
   it.each([
-    [{ PUBLIC_URL: 'https://academy.example/console' }, /PUBLIC_URL must be an origin/],
-    [{ PUBLIC_URL: 'academy.example' }, /PUBLIC_URL must be an origin/],
+    // Behind a proxy that removes the folder, nobody could tell the two meanings of such a path.
+    [{ PUBLIC_URL: 'https://academy.example/console' }, /PUBLIC_URL has a folder \(\/console\) that the server needs/],
+    [{ PUBLIC_URL: 'https://academy.example/study-plans/' }, /PUBLIC_URL has a folder/],
+    [{ PUBLIC_URL: 'https://academy.example/a?b=c' }, /PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: 'https://academy.example/our school' }, /PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: 'https://academy.example/a"><b' }, /PUBLIC_URL/],
+    [{ PUBLIC_URL: 'academy.example' }, /PUBLIC_URL must be an address/],
+    [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN must have 32/],
+    [{ METRICS_PORT: '70000' }, /METRICS_PORT must be a port/],
     [{ LTI_KEY_SECRET: 'short' }, /LTI_KEY_SECRET must have 32/],
     [{ PORT: 'http' }, /PORT must be a port/],
     [{ PORT: '70000' }, /PORT must be a port/],

@@ -175,7 +175,7 @@ describe('restoring', () => {
     expect((await restore(3, 'user', teacher.pid)).status).toBe(200);
   });
 
-  it.each(['plan/1', 'school/x', 'school/0', 'school/99999999999'])('of %s is no question', async (path) => {
+  it.each(['session/1', 'school/x', 'school/0', 'school/99999999999'])('of %s is no question', async (path) => {
     expect((await asked(3, 'POST', `/${path}/restore`)).status).toBe(400);
   });
 });

@@ -52,11 +52,8 @@ afterAll(() => rm(distDir, { recursive: true, force: true }));
 /** The part of the server that sends files, as `createApp` puts it together. */
 const appOf = (earlyHints = false) => {
   const app = new Hono<AppEnv>();
-  const page = consolePage(
-    { distDir, earlyHints },
-    [],
-    () => undefined,
-    () => readRouteModules(distDir),
+  const page = consolePage({ distDir, earlyHints }, [], { current: () => undefined, isDemo: false }, () =>
+    readRouteModules(distDir),
   );
   app.use(compress(), etag(), elementFiles(distDir, []), page);
   return app;

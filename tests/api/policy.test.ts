@@ -28,6 +28,8 @@ const DESIGN: Record<string, string> = {
   endTwoStep: 'oooo-',
   signInRules: 'a----',
   changeSignInRules: 'a----',
+  academySettings: 'a----',
+  changeAcademySettings: 'a----',
   twoStepOfUser: 'a----',
   resetTwoStep: 'a----',
   dashboardStats: 'aaoo-',
@@ -53,6 +55,18 @@ const DESIGN: Record<string, string> = {
   sessionReport: 'aaoo-',
   planDayList: 'aaoo-',
   attendanceBySchool: 'aaoo-',
+  plansToEdit: 'aao--',
+  planToEdit: 'aao--',
+  createPlan: 'aao--',
+  savePlan: 'aao--',
+  copyPlan: 'aao--',
+  switchPlan: 'aao--',
+  deletePlan: 'aao--',
+  planWords: 'aao--',
+  planVideos: 'aao--',
+  planExams: 'aao--',
+  createVideo: 'aao--',
+  createExam: 'aao--',
   performanceTracking: 'aaoo-',
   performanceSummary: 'aaoo-',
   videoAnalytics: 'aaoo-',
@@ -84,6 +98,12 @@ const DESIGN: Record<string, string> = {
   userFamily: 'a-o--',
   linkChild: 'a-o--',
   unlinkChild: 'a-o--',
+  invitees: 'a-o--',
+  invitationCounts: 'a-o--',
+  invitations: 'a-o--',
+  makeInvitations: 'a-o--',
+  remakeInvitation: 'a-o--',
+  revokeInvitation: 'a-o--',
   platformAnalytics: 'aao--',
   notifications: 'aaoo-',
   notificationCounts: 'aaoo-',
@@ -112,6 +132,17 @@ const DESIGN: Record<string, string> = {
   renewLtiKey: 'a----',
   ltiLinks: 'aoooo',
   removeLtiLink: 'aoooo',
+  imports: 'a-o--',
+  importById: 'a-o--',
+  importLines: 'a-o--',
+  beginImport: 'a-o--',
+  importTicket: 'a-o--',
+  startImport: 'a-o--',
+  cancelImport: 'a-o--',
+  dataOverview: 'a-o--',
+  accessKeys: 'a-o--',
+  createAccessKey: 'a-o--',
+  revokeAccessKey: 'a-o--',
   linkLtiAccount: 'ooooo',
   answerLtiDeepLink: 'ooooo',
 };
@@ -131,6 +162,9 @@ const NAMED: Record<string, string> = {
   platformId: 'ltiPlatform',
   linkId: 'ltiLink',
   requestId: 'linkRequest',
+  keyId: 'accessKey',
+  importId: 'importRun',
+  invitationId: 'invitation',
   sessionId: 'ownSession',
   deviceId: 'ownDevice',
 };
@@ -181,6 +215,16 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
     }),
   },
   decideLinkRequest: { body: { isLinked: false } },
+  beginImport: { body: { fileName: 'roster.zip', source: '' } },
+  startImport: { body: { isConfirmed: false } },
+  createAccessKey: { body: { name: 'N', purposes: ['import'] } },
+  createPlan: { body: () => ({ title: `Plan ${++made}`, isEnabled: true, schools: [], weeks: [] }) },
+  savePlan: { body: { version: 0, title: 'P', isEnabled: true, schools: [], weeks: [] } },
+  copyPlan: { body: () => ({ title: `Copy ${++made}` }) },
+  switchPlan: { body: { isEnabled: true } },
+  createVideo: { body: () => ({ title: `Video ${++made}`, durationSeconds: 60 }) },
+  createExam: { body: () => ({ title: `Exam ${++made}`, durationMinutes: 30, questionCount: 10 }) },
+  makeInvitations: { body: { role: 24, replaceOpen: true, byMail: false, language: 'en' } },
   linkLtiAccount: { body: { ticket: 'of no launch' } },
   answerLtiDeepLink: { body: { ticket: 'of no launch' } },
   changeOwnPassword: { body: { oldPassword: 'not it', newPassword: 'another long one' } },
@@ -189,12 +233,13 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   renewRecoveryCodes: { body: { password: 'not it' } },
   endTwoStep: { body: { password: 'not it' } },
   changeSignInRules: { body: { twoStepRequired: false } },
+  changeAcademySettings: { body: { name: 'An academy', timeZone: 'Asia/Kolkata', languages: ['en'] } },
 };
 /** What a call makes has another name each time. */
 let made = 0;
 /**
  * What a call answers past the policy, where it needs more than that: a launch, the person's password, a beginning. A
- * student has no tie to end, and a request is decided once.
+ * student has no tie to end, a request is decided once, and a plan is saved by its present version.
  */
 const NEEDS_MORE: Record<string, number> = {
   linkLtiAccount: 409,
@@ -204,6 +249,11 @@ const NEEDS_MORE: Record<string, number> = {
   linkChild: 409,
   unlinkChild: 409,
   decideLinkRequest: 409,
+  // The imports of the world have ended.
+  startImport: 409,
+  cancelImport: 409,
+  savePlan: 409,
+  revokeInvitation: 409,
   changeOwnPassword: 422,
   beginTwoStep: 422,
   confirmTwoStep: 409,
@@ -224,7 +274,22 @@ beforeAll(async () => {
     values (${world.schools.own}, ${foreignStudent.pid}, 'N', 5, ${schoolUser.pid}) returning link_request_id as id`.execute(
     world.database.owner,
   );
+  // School users change the plans of their school; of others they only see those that are shared.
+  await sql`
+    update study_plan p set writer_school_id = s.school_id
+      from study_plan_school s where s.study_plan_id = p.study_plan_id`.execute(world.database.owner);
   for (const objects of Object.values(world.objects)) Object.assign(objects, { linkRequest: rows[0]?.id });
+  for (const [whose, { pid }] of [
+    ['own', world.people.parent],
+    ['foreign', world.people.foreignParent],
+  ] as const) {
+    const { invitation_id } = await world.database.owner
+      .insertInto('invitation')
+      .values({ pid, language: 'en', secret_hash: Buffer.alloc(32, whose) })
+      .returning('invitation_id')
+      .executeTakeFirstOrThrow();
+    Object.assign(world.objects[whose], { invitation: invitation_id });
+  }
 });
 afterAll(() => world?.close());
 
@@ -259,6 +324,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
       const check = async (of: Record<string, Whose>, expected: (status: number) => boolean, what: string) => {
         cells += 1;
         if (REMOVES.has(call.id)) await world.connectLms(actingRole);
+        if (call.id === 'revokeAccessKey') await world.makeKeys();
         if (call.id === 'endOwnSession') await world.openSessions(actingRole);
         if (call.id === 'revokeOwnDevice') await world.addDevices(actingRole);
         const sent = SENT[call.id]?.body;

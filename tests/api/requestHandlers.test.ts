@@ -7,6 +7,7 @@ import { signOut } from '#contract/session.ts';
 import type { AppEnv } from '#host/api/env.ts';
 import { ApiError, toApiError } from '#host/api/errors.ts';
 import type { Handlers } from '#host/api/handlers.ts';
+import { accessKeysOf } from '#host/api/keys.ts';
 import { createLogger } from '#host/api/log.ts';
 import { allowedHosts, outbound } from '#host/api/outbound.ts';
 import { POLICY } from '#host/api/policy.ts';
@@ -28,6 +29,8 @@ function appWith(handlers: Partial<Handlers>): Hono<AppEnv> {
     logger,
     clock: () => new Date(),
     outbound: outbound(allowedHosts([])),
+    keys: accessKeysOf(world.database),
+    imports: { run: async () => {} },
   };
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
@@ -48,7 +51,12 @@ it('no call starts without a handler', () => {
   const { login: _, ...others } = Object.fromEntries(allCalls.map(({ id }) => [id, async () => ({})]));
   const services = { database: world.database, logger: createLogger('silent'), clock: () => new Date() };
   const handlerOf = createRequestHandlers(
-    { ...services, outbound: outbound(allowedHosts([])) },
+    {
+      ...services,
+      outbound: outbound(allowedHosts([])),
+      keys: accessKeysOf(world.database),
+      imports: { run: async () => {} },
+    },
     POLICY,
     others as unknown as Handlers,
   );

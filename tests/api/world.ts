@@ -55,6 +55,8 @@ export interface World {
   connectLms: (actingRole: ActingRole) => Promise<void>;
   /** Begins a session of this actingRole's person, and one of a foreign one. */
   openSessions: (actingRole: ActingRole) => Promise<void>;
+  /** Makes a key of the own school, and one of the foreign school. */
+  makeKeys: () => Promise<void>;
   /** Makes a known device of this actingRole's person, and one of a foreign one. */
   addDevices: (actingRole: ActingRole) => Promise<void>;
   /** Takes back what calls did to people and objects, so that the next one finds them as they were made. */
@@ -181,8 +183,9 @@ export const login = (
 
 let passwordHash: Promise<string> | undefined;
 
-export async function makeWorld(): Promise<World> {
-  const database = await testDatabase();
+/** @param on the database to make it in; one of its own otherwise */
+export async function makeWorld(on?: TestDatabase): Promise<World> {
+  const database = on ?? (await testDatabase());
   const { owner } = database;
   let log = '';
   const write = (line: string) => {
@@ -271,7 +274,20 @@ export async function makeWorld(): Promise<World> {
         .values({ conversation_id: conversation, pid: party.pid })
         .execute();
     }
-    return { plan, planItem, school: schoolId, person: pid, exam, examCategory: category, notification, conversation };
+    const importRun = await id<number>(sql`
+      insert into import_run (kind, file_name, state, school_id, ended_at)
+      values ('oneroster', 'roster.zip', 'done', ${schoolId}, now()) returning import_run_id as id`);
+    return {
+      plan,
+      planItem,
+      importRun,
+      school: schoolId,
+      person: pid,
+      exam,
+      examCategory: category,
+      notification,
+      conversation,
+    };
   };
   const objects = {
     own: await objectsOf(own, parent, student.pid),
@@ -283,7 +299,7 @@ export async function makeWorld(): Promise<World> {
     .select(['pid', 'role', 'name', 'phone', 'email', 'school_id'])
     .execute();
   const mend = async () => {
-    for (const table of ['school', 'notification'] as const) {
+    for (const table of ['school', 'notification', 'study_plan'] as const) {
       await sql`update ${sql.table(table)} set deleted_at = null where deleted_at is not null`.execute(owner);
     }
     await sql`update conversation_participant set hidden_at = null where hidden_at is not null`.execute(owner);
@@ -359,6 +375,14 @@ export async function makeWorld(): Promise<World> {
     objects.own.ownDevice = await device(byActingRole[actingRole]);
     objects.foreign.ownDevice = await device(people.foreignParent);
   };
+  const makeKeys = async () => {
+    const key = (schoolId: number) =>
+      id<number>(sql`
+        insert into access_key (key, secret_hash, name, purposes, school_id)
+        values (gen_random_uuid()::text, sha256('secret'), 'A system', '{import}', ${schoolId}) returning key_id as id`);
+    objects.own.accessKey = await key(own);
+    objects.foreign.accessKey = await key(foreign);
+  };
   return {
     database,
     app,
@@ -374,6 +398,7 @@ export async function makeWorld(): Promise<World> {
     tokenAs: (actingRole) => tokenOf(byActingRole[actingRole]),
     connectLms,
     openSessions,
+    makeKeys,
     addDevices,
     mend,
     close: () => database.close(),

@@ -91,10 +91,13 @@ async function moves(browser: Browser, academy: Academy, account: Account, path:
     for (let at = 1; at < (await entries.count()); at += 1) {
       const entry = entries.nth(at);
       const name = (await entry.textContent()) ?? '';
+      // Pointed at before, as a person does; then nothing but the press is done to the page.
+      await entry.hover();
+      // The element of the screen before is not the one that is waited for.
+      await page.evaluate(() => document.querySelector('.page-element')?.classList.remove('page-element'));
       const taken = await answerTo(page, '.page-element', 'h1', async () => {
-        // The element of the screen before is not the one that is waited for.
-        await page.evaluate(() => document.querySelector('.page-element')?.classList.remove('page-element'));
-        await entry.click();
+        await page.mouse.down();
+        await page.mouse.up();
       });
       add(times, name, taken);
     }

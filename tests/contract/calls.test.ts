@@ -84,6 +84,8 @@ const FURTHER_CALLS: Record<string, string> = {
   'PUT /api/admin/account/two-step/end | password': 'two-step',
   'GET /api/admin/sign-in-rules': 'sign-in-rules',
   'PUT /api/admin/sign-in-rules | twoStepRequired': 'sign-in-rules',
+  'GET /api/admin/academy': 'academy-settings',
+  'PUT /api/admin/academy | name timeZone languages': 'academy-settings',
   'GET /api/admin/users/{pid}/two-step': 'sign-in-rules',
   'DELETE /api/admin/users/{pid}/two-step': 'sign-in-rules',
   'GET /api/admin/performance-summary ? timeframe metric': 'performance-summary',
@@ -118,7 +120,26 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/sign-in-options': 'sign-in-provider',
   'POST /api/sign-in-by-provider | ticket secret deviceToken code': 'sign-in-provider',
   'POST /api/lti/launches | code browser login': 'lti-links',
+  'GET /api/admin/invitations ? page limit search schoolId state': 'invitations',
+  'GET /api/admin/invitations/counts ? schoolId': 'invitations',
+  'GET /api/admin/invitations/invitees ? schoolId classId role': 'invitations',
+  'PUT /api/admin/invitations | schoolId classId role pids replaceOpen byMail language after': 'invitations',
+  'PUT /api/admin/invitations/{invitationId}': 'invitations',
+  'DELETE /api/admin/invitations/{invitationId}': 'invitations',
+  'POST /api/invitations/open | secret': 'accept-invitation',
+  'POST /api/invitations/accept | secret password mobileNumber deviceToken code': 'accept-invitation',
   'POST /api/lti/deep-links | ticket screen title attributes': 'lti-links',
+  'GET /api/admin/data-overview': 'data',
+  'GET /api/admin/imports ? page limit': 'import',
+  'GET /api/admin/imports/{importId}': 'import',
+  'GET /api/admin/imports/{importId}/lines ? page limit change search': 'import',
+  'PUT /api/admin/imports | fileName source countryId': 'import',
+  'PUT /api/admin/imports/{importId}/ticket': 'import',
+  'PUT /api/admin/imports/{importId}/start | isConfirmed': 'import',
+  'DELETE /api/admin/imports/{importId}': 'import',
+  'GET /api/admin/keys': 'keys',
+  'PUT /api/admin/keys | name purposes schoolId': 'keys',
+  'DELETE /api/admin/keys/{keyId}': 'keys',
 };
 
 const line = (call: AnyCall) => {
@@ -172,11 +193,13 @@ describe('the list of calls', () => {
     }
   });
 
-  test('only the sign-ins and a launch from an LMS are open to anyone, and only exam results may take a minute, an import of users two', () => {
+  test('only the sign-ins, invitations and a launch from an LMS are open to anyone, and only exam results may take a minute, an import of users two', () => {
     expect(allCalls.filter((call) => call.anonymous).map((call) => call.id)).toEqual([
       'login',
       'signInOptions',
       'signInByProvider',
+      'openInvitation',
+      'acceptInvitation',
       'openLtiLaunch',
     ]);
     const slow = allCalls.filter((call) => call.timeoutMs !== undefined);

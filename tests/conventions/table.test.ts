@@ -18,8 +18,19 @@ it('the README names every element with its screen, its audience and its attribu
   );
 });
 
+it('the README shows the table of the guide that tells how quickly screens show', () => {
+  const tableOf = (file: string) =>
+    read(file)
+      .split('\n')
+      .filter((line) => /^\| .*\| [\d,]+ \|/.test(line))
+      .map((line) => line.replace(/\]\([^)]*\)/g, ']'));
+  const told = tableOf('demo-host/docs/guides/speed.md');
+  expect(told.length).toBeGreaterThan(5);
+  expect(tableOf('README.md')).toEqual(told);
+});
+
 it('the guide for operators names every variable that the API server reads', () => {
-  const variables = ['demo-host/config.ts', 'demo-host/oidcConfig.ts'].flatMap((file) =>
+  const variables = ['demo-host/config.ts', 'demo-host/oidcConfig.ts', 'demo-host/mailConfig.ts'].flatMap((file) =>
     [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+): (?:v\.|\w)/gm)].map(([, name = '']) => name),
   );
   const told = [...read('demo-host/docs/guides/operating.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(

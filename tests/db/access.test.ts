@@ -14,6 +14,20 @@ beforeAll(async () => {
     insert into ended_tie (pid, school_id, was_home, has_taught, child_pids, ended_by)
     select 3006, school_id, false, true, '{}', 3003 from school where school_id in (11, 12)`.execute(db.owner);
   await sql`
+    with r as (
+      insert into import_run (kind, file_name, state, school_id, started_by)
+      select 'oneroster', 'roster.zip', 'done', school_id, 3003 from school where school_id in (11, 12)
+      returning import_run_id)
+    insert into import_line (import_run_id, line_no, change, kind, file, line, sourced_id, name, reason)
+    select import_run_id, 1, 'new', 'person', 'users.csv', 2, 'x', 'Somebody', 'A new student.' from r`.execute(
+    db.owner,
+  );
+  await sql`
+    insert into access_key (key, secret_hash, name, purposes, school_id)
+    select 'key_' || school_id, sha256('secret'), 'A system', '{import}', school_id from school where school_id in (11, 12)`.execute(
+    db.owner,
+  );
+  await sql`
     insert into link_request (school_id, pid, name, role, asked_by)
     select school_id, 3006, 'As it is written there', 6, 3004 from school where school_id in (11, 12)`.execute(
     db.owner,
@@ -80,8 +94,8 @@ describe('every table', () => {
   });
 
   it('that is guarded reads empty for nobody, and holds something to be hidden', async () => {
-    // The API has no right to keys at all: `tests/api/lti.test.ts`.
-    const tables = (await guardedTables()).filter((table) => table !== 'lti_key');
+    // The API has no right to keys of LTI (`tests/api/lti.test.ts`) and files of imports at all.
+    const tables = (await guardedTables()).filter((table) => !['lti_key', 'import_part'].includes(table));
     const filled: string[] = [];
     for (const table of tables) {
       expect([table, await seen({ kind: 'nobody' }, table)]).toEqual([table, 0]);
@@ -92,6 +106,7 @@ describe('every table', () => {
     expect(empty.sort()).toEqual([
       'device',
       'idempotency_key',
+      'invitation',
       'known_address',
       'lms_connection',
       'lti_launch',
@@ -135,6 +150,12 @@ describe('every table', () => {
       expect([name, await seen(schoolUser, name, 'school_id = 11')]).not.toEqual([name, 0]);
     }
   });
+});
+
+it('shows the lines of an import to whoever sees the import, and its file to nobody', async () => {
+  expect([await seen(staff(3), 'import_line'), await seen(schoolUser, 'import_line')]).toEqual([2, 1]);
+  for (const actor of [staff(12), teacher, parent]) expect(await seen(actor, 'import_line')).toBe(0);
+  await expect(seen(staff(3), 'import_part')).rejects.toThrow(/permission denied/);
 });
 
 describe('the checks above', () => {

@@ -42,8 +42,15 @@ describe('the pages of the site', () => {
     const search = readIndex(searchIndex(built));
     expect(search('first administrator')[0]?.href).toBe('about/running.html#the-first-administrator');
     expect(search('own backend')[0]?.href).toMatch(/^guides\/own-api\.html/);
-    expect(search('subpath')[0]?.href).toBe('about/running.html#addresses-and-subpaths');
+    expect(search('subpath')[0]?.href).toMatch(/^guides\/subpath\.html/);
     expect(search('SSR')[0]?.href).toBe('places/frameworks.html#server-side-rendering-ssr');
+  });
+
+  test('operators, embedders and developers have a page each to begin with', () => {
+    const search = readIndex(searchIndex(built));
+    for (const who of ['operators', 'embedders', 'developers']) {
+      expect(search(`for ${who}`)[0]?.href).toMatch(new RegExp(`^guides/${who}\\.html`));
+    }
   });
 
   test('are all in the search, by what they are about', () => {

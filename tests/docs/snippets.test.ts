@@ -164,6 +164,13 @@ test('a folder of files keeps its path; the name of a file in it is dropped', ()
   expect(folder('https://files.example/academy/academy-widgets.js')).toBe('https://files.example/academy');
 });
 
+test('an academy in a folder keeps the folder where the address ends with a slash, and no path of a page', () => {
+  const academy = (typed: string) => embeddingOf({ ...FIRST_CHOICE, academy: typed }, undefined).academy;
+  expect(academy('https://school.example/academy/')).toBe('https://school.example/academy');
+  expect(academy('https://school.example/academy/login')).toBe('https://school.example');
+  expect(academy('https://school.example/')).toBe('https://school.example');
+});
+
 test('the address of Start keeps all that was chosen, and takes nothing that is not of the tables', () => {
   const choice = {
     ...FIRST_CHOICE,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROSTER_MAX } from '#host/import/archive.ts';
+import { ImportError } from '#host/import/importError.ts';
 import { readRoster } from '#host/import/readRoster.ts';
-import { RosterError } from '#host/import/rosterError.ts';
 import { csvOf, makeRoster, packRoster, zipRoster } from '#tests/support/rosters.ts';
 
 const TODAY = '2026-08-01';
@@ -26,8 +26,8 @@ async function refusal(reading: Promise<unknown>): Promise<string> {
     () => undefined,
     (caught: unknown) => caught,
   );
-  expect(error).toBeInstanceOf(RosterError);
-  return (error as RosterError).message;
+  expect(error).toBeInstanceOf(ImportError);
+  return (error as ImportError).message;
 }
 
 const utf16 = (text: string, isBigEndian = false, mark = '\ufeff'): Uint8Array => {
@@ -223,12 +223,12 @@ describe('the manifest and the files', () => {
   it('names every file that is not taken, and why', async () => {
     const { problems } = await readWith({
       'demographics.csv': 'sourcedId\r\n',
-      'results.csv': 'sourcedId\r\n',
+      'scoreScales.csv': 'sourcedId\r\n',
       'notes.csv': 'a',
     });
     expect(problems.map(({ file, change, reason }) => [file, change, reason])).toEqual([
       ['demographics.csv', 'not taken', 'Not read: the academy keeps no dates of birth, sexes and origins.'],
-      ['results.csv', 'not taken', expect.stringContaining('which results do not tell')],
+      ['scoreScales.csv', 'not taken', expect.stringContaining('every score of the academy is a percentage')],
       ['notes.csv', 'not taken', 'Not read: it is no file of OneRoster that the academy knows.'],
     ]);
   });

@@ -276,3 +276,44 @@ test('an administrator turns it off for somebody who lost both app and codes', a
   expect(await isIn(academy, { token })).toBe(false);
   expect((await loginWith(academy, own)).status).toBe(200);
 });
+
+test('with a one-time password and two-step sign-in one chooses a password first, and then enters a code', async ({
+  page,
+  academy,
+}) => {
+  const own = await makeUser(academy, 12);
+  const { token } = await signInAt(academy, own);
+  const put = async (as: string, path: string, body: object) => {
+    const response = await fetch(academy.origin + path, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${as}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as { secret?: string };
+  };
+  const { secret = '' } = await put(token, '/api/admin/account/two-step', { password: PASSWORD });
+  await put(token, '/api/admin/account/two-step/confirmation', { code: codeOf(secret) });
+  const admin = await signInAt(academy, accounts.administrator);
+  const oneTime = 'k7m2p-q9r4t-x3w8z';
+  await put(admin.token, `/api/admin/users/${own.pid}/one-time-password`, { password: oneTime });
+
+  await page.goto(academy.origin);
+  await signIn(page, { phone: own.phone, password: oneTime });
+  await page.getByLabel('New password').fill('only mine, since today');
+  await page.keyboard.press('Enter');
+  await expect(codeField(page)).toBeFocused();
+  // Being asked for the code is no failure of the password.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await codeField(page).fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(codeField(page)).toHaveAccessibleDescription(/not right/);
+  expect(await findings(page)).toEqual([]);
+  await codeField(page).fill(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(dashboardHeading(page)).toBeVisible();
+  // The one-time password is over, and the second step stays.
+  expect((await loginWith(academy, { phone: own.phone, password: oneTime })).status).toBe(401);
+  const asked = await loginWith(academy, { phone: own.phone, password: 'only mine, since today' });
+  expect(await asked.json()).toMatchObject({ needs: 'code' });
+});

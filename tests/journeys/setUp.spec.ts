@@ -1,8 +1,10 @@
 /** An academy that nobody can sign in to yet is set up on the page whose link its start prints. */
+
 import { type Academy, startAcademy } from '#tests/support/academy.ts';
+import { administrator } from '#tests/support/accounts.ts';
 import { signIn } from '#tests/support/console.ts';
 import { findingsInBothThemes } from '#tests/support/findings.ts';
-import { expect, type Page, test } from '#tests/support/journeys.ts';
+import { expect, openConsole, type Page, sessionOf, test } from '#tests/support/journeys.ts';
 
 /** The form is filled in by one test at a time, and set up by the last of them. */
 test.describe.configure({ mode: 'serial' });
@@ -99,4 +101,50 @@ test('the keyboard is enough to set the academy up, once, and the console has it
   const again = await page.goto(link());
   expect(again?.status()).toBe(410);
   await expect(page.getByText('This academy is set up already. Please sign in.')).toBeVisible();
+});
+
+test('an administrator changes its name, time zone and languages later, and the console has them at once', async ({
+  page,
+}) => {
+  await page.goto(`${empty.origin}/login`);
+  await signIn(page, { phone: '9876543210', password: 'of the second floor' });
+  await expect(page).toHaveURL(`${empty.origin}/dashboard`);
+  await page.goto(`${empty.origin}/data/academy`);
+  await expect(field(page, 'Name of the academy')).toHaveValue('Academy of the Hills');
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/London');
+  await expect(page.getByRole('checkbox', { name: 'हिन्दी' })).not.toBeChecked();
+  const save = page.getByRole('button', { name: 'Save' });
+
+  await field(page, 'Name of the academy').fill('');
+  await save.click();
+  await expect(page.getByText('Please enter the name of the academy')).toBeVisible();
+  await expect(field(page, 'Name of the academy')).toBeFocused();
+  await field(page, 'Name of the academy').fill('Academy of the Valley');
+  // Nothing has happened yet, so that no day was counted in the old zone.
+  await page.getByLabel('Time zone').selectOption('Asia/Dubai');
+  await page.getByRole('checkbox', { name: 'हिन्दी' }).check();
+  await save.click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.locator('.sidebar')).toContainText('Academy of the Valley');
+  await expect(page).toHaveTitle(/Academy of the Valley|Academy Admin/);
+
+  await page.reload();
+  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Dubai');
+  await expect(page.getByRole('checkbox', { name: 'हिन्दी' })).toBeChecked();
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await findingsInBothThemes(page), String(width)).toEqual([]);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(0);
+  }
+});
+
+test('where something has happened the time zone stays, and its field says why', async ({ page, academy }) => {
+  await openConsole(page, academy, await sessionOf(academy, administrator), '/data/academy');
+  await expect(page.getByLabel('Time zone')).toBeDisabled();
+  await expect(
+    page.getByText('It stays: results, views, visits or live sessions were counted in its days.'),
+  ).toBeVisible();
 });

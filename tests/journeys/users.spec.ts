@@ -799,3 +799,45 @@ test.describe('on a phone', () => {
     expect(scroll).toBe(client);
   });
 });
+
+test('a teacher gets a further school in the form, and loses it there, by keyboard alone', async ({
+  page,
+  academy,
+}) => {
+  const admin = await sessionOf(academy, accounts.administrator);
+  const name = word();
+  const pid = await create(academy, admin, name, { userRole: 6, mobileNumber: phone(), schoolId: SCHOOL });
+  const schools = () =>
+    ask<{ otherSchoolIds?: number[] }>(academy, admin, `/api/admin/users/${pid}`).then(
+      ({ otherSchoolIds = [] }) => otherSchoolIds.length,
+    );
+  await openConsole(page, academy, admin, '/users');
+  await lookFor(page, name);
+  const edit = page.getByRole('button', { name: `Edit ${name}` });
+  await edit.click();
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  const others = dialog.getByRole('combobox', { name: 'Also teaches at' });
+  await expect(others).toBeVisible();
+  // The home school is not among them.
+  await expect(others.locator(`option[value="${SCHOOL}"]`)).toHaveCount(0);
+  const second = (await others.locator('option').nth(1).textContent()) ?? '';
+  await others.selectOption({ index: 1 });
+  const chosen = dialog.locator('.other-schools__list');
+  await expect(chosen).toContainText(second);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await chosen.getByRole('button').scrollIntoViewIfNeeded();
+  await expect(chosen.getByRole('button')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await schools()).toBe(1);
+
+  await edit.click();
+  await expect(chosen).toContainText(second);
+  await chosen.getByRole('button', { name: new RegExp(second) }).press('Enter');
+  await expect(chosen).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await schools()).toBe(0);
+});

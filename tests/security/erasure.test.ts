@@ -253,6 +253,21 @@ async function plant(): Promise<void> {
   await run(sql`insert into two_step (pid, secret, is_encrypted) values (${pid}, 'KEY', false)`);
   await run(sql`insert into link_request (school_id, pid, name, role, asked_by)
     values (${world.schools.foreign}, ${pid}, ${MARKS.asked}, 6, ${world.people.foreignSchoolUser.pid})`);
+  await run(sql`
+    with r as (insert into import_run (kind, file_name, state, source) values ('oneroster', 'roster.zip', 'done', '')
+               returning import_run_id)
+    insert into import_line (import_run_id, line_no, change, kind, file, line, sourced_id, name, reason, about)
+    select import_run_id, 1, 'changed', 'person', 'users.csv', 7, ${MARKS.sourced_id}, ${MARKS.name},
+           ${`Name (was "${MARKS.name}").`}, null from r
+    union all
+    select import_run_id, 2, 'new', 'tie', 'users.csv', 8, 'somebody else', 'Somebody Else',
+           ${`Parent of ${MARKS.name}.`}, ${MARKS.sourced_id} from r`);
+  const mailbox = `mbox:${MARKS.email}`;
+  await run(sql`insert into xapi_actor (actor, pid) values (${mailbox}, ${pid})`);
+  await run(sql`
+    insert into xapi_statement (statement_id, happened_at, statement, content_hash, actor, verb, activity, about, state, pid)
+    values (gen_random_uuid(), now(), ${JSON.stringify({ actor: { name: MARKS.name } })}, gen_random_uuid(), ${mailbox},
+            'http://adlnet.gov/expapi/verbs/met', ${mailbox}, '', 'nothing', ${pid})`);
   await world.connectLms(6);
   const lms = world.objects.own.ltiPlatform;
   await run(sql`insert into lti_link (connection_id, subject, pid, parent_view, lms_name)

@@ -13,6 +13,8 @@ const START_SECONDS = 240;
 export interface Academy {
   /** Where console, elements and API are served. */
   origin: string;
+  /** Where its database is, for the commands of a shell. */
+  dataDir: string;
   /** What it has printed so far. */
   said(): string;
   stop(): Promise<void>;
@@ -63,5 +65,5 @@ export async function startAcademy(env: Record<string, string> = {}): Promise<Ac
     await stop();
     throw new Error(`The academy did not start: ${error.message}.\n${said}`);
   });
-  return { origin, said: () => said, stop };
+  return { origin, dataDir, said: () => said, stop };
 }

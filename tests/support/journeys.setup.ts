@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { areDocsStale, build, buildDocs, isStale } from '#host/build.ts';
+import { runningEmbedded } from '#host/db/embedded.ts';
 import { startAcademy } from './academy.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -14,5 +15,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const academy = await startAcademy();
   console.log(`It runs at ${academy.origin} after ${Math.round((Date.now() - from) / 1000)} s.`);
   process.env.ACADEMY_ORIGIN = academy.origin;
+  const database = await runningEmbedded(academy.dataDir);
+  // For journeys that need a process of their own on the same data.
+  process.env.ACADEMY_DATABASE = database && `${database.apiUrl} ${database.ownerUrl}`;
   return academy.stop;
 }

@@ -32,6 +32,7 @@ const PARENTS_PARTS = [
     'account',
     'childData',
     'setUp',
+    'invite',
   ],
 ];
 

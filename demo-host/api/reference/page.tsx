@@ -38,13 +38,13 @@ function ReferencePage({ areas, document }: { areas: readonly Area[]; document: 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/api/docs.css" />
+        <link rel="stylesheet" href="docs.css" />
       </head>
       <body>
         <header>
           <h1>{title}</h1>
           <p>
-            <WithCode text={description} /> The same as data: <a href="/api/openapi.json">openapi.json</a>.
+            <WithCode text={description} /> The same as data: <a href="openapi.json">openapi.json</a>.
           </p>
         </header>
         <main>

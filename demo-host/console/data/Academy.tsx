@@ -1,10 +1,77 @@
-import { useRef } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type AcademyWords, validateAcademy } from '#domain/academy.ts';
+import { AcademyFields } from '#host/console/AcademyFields.tsx';
+import { tellAcademy } from '#host/console/academy.ts';
 import { PageTitles } from '#host/console/PageTitles.tsx';
+import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
+import { useSave } from '#host/console/useSave.ts';
+import { academySettingsTexts } from '#texts/academySettings.ts';
 import { dataTexts } from '#texts/data.ts';
+import { formsTexts } from '#texts/forms.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { CardSkeleton } from '#ui/Skeletons.tsx';
+import { Banner, ErrorState } from '#ui/States.tsx';
 
+/** The academy's name, time zone and languages, which an administrator changes. */
 export default function Academy() {
   const t = useTexts(dataTexts);
   const heading = useRef<HTMLHeadingElement>(null);
-  return <PageTitles title={t('academy')} description={t('academyWhy')} heading={heading} />;
+  const { answer, failure, isBusy, again } = useAnswer('academySettings', {});
+  return (
+    <>
+      <PageTitles title={t('academy')} description={t('academyWhy')} heading={heading} />
+      <Card>
+        {failure && <ErrorState message={failure} onRetry={again} busy={isBusy} inline={answer !== undefined} />}
+        {!answer && !failure && <CardSkeleton />}
+        {answer && <AcademyForm settings={answer} onSaved={again} />}
+      </Card>
+    </>
+  );
+}
+
+function AcademyForm({ settings, onSaved }: { settings: AnswerOf<'academySettings'>; onSaved: () => void }) {
+  const t = useTexts(academySettingsTexts);
+  const forms = useTexts(formsTexts);
+  const { save, isBusy, failure } = useSave('changeAcademySettings');
+  const form = useRef<HTMLFormElement>(null);
+  const [words, setWords] = useState<AcademyWords>({
+    academyName: settings.name,
+    timeZone: settings.timeZone,
+    languages: settings.languages,
+  });
+  const [sent, setSent] = useState(0);
+  useLayoutEffect(() => {
+    if (sent > 0 && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [sent, isBusy]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSent(sent + 1);
+    if (validateAcademy(words).length > 0) return;
+    const { academyName, timeZone, languages } = words;
+    const body = { name: academyName.trim(), timeZone, languages: [...languages] };
+    if (!(await save({ body }, t('saved')))) return;
+    tellAcademy({ name: body.name, languages });
+    setSent(0);
+    onSaved();
+  }
+
+  return (
+    <form className="set-up academy-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      {failure && <Banner tone="error">{failure}</Banner>}
+      <AcademyFields
+        words={words}
+        faults={sent > 0 ? validateAcademy(words) : []}
+        zoneHeld={settings.mayChangeTimeZone ? undefined : t('zoneHeld')}
+        onChange={setWords}
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {forms('save')}
+        </Button>
+      </div>
+    </form>
+  );
 }

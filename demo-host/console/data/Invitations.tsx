@@ -1,10 +1,50 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import type { SessionUser } from '#domain/roles.ts';
 import { PageTitles } from '#host/console/PageTitles.tsx';
+import type { Invited } from '#host/console/sheets/sheets.ts';
 import { dataTexts } from '#texts/data.ts';
 import { useTexts } from '#texts/useTexts.tsx';
+import { InvitationList } from './invitations/InvitationList.tsx';
+import { InvitePeople, type MadeLinks } from './invitations/InvitePeople.tsx';
+import { NewLinks } from './invitations/NewLinks.tsx';
 
-export default function Invitations() {
+/** Invites people to choose their own password, and shows what became of the invitations. */
+export default function Invitations({ user }: { user: SessionUser }) {
   const t = useTexts(dataTexts);
   const heading = useRef<HTMLHeadingElement>(null);
-  return <PageTitles title={t('invitations')} description={t('invitationsWhy')} heading={heading} />;
+  /** The links that were made on this page: nothing else has them. */
+  const [made, setMade] = useState<MadeLinks>();
+  /** Counts what has changed the list. */
+  const [changes, setChanges] = useState(0);
+
+  /** A new link replaces the older one of the same person. */
+  function add(people: readonly Invited[], language: MadeLinks['language']) {
+    const fresh = new Set(people.map(({ pid }) => pid));
+    setMade((before) => ({
+      language,
+      people: [...people, ...(before?.people ?? []).filter(({ pid }) => !fresh.has(pid))],
+    }));
+    setChanges((count) => count + 1);
+  }
+
+  return (
+    <>
+      <PageTitles title={t('invitations')} description={t('invitationsWhy')} heading={heading} />
+      {made && made.people.length > 0 && (
+        <NewLinks
+          made={made}
+          onDone={() => {
+            setMade(undefined);
+            heading.current?.focus();
+          }}
+        />
+      )}
+      <InvitePeople user={user} onMade={add} changes={changes} />
+      <InvitationList
+        changes={changes}
+        onMade={(people) => add(people, made?.language ?? 'en')}
+        onChange={() => setChanges((count) => count + 1)}
+      />
+    </>
+  );
 }

@@ -1,10 +1,128 @@
-import { useRef } from 'react';
+import KeyRound from 'lucide-react/icons/key-round';
+import Plus from 'lucide-react/icons/plus';
+import { useRef, useState } from 'react';
+import { formatDate, formatDateTime } from '#domain/formatDate.ts';
+import type { SessionUser } from '#domain/roles.ts';
 import { PageTitles } from '#host/console/PageTitles.tsx';
+import { ActionButton } from '#host/console/records/ActionButton.tsx';
+import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
+import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
 import { dataTexts } from '#texts/data.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { keysTexts } from '#texts/keys.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { KeyForm } from './KeyForm.tsx';
 
-export default function Keys() {
+type Key = AnswerOf<'accessKeys'>[number];
+
+/** Keys by which other systems send data: made here, shown with their last use, and revoked. */
+export default function Keys({ user }: { user: SessionUser }) {
   const t = useTexts(dataTexts);
+  const own = useTexts(keysTexts);
+  const state = useAnswer('accessKeys', {});
+  const [isMaking, setMaking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  return <PageTitles title={t('keys')} description={t('keysWhy')} heading={heading} />;
+  const inUse = state.answer?.filter(({ revokedDate }) => revokedDate === null);
+  const revoked = state.answer?.filter(({ revokedDate }) => revokedDate !== null) ?? [];
+  const make = (
+    <Button variant="primary" size="small" icon={Plus} onClick={() => setMaking(true)}>
+      {own('make')}
+    </Button>
+  );
+  return (
+    <>
+      <PageTitles title={t('keys')} description={t('keysWhy')} heading={heading} />
+      <Card title={own('listTitle')} actions={inUse && inUse.length > 0 && make} flush>
+        <RecordList
+          label={own('listTitle')}
+          state={state}
+          rows={inUse}
+          expected={3}
+          empty={<EmptyState icon={KeyRound} title={own('none')} hint={own('noneHint')} action={make} />}
+        >
+          {(key) => (
+            <KeyItem
+              key={key.keyId}
+              row={key}
+              onRevoked={() => {
+                state.again();
+                // The button has gone with its key.
+                heading.current?.focus();
+              }}
+            />
+          )}
+        </RecordList>
+      </Card>
+      {revoked.length > 0 && (
+        <Card title={own('revokedTitle')} flush>
+          <RecordList label={own('revokedTitle')} state={state} rows={revoked} expected={1} empty={null}>
+            {(key) => <KeyItem key={key.keyId} row={key} />}
+          </RecordList>
+        </Card>
+      )}
+      {isMaking && <KeyForm user={user} onClose={() => setMaking(false)} onMade={state.again} />}
+    </>
+  );
+}
+
+function KeyItem({ row, onRevoked }: { row: Key; onRevoked?: () => void }) {
+  const t = useTexts(keysTexts);
+  const locale = useLocale();
+  const { name, keyId, key, purposes, schoolId, schoolName, errors, lastError } = row;
+  const made = formatDate(row.madeDate, locale);
+  return (
+    <RecordItem
+      name={
+        <>
+          <bdi>{name}</bdi>{' '}
+          {purposes.map((purpose) => (
+            <Badge key={purpose}>{t(purpose)}</Badge>
+          ))}{' '}
+          <Badge tone={schoolId === null ? undefined : 'accent'}>
+            {schoolId === null ? t('allSchools') : schoolName}
+          </Badge>
+        </>
+      }
+      facts={
+        <>
+          <code>{key}</code>
+          <span>{row.madeBy ? t('madeOn', { date: made, name: row.madeBy }) : t('madeByCommand', { date: made })}</span>
+          {row.revokedDate && <span>{t('revokedOn', { date: formatDate(row.revokedDate, locale) })}</span>}
+        </>
+      }
+      more={
+        <>
+          <p className="records__when">
+            <span>
+              {row.lastUsedDate ? t('lastUsed', { date: formatDateTime(row.lastUsedDate, locale) }) : t('neverUsed')}
+            </span>
+            {row.uses > 0 && <span>{t('uses', { count: row.uses })}</span>}
+            {errors > 0 && <Badge tone="poor">{t('errors', { count: errors })}</Badge>}
+          </p>
+          {lastError && (
+            <p className="records__when">
+              {t('lastError', { date: formatDateTime(row.lastErrorDate, locale), error: lastError })}
+            </p>
+          )}
+        </>
+      }
+      actions={
+        onRevoked && (
+          <ActionButton
+            call="revokeAccessKey"
+            input={{ params: { keyId } }}
+            label={t('revoke')}
+            accessibleName={t('revokeOf', { name })}
+            question={{ title: t('revokeTitle'), message: t('revokeQuestion'), about: name }}
+            success={t('revoked', { name })}
+            failed={t('notRevoked')}
+            onDone={onRevoked}
+          />
+        )
+      }
+    />
+  );
 }

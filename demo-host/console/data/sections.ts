@@ -4,6 +4,9 @@ import type { SessionUser } from '#domain/roles.ts';
 /** Path of the page Data, whose first section is there. */
 export const DATA_PATH = '/data';
 
+/** Path of one import. */
+export const importPath = (importId: number) => `${DATA_PATH}/import/${importId}`;
+
 /** The sections in the order of their links. `capability` is the word of the calls that a section cannot do without. */
 export const DATA_SECTIONS = [
   { name: 'overview', path: DATA_PATH, capability: 'data' },

@@ -1,4 +1,5 @@
 import { drawFramed } from '#host/console/embed/showFramed.tsx';
+import { ownApi } from '#host/console/ownApi.ts';
 import { configure, watch } from '#widgets/index.ts';
 import { LaunchPage } from './LaunchPage.tsx';
 import { type OpenData, openLaunch } from './openLaunch.ts';
@@ -10,7 +11,7 @@ const LOOK = { theme: 'auto', locale: 'en-IN' } as const;
 export function showLaunch(data: OpenData): void {
   // Only this origin gets the session.
   watch();
-  configure({ apiBase: location.origin });
+  configure({ apiBase: ownApi() });
   const opening = openLaunch(data);
   let isFirst = true;
   configure({

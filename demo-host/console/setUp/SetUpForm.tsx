@@ -1,22 +1,17 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ACADEMY_LANGUAGES, type SetUpFault, type SetUpWords, validateSetUp } from '#domain/academy.ts';
 import { PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
+import { AcademyFields } from '#host/console/AcademyFields.tsx';
 import { setUpTexts } from '#texts/setUp.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { Select } from '#ui/Select.tsx';
 import { Banner } from '#ui/States.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { sendSetUp } from './sendSetUp.ts';
 
-/** The field under which a fault is told. */
-const FIELD_OF: Readonly<Record<SetUpFault, keyof SetUpWords>> = {
-  academyMissing: 'academyName',
-  academyLong: 'academyName',
-  zoneUnknown: 'timeZone',
-  languageUnknown: 'languages',
+/** The field of the administrator under which a fault is told. */
+const FIELD_OF: Readonly<Partial<Record<SetUpFault, 'name' | 'phone' | 'password'>>> = {
   nameMissing: 'name',
   nameLong: 'name',
   phoneMissing: 'phone',
@@ -30,14 +25,6 @@ const FIELD_OF: Readonly<Record<SetUpFault, keyof SetUpWords>> = {
   passwordOfSchool: 'password',
 };
 
-/** The time zones that this browser knows, its own among them. */
-function timeZones(own: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), own, 'UTC'])].sort();
-}
-
-/** A language's name in that language, as its speakers look for it. */
-const ownName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-
 interface SetUpFormProps {
   secret: string;
   /** Called with the name of the academy once it is set up. */
@@ -50,16 +37,14 @@ interface SetUpFormProps {
 export function SetUpForm({ secret, onReady, onClosed }: SetUpFormProps) {
   const t = useTexts(setUpTexts);
   const form = useRef<HTMLFormElement>(null);
-  const [own] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const [zones] = useState(() => timeZones(own).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })));
-  const [words, setWords] = useState<SetUpWords>({
+  const [words, setWords] = useState<SetUpWords>(() => ({
     academyName: '',
-    timeZone: own,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     languages: ACADEMY_LANGUAGES,
     name: '',
     phone: '',
     password: '',
-  });
+  }));
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<SetUpFault>();
   const [failure, setFailure] = useState<string>();
@@ -71,12 +56,12 @@ export function SetUpForm({ secret, onReady, onClosed }: SetUpFormProps) {
   }, [sent, isBusy]);
 
   const faults = isChecked ? [...validateSetUp(words), ...(refused ? [refused] : [])] : [];
-  const error = (field: keyof SetUpWords) => {
+  const error = (field: 'name' | 'phone' | 'password') => {
     const fault = faults.find((found) => FIELD_OF[found] === field);
     const max = field === 'password' ? TEXT_MAX.password : TEXT_MAX.name;
     return fault && t(fault, { min: PASSWORD_MIN, max });
   };
-  const bind = <Field extends 'academyName' | 'timeZone' | 'name' | 'phone' | 'password'>(field: Field) => ({
+  const bind = (field: 'name' | 'phone' | 'password') => ({
     value: words[field],
     onChange: (value: string) => {
       setWords({ ...words, [field]: value });
@@ -110,28 +95,14 @@ export function SetUpForm({ secret, onReady, onClosed }: SetUpFormProps) {
       {failure && <Banner tone="error">{failure}</Banner>}
       <Card title={t('academy')}>
         <div className="set-up__fields">
-          <TextField label={t('academyName')} required autoComplete="organization" {...bind('academyName')} />
-          <Select label={t('timeZone')} hint={t('timeZoneHint')} options={zones} {...bind('timeZone')} />
-          <fieldset className="set-up__languages">
-            <legend className="field__label">{t('languages')}</legend>
-            {ACADEMY_LANGUAGES.map((language) => (
-              <Checkbox
-                key={language}
-                label={ownName(language)}
-                checked={words.languages.includes(language)}
-                // Staff have English alone, so every academy has it.
-                disabled={language === 'en'}
-                onChange={(isChosen) =>
-                  setWords({
-                    ...words,
-                    languages: ACADEMY_LANGUAGES.filter((each) =>
-                      each === language ? isChosen : words.languages.includes(each),
-                    ),
-                  })
-                }
-              />
-            ))}
-          </fieldset>
+          <AcademyFields
+            words={words}
+            faults={faults}
+            onChange={(academy) => {
+              setWords({ ...words, ...academy });
+              setRefused(undefined);
+            }}
+          />
         </div>
       </Card>
       <Card title={t('administrator')}>

@@ -1,5 +1,6 @@
 import type { SetUpFault, SetUpWords } from '#domain/academy.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
+import { ownApi } from '#host/console/ownApi.ts';
 
 /**
  * What the server says: `ok`; `unknown` where the secret is wrong or its hour over; `done` where the academy is set up
@@ -17,7 +18,7 @@ const BY_STATUS: Readonly<Record<number, 'ok' | 'unknown' | 'done'>> = {
 };
 
 async function post(path: string, body: object): Promise<SetUpAnswer> {
-  const answer = await fetch(path, {
+  const answer = await fetch(ownApi() + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

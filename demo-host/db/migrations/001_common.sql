@@ -16,9 +16,14 @@ grant usage on schema public, actor, counted to academy_api;
 -- Days and names ----------------------------------------------------------------------------------
 
 /*
- * The date and time at the academy at a moment. The time zone is India's until `actor.set_zone` chooses another: these two
- * functions are the only place that names it, as a constant, so that a day costs nothing to compute.
+ * The academy's time zone. It is India's until `actor.set_zone` chooses another. This and the next two functions are the
+ * only places that name it, each as a constant, so that a day costs nothing to compute.
  */
+create function local_zone() returns text
+  language sql immutable parallel safe
+  return 'Asia/Kolkata';
+
+/* The date and time at the academy at a moment. */
 create function local_time(moment timestamptz) returns timestamp
   language sql immutable parallel safe
   return moment at time zone 'Asia/Kolkata';
@@ -46,13 +51,15 @@ create function local_period(period text, moment timestamptz) returns date
 
 /*
  * Chooses the academy's time zone. Only before anything has happened there: sums of days that were kept in another zone
- * would stay as they are.
+ * stay as they are. `actor.write_academy` makes sure of that.
  */
 create procedure actor.set_zone(zone text) language plpgsql as $$
 begin
   if not exists (select 1 from pg_timezone_names where name = zone) then
     raise invalid_parameter_value using message = 'there is no such time zone';
   end if;
+  execute format('create or replace function public.local_zone() returns text
+                    language sql immutable parallel safe return %L::text', zone);
   execute format('create or replace function public.local_time(moment timestamptz) returns timestamp
                     language sql immutable parallel safe return moment at time zone %L', zone);
   execute format('create or replace function public.moment_of(local timestamp) returns timestamptz
@@ -78,7 +85,7 @@ create function name_shown(name text, erased_at timestamptz) returns text
 -- Every transaction of the API sets these settings, which end with it. Policies read them. When nothing is set,
 -- every table that holds data of people reads as empty.
 --
---   actor.kind        'sign-in', 'session', 'person', 'lti', 'lti-person', 'oidc' or 'oidc-person'
+--   actor.kind        'sign-in', 'session', 'person', 'lti', 'lti-person', 'oidc', 'oidc-person' or 'recorder'
 --   actor.pid         the person
 --   actor.role        3, 4, 6, 12 or 24; a parent view has role 24 whatever the person's own role is
 --   actor.schools     'all', or the schools as {1,2}

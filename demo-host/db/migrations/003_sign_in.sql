@@ -35,7 +35,8 @@ comment on column session.user_agent is 'What the browser calls itself. Shown to
 -- that nobody has nor addresses are stored. `api/signInGuard.ts` explains what each kind is for.
 create table sign_in_attempt (
   kind text not null check (kind in (
-    'device', 'account', 'address', 'spraying', 'known-address', 'known-addresses', 'known-spraying', 'lti', 'provider')),
+    'device', 'account', 'address', 'spraying', 'known-address', 'known-addresses', 'known-spraying', 'lti', 'provider',
+    'invitation')),
   key_hash bytea not null,
   failures integer not null default 0,
   first_failed_at timestamptz not null default now(),
@@ -221,16 +222,70 @@ begin
   if actor.set_up_state(secret) <> 'open' then
     return null;
   end if;
-  call actor.set_zone(zone);
-  insert into academy (name, time_zone, languages) values (academy_name, zone, languages)
-  on conflict (is_only_row) do update
-    set name = excluded.name, time_zone = excluded.time_zone, languages = excluded.languages;
+  -- Where facts were imported before, their time zone stays.
+  if not actor.write_academy(academy_name, zone, languages) then
+    perform actor.write_academy(academy_name, local_zone(), languages);
+  end if;
   insert into person (role, name, phone) values (3, person_name, person_phone) returning pid into administrator;
   insert into credential (pid, password_hash) values (administrator, hash);
   insert into activity_log (activity_type, pid, narration, request_id)
   values ('SET_UP', administrator, 'Set the academy up', request);
   delete from set_up_link;
   return administrator;
+end $$;
+
+/*
+ * May the time zone still change? Only while nothing has happened at a certain hour: sums of days (005_rollups.sql) were
+ * counted in the old zone, and the hours of live sessions were meant in it.
+ */
+create function actor.zone_is_free() returns boolean
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return not exists (select 1 from exam_attempt) and not exists (select 1 from video_watch)
+     and not exists (select 1 from study_plan_visit) and not exists (select 1 from live_session);
+end $$;
+
+/*
+ * Writes the academy's name, time zone and languages, for the tables' owner. Returns false, and writes nothing, when the
+ * time zone would change and must not. People and lines of the activity log that are there already are counted anew: in
+ * the new zone some of them belong to another month or day.
+ */
+create function actor.write_academy(academy_name text, zone text, languages text[]) returns boolean
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  if zone <> local_zone() then
+    -- Nobody writes a fact or counts one until this transaction ends. Everybody who does finds the new zone then.
+    lock table exam_attempt, video_watch, study_plan_visit, live_session, person, activity_log in share row exclusive mode;
+    if not actor.zone_is_free() then
+      return false;
+    end if;
+    call actor.set_zone(zone);
+    delete from school_headcount;
+    insert into school_headcount (school_id, role, month, joined, departed)
+    select school_id, role, month, sum(joined), sum(departed)
+      from (select school_id, role, local_month(created_at) as month, 1 as joined, 0 as departed from person
+            union all
+            select school_id, role, local_month(deleted_at), 0, 1 from person where deleted_at is not null) changes
+     group by 1, 2, 3;
+    delete from activity_day;
+    insert into activity_day (activity_type, day, school_id, lines, copies)
+    select activity_type, local_day(occurred_at), school_id, count(*), count(*) filter (where is_copy)
+      from activity_log group by 1, 2, 3;
+  end if;
+  insert into academy (name, time_zone, languages) values (academy_name, zone, languages)
+  on conflict (is_only_row) do update
+    set name = excluded.name, time_zone = excluded.time_zone, languages = excluded.languages;
+  return true;
+end $$;
+
+/* The same for an administrator. */
+create function actor.change_academy(academy_name text, zone text, languages text[]) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if actor.role() is distinct from 3 then
+    raise insufficient_privilege using message = 'only an administrator changes the academy';
+  end if;
+  return actor.write_academy(academy_name, zone, languages);
 end $$;
 
 -- Two-step sign-in --------------------------------------------------------------------------------
@@ -441,5 +496,6 @@ create policy "all" on idempotency_key for all to academy_api
 
 revoke all on all routines in schema actor, rollup from public;
 grant execute on function
-  actor.set_up_state, actor.set_up, actor.set_password, actor.set_own_password, actor.passed_two_step, actor.has_two_step, actor.reset_two_step,
+  actor.set_up_state, actor.set_up, actor.zone_is_free, actor.change_academy, actor.set_password, actor.set_own_password,
+  actor.passed_two_step, actor.has_two_step, actor.reset_two_step,
   actor.enter_session, actor.is_device_token, actor.people_of_network, actor.is_school_network to academy_api;

@@ -404,10 +404,11 @@ call rollup.follow('exam_attempt', 'item', 'insert', $$
     times = s.times + excluded.times, seconds = s.seconds + excluded.seconds,
     submitted_at = greatest(s.submitted_at, excluded.submitted_at),
     (percentage, mark, right_answers, attended) = (select
-      case when s.percentage >= excluded.percentage then s.percentage else excluded.percentage end,
-      case when s.percentage >= excluded.percentage then s.mark else excluded.mark end,
-      case when s.percentage >= excluded.percentage then s.right_answers else excluded.right_answers end,
-      case when s.percentage >= excluded.percentage then s.attended else excluded.attended end)
+      case when k.kept then s.percentage else excluded.percentage end, case when k.kept then s.mark else excluded.mark end,
+      case when k.kept then s.right_answers else excluded.right_answers end,
+      case when k.kept then s.attended else excluded.attended end
+      from (select (s.percentage, s.mark, s.right_answers, s.attended)
+                   >= (excluded.percentage, excluded.mark, excluded.right_answers, excluded.attended) as kept) k)
 $$);
 
 call rollup.follow('video_watch', 'item', 'insert', $$
@@ -444,10 +445,11 @@ call rollup.follow('exam_attempt', 'exam', 'insert', $$
   on conflict (exam_id, pid) do update set
     attempts = s.attempts + excluded.attempts, percentage_sum = s.percentage_sum + excluded.percentage_sum,
     (percentage, mark, right_answers, attended) = (select
-      case when s.percentage >= excluded.percentage then s.percentage else excluded.percentage end,
-      case when s.percentage >= excluded.percentage then s.mark else excluded.mark end,
-      case when s.percentage >= excluded.percentage then s.right_answers else excluded.right_answers end,
-      case when s.percentage >= excluded.percentage then s.attended else excluded.attended end),
+      case when k.kept then s.percentage else excluded.percentage end, case when k.kept then s.mark else excluded.mark end,
+      case when k.kept then s.right_answers else excluded.right_answers end,
+      case when k.kept then s.attended else excluded.attended end
+      from (select (s.percentage, s.mark, s.right_answers, s.attended)
+                   >= (excluded.percentage, excluded.mark, excluded.right_answers, excluded.attended) as kept) k),
     most_attended = greatest(s.most_attended, excluded.most_attended), most_right = greatest(s.most_right, excluded.most_right),
     last_submitted_at = greatest(s.last_submitted_at, excluded.last_submitted_at)
 $$);
@@ -547,16 +549,20 @@ call rollup.follow('study_plan_visit', 'month', 'insert', $$
   on conflict (pid, month, subject_id) do update set plan_sessions = s.plan_sessions + excluded.plan_sessions
 $$);
 
--- Days only grow, so the best of the new rows is the best there is.
+-- The best of the new rows is the best there is, unless a day got worse: then `best` below counts it anew.
 call rollup.follow('student_day', 'month', 'change', $$
   insert into student_month as s (pid, month, school_id, exams, exam_sum, exam_best, videos, video_sum, video_best, plan_scores, plan_sum, plan_best)
-  select pid, date_trunc('month', day::timestamp)::date, max(school_id) filter (where sign = 1),
+  select pid, date_trunc('month', day::timestamp)::date, case when bool_or(sign = 1) then max(school_id) filter (where sign = 1) else max(school_id) end,
          sum(sign * ranked_exams), sum(sign * ranked_sum), max(ranked_best) filter (where sign = 1),
          sum(sign * videos), sum(sign * completion_sum), max(completion_best) filter (where sign = 1),
          sum(sign * plan_scores), sum(sign * plan_score_sum), max(plan_score_best) filter (where sign = 1)
     from delta
    group by 1, 2
-  having (sum(sign * ranked_exams), sum(sign * videos), sum(sign * plan_scores)) <> (0, 0, 0)
+  having (sum(sign * ranked_exams), sum(sign * videos), sum(sign * plan_scores),
+          sum(sign * ranked_sum), sum(sign * completion_sum), sum(sign * plan_score_sum)) <> (0, 0, 0, 0, 0, 0)
+      or (max(ranked_best) filter (where sign = 1), max(completion_best) filter (where sign = 1), max(plan_score_best) filter (where sign = 1))
+         is distinct from
+         (max(ranked_best) filter (where sign = -1), max(completion_best) filter (where sign = -1), max(plan_score_best) filter (where sign = -1))
       or min(coalesce(school_id, 0)) <> max(coalesce(school_id, 0))
    order by 1, 2
   on conflict (pid, month) do update set
@@ -580,11 +586,12 @@ $$);
 -- Rollups of students to those of a plan and a school ----------------------------------------------
 
 -- The number in a label orders the triggers of one table: a plan's row exists before its days are counted. A session
--- counts while it has a day.
+-- counts while it has a day. Where there are old rows only, a fact was taken back or the session left the day, and the
+-- student's school stays the same.
 call rollup.follow('student_item', '1_plan', 'change', $$
   insert into student_plan as s (pid, study_plan_id, school_id, sessions_attended, videos, exams, percentage_sum,
                                  chapter_exams, chapter_percentage_sum, first_activity_at, last_activity_at)
-  select d.pid, d.study_plan_id, max(d.school_id) filter (where d.sign = 1),
+  select d.pid, d.study_plan_id, case when bool_or(d.sign = 1) then max(d.school_id) filter (where d.sign = 1) else max(d.school_id) end,
          coalesce(sum(d.sign) filter (where d.day is not null), 0),
          coalesce(sum(d.sign) filter (where d.day is not null and i.video_id is not null), 0),
          coalesce(sum(d.sign) filter (where d.day is not null and d.percentage is not null), 0),
@@ -610,9 +617,7 @@ $$);
 call rollup.follow('student_item', '2_day', 'change', $$
   insert into student_plan_day as s (pid, study_plan_id, day, school_id, attended, total)
   select d.pid, d.study_plan_id, d.day,
-         -- Only old rows: the session left this day, the student's school stays the same.
-         case when bool_or(d.sign = 1) then max(d.school_id) filter (where d.sign = 1) else max(d.school_id) end,
-         sum(d.sign), coalesce(t.total, 0)
+         case when bool_or(d.sign = 1) then max(d.school_id) filter (where d.sign = 1) else max(d.school_id) end, sum(d.sign), coalesce(t.total, 0)
     from delta d
     left join (select study_plan_id, day, count(*) as total from study_plan_item
                 where study_plan_id in (select study_plan_id from delta) and day is not null group by 1, 2) t using (study_plan_id, day)
@@ -660,7 +665,7 @@ $$);
 -- completed by nobody.
 call rollup.follow('student_plan_day', '2_week', 'change', $$
   insert into student_plan_week as s (pid, study_plan_id, week_no, school_id, days_completed, days)
-  select d.pid, d.study_plan_id, p.week_no, max(d.school_id) filter (where d.sign = 1),
+  select d.pid, d.study_plan_id, p.week_no, case when bool_or(d.sign = 1) then max(d.school_id) filter (where d.sign = 1) else max(d.school_id) end,
          coalesce(sum(d.sign) filter (where d.attended >= d.total and d.total > 0), 0), coalesce(w.days, 0)
     from delta d
     join study_plan_day p using (study_plan_id, day)
@@ -780,7 +785,7 @@ $$);
 call rollup.follow('exam_school_day', 'academy', 'change', $$
   insert into exam_day as s (exam_id, day, attempts, percentage_sum)
   select exam_id, day, sum(sign * attempts), sum(sign * percentage_sum) from delta
-   group by 1, 2 having sum(sign * attempts) <> 0
+   group by 1, 2 having (sum(sign * attempts), sum(sign * percentage_sum)) <> (0, 0)
    order by 1, 2
   on conflict (exam_id, day) do update set
     attempts = s.attempts + excluded.attempts, percentage_sum = s.percentage_sum + excluded.percentage_sum
@@ -867,13 +872,17 @@ create trigger "0_hold" before insert or update or delete on student_day
 
 call rollup.follow('student_day', 'window', 'change', $$
   insert into student_window as s (timeframe, pid, school_id, exams, exam_sum, exam_best, videos, video_sum, video_best, plan_scores, plan_sum, plan_best)
-  select w.timeframe, d.pid, max(d.school_id) filter (where sign = 1),
+  select w.timeframe, d.pid, case when bool_or(sign = 1) then max(d.school_id) filter (where sign = 1) else max(d.school_id) end,
          sum(sign * ranked_exams), 100 * sum(sign * ranked_sum), 100 * max(ranked_best) filter (where sign = 1),
          sum(sign * videos), 100 * sum(sign * completion_sum), 100 * max(completion_best) filter (where sign = 1),
          sum(sign * plan_scores), 100 * sum(sign * plan_score_sum), 100 * max(plan_score_best) filter (where sign = 1)
     from delta d join performance_window w on d.day between w.from_day and w.to_day
    group by 1, 2
-  having (sum(sign * ranked_exams), sum(sign * videos), sum(sign * plan_scores)) <> (0, 0, 0)
+  having (sum(sign * ranked_exams), sum(sign * videos), sum(sign * plan_scores),
+          sum(sign * ranked_sum), sum(sign * completion_sum), sum(sign * plan_score_sum)) <> (0, 0, 0, 0, 0, 0)
+      or (max(ranked_best) filter (where sign = 1), max(completion_best) filter (where sign = 1), max(plan_score_best) filter (where sign = 1))
+         is distinct from
+         (max(ranked_best) filter (where sign = -1), max(completion_best) filter (where sign = -1), max(plan_score_best) filter (where sign = -1))
       or min(coalesce(d.school_id, 0)) <> max(coalesce(d.school_id, 0))
    order by 1, 2
   on conflict (timeframe, pid) do update set
@@ -905,6 +914,294 @@ begin
   on conflict (timeframe) do update set from_day = excluded.from_day, to_day = excluded.to_day;
   return true;
 end $$;
+
+-- Facts that are corrected or taken back ----------------------------------------------------------
+-- Sums of schools take any change, because they add new rows and subtract old ones. What a student has (the best score,
+-- the first and the last time) cannot be subtracted: the few rows of students that a change touches are counted anew from
+-- the facts. Two transactions could each count without the other's new fact; so whoever counts anew waits until nobody else
+-- writes facts, and writers do not wait for each other.
+
+create function rollup.hold_facts() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock_shared(727011);
+  return null;
+end $$;
+create trigger "0_hold" before insert on exam_attempt for each statement execute function rollup.hold_facts();
+create trigger "0_hold" before insert on video_watch for each statement execute function rollup.hold_facts();
+create trigger "0_hold" before insert on study_plan_visit for each statement execute function rollup.hold_facts();
+
+-- All facts that rollups of students are made of. `ranked` leaves out Chapter Wise exams.
+create view rollup.fact as
+  select a.pid, a.study_plan_item_id, a.exam_id, a.started_at as since, a.submitted_at as at, a.duration_seconds as seconds,
+         a.percentage, a.mark, a.right_answers, a.attended, null::numeric as completion,
+         coalesce(e.subject_id, 0) as subject_id, e.exam_category_id <> 5 as ranked
+    from exam_attempt a join exam e using (exam_id)
+  union all
+  select w.pid, w.study_plan_item_id, null, w.watched_at, w.watched_at, w.seconds,
+         null, null, null, null, w.completion, coalesce(v.subject_id, 0), null
+    from video_watch w join video v using (video_id)
+  union all
+  select t.pid, t.study_plan_item_id, null, t.visited_at, t.visited_at, t.seconds,
+         null, null, null, null, null, coalesce(i.subject_id, 0), null
+    from study_plan_visit t join study_plan_item i using (study_plan_item_id);
+
+-- What a changed fact touches: of a student a session, an exam and a day.
+create type rollup.touch as (pid integer, study_plan_item_id integer, exam_id integer, day date);
+
+/* Counts the rows of these students anew. The triggers of those tables do the rest. */
+create function rollup.count_anew(touches rollup.touch[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(727011);
+
+  with touched as (select distinct pid, study_plan_item_id from unnest(touches) where study_plan_item_id is not null),
+  counted as (
+    select t.study_plan_item_id, t.pid, i.study_plan_id, i.day, case when p.deleted_at is null then p.school_id end as school_id,
+           f.*
+      from touched t join study_plan_item i using (study_plan_item_id) join person p using (pid)
+      cross join lateral (
+        select min(since) as first_at, max(at) as last_at, count(*) as times, sum(seconds) as seconds,
+               max(at) filter (where exam_id is not null) as submitted_at,
+               max(array[percentage, mark, right_answers, attended]) filter (where exam_id is not null) as best
+          from rollup.fact f where f.pid = t.pid and f.study_plan_item_id = t.study_plan_item_id) f
+     where f.times > 0),
+  gone as (
+    delete from student_item s using touched t
+     where s.pid = t.pid and s.study_plan_item_id = t.study_plan_item_id
+       and not exists (select from counted c where c.pid = t.pid and c.study_plan_item_id = t.study_plan_item_id))
+  insert into student_item (study_plan_item_id, pid, study_plan_id, day, school_id, first_at, last_at, times, seconds,
+                            submitted_at, percentage, mark, right_answers, attended)
+  select study_plan_item_id, pid, study_plan_id, day, school_id, first_at, last_at, times, seconds, submitted_at,
+         best[1], best[2], best[3], best[4]
+    from counted order by 1, 2
+  on conflict (study_plan_item_id, pid) do update set
+    first_at = excluded.first_at, last_at = excluded.last_at, times = excluded.times, seconds = excluded.seconds,
+    submitted_at = excluded.submitted_at, percentage = excluded.percentage, mark = excluded.mark,
+    right_answers = excluded.right_answers, attended = excluded.attended;
+
+  with touched as (select distinct pid, exam_id from unnest(touches) where exam_id is not null),
+  counted as (
+    select t.exam_id, t.pid, case when p.deleted_at is null then p.school_id end as school_id, f.*
+      from touched t join person p using (pid)
+      cross join lateral (
+        select count(*) as attempts, sum(percentage) as percentage_sum,
+               max(array[percentage, mark, right_answers, attended]) as best,
+               max(attended) as most_attended, max(right_answers) as most_right, max(submitted_at) as last_submitted_at
+          from exam_attempt a where a.exam_id = t.exam_id and a.pid = t.pid) f
+     where f.attempts > 0),
+  gone as (
+    delete from student_exam s using touched t
+     where s.pid = t.pid and s.exam_id = t.exam_id
+       and not exists (select from counted c where c.pid = t.pid and c.exam_id = t.exam_id))
+  insert into student_exam (exam_id, pid, school_id, attempts, percentage_sum, percentage, mark, right_answers, attended,
+                            most_attended, most_right, last_submitted_at)
+  select exam_id, pid, school_id, attempts, percentage_sum, best[1], best[2], best[3], best[4], most_attended, most_right,
+         last_submitted_at
+    from counted order by 1, 2
+  on conflict (exam_id, pid) do update set
+    attempts = excluded.attempts, percentage_sum = excluded.percentage_sum, percentage = excluded.percentage,
+    mark = excluded.mark, right_answers = excluded.right_answers, attended = excluded.attended,
+    most_attended = excluded.most_attended, most_right = excluded.most_right, last_submitted_at = excluded.last_submitted_at;
+
+  with touched as (select distinct pid, day from unnest(touches)),
+  counted as (
+    select t.pid, t.day, case when p.deleted_at is null then p.school_id end as school_id, f.*
+      from touched t join person p using (pid)
+      cross join lateral (
+        select count(*) as facts, count(percentage) as exams, coalesce(sum(percentage), 0) as percentage_sum,
+               max(percentage) as percentage_best,
+               count(*) filter (where ranked) as ranked_exams, coalesce(sum(percentage) filter (where ranked), 0) as ranked_sum,
+               max(percentage) filter (where ranked) as ranked_best,
+               count(completion) as videos, coalesce(sum(completion), 0) as completion_sum, max(completion) as completion_best,
+               coalesce(sum(seconds) filter (where completion is not null), 0) as video_seconds,
+               coalesce(sum(seconds) filter (where percentage is not null), 0) as exam_seconds,
+               count(study_plan_item_id) as plan_sessions, count(study_plan_item_id) filter (where percentage is not null) as plan_exams,
+               coalesce(sum(percentage) filter (where study_plan_item_id is not null), 0) as plan_percentage_sum,
+               count(plan_score) as plan_scores, coalesce(sum(plan_score), 0) as plan_score_sum, max(plan_score) as plan_score_best
+          from (select *, case when study_plan_item_id is not null then case when ranked then percentage else completion end end as plan_score
+                  from rollup.fact f where f.pid = t.pid and f.at >= moment_of(t.day) and f.at < moment_of(t.day + 1)) f) f
+     where f.facts > 0),
+  gone as (
+    delete from student_day s using touched t
+     where s.pid = t.pid and s.day = t.day and not exists (select from counted c where c.pid = t.pid and c.day = t.day))
+  insert into student_day (pid, day, school_id, exams, percentage_sum, percentage_best, ranked_exams, ranked_sum, ranked_best,
+                           videos, completion_sum, completion_best, video_seconds, exam_seconds, plan_sessions, plan_exams,
+                           plan_percentage_sum, plan_scores, plan_score_sum, plan_score_best)
+  select pid, day, school_id, exams, percentage_sum, percentage_best, ranked_exams, ranked_sum, ranked_best,
+         videos, completion_sum, completion_best, video_seconds, exam_seconds, plan_sessions, plan_exams,
+         plan_percentage_sum, plan_scores, plan_score_sum, plan_score_best
+    from counted order by 1, 2
+  on conflict (pid, day) do update set
+    exams = excluded.exams, percentage_sum = excluded.percentage_sum, percentage_best = excluded.percentage_best,
+    ranked_exams = excluded.ranked_exams, ranked_sum = excluded.ranked_sum, ranked_best = excluded.ranked_best,
+    videos = excluded.videos, completion_sum = excluded.completion_sum, completion_best = excluded.completion_best,
+    video_seconds = excluded.video_seconds, exam_seconds = excluded.exam_seconds, plan_sessions = excluded.plan_sessions,
+    plan_exams = excluded.plan_exams, plan_percentage_sum = excluded.plan_percentage_sum, plan_scores = excluded.plan_scores,
+    plan_score_sum = excluded.plan_score_sum, plan_score_best = excluded.plan_score_best;
+
+  with touched as (select distinct pid, date_trunc('month', day::timestamp)::date as month from unnest(touches)),
+  counted as (
+    select t.pid, t.month, f.subject_id, max(case when p.deleted_at is null then p.school_id end) as school_id,
+           count(percentage) as exams, coalesce(sum(percentage), 0) as percentage_sum, max(percentage) as percentage_best,
+           count(completion) as videos, coalesce(sum(completion), 0) as completion_sum,
+           coalesce(sum(seconds) filter (where completion is not null), 0) as video_seconds,
+           coalesce(sum(seconds) filter (where percentage is not null), 0) as exam_seconds,
+           count(study_plan_item_id) as plan_sessions
+      from touched t join person p using (pid)
+      cross join lateral (
+        select * from rollup.fact f
+         where f.pid = t.pid and f.at >= moment_of(t.month) and f.at < moment_of(t.month + interval '1 month')) f
+     group by 1, 2, 3),
+  gone as (
+    delete from student_subject_month s using touched t
+     where s.pid = t.pid and s.month = t.month
+       and not exists (select from counted c where c.pid = t.pid and c.month = t.month and c.subject_id = s.subject_id))
+  insert into student_subject_month (pid, month, subject_id, school_id, exams, percentage_sum, percentage_best, videos,
+                                     completion_sum, video_seconds, exam_seconds, plan_sessions)
+  select pid, month, subject_id, school_id, exams, percentage_sum, percentage_best, videos, completion_sum, video_seconds,
+         exam_seconds, plan_sessions
+    from counted order by 1, 2, 3
+  on conflict (pid, month, subject_id) do update set
+    exams = excluded.exams, percentage_sum = excluded.percentage_sum, percentage_best = excluded.percentage_best,
+    videos = excluded.videos, completion_sum = excluded.completion_sum, video_seconds = excluded.video_seconds,
+    exam_seconds = excluded.exam_seconds, plan_sessions = excluded.plan_sessions;
+end $$;
+
+/*
+ * Counts anew after facts of a table were changed or deleted. `id` is its key, `at` the moment that says to which day a fact
+ * belongs, `exam` and `said` what the source says. A student's move changes none of it, and costs a comparison.
+ */
+create procedure rollup.recount(source text, id text, at text, exam text, said text) language plpgsql as $$
+declare
+  touch constant text := format('%%1$s.pid, %%1$s.study_plan_item_id, %s, local_day(%%1$s.%s)', exam, at);
+begin
+  execute format(
+    'create function rollup.%1$s_recount_update() returns trigger language plpgsql security definer set search_path = public, pg_temp as $body$
+     declare
+       touches rollup.touch[];
+     begin
+       select array_agg(distinct row(t.pid, t.item, t.exam, t.day)::rollup.touch) into touches
+         from old_rows o join new_rows n using (%2$s)
+         cross join lateral (values (%3$s), (%4$s)) t(pid, item, exam, day)
+        where (%5$s) is distinct from (%6$s);
+       if touches is not null then
+         perform rollup.count_anew(touches);
+       end if;
+       return null;
+     end $body$',
+    source, id, format(touch, 'o'), format(touch, 'n'),
+    'o.' || replace(said, ', ', ', o.'), 'n.' || replace(said, ', ', ', n.'));
+  execute format(
+    'create function rollup.%1$s_recount_delete() returns trigger language plpgsql security definer set search_path = public, pg_temp as $body$
+     begin
+       perform rollup.count_anew(array_agg(distinct row(%2$s)::rollup.touch)) from old_rows o having count(*) > 0;
+       return null;
+     end $body$',
+    source, format(touch, 'o'));
+  execute format('create trigger recount_update after update on %1$I referencing old table as old_rows new table as new_rows
+                    for each statement execute function rollup.%1$s_recount_update()', source);
+  execute format('create trigger recount_delete after delete on %1$I referencing old table as old_rows
+                    for each statement execute function rollup.%1$s_recount_delete()', source);
+end $$;
+call rollup.recount('exam_attempt', 'exam_attempt_id', 'submitted_at', '%1$s.exam_id',
+  'exam_id, pid, study_plan_item_id, started_at, submitted_at, attended, right_answers, mark, percentage, duration_seconds');
+call rollup.recount('video_watch', 'video_watch_id', 'watched_at', 'null::integer',
+  'video_id, pid, study_plan_item_id, watched_at, seconds, completion');
+call rollup.recount('study_plan_visit', 'study_plan_visit_id', 'visited_at', 'null::integer',
+  'study_plan_item_id, pid, visited_at, seconds');
+
+/* The best scores of a month and of a timeframe, and the last day, where a day of the student got worse or went. */
+create function rollup.count_best(pids integer[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update student_month s set exam_best = d.exam_best, video_best = d.video_best, plan_best = d.plan_best
+    from (select pid, date_trunc('month', day::timestamp)::date as month, max(ranked_best) as exam_best,
+                 max(completion_best) as video_best, max(plan_score_best) as plan_best
+            from student_day where pid = any (pids) group by 1, 2) d
+   where s.pid = d.pid and s.month = d.month
+     and (s.exam_best, s.video_best, s.plan_best) is distinct from (d.exam_best, d.video_best, d.plan_best);
+  delete from student_month where pid = any (pids) and exams + videos + plan_scores = 0;
+
+  update student_window s
+     set exam_best = 100 * d.exam_best, video_best = 100 * d.video_best, plan_best = 100 * d.plan_best
+    from (select w.timeframe, d.pid, max(ranked_best) as exam_best, max(completion_best) as video_best, max(plan_score_best) as plan_best
+            from performance_window w join student_day d on d.pid = any (pids) and d.day between w.from_day and w.to_day
+           group by 1, 2) d
+   where s.timeframe = d.timeframe and s.pid = d.pid;
+  delete from student_window where pid = any (pids) and exams + videos + plan_scores = 0;
+
+  update student_activity s set last_day = d.last_day
+    from (select pid, max(day) as last_day from student_day where pid = any (pids) group by 1) d
+   where s.pid = d.pid and s.last_day <> d.last_day;
+  delete from student_activity s where pid = any (pids) and not exists (select from student_day d where d.pid = s.pid);
+end $$;
+
+create function rollup.student_day_best_update() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform rollup.count_best(array_agg(distinct o.pid))
+     from old_rows o join new_rows n using (pid, day)
+    where coalesce(o.ranked_best, -1) > coalesce(n.ranked_best, -1) or coalesce(o.completion_best, -1) > coalesce(n.completion_best, -1)
+       or coalesce(o.plan_score_best, -1) > coalesce(n.plan_score_best, -1)
+       or o.ranked_exams + o.videos > n.ranked_exams + n.videos
+   having count(*) > 0;
+  return null;
+end $$;
+create function rollup.student_day_best_delete() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform rollup.count_best(array_agg(distinct pid)) from old_rows having count(*) > 0;
+  return null;
+end $$;
+-- Triggers run in the order of their names: these come after those that add up.
+create trigger z_best_update after update on student_day referencing old table as old_rows new table as new_rows
+  for each statement execute function rollup.student_day_best_update();
+create trigger z_best_delete after delete on student_day referencing old table as old_rows
+  for each statement execute function rollup.student_day_best_delete();
+
+-- What a student of a plan has, of whose sessions one got another first or last time, or is no longer attended.
+create type rollup.participant as (pid integer, study_plan_id integer);
+
+create function rollup.count_participants(who rollup.participant[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update student_plan s set first_activity_at = i.first_at, last_activity_at = i.last_at
+    from (select pid, study_plan_id, min(first_at) as first_at, max(last_at) as last_at
+            from unnest(who) join student_item using (pid, study_plan_id) group by 1, 2) i
+   where s.pid = i.pid and s.study_plan_id = i.study_plan_id
+     and (s.first_activity_at, s.last_activity_at) <> (i.first_at, i.last_at);
+  -- A day, a week or a plan is there while something of it was attended.
+  delete from student_plan_day d using unnest(who) w
+   where d.pid = w.pid and d.study_plan_id = w.study_plan_id and d.attended = 0;
+  delete from student_plan_week s using unnest(who) w
+   where s.pid = w.pid and s.study_plan_id = w.study_plan_id
+     and not exists (select from student_plan_day d join study_plan_day p using (study_plan_id, day)
+                      where d.pid = s.pid and d.study_plan_id = s.study_plan_id and p.week_no = s.week_no);
+  delete from student_plan s using unnest(who) w
+   where s.pid = w.pid and s.study_plan_id = w.study_plan_id
+     and not exists (select from student_item i where i.pid = s.pid and i.study_plan_id = s.study_plan_id);
+end $$;
+
+create function rollup.student_item_ends_update() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform rollup.count_participants(array_agg(distinct row(o.pid, o.study_plan_id)::rollup.participant))
+     from old_rows o join new_rows n using (study_plan_item_id, pid)
+    where n.first_at > o.first_at or n.last_at < o.last_at
+   having count(*) > 0;
+  return null;
+end $$;
+create function rollup.student_item_ends_delete() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform rollup.count_participants(array_agg(distinct row(pid, study_plan_id)::rollup.participant)) from old_rows having count(*) > 0;
+  return null;
+end $$;
+create trigger z_ends_update after update on student_item referencing old table as old_rows new table as new_rows
+  for each statement execute function rollup.student_item_ends_update();
+create trigger z_ends_delete after delete on student_item referencing old table as old_rows
+  for each statement execute function rollup.student_item_ends_delete();
 
 -- Plans that change -------------------------------------------------------------------------------
 
@@ -946,6 +1243,80 @@ end $$;
 create trigger "3_moves" after update on study_plan_item
   referencing old table as old_rows new table as new_rows
   for each statement execute function rollup.study_plan_item_moves();
+
+-- What was done in a session that is neither video nor exam counts for the session's subject, so it moves with it.
+create function rollup.study_plan_item_subjects() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select 1 from new_rows n join old_rows o using (study_plan_item_id) where n.subject_id is distinct from o.subject_id) then
+    return null;
+  end if;
+  with moved as (
+    select v.pid, local_month(v.visited_at) as month, coalesce(o.subject_id, 0) as former, coalesce(n.subject_id, 0) as present,
+           max(v.school_id) as school_id, count(*) as visits
+      from new_rows n join old_rows o using (study_plan_item_id) join study_plan_visit v using (study_plan_item_id)
+     where n.subject_id is distinct from o.subject_id
+     group by 1, 2, 3, 4),
+  changes as (
+    select pid, month, former as subject_id, school_id, -visits as visits from moved
+    union all
+    select pid, month, present, school_id, visits from moved)
+  insert into student_subject_month as s (pid, month, subject_id, school_id, exams, percentage_sum,
+                                          videos, completion_sum, video_seconds, exam_seconds, plan_sessions)
+  select pid, month, subject_id, max(school_id), 0, 0, 0, 0, 0, 0, sum(visits)
+    from changes
+   group by 1, 2, 3
+   order by 1, 2, 3
+  on conflict (pid, month, subject_id) do update set plan_sessions = s.plan_sessions + excluded.plan_sessions;
+  delete from student_subject_month s
+   using new_rows n join old_rows o using (study_plan_item_id) join study_plan_visit v using (study_plan_item_id)
+   where n.subject_id is distinct from o.subject_id
+     and s.pid = v.pid and s.month = local_month(v.visited_at) and s.subject_id = coalesce(o.subject_id, 0)
+     and (s.exams, s.videos, s.plan_sessions) = (0, 0, 0);
+  return null;
+end $$;
+create trigger "4_subjects" after update on study_plan_item
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function rollup.study_plan_item_subjects();
+
+-- A day that moves to another week: who has completed the days of both weeks is counted anew.
+create function rollup.study_plan_day_moves() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select 1 from new_rows n join old_rows o using (study_plan_id, day) where n.week_no <> o.week_no) then
+    return null;
+  end if;
+  with plans as (
+    select distinct n.study_plan_id from new_rows n join old_rows o using (study_plan_id, day) where n.week_no <> o.week_no),
+  totals as (
+    select i.study_plan_id, q.week_no, count(distinct i.day) as days
+      from study_plan_item i join study_plan_day q using (study_plan_id, day)
+     where i.study_plan_id in (select study_plan_id from plans)
+     group by 1, 2),
+  completed as (
+    select d.pid, d.study_plan_id, q.week_no, max(d.school_id) as school_id,
+           count(*) filter (where d.attended >= d.total and d.total > 0) as days_completed
+      from student_plan_day d join study_plan_day q using (study_plan_id, day)
+     where d.study_plan_id in (select study_plan_id from plans)
+     group by 1, 2, 3),
+  -- A week that has no day left keeps its row, with nothing in it.
+  emptied as (
+    update student_plan_week w set days_completed = 0, days = coalesce(t.days, 0)
+      from student_plan_week k left join totals t using (study_plan_id, week_no)
+     where w.pid = k.pid and w.study_plan_id = k.study_plan_id and w.week_no = k.week_no
+       and w.study_plan_id in (select study_plan_id from plans)
+       and not exists (select 1 from completed c where c.pid = w.pid and c.study_plan_id = w.study_plan_id and c.week_no = w.week_no))
+  insert into student_plan_week as s (pid, study_plan_id, week_no, school_id, days_completed, days)
+  select c.pid, c.study_plan_id, c.week_no, c.school_id, c.days_completed, coalesce(t.days, 0)
+    from completed c left join totals t using (study_plan_id, week_no)
+   order by 1, 2, 3
+  on conflict (pid, study_plan_id, week_no) do update set days_completed = excluded.days_completed, days = excluded.days
+    where (s.days_completed, s.days) <> (excluded.days_completed, excluded.days);
+  return null;
+end $$;
+create trigger moves after update on study_plan_day
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function rollup.study_plan_day_moves();
 
 -- People who move ---------------------------------------------------------------------------------
 
@@ -1033,6 +1404,10 @@ create trigger school before insert on exam_attempt for each row when (new.schoo
 create trigger school before insert on video_watch for each row when (new.school_id is null) execute function rollup.event_school();
 create trigger school before insert on study_plan_visit for each row when (new.school_id is null) execute function rollup.event_school();
 create trigger school before insert on live_attendance for each row when (new.school_id is null) execute function rollup.event_school();
+-- A correction may say that it was another student.
+create trigger other_student before update on exam_attempt for each row when (new.pid <> old.pid) execute function rollup.event_school();
+create trigger other_student before update on video_watch for each row when (new.pid <> old.pid) execute function rollup.event_school();
+create trigger other_student before update on study_plan_visit for each row when (new.pid <> old.pid) execute function rollup.event_school();
 
 -- Who sees what -----------------------------------------------------------------------------------
 

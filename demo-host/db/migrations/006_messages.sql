@@ -372,6 +372,12 @@ create policy "insert" on message for insert to academy_api with check (
 
 revoke all on all routines in schema actor, rollup from public;
 -- `actor.works_at` is called by the functions here only.
+-- Whether the person has written something in the last seconds, which a read replica may not show yet.
+create function actor.wrote_lately(seconds integer) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from activity_log l where l.pid = actor.pid() and l.occurred_at > now() - make_interval(secs => seconds))
+$$;
+
 grant execute on function
-  actor.tell_schools, actor.names_in_log, actor.find_in_log, actor.teacher_count, actor.in_conversation,
+  actor.wrote_lately, actor.tell_schools, actor.names_in_log, actor.find_in_log, actor.teacher_count, actor.in_conversation,
   actor.recipients, actor.may_write, actor.names_in_conversation, actor.inbox to academy_api;

@@ -1,5 +1,6 @@
 /** The history: what students did on every day, which the triggers add up. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { writeFactsOf } from '#host/db/facts.ts';
 import type { DB } from '#host/db/schema.ts';
 import { DEMO_CHILDREN, FIRST_STUDENT, type Seeding } from './seeding.ts';
 
@@ -114,9 +115,20 @@ function ownAccord(
 async function makeExams(seeding: Seeding, batch: RawBuilder<unknown>): Promise<void> {
   const who = sql`x.pid`;
   const when = sql`extract(epoch from x.at)::bigint`;
-  await sql`
-    insert into exam_attempt (exam_id, pid, school_id, study_plan_item_id, started_at, submitted_at,
-                              attended, right_answers, mark, percentage, duration_seconds)
+  const columns = [
+    'exam_id',
+    'pid',
+    'school_id',
+    'study_plan_item_id',
+    'started_at',
+    'submitted_at',
+    'attended',
+    'right_answers',
+    'mark',
+    'percentage',
+    'duration_seconds',
+  ];
+  const query = sql`
     select exam_id, pid, school_id, study_plan_item_id, at, at + make_interval(secs => seconds),
            attended, right_answers, 2 * right_answers, round(100.0 * right_answers / question_count, 2), seconds
       from (select *, least(attended, round(question_count * least(1, greatest(0, chance))))::int as right_answers
@@ -136,14 +148,15 @@ async function makeExams(seeding: Seeding, batch: RawBuilder<unknown>): Promise<
                             select pid, school_id, ability, is_child, null, 901 + floor(144 * ${seeding.random(sql`pid`, sql`n`, 'whichExam')})::int, at
                               from (${ownAccord(seeding, batch, 'sitsExam', 0.08)}) o) x
                       join exam e using (exam_id)) tries) marked
-     where at + make_interval(secs => seconds) <= ${seeding.now}::timestamptz`.execute(seeding.tx);
+     where at + make_interval(secs => seconds) <= ${seeding.now}::timestamptz`;
+  await writeFactsOf(seeding.tx, 'exam_attempt', columns, query);
 }
 
 async function makeWatches(seeding: Seeding, batch: RawBuilder<unknown>): Promise<void> {
   const who = sql`x.pid`;
   const when = sql`extract(epoch from x.at)::bigint`;
-  await sql`
-    insert into video_watch (video_id, pid, school_id, study_plan_item_id, watched_at, seconds, completion)
+  const columns = ['video_id', 'pid', 'school_id', 'study_plan_item_id', 'watched_at', 'seconds', 'completion'];
+  const query = sql`
     select video_id, pid, school_id, study_plan_item_id, at, round(duration_seconds * seen)::int, round((100 * seen)::numeric, 2)
       from (select x.*, v.duration_seconds,
                    case when ${seeding.random(who, when, 'again')} < 0.55 then 1 else 0.2 + 0.8 * ${seeding.random(who, when, 'completion')} end as seen
@@ -157,21 +170,23 @@ async function makeWatches(seeding: Seeding, batch: RawBuilder<unknown>): Promis
                     select pid, school_id, null, 2001 + floor(240 * power(${seeding.random(sql`pid`, sql`n`, 'whichVideo')}, 1.5))::int, at
                       from (${ownAccord(seeding, batch, 'watches', 0.09)}) o) x
               join video v using (video_id)) watches
-     where at <= ${seeding.now}::timestamptz`.execute(seeding.tx);
+     where at <= ${seeding.now}::timestamptz`;
+  await writeFactsOf(seeding.tx, 'video_watch', columns, query);
 }
 
 async function makeVisits(seeding: Seeding, batch: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    insert into study_plan_visit (study_plan_item_id, pid, school_id, visited_at, seconds)
+  const columns = ['study_plan_item_id', 'pid', 'school_id', 'visited_at', 'seconds'];
+  const query = sql`
     select study_plan_item_id, pid, school_id, at, 120 + (pid % 400)
       from (${attended(seeding, batch, sql`s.exam_id is null and s.video_id is null`)}) x
-     where at <= ${seeding.now}::timestamptz`.execute(seeding.tx);
+     where at <= ${seeding.now}::timestamptz`;
+  await writeFactsOf(seeding.tx, 'study_plan_visit', columns, query);
 }
 
 async function makeAttendance(seeding: Seeding, batch: RawBuilder<unknown>): Promise<void> {
   const came = seeding.random(sql`l.pid`, sql`s.live_session_id`, 'present');
-  await sql`
-    insert into live_attendance (live_session_id, pid, school_id, minutes)
+  const columns = ['live_session_id', 'pid', 'school_id', 'minutes'];
+  const query = sql`
     select s.live_session_id, l.pid, l.school_id,
            case when ${came} < l.comes then s.duration_minutes
                 when ${came} < l.comes + 0.07 then round(s.duration_minutes * 0.4)::int
@@ -179,5 +194,6 @@ async function makeAttendance(seeding: Seeding, batch: RawBuilder<unknown>): Pro
       from (select *, case when is_child then 0.82 else 0.35 + 0.6 * diligence end as comes from learner) l
       join person p using (pid)
       join live_session s using (class_id)
-     where ${batch}`.execute(seeding.tx);
+     where ${batch}`;
+  await writeFactsOf(seeding.tx, 'live_attendance', columns, query);
 }

@@ -1,22 +1,24 @@
 import '#host/docs/start/start.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ownApi } from '#host/console/ownApi.ts';
 import { readAddress } from '#host/docs/start/addresses.ts';
 import { type Choice, FIRST_CHOICE, type Release, readChoice } from '#host/docs/start/choice.ts';
 import { Start } from '#host/docs/start/Start.tsx';
 import { siteRoot, toPage } from './root.ts';
 
-/** The built files lie beside these pages, so the academy is probably at this address. */
+/** The built files lie beside these pages, so the academy is probably at this address, or where the server says. */
 function choiceHere(): Choice {
-  const dist = new URL('..', siteRoot);
-  const files = dist.pathname === '/' ? '' : dist.href.replace(/\/$/, '');
-  return { ...FIRST_CHOICE, academy: dist.origin, files };
+  const own = ownApi();
+  const files = new URL('..', siteRoot).href.replace(/\/$/, '');
+  // The slash at the end says that the path is a folder.
+  return { ...FIRST_CHOICE, academy: own === location.origin ? own : `${own}/`, files: files === own ? '' : files };
 }
 
 /** The address of another academy, from a link. */
 function linkedAcademy(choice: Choice): string | undefined {
-  const { url } = readAddress(choice.academy);
-  return url === location.origin ? undefined : url;
+  const { url } = readAddress(choice.academy, { mayBeFolder: true });
+  return url === location.origin || url === ownApi() ? undefined : url;
 }
 
 const place = document.getElementById('start');

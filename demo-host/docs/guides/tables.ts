@@ -1,6 +1,7 @@
 /** Tables for the guides. A line such as `{{events}}` in a guide is replaced by the table of this name. */
 import { personalDataRows } from '#host/db/personalData.ts';
 import { retentionRows } from '#host/db/retention.ts';
+import { SHEETS } from '#host/import/workbook/sheets.ts';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 
 type Row = readonly string[];
@@ -30,6 +31,13 @@ const TABLES: Readonly<Record<string, () => string>> = {
       ['table', 'what its columns hold', 'exported', 'when the person is erased'],
       personalDataRows().map(({ table, holds, exported, erased }) => [table, holds, exported, erased]),
     ),
+  workbook: () =>
+    Object.values(SHEETS)
+      .map(({ title, what, columns }) => {
+        const rows = columns.map((column): Row => [`\`${column.name}\``, column.isRequired ? 'yes' : '', column.what]);
+        return `### ${title}\n\n${what}\n\n${table(['column', 'must be there', 'what to write'], rows)}`;
+      })
+      .join('\n\n'),
   events: () =>
     table(
       ['event', 'detail', 'when'],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ownApi } from '#host/console/ownApi.ts';
 import { toPage } from '#host/docs/client/root.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -135,7 +136,7 @@ function HostField({ hint, value, onChange }: HostFieldProps) {
       hint={hint}
       {...(isHost(draft.trim()) ? {} : { error: 'A URL, as https://api.example.school' })}
       type="url"
-      placeholder={location.origin}
+      placeholder={ownApi()}
       autoComplete="off"
       value={draft}
       onChange={setDraft}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ownApi } from '#host/console/ownApi.ts';
 import { ElementSelect } from '#host/docs/ElementSelect.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { commonAttributes } from '#widgets/attributes.ts';
@@ -66,7 +67,7 @@ export function Playground() {
 
   const row = elementRow(choice.element);
   const exports = preview.state.status === 'ready' ? preview.state.exports : undefined;
-  const apiBase = choice.attributes['api-base'] ?? location.origin;
+  const apiBase = choice.attributes['api-base'] ?? ownApi();
 
   return (
     <div className="playground">

@@ -38,7 +38,7 @@ export function SessionBar({ session, apiBase, audience }: SessionBarProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const response = await fetch(new URL('/api/admin/login', apiBase), {
+      const response = await fetch(new URL(`${apiBase.replace(/\/+$/, '')}/api/admin/login`, location.href), {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ identifier: chosen.phone, password: chosen.password, parentView: false }),

@@ -83,7 +83,7 @@ const typing = {
 } as const;
 
 function Addresses({ choice, change, linked, release }: PartProps & Pick<StartProps, 'linked' | 'release'>) {
-  const academy = readAddress(choice.academy);
+  const academy = readAddress(choice.academy, { mayBeFolder: true });
   const isLinked = linked !== undefined && academy.url === linked;
   return (
     <section className="step">
@@ -94,7 +94,10 @@ function Addresses({ choice, change, linked, release }: PartProps & Pick<StartPr
         placeholder={EXAMPLE.academy}
         value={choice.academy}
         onChange={(text) => change({ academy: text })}
-        {...saidOf(academy, 'Where you sign in to it. The part up to the first single slash.')}
+        {...saidOf(
+          academy,
+          'Where you sign in to it. The part up to the first single slash; of an academy in a folder, up to the slash after it.',
+        )}
       />
       {isLinked && (
         <p className="warning" role="note">

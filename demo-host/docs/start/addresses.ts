@@ -12,12 +12,14 @@ export interface ReadAddress {
 interface Kind {
   /** Keeps the path, for a folder of files; else the address is cut after the hostname. */
   hasPath?: boolean;
+  /** Keeps a path that ends with a slash, for an academy in a folder; any other is the address of a page, and cut. */
+  mayBeFolder?: boolean;
 }
 
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
 
 /** Reads an address; an empty text gives neither an address nor a problem. */
-export function readAddress(typed: string, { hasPath }: Kind = {}): ReadAddress {
+export function readAddress(typed: string, { hasPath, mayBeFolder }: Kind = {}): ReadAddress {
   const text = typed.trim();
   if (text === '') return {};
   const hasScheme = /^[a-z][a-z+.-]*:\/\//i.test(text);
@@ -32,7 +34,8 @@ export function readAddress(typed: string, { hasPath }: Kind = {}): ReadAddress 
   if (url.protocol === 'http:' && !isLocal) {
     return { problem: 'Use https://. A page with https may load nothing without it.' };
   }
-  const used = hasPath ? url.origin + url.pathname.replace(/\/[\w.-]+\.\w+$|\/+$/, '') : url.origin;
+  const isFolder = hasPath || (mayBeFolder && url.pathname.endsWith('/'));
+  const used = isFolder ? url.origin + url.pathname.replace(/\/[\w.-]+\.\w+$|\/+$/, '') : url.origin;
   const isTaken = text.replace(/\/+$/, '').toLowerCase() === used.toLowerCase();
   if (!isTaken) return { url: used, note: `Taken as ${used}` };
   return isLocal ? { url: used, note: 'Only pages on this computer reach it.' } : { url: used };

@@ -14,7 +14,7 @@ export interface Choice {
   /** As typed. */
   academy: string;
   site: string;
-  /** Where the files are, if not at the academy's root. */
+  /** Where the files are, if not at the academy's address. */
   files: string;
   /** Where the API is, if not at the academy. */
   api: string;
@@ -84,7 +84,7 @@ export function queryOf(choice: Choice): string {
 
 /** The data for the lines; an example replaces an address that is missing or cannot be used. */
 export function embeddingOf(choice: Choice, release: Release | undefined): Embedding {
-  const academy = readAddress(choice.academy).url ?? EXAMPLE.academy;
+  const academy = readAddress(choice.academy, { mayBeFolder: true }).url ?? EXAMPLE.academy;
   const files = readAddress(choice.files, { hasPath: true }).url ?? academy;
   const pinned = choice.isPinned ? release : undefined;
   return {

@@ -15,6 +15,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Card, CardGrid } from '#ui/Card.tsx';
 import { Heading } from '#ui/Heading.tsx';
+import { useWhenKnown } from '#ui/hasData.tsx';
 import { ProgressMeter } from '#ui/Progress.tsx';
 import {
   type Analytics,
@@ -48,7 +49,7 @@ export function Panels({ answer }: { answer: Analytics }) {
       <CardGrid min={224} fit>
         <TopSubjects rows={answer.examPerformance} />
         <Card title={t('engagement')} description={t('engagementWhat')}>
-          <Lines lines={engagement} />
+          {engagement.length === 0 ? <NoData whatNext={t('videoNext')} /> : <Lines lines={engagement} />}
         </Card>
       </CardGrid>
       <SystemHealth />
@@ -100,14 +101,18 @@ interface NamedBarsProps {
   categoryLabel: string;
   categories: readonly string[];
   series: ComponentProps<typeof BarChart>['series'];
+  /** What has to happen before there are bars. */
+  whatNext: string;
 }
 
 /** A card with horizontal bars: lying, they leave room for the names. */
-function NamedBars({ title, categories, ...chart }: NamedBarsProps) {
+function NamedBars({ title, categories, whatNext, ...chart }: NamedBarsProps) {
+  const whenKnown = useWhenKnown();
   return (
     <Card title={title}>
       <BarChart
         {...chart}
+        whatNext={whenKnown(whatNext)}
         title={title}
         isTitleHidden
         height={HEIGHT.scale + HEIGHT.bar * categories.length}
@@ -148,6 +153,7 @@ function ExamPerformance({ rows }: { rows: Analytics['examPerformance'] }) {
       categoryLabel={t('subject')}
       categories={subjects}
       series={series}
+      whatNext={t('examNext')}
     />
   );
 }
@@ -222,6 +228,7 @@ function VideoEngagement({ rows }: { rows: Analytics['videoEngagement'] }) {
       categoryLabel={t('category')}
       categories={categories}
       series={series}
+      whatNext={t('videoNext')}
     />
   );
 }
@@ -235,7 +242,7 @@ function TopSubjects({ rows }: { rows: Analytics['examPerformance'] }) {
   return (
     <Card title={t('topSubjects')}>
       {top.length === 0 ? (
-        <NoData />
+        <NoData whatNext={t('examNext')} />
       ) : (
         <ol className="analytics__subjects">
           {top.map(({ subject, avgScore }, index) => (
@@ -273,7 +280,6 @@ function SystemHealth() {
 }
 
 function Lines({ lines }: { lines: readonly Line[] }): ReactNode {
-  if (lines.length === 0) return <NoData />;
   return (
     <dl className="analytics__lines">
       {lines.map(({ label, shown }) => (
@@ -286,7 +292,8 @@ function Lines({ lines }: { lines: readonly Line[] }): ReactNode {
   );
 }
 
-function NoData() {
+function NoData({ whatNext }: { whatNext: string }) {
   const t = useTexts(commonTexts);
-  return <p className="chart__empty">{t('noData')}</p>;
+  const next = useWhenKnown()(whatNext);
+  return <p className="chart__empty">{next ? `${t('noData')} ${next}` : t('noData')}</p>;
 }

@@ -160,7 +160,7 @@ function Totals({ exams }: { exams: readonly Exam[] | undefined }) {
       <StatCard
         label={t('averageScore')}
         value={totals ? formatPercentage(totals.averageScore, locale) : formatNumber(undefined, locale)}
-        caption={t('overAttempts')}
+        caption={t(totals?.attempts === 0 ? 'noAttempts' : 'overAttempts')}
       />
     </Stats>
   );

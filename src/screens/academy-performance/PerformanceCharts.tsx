@@ -12,6 +12,7 @@ import { performanceTexts } from '#texts/performance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Card } from '#ui/Card.tsx';
+import { useWhenKnown } from '#ui/hasData.tsx';
 import { BlockSkeleton } from '#ui/Skeletons.tsx';
 import { CHART_HEIGHT, type Student, trendHeight } from './performanceSummary.ts';
 
@@ -24,6 +25,7 @@ const BARS = { isTitleHidden: true, isHorizontal: true, height: CHART_HEIGHT };
  * the next would suggest a development that there is not.
  */
 export function Trend({ students }: { students: readonly Student[] }) {
+  const whenKnown = useWhenKnown();
   const t = useTexts(performanceTexts);
   const names = useNames();
   const data = useMemo(() => {
@@ -42,6 +44,7 @@ export function Trend({ students }: { students: readonly Student[] }) {
       {...BARS}
       title={t('trend')}
       summary={count > 0 && t('trendSummary', { count })}
+      whatNext={whenKnown(t('trendNext'))}
       height={trendHeight(count)}
       categoryLabel={t('student')}
       {...data}
@@ -73,6 +76,7 @@ export function ContentCharts({ timeframe }: { timeframe: ReportTimeframe }) {
 
 /** Video Engagement: the videos watched most. They are sorted here, for the server does not sort them. */
 function VideoEngagement({ videos }: { videos: CallAnswer<typeof videoAnalytics> }) {
+  const whenKnown = useWhenKnown();
   const t = useTexts(performanceTexts);
   const names = useNames();
   const data = useMemo(() => {
@@ -88,6 +92,7 @@ function VideoEngagement({ videos }: { videos: CallAnswer<typeof videoAnalytics>
       {...BARS}
       title={t('videoEngagement')}
       summary={count > 0 && t('videoSummary', { count })}
+      whatNext={whenKnown(t('videoNext'))}
       categoryLabel={t('videoColumn')}
       {...data}
     />
@@ -96,6 +101,7 @@ function VideoEngagement({ videos }: { videos: CallAnswer<typeof videoAnalytics>
 
 /** Exam Performance: the first exams, in the order of the server. */
 function ExamPerformance({ exams }: { exams: CallAnswer<typeof examAnalytics> }) {
+  const whenKnown = useWhenKnown();
   const t = useTexts(performanceTexts);
   const names = useNames();
   const data = useMemo(() => {
@@ -114,6 +120,7 @@ function ExamPerformance({ exams }: { exams: CallAnswer<typeof examAnalytics> })
       {...BARS}
       title={t('examPerformance')}
       summary={count > 0 && t('examSummary', { count })}
+      whatNext={whenKnown(t('examNext'))}
       categoryLabel={t('examColumn')}
       {...data}
     />

@@ -259,7 +259,12 @@ function NoAttendance({ plans, plan, hasDays, askedPlan, isAll }: NoAttendancePr
   const t = useTexts(planAttendanceTexts);
   if (plan) {
     return (
-      <EmptyState icon={UserCheck} title={t('noAttendance')} hint={hasDays ? undefined : t('noDays')} isSpecified />
+      <EmptyState
+        icon={UserCheck}
+        title={t('noAttendance')}
+        hint={t(hasDays ? 'noAttendanceNext' : 'noDays')}
+        isSpecified
+      />
     );
   }
   const hint =

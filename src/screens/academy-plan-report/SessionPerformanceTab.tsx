@@ -33,7 +33,7 @@ export function SessionPerformanceTab({ scope, students, classOf }: PerformanceT
           filters={PROGRESS_FILTERS}
           wordOf={(id) => t(FILTER_WORD[id])}
           counted
-          empty={t('noPerformance')}
+          empty={students.data?.items.length === 0 ? `${t('noPerformance')} ${t('noneBegan')}` : t('noPerformance')}
           isEmptySpecified
           measures={['planStarted', 'planSessions', 'planDays']}
           students={all}

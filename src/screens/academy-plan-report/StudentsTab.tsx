@@ -53,7 +53,7 @@ export function StudentsTab({ scope }: { scope: ReportScope }) {
         list={students}
         columns={columns}
         rowKey={(row) => row.pid}
-        empty={t('noStudents')}
+        empty={filter.search || filter.classId ? t('noStudents') : `${t('noStudents')} ${t('noneBegan')}`}
         countOf={(count) => t('studentCount', { count })}
         file={{
           name: 'students',

@@ -17,6 +17,7 @@ import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, StatCard, Stats } from '#ui/Card.tsx';
+import { useWhenKnown } from '#ui/hasData.tsx';
 import type { ReportScope } from './reportScope.ts';
 
 addStyles(chartStyles);
@@ -73,10 +74,13 @@ export function SummaryTab({ scope }: { scope: ReportScope }) {
 
 /** Student Progress Distribution: a bar for each entry of the answer's map, in its order. */
 function Distribution({ distribution }: { distribution: Summary['distribution'] }) {
+  const whenKnown = useWhenKnown();
   const t = useTexts(planReportTexts);
   const title = t('distribution');
   const [categories, series] = useMemo(() => {
-    const parts = Object.values(distribution);
+    const all = Object.values(distribution);
+    // Axes without a bar would say nothing.
+    const parts = all.some(({ count }) => count > 0) ? all : [];
     return [
       parts.map(({ label }) => label || UNKNOWN),
       [{ name: t('studentsSeries'), values: parts.map(({ count }) => count) }],
@@ -91,6 +95,7 @@ function Distribution({ distribution }: { distribution: Summary['distribution'] 
         categories={categories}
         series={series}
         height={280}
+        whatNext={whenKnown(t('distributionNext'))}
       />
     </Card>
   );

@@ -24,6 +24,7 @@ import { planReportsTexts } from '#texts/planReports.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { useWhenKnown } from '#ui/hasData.tsx';
 import { BlockSkeleton, ListSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import { useOverflow } from '#ui/scrolling.ts';
 import { type DayActivity, useActivitySeries, usePlanActivity } from './planActivity.ts';
@@ -45,6 +46,7 @@ const CHART_HEIGHT = 280;
 /** The counts of the days and their scores have a plot each. The second height is that of both, with their scales. */
 const DAY_PLOT = 190;
 const DAY_PLOTS = 2 * (DAY_PLOT + 32) + 16;
+const NO_DAYS: readonly string[] = [];
 /** Least width of a day's bars in px. */
 const DAY_WIDTH = 12;
 
@@ -114,7 +116,10 @@ function Totals({ plan, listed, inCare }: TotalsProps) {
         label={t('videoCompletion')}
         // Rounded, as specified (promises/academy-plan-reports.md#summary-cards). It is in no band, so rounding changes
         // no colour.
-        value={formatScore(listed && Math.round(meanCompletion(listed)), locale)}
+        value={formatScore(
+          listed && (listed.length === 0 || listed.some(hasBegun)) ? Math.round(meanCompletion(listed)) : undefined,
+          locale,
+        )}
         caption={listed && listed.length > 0 && t('videoCompletionOf', { count: listed.length })}
       />
       <StatCard
@@ -126,6 +131,9 @@ function Totals({ plan, listed, inCare }: TotalsProps) {
   );
 }
 
+/** Whether there is somebody of whom a completion rate can be: 0 of 0 students is no rate. */
+const hasBegun = ({ totalStudents, watchedCount }: Video): boolean => totalStudents !== 0 || watchedCount !== 0;
+
 /** Mean completion rate in percent; 0 without a video. */
 function meanCompletion(videos: readonly Video[]): number {
   const rates = videos.flatMap(({ completionRate }) => completionRate ?? []);
@@ -134,7 +142,11 @@ function meanCompletion(videos: readonly Video[]): number {
 
 /** Day-wise Performance Overview. The chart of many days is wider than a phone: it scrolls, so that bars stay visible. */
 function DayWise({ days }: { days: readonly DayActivity[] }) {
+  const whenKnown = useWhenKnown();
   const t = useTexts(planReportsTexts);
+  const drawn = useActivitySeries(days);
+  // Axes without a bar would say nothing.
+  const isBare = drawn.series.every(({ values }) => values.every((value) => !value));
   const scroller = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(scroller);
   return (
@@ -150,7 +162,9 @@ function DayWise({ days }: { days: readonly DayActivity[] }) {
           isTitleHidden
           height={DAY_PLOT}
           categoryLabel={t('day')}
-          {...useActivitySeries(days)}
+          {...drawn}
+          categories={isBare ? NO_DAYS : drawn.categories}
+          whatNext={whenKnown(t('dayNext'))}
         />
       </div>
     </div>
@@ -159,6 +173,7 @@ function DayWise({ days }: { days: readonly DayActivity[] }) {
 
 /** Exam Performance Distribution: counts by category, in five colours, from `planExamPerformance`. */
 function ExamPerformance({ buckets }: { buckets: Buckets }) {
+  const whenKnown = useWhenKnown();
   const t = useTexts(planReportsTexts);
   const names = useNames();
   const slices = useMemo(
@@ -174,6 +189,7 @@ function ExamPerformance({ buckets }: { buckets: Buckets }) {
         sliceLabel={t('category')}
         valueLabel={t('count')}
         slices={slices}
+        whatNext={whenKnown(t('examNext'))}
       />
     </div>
   );
@@ -212,12 +228,18 @@ function VideoEngagement({ videos }: { videos: CallState<Video[]> }) {
                   {names.video(video.title)}
                 </span>
                 <span className="plan-reports__watched">
-                  {t('watched', {
-                    watched: formatNumber(video.watchedCount, locale),
-                    total: formatNumber(video.totalStudents, locale),
-                  })}
+                  {hasBegun(video)
+                    ? t('watched', {
+                        watched: formatNumber(video.watchedCount, locale),
+                        total: formatNumber(video.totalStudents, locale),
+                      })
+                    : t('nobodyBegan')}
                 </span>
-                <ScoreBadge score={video.completionRate} bands={SCORE_BANDS} format={formatPercent} />
+                <ScoreBadge
+                  score={hasBegun(video) ? video.completionRate : null}
+                  bands={SCORE_BANDS}
+                  format={formatPercent}
+                />
               </li>
             ))}
           </ol>

@@ -42,10 +42,14 @@ export function MonthlyTrend({ months }: { months: readonly Month[] }) {
       : undefined;
   return (
     <Card title={t('monthly')} description={sentence}>
-      {months.length === 0 ? <EmptyState title={t('noMonths')} /> : <Trend months={months} />}
+      {months.every(isBare) ? <EmptyState title={t('noMonths')} hint={t('firstWhy')} /> : <Trend months={months} />}
     </Card>
   );
 }
+
+/** Whether nothing happened in a month: lines and bars would be empty. */
+const isBare = ({ sessions, overallProgress, videoProgress }: Month): boolean =>
+  sessions === 0 && overallProgress === null && videoProgress === null;
 
 const directionOf = (first: number, last: number) => (last > first ? 'up' : last < first ? 'down' : 'same');
 

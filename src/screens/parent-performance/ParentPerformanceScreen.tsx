@@ -67,7 +67,12 @@ export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: stri
             <MonthlyTrend months={answer.monthlyTrends} />
             <CardGrid min={280} fit>
               <Points title={t('strengths')} points={answer.strengths} none={t('noStrengths')} tone="good" />
-              <Points title={t('improvements')} points={answer.improvements} none={t('noImprovements')} tone="fair" />
+              <Points
+                title={t('improvements')}
+                points={answer.improvements}
+                none={t(answer.overallStats.totalExamsCompleted === 0 ? 'noExamsYet' : 'noImprovements')}
+                tone="fair"
+              />
             </CardGrid>
             <StudySessionsTable
               title={t('recent')}
@@ -105,7 +110,11 @@ function Totals({ stats, subjects, period }: TotalsProps) {
           done: number(stats.totalSessionsAttended),
           total: number(stats.totalSessionsAvailable),
         })}
-        caption={t('attendance', { percent: formatPercentage(stats.attendancePercentage, locale) })}
+        caption={
+          stats.totalSessionsAvailable === 0
+            ? t('noneDue')
+            : t('attendance', { percent: formatPercentage(stats.attendancePercentage, locale) })
+        }
       />
       <StatCard
         icon={Gauge}

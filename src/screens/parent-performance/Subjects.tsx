@@ -16,7 +16,7 @@ export function Subjects({ rows, timeframe }: { rows: readonly SubjectRow[]; tim
       <HowCounted measures={['studySessions', 'periodProgress', 'periodTimes', 'periodImprovement']} />
       <Section title={t('subjects')}>
         {rows.length === 0 ? (
-          <EmptyState title={t('noSubjects')} />
+          <EmptyState title={t('noSubjects')} hint={t('firstWhy')} />
         ) : (
           <CardGrid min={260}>
             {rows.map((row, index) => (

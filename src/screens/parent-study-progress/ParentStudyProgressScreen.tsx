@@ -127,7 +127,10 @@ function PlansProgress({ plans }: { plans: readonly Plan[] }) {
   const t = useTexts(parentStudyProgressTexts);
   const locale = useLocale();
   return (
-    <Card title={t('plansProgress')}>
+    <Card
+      title={t('plansProgress')}
+      description={plans.length > 0 && plans.every(({ completedSessions }) => completedSessions === 0) && t('notBegun')}
+    >
       {plans.length === 0 ? (
         <EmptyState icon={BookOpen} title={t('noPlans')} hint={t('noPlansWhy')} />
       ) : (

@@ -109,7 +109,11 @@ export function StudySessionsTable({ title, rows, pageSize, question }: StudySes
       }
     >
       {found.length === 0 ? (
-        <EmptyState icon={BookOpen} title={t('noSessions')} hint={t('noSessionsWhy')} />
+        <EmptyState
+          icon={BookOpen}
+          title={t('noSessions')}
+          hint={rows.length === 0 ? `${t('firstWhy')} ${t('noSessionsWhy')}` : t('noSessionsWhy')}
+        />
       ) : (
         <Table
           caption={title}

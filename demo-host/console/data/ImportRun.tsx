@@ -1,0 +1,195 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { isAtRest } from '#domain/imports.ts';
+import type { SessionUser } from '#domain/roles.ts';
+import { ActionButton } from '#host/console/records/ActionButton.tsx';
+import { useAnswer } from '#host/console/useAnswer.ts';
+import { importsTexts } from '#texts/imports.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card, StatCard, Stats } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { ProgressBar } from '#ui/Progress.tsx';
+import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { Banner, ErrorState } from '#ui/States.tsx';
+import { api } from '#widgets/index.ts';
+import { BegunBy, type Run, StateBadge } from './ImportHistory.tsx';
+import { ImportLines } from './ImportLines.tsx';
+import { NextSteps } from './NextSteps.tsx';
+import { DATA_PATH } from './sections.ts';
+
+/** How often a running import is asked for, in ms. */
+const ASK_MS = 1_000;
+
+interface ImportRunProps {
+  importId: number;
+  user: SessionUser;
+  /** Takes the focus when a button has gone with its step. */
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** One import: its reading, its preview with what it asks, its writing and its end. */
+export function ImportRun({ importId, user, heading }: ImportRunProps) {
+  const t = useTexts(importsTexts);
+  const state = useAnswer('importById', { params: { importId } });
+  const run = state.answer;
+  const isRunning = run !== undefined && !isAtRest(run.state);
+  const again = useRef(state.again);
+  again.current = state.again;
+  // Each answer sets the next question, also one that failed: the network may come back.
+  useEffect(() => {
+    if (!isRunning || state.isBusy) return;
+    const timer = setTimeout(() => again.current(), ASK_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, state.isBusy]);
+  const next = () => {
+    state.again();
+    heading.current?.focus();
+  };
+  return (
+    <>
+      <Link className="link back-link" to={`${DATA_PATH}/import`}>
+        <Icon glyph={ArrowLeft} size={16} flip />
+        {t('back')}
+      </Link>
+      {state.failure && <ErrorState message={state.failure} onRetry={state.again} busy={state.isBusy} inline={!!run} />}
+      {!run && !state.failure && <ListSkeleton items={4} />}
+      {run && (
+        <>
+          <Head run={run} onCancelled={next} />
+          {run.state === 'previewed' && <Asking run={run} onStarted={next} />}
+          {run.state === 'done' && <NextSteps run={run} user={user} />}
+          {(run.state === 'previewed' || run.state === 'done') && <Counts run={run} />}
+          {isAtRest(run.state) && run.state !== 'cancelled' && (run.hasLines || run.state === 'done') && (
+            <ImportLines run={run} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What it is and where it stands, with its progress while it runs. */
+function Head({ run, onCancelled }: { run: Run; onCancelled: () => void }) {
+  const t = useTexts(importsTexts);
+  const locale = useLocale();
+  const { importId, fileName, kind, state, rowsDone, rowsAll, error } = run;
+  const isOver = state === 'done' || state === 'failed' || state === 'cancelled';
+  const words =
+    state === 'reading'
+      ? t('readingWhy')
+      : rowsAll > 0
+        ? t('importingWhy', { done: formatNumber(rowsDone, locale), all: formatNumber(rowsAll, locale) })
+        : t('comparing');
+  return (
+    <Card
+      title={fileName}
+      actions={
+        isOver ? undefined : (
+          <ActionButton
+            call="cancelImport"
+            input={{ params: { importId } }}
+            label={t('cancelImport')}
+            question={{ title: t('cancelTitle'), message: t('cancelQuestion'), about: fileName }}
+            success={t('isCancelled')}
+            failed={t('notCancelled')}
+            onDone={onCancelled}
+            onFailed={onCancelled}
+          />
+        )
+      }
+    >
+      <p className="records__when">
+        <StateBadge state={state} />
+        {kind && <span>{t(kind)}</span>}
+        <BegunBy run={run} />
+        {run.schoolName && <span>{t('ofSchool', { school: run.schoolName })}</span>}
+      </p>
+      {!isAtRest(state) && (
+        <div className="import-progress">
+          <ProgressBar label={words} value={rowsAll > 0 ? (rowsDone / rowsAll) * 100 : undefined} />
+          <p className="drop__hint" role="status">
+            {words}
+          </p>
+        </div>
+      )}
+      {error && (
+        <Banner tone={state === 'cancelled' ? 'info' : 'error'}>
+          <p>{error}</p>
+        </Banner>
+      )}
+    </Card>
+  );
+}
+
+/** What is asked before anything is written, and the button that writes. */
+function Asking({ run, onStarted }: { run: Run; onStarted: () => void }) {
+  const t = useTexts(importsTexts);
+  const { importId, questions, counts, error } = run;
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  if (error) return null;
+  const changes = counts.new + counts.changed + counts.leaving;
+  async function start() {
+    setBusy(true);
+    const sent = await api.send('startImport', { params: { importId }, body: { isConfirmed } });
+    setBusy(false);
+    setFailure(sent.failure?.message);
+    if (!sent.failure) onStarted();
+  }
+  if (changes === 0) return <Banner tone="info">{t('nothing')}</Banner>;
+  return (
+    <Card title={questions.length > 0 ? t('asks') : undefined}>
+      <div className="import-ask">
+        {failure && <Banner tone="error">{failure}</Banner>}
+        {questions.map((question) => (
+          <p key={question}>{question}</p>
+        ))}
+        {questions.length > 0 && <Checkbox label={t('confirm')} checked={isConfirmed} onChange={setConfirmed} />}
+        <div className="import-ask__start">
+          <Button
+            variant="primary"
+            busy={isBusy}
+            disabled={questions.length > 0 && !isConfirmed}
+            onClick={() => void start()}
+          >
+            {t('start')}
+          </Button>
+          <span className="drop__hint">{t('startNotes')}</span>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** How many rows are treated in each way. */
+function Counts({ run: { state, counts, kinds } }: { run: Run }) {
+  const t = useTexts(importsTexts);
+  const locale = useLocale();
+  const look = counts.notTaken + counts.note;
+  return (
+    <Card title={t(state === 'done' ? 'resultTitle' : 'previewTitle')}>
+      <Stats>
+        <StatCard label={t('changeNew')} value={formatNumber(counts.new, locale)} caption={kinds.new} />
+        <StatCard label={t('changeChanged')} value={formatNumber(counts.changed, locale)} caption={kinds.changed} />
+        <StatCard
+          label={t('changeLeaving')}
+          value={formatNumber(counts.leaving, locale)}
+          caption={kinds.leaving}
+          tone={counts.leaving > 0 ? 'fair' : undefined}
+        />
+        <StatCard
+          label={t('changeRefused')}
+          value={formatNumber(counts.refused, locale)}
+          tone={counts.refused > 0 ? 'poor' : undefined}
+        />
+        <StatCard label={t('changeNote')} value={formatNumber(look, locale)} />
+        <StatCard label={t('unchanged')} value={formatNumber(counts.unchanged, locale)} />
+      </Stats>
+    </Card>
+  );
+}

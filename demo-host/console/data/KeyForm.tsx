@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { KEY_PURPOSES, type KeyPurpose } from '#domain/imports.ts';
+import { ROLE, type SessionUser } from '#domain/roles.ts';
+import { LARGE_PAGE } from '#domain/sizes.ts';
+import { ownApi } from '#host/console/ownApi.ts';
+import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
+import { keysTexts } from '#texts/keys.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { api } from '#widgets/index.ts';
+
+type Made = AnswerOf<'createAccessKey'>;
+
+interface KeyFormProps {
+  user: SessionUser;
+  onClose: () => void;
+  onMade: () => void;
+}
+
+/** Makes a key, and shows its secret once. */
+export function KeyForm({ user, onClose, onMade }: KeyFormProps) {
+  const [made, setMade] = useState<Made>();
+  const [isForImport, setForImport] = useState(false);
+  const show = (key: Made, purposes: readonly KeyPurpose[]) => {
+    setMade(key);
+    setForImport(purposes.includes('import'));
+    onMade();
+  };
+  return made ? (
+    <MadeKey made={made} isForImport={isForImport} onClose={onClose} />
+  ) : (
+    <NewKey user={user} onClose={onClose} onMade={show} />
+  );
+}
+
+function NewKey({
+  user,
+  onClose,
+  onMade,
+}: Pick<KeyFormProps, 'user' | 'onClose'> & { onMade: (key: Made, purposes: readonly KeyPurpose[]) => void }) {
+  const t = useTexts(keysTexts);
+  const isOfSchool = user.role === ROLE.school;
+  const schools = useAnswer('schools', { query: { limit: LARGE_PAGE } });
+  const [name, setName] = useState('');
+  const [purposes, setPurposes] = useState<readonly KeyPurpose[]>([]);
+  const [school, setSchool] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function make() {
+    setChecked(true);
+    if (name.trim() === '' || purposes.length === 0) return;
+    setBusy(true);
+    const schoolId = school === '' ? null : Number(school);
+    const sent = await api.send('createAccessKey', { body: { name: name.trim(), purposes: [...purposes], schoolId } });
+    setBusy(false);
+    setFailure(sent.failure?.message);
+    if (sent.answer) onMade(sent.answer, purposes);
+  }
+
+  return (
+    <FormDialog
+      title={t('make')}
+      saveLabel={t('make')}
+      isSaving={isBusy}
+      failure={failure}
+      onSave={() => void make()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('name')}
+        hint={t('nameHint')}
+        dir="auto"
+        required
+        autoComplete="off"
+        data-initial-focus
+        value={name}
+        onChange={setName}
+        error={isChecked && name.trim() === '' ? t('missing') : undefined}
+      />
+      <fieldset className="key-purposes">
+        <legend className="field__label">{t('for')}</legend>
+        {KEY_PURPOSES.map((purpose) => (
+          <Checkbox
+            key={purpose}
+            label={t(purpose)}
+            checked={purposes.includes(purpose)}
+            onChange={(isChosen) =>
+              setPurposes(isChosen ? [...purposes, purpose] : purposes.filter((own) => own !== purpose))
+            }
+          />
+        ))}
+        {isChecked && purposes.length === 0 && (
+          <p className="field__error" role="alert">
+            {t('onePurpose')}
+          </p>
+        )}
+      </fieldset>
+      {!isOfSchool && (
+        <Select
+          label={t('school')}
+          hint={t('schoolHint')}
+          options={[
+            { value: '', label: t('allSchools') },
+            ...(schools.answer?.data ?? []).map((row) => ({ value: String(row.schoolId), label: row.name })),
+          ]}
+          value={school}
+          onChange={setSchool}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** The key with its secret. A click beside it does not close it: what it shows comes never again. */
+function MadeKey({ made, isForImport, onClose }: { made: Made; isForImport: boolean; onClose: () => void }) {
+  const t = useTexts(keysTexts);
+  const texts = [
+    [t('key'), made.key] as const,
+    [t('secret'), made.secret] as const,
+    isForImport &&
+      ([
+        t('command'),
+        `curl -u ${made.key}:${made.secret} -H 'Content-Type: application/zip' --data-binary @roster.zip '${ownApi()}/api/import/oneroster?dryRun=1'`,
+      ] as const),
+  ].filter((row) => row !== false);
+  async function copy(name: string, value: string) {
+    const isCopied = await navigator.clipboard?.writeText(value).then(
+      () => true,
+      () => false,
+    );
+    await api.notify(
+      isCopied ? { tone: 'success', text: t('copied', { name }) } : { tone: 'info', text: t('notCopied') },
+    );
+  }
+  return (
+    <Dialog
+      title={t('made')}
+      holdsForm
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('stored')}
+        </Button>
+      }
+    >
+      <p>{t('madeWhy')}</p>
+      <dl className="addresses">
+        {texts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="addresses__name">{name}</dt>
+            <dd className="addresses__value">
+              <bdi dir="ltr">
+                <code>{value}</code>
+              </bdi>
+              <Button size="small" aria-label={t('copyOf', { name })} onClick={() => void copy(name, value)}>
+                {t('copy')}
+              </Button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { STUDENT } from '#domain/userRoles.ts';
+import { useAnswer } from '#host/console/useAnswer.ts';
+import { invitationsTexts } from '#texts/invitations.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { ErrorState } from '#ui/States.tsx';
+
+/** Somebody who was chosen by name. */
+export interface Chosen {
+  pid: number;
+  firstName: string;
+  schoolName: string;
+  emailId: string;
+}
+
+interface ChosenPeopleProps {
+  chosen: readonly Chosen[];
+  /** So many at once. */
+  most: number;
+  onChange: (chosen: readonly Chosen[]) => void;
+}
+
+/** So many people are found; more words find fewer. */
+const FOUND = 8;
+
+/** Chooses people one by one, by their name or phone number. */
+export function ChosenPeople({ chosen, most, onChange }: ChosenPeopleProps) {
+  const t = useTexts(invitationsTexts);
+  const [words, setWords] = useState('');
+  return (
+    <div className="chosen-people">
+      <SearchField label={t('name')} placeholder={t('name')} value={words} onSearch={setWords} />
+      <p className="records__when">{t('nameHint')}</p>
+      {words !== '' && (
+        <Found
+          words={words}
+          chosen={chosen}
+          onAdd={(person) => chosen.length < most && onChange([...chosen, person])}
+        />
+      )}
+      {chosen.length > 0 && (
+        <ul className="records" aria-label={t('chosen')}>
+          {chosen.map((person) => (
+            <Person
+              key={person.pid}
+              person={person}
+              label={t('remove')}
+              accessibleName={t('removeOf', { name: person.firstName })}
+              onClick={() => onChange(chosen.filter(({ pid }) => pid !== person.pid))}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Found({
+  words,
+  chosen,
+  onAdd,
+}: {
+  words: string;
+  chosen: readonly Chosen[];
+  onAdd: (person: Chosen) => void;
+}) {
+  const t = useTexts(invitationsTexts);
+  const { answer, failure, isBusy, again } = useAnswer('users', { query: { search: words, limit: FOUND } });
+  const has = (pid: number) => chosen.some((person) => person.pid === pid);
+  const found = answer?.data.filter(({ userRole, banned, pid }) => userRole !== STUDENT && !banned && !has(pid));
+  if (failure) return <ErrorState message={failure} onRetry={again} busy={isBusy} inline />;
+  if (found?.length === 0) return <p className="records__when">{t('noneFound')}</p>;
+  return (
+    <ul className="records" aria-label={t('name')} aria-busy={isBusy}>
+      {found?.map((person) => (
+        <Person
+          key={person.pid}
+          person={person}
+          label={t('add')}
+          accessibleName={t('addOf', { name: person.firstName })}
+          onClick={() => onAdd(person)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Person({
+  person,
+  label,
+  accessibleName,
+  onClick,
+}: {
+  person: Chosen;
+  label: string;
+  accessibleName: string;
+  onClick: () => void;
+}) {
+  return (
+    <li className="records__item">
+      <div className="records__what">
+        <p className="records__name">
+          <bdi>{person.firstName}</bdi>
+        </p>
+        <p className="records__when">
+          <bdi>{person.schoolName}</bdi>
+        </p>
+      </div>
+      <Button size="small" aria-label={accessibleName} onClick={onClick}>
+        {label}
+      </Button>
+    </li>
+  );
+}

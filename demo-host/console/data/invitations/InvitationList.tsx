@@ -1,0 +1,212 @@
+import Mail from 'lucide-react/icons/mail';
+import { useEffect, useState } from 'react';
+import type { Tone } from '#domain/bands.ts';
+import { formatDate, formatDateTime } from '#domain/formatDate.ts';
+import { INVITATION_STATES, type InvitationState } from '#domain/invitations.ts';
+import { ActionButton } from '#host/console/records/ActionButton.tsx';
+import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
+import type { Invited } from '#host/console/sheets/sheets.ts';
+import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
+import { invitationsTexts } from '#texts/invitations.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { api } from '#widgets/index.ts';
+
+type Invitation = AnswerOf<'invitations'>['data'][number];
+
+interface InvitationListProps {
+  /** Another number asks again. */
+  changes: number;
+  /** Called with a new link, which nothing else has. */
+  onMade: (people: readonly Invited[]) => void;
+  /** Called after an invitation was revoked. */
+  onChange: () => void;
+}
+
+const FILTERS = ['', ...INVITATION_STATES, 'mail-failed'] as const;
+const TONES: Readonly<Partial<Record<InvitationState, Tone>>> = { used: 'good', opened: 'fair' };
+const PAGE = 20;
+
+/** The invitations, newest first, and what became of each. */
+export function InvitationList({ changes, onMade, onChange }: InvitationListProps) {
+  const t = useTexts(invitationsTexts);
+  const [page, setPage] = useState(1);
+  const [state, setState] = useState<(typeof FILTERS)[number]>('');
+  const [search, setSearch] = useState('');
+  const list = useAnswer('invitations', {
+    query: { page, limit: PAGE, ...(state ? { state } : {}), ...(search ? { search } : {}) },
+  });
+  const counts = useAnswer('invitationCounts', { query: {} });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was made or revoked changes the list.
+  useEffect(() => {
+    if (changes === 0) return;
+    list.again();
+    counts.again();
+  }, [changes]);
+
+  const { answer } = list;
+  const isFiltered = state !== '' || search !== '';
+  return (
+    <Card
+      title={t('list')}
+      description={counts.answer && counts.answer.total > 0 && t('counts', { ...counts.answer })}
+      flush
+    >
+      {(isFiltered || (counts.answer?.total ?? 0) > 0) && (
+        <div className="invite-people__filters">
+          <SearchField
+            label={t('search')}
+            placeholder={t('search')}
+            hideLabel
+            value={search}
+            onSearch={(words) => {
+              setSearch(words);
+              setPage(1);
+            }}
+          />
+          <Select
+            label={t('state')}
+            hideLabel
+            options={FILTERS.map((value) => ({ value, label: t(value === '' ? 'anyState' : value) }))}
+            value={state}
+            onChange={(next) => {
+              setState(next);
+              setPage(1);
+            }}
+          />
+        </div>
+      )}
+      <RecordList
+        label={t('list')}
+        state={list}
+        rows={answer?.data}
+        expected={4}
+        empty={<EmptyState icon={Mail} title={t(isFiltered ? 'listNoneFound' : 'listNone')} />}
+      >
+        {(invitation) => (
+          <Item key={invitation.invitationId} invitation={invitation} onMade={onMade} onChange={onChange} />
+        )}
+      </RecordList>
+      {answer && <Pager page={page} pages={answer.pagination.totalPages} onPage={setPage} label={t('list')} />}
+    </Card>
+  );
+}
+
+interface ItemProps {
+  invitation: Invitation;
+  onMade: (people: readonly Invited[]) => void;
+  onChange: () => void;
+}
+
+function Item({ invitation, onMade, onChange }: ItemProps) {
+  const t = useTexts(invitationsTexts);
+  const locale = useLocale();
+  const { invitationId, pid, schoolName, state, madeDate, endsDate, openedDate, usedDate } = invitation;
+  const name = invitation.firstName || t('unnamed', { pid: String(pid) });
+  const isLive = state === 'open' || state === 'opened';
+  return (
+    <RecordItem
+      name={
+        <>
+          <bdi>{name}</bdi> {state && <Badge {...(TONES[state] ? { tone: TONES[state] } : {})}>{t(state)}</Badge>}
+        </>
+      }
+      facts={
+        <>
+          {schoolName && <bdi>{schoolName}</bdi>}
+          <span>{t('made', { date: formatDate(madeDate, locale) })}</span>
+          {state === 'used' && <span>{t('usedOn', { date: formatDateTime(usedDate, locale) })}</span>}
+          {state === 'opened' && <span>{t('openedOn', { date: formatDateTime(openedDate, locale) })}</span>}
+          {isLive && <span>{t('ends', { date: formatDate(endsDate, locale) })}</span>}
+          <MailFact invitation={invitation} />
+        </>
+      }
+      actions={
+        state !== 'revoked' && (
+          <div className="records__actions">
+            <Remake invitationId={invitationId} name={name} onMade={onMade} />
+            {isLive && (
+              <ActionButton
+                call="revokeInvitation"
+                input={{ params: { invitationId } }}
+                label={t('revoke')}
+                accessibleName={t('revokeOf', { name })}
+                question={{ title: t('revokeTitle'), message: t('revokeQuestion'), about: name }}
+                success={t('revokedDone')}
+                failed={t('notRevoked')}
+                onDone={onChange}
+                onFailed={onChange}
+              />
+            )}
+          </div>
+        )
+      }
+    />
+  );
+}
+
+/** What became of the e-mail, where there is one. */
+function MailFact({ invitation: { mailState, mailDate, mailFailure } }: { invitation: Invitation }) {
+  const t = useTexts(invitationsTexts);
+  const locale = useLocale();
+  if (mailState === null) return null;
+  if (mailState === 'sent') return <span>{t('mailSent', { date: formatDateTime(mailDate, locale) })}</span>;
+  const reason = mailFailure && t(`mail-${mailFailure}`);
+  if (mailState === 'failed') return <Badge tone="poor">{reason || t('mail-failed')}</Badge>;
+  return (
+    <>
+      <span>{t(mailState === 'waiting' ? 'mailWaiting' : 'mailSending')}</span>
+      {reason && <span>{reason}</span>}
+    </>
+  );
+}
+
+/** Makes a new link in place of the old one, after a question. */
+function Remake({
+  invitationId,
+  name,
+  onMade,
+}: {
+  invitationId: number;
+  name: string;
+  onMade: (people: readonly Invited[]) => void;
+}) {
+  const t = useTexts(invitationsTexts);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function make() {
+    setBusy(true);
+    const { answer, failure } = await api.send('remakeInvitation', { params: { invitationId } });
+    setBusy(false);
+    setAsking(false);
+    if (failure) await api.notify({ tone: 'error', text: failure.message });
+    else onMade(answer.invitations);
+  }
+
+  return (
+    <>
+      <Button size="small" aria-label={t('againOf', { name })} onClick={() => setAsking(true)}>
+        {t('again')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('againTitle')}
+          message={t('againQuestion')}
+          about={name}
+          confirm={t('again')}
+          busy={isBusy}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void make()}
+        />
+      )}
+    </>
+  );
+}

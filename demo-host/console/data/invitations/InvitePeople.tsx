@@ -1,0 +1,186 @@
+import { useEffect, useState } from 'react';
+import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
+import { INVITED_AT_ONCE } from '#domain/limits.ts';
+import { isSchoolUser, ROLE, type SessionUser } from '#domain/roles.ts';
+import { offersLanguage } from '#host/console/academy.ts';
+import type { Invited } from '#host/console/sheets/sheets.ts';
+import { type InputOf, useAnswer } from '#host/console/useAnswer.ts';
+import { invitationsTexts } from '#texts/invitations.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Segments } from '#ui/Segments.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Banner, ErrorState } from '#ui/States.tsx';
+import { api } from '#widgets/index.ts';
+import { type Chosen, ChosenPeople } from './ChosenPeople.tsx';
+import { ClassSelect, SchoolSelect } from './Places.tsx';
+
+/** Links that exist on this page alone. */
+export interface MadeLinks {
+  people: readonly Invited[];
+  language: InvitationLanguage;
+}
+
+interface InvitePeopleProps {
+  user: SessionUser;
+  onMade: (people: readonly Invited[], language: InvitationLanguage) => void;
+  /** Another number counts again. */
+  changes: number;
+}
+
+const ROLES = [ROLE.parent, ROLE.teacher, ROLE.school, ROLE.staff, ROLE.administrator] as const;
+/** Those whom a school user invites. */
+const SCHOOL_ROLES: readonly number[] = [ROLE.parent, ROLE.teacher];
+
+/** A language's name in that language. */
+const ownName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+const LANGUAGES = INVITATION_LANGUAGES.filter(offersLanguage).map((value) => ({ value, label: ownName(value) }));
+
+/** Chooses whom to invite, says how many they are, and makes their invitations. */
+export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
+  const t = useTexts(invitationsTexts);
+  const ofSchool = isSchoolUser(user);
+  const [way, setWay] = useState<'group' | 'byName'>('group');
+  const [schoolId, setSchool] = useState<number | null>(null);
+  const [classId, setClass] = useState<number | null>(null);
+  const [role, setRole] = useState<string>('');
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [replaceOpen, setReplaceOpen] = useState(false);
+  const [byMail, setByMail] = useState(false);
+  const [language, setLanguage] = useState<InvitationLanguage>(LANGUAGES[0]?.value ?? 'en');
+  const [progress, setProgress] = useState<{ done: number; all: number }>();
+  const [outcome, setOutcome] = useState<{ tone: 'info' | 'error'; text: string }>();
+
+  const place = ofSchool ? (user.schoolId ?? null) : schoolId;
+  const query = {
+    ...(schoolId === null ? {} : { schoolId }),
+    ...(classId === null ? {} : { classId }),
+    ...(role === '' ? {} : { role: Number(role) }),
+  };
+  const { answer: counts, failure, isBusy, again } = useAnswer('invitees', { query });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was made or revoked changes the numbers.
+  useEffect(() => {
+    if (changes > 0) again();
+  }, [changes]);
+
+  const isGroup = way === 'group';
+  const ready = counts ? counts.ready + (replaceOpen ? counts.invited : 0) : 0;
+  const withEmail = counts ? counts.readyWithEmail + (replaceOpen ? counts.invitedWithEmail : 0) : 0;
+  const all = isGroup ? ready : chosen.length;
+
+  /** Invites one batch after the other; what was made is shown also where a later batch fails. */
+  async function make() {
+    setOutcome(undefined);
+    setProgress({ done: 0, all });
+    const whom = isGroup
+      ? { schoolId, classId, role: role === '' ? null : Number(role) }
+      : { schoolId: null, classId: null, role: null, pids: chosen.map(({ pid }) => pid) };
+    const people: Invited[] = [];
+    let mailed = 0;
+    let after: number | null = null;
+    let reason: string | undefined;
+    do {
+      const body: InputOf<'makeInvitations'>['body'] = {
+        ...whom,
+        replaceOpen: !isGroup || replaceOpen,
+        byMail,
+        language,
+        after,
+      };
+      const sent = await api.send('makeInvitations', { body });
+      reason = sent.failure?.message;
+      people.push(...(sent.answer?.invitations ?? []));
+      mailed += sent.answer?.mailed ?? 0;
+      after = sent.answer?.next ?? null;
+      setProgress({ done: people.length + mailed, all });
+    } while (after !== null);
+    setProgress(undefined);
+    setChosen([]);
+    if (people.length + mailed > 0) onMade(people, language);
+    if (reason) setOutcome({ tone: 'error', text: t('stopped', { reason }) });
+    else if (mailed > 0) setOutcome({ tone: 'info', text: t('mailed', { count: mailed }) });
+    else if (people.length === 0) setOutcome({ tone: 'info', text: t('madeNone') });
+  }
+
+  return (
+    <Card title={t('whom')} description={t('whomWhy')}>
+      <div className="invite-people">
+        <Segments
+          label={t('whom')}
+          options={[
+            { id: 'group', label: t('group') },
+            { id: 'byName', label: t('byName') },
+          ]}
+          chosen={way}
+          onChoose={setWay}
+        />
+        {isGroup ? (
+          <>
+            <div className="invite-people__fields">
+              {!ofSchool && (
+                <SchoolSelect
+                  schoolId={schoolId}
+                  onChoose={(next) => {
+                    setSchool(next);
+                    setClass(null);
+                  }}
+                />
+              )}
+              {place !== null && <ClassSelect schoolId={place} classId={classId} onChoose={setClass} />}
+              {classId === null && (
+                <Select
+                  label={t('role')}
+                  options={[
+                    { value: '', label: t('allRoles') },
+                    ...ROLES.filter((each) => !ofSchool || SCHOOL_ROLES.includes(each)).map((each) => ({
+                      value: String(each),
+                      label: t(`role${each}`),
+                    })),
+                  ]}
+                  value={role}
+                  onChange={setRole}
+                />
+              )}
+            </div>
+            {failure && <ErrorState message={failure} onRetry={again} busy={isBusy} inline />}
+            {counts && (
+              <p className="invite-people__counts" aria-live="polite" aria-busy={isBusy}>
+                <strong>{t('ready', { count: ready })}</strong>{' '}
+                {counts.invited > 0 && !replaceOpen && `${t('invited', { count: counts.invited })} `}
+                {counts.signedUp > 0 && `${t('signedUp', { count: counts.signedUp })} `}
+                {counts.shared > 0 && t('shared', { count: counts.shared })}
+              </p>
+            )}
+            {counts && counts.invited > 0 && (
+              <Checkbox label={t('replaceOpen')} checked={replaceOpen} onChange={setReplaceOpen} />
+            )}
+          </>
+        ) : (
+          <ChosenPeople chosen={chosen} most={INVITED_AT_ONCE} onChange={setChosen} />
+        )}
+        <div className="invite-people__fields">
+          <Select label={t('language')} options={LANGUAGES} value={language} onChange={setLanguage} />
+        </div>
+        {counts?.canMail && (
+          <Checkbox
+            label={t('byMail', { count: isGroup ? withEmail : chosen.filter(({ emailId }) => emailId !== '').length })}
+            checked={byMail}
+            onChange={setByMail}
+          />
+        )}
+        {outcome && (
+          <Banner tone={outcome.tone} onClose={() => setOutcome(undefined)}>
+            {outcome.text}
+          </Banner>
+        )}
+        <div>
+          <Button variant="primary" disabled={all === 0} busy={progress !== undefined} onClick={() => void make()}>
+            {progress ? t('making', progress) : t(isGroup ? 'make' : 'makeChosen', { count: all })}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

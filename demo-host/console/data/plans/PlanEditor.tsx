@@ -1,0 +1,403 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Plus from 'lucide-react/icons/plus';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { formatList } from '#domain/formatList.ts';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { type PlanFault, planFaults } from '#domain/planContent.ts';
+import { ROLE, type SessionUser } from '#domain/roles.ts';
+import { PageTitles } from '#host/console/PageTitles.tsx';
+import { useAnswer } from '#host/console/useAnswer.ts';
+import { planEditorTexts } from '#texts/planEditor.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { Banner, ErrorState } from '#ui/States.tsx';
+import { TextArea, TextField } from '#ui/TextField.tsx';
+import { api } from '#widgets/index.ts';
+import { dropsOf } from './dragging.ts';
+import { faultPlace } from './faultPlace.ts';
+import {
+  addWeek,
+  countSessions,
+  draftOf,
+  EMPTY_PLAN,
+  type PlanDraft,
+  retiredSessions,
+  writtenPlan,
+} from './planDraft.ts';
+import { PLANS_PATH, planPath } from './planPaths.ts';
+import { SchoolsField } from './SchoolsField.tsx';
+import { EMPTY_SESSION, SessionForm } from './SessionForm.tsx';
+import { useEditorActions } from './useEditorActions.ts';
+import { useLeaveGuard } from './useLeaveGuard.tsx';
+import { usePlanDraft } from './usePlanDraft.ts';
+import { WeekPart } from './WeekPart.tsx';
+import './plans.css';
+
+/** The editor of one study plan, or of a new one (promises/data-plans.md#editor). */
+export function PlanEditor({ planId, user }: { planId: number | 'new'; user: SessionUser }) {
+  if (planId === 'new') return <NewPlan user={user} />;
+  return <ExistingPlan planId={planId} pid={user.pid} />;
+}
+
+function NewPlan({ user }: { user: SessionUser }) {
+  const [saved] = useState<PlanDraft>(() => ({
+    ...EMPTY_PLAN,
+    // A school user writes for the own school.
+    schools: user.role === ROLE.school && user.schoolId ? [user.schoolId] : [],
+  }));
+  return <Editor planId={undefined} pid={user.pid} saved={saved} onReload={() => {}} />;
+}
+
+function ExistingPlan({ planId, pid }: { planId: number; pid: number | undefined }) {
+  const t = useTexts(planEditorTexts);
+  const state = useAnswer('planToEdit', { params: { planId } });
+  const saved = useMemo(() => state.answer && draftOf(state.answer), [state.answer]);
+  // A failure after a plan was shown means that it was saved and could not be read again: new sessions have no number yet.
+  if (state.failure) {
+    return (
+      <>
+        <PageTitles title={t('plan')} description={t('editorWhy')} />
+        <ErrorState message={state.failure} onRetry={state.again} busy={state.isBusy} />
+      </>
+    );
+  }
+  if (!saved) {
+    return (
+      <>
+        <PageTitles title={t('plan')} description={t('editorWhy')} />
+        <ListSkeleton items={8} />
+      </>
+    );
+  }
+  return <Editor planId={planId} pid={pid} saved={saved} onReload={state.again} isReloading={state.isBusy} />;
+}
+
+interface EditorProps {
+  /** Undefined for a new plan. */
+  planId: number | undefined;
+  /** Who writes. */
+  pid: number | undefined;
+  /** The plan as it is on the server. */
+  saved: PlanDraft;
+  /** Reads the plan again; the editor then goes on from it. */
+  onReload: () => void;
+  isReloading?: boolean;
+}
+
+function Editor({ planId, pid, saved, onReload, isReloading = false }: EditorProps) {
+  const t = useTexts(planEditorTexts);
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const words = useAnswer('planWords', {});
+  const plan = usePlanDraft(`plan ${planId ?? 'new'}`, saved, pid);
+  const { draft, isDirty, write, reset, focus } = plan;
+  const { actions, open, setOpen, form, closeForm, dropped, undo } = useEditorActions(plan);
+  const [faults, setFaults] = useState<readonly PlanFault[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isOutdated, setOutdated] = useState(draft.version !== saved.version);
+  const [isGreeting, setGreeting] = useState(plan.wasStored);
+  const root = useRef<HTMLDivElement>(null);
+  const leaving = useLeaveGuard(isDirty);
+  const retired = useMemo(() => retiredSessions(saved, draft), [saved, draft]);
+  const isBusy = isSending || isReloading;
+
+  /** Goes on from what the server has, with the same weeks open. */
+  const goOn = useEffectEvent((next: PlanDraft) => {
+    const places = new Set(draft.weeks.flatMap((week, i) => (open.has(week.key) ? i : [])));
+    setOpen(new Set(next.weeks.filter((_, i) => places.has(i)).map(({ key }) => key)));
+    setOutdated(false);
+    setGreeting(false);
+    reset(next);
+  });
+  const known = useRef(saved);
+  useEffect(() => {
+    if (known.current === saved) return;
+    known.current = saved;
+    goOn(saved);
+  }, [saved]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves with the rows.
+  useLayoutEffect(() => {
+    const wanted = focus.current;
+    if (!wanted) return;
+    focus.current = undefined;
+    const row = wanted.key ? root.current?.querySelector(`[data-key="${wanted.key}"]`) : undefined;
+    const control = row ? row.querySelector<HTMLElement>(`[data-control="${wanted.control}"]`) : undefined;
+    (control ?? root.current?.querySelector<HTMLElement>('[data-control="add-week"]'))?.focus();
+  }, [draft, open]);
+
+  function check() {
+    const found = planFaults(writtenPlan(draft));
+    setFaults(found);
+    setFailure(undefined);
+    const week = found.map(({ path }) => draft.weeks[faultPlace(path).week ?? -1]).find((each) => each !== undefined);
+    if (week) setOpen(new Set([...open, week.key]));
+    if (found.length > 0) return;
+    if (retired.length > 0) setAsking(true);
+    else void send();
+  }
+
+  async function send() {
+    setAsking(false);
+    setSending(true);
+    setFailure(undefined);
+    const body = writtenPlan(draft);
+    const sent =
+      planId === undefined
+        ? await api.send('createPlan', { body })
+        : await api.send('savePlan', { params: { planId }, body: { version: draft.version, ...body } });
+    setSending(false);
+    if (sent.failure) {
+      // A session that ended has its own dialog; the draft stays.
+      if (sent.failure.status === 401) return;
+      if (sent.failure.status === 409) setOutdated(true);
+      else setFailure(sent.failure.message.replace(/^title: /, ''));
+      return;
+    }
+    await api.notify({ tone: 'success', text: t('saved', { title: body.title }) });
+    goTo('studyPlanId' in sent.answer ? sent.answer.studyPlanId : null);
+  }
+
+  /** After a plan was saved: reads it again, or opens the new one. */
+  function goTo(added: number | null) {
+    if (planId !== undefined && added === null) return onReload();
+    reset(saved);
+    navigate(added === null ? PLANS_PATH : planPath(added), { replace: planId === undefined });
+  }
+
+  async function keepAsCopy() {
+    setSending(true);
+    const plain = writtenPlan(draft);
+    const body = {
+      ...plain,
+      title: t('copyTitle', { title: plain.title }).slice(0, TEXT_MAX.title),
+      weeks: plain.weeks.map((week) => ({
+        ...week,
+        days: week.days.map((day) => ({
+          ...day,
+          sessions: day.sessions.map((session) => ({ ...session, studyPlanItemId: null })),
+        })),
+      })),
+    };
+    const sent = await api.send('createPlan', { body });
+    setSending(false);
+    if (!sent.failure) {
+      await api.notify({ tone: 'success', text: t('saved', { title: body.title }) });
+      goTo(sent.answer.studyPlanId);
+    } else if (sent.failure.status !== 401) setFailure(sent.failure.message.replace(/^title: /, ''));
+  }
+
+  function undoByKey(event: KeyboardEvent) {
+    const isText = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey) || isText) return;
+    event.preventDefault();
+    undo();
+  }
+
+  const faultOf = (path: string) => {
+    const found = faults.find((each) => each.path === path);
+    return found && t(`fault-${found.fault}`, { max: found.max });
+  };
+  const title = draft.title.trim() || t(planId === undefined ? 'newPlan' : 'plan');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever has the focus inside.
+    <div className="plan-editor" ref={root} onKeyDown={undoByKey}>
+      <Link to={PLANS_PATH} className="plan-back">
+        <Icon glyph={ArrowLeft} flip />
+        {t('plans')}
+      </Link>
+      <PageTitles title={title} description={t('editorWhy')} />
+      {isGreeting && isDirty && !isOutdated && (
+        <Banner
+          action={
+            <Button size="small" onClick={() => goOn(saved)}>
+              {t('discard')}
+            </Button>
+          }
+          onClose={() => setGreeting(false)}
+        >
+          {t('isBack')}
+        </Banner>
+      )}
+      <div className="plan-parts" inert={isBusy}>
+        <Card title={t('planWords')}>
+          <div className="plan-words">
+            <TextField
+              label={t('planTitle')}
+              value={draft.title}
+              onChange={(text) => write({ title: text })}
+              maxLength={TEXT_MAX.title}
+              required
+              dir="auto"
+              autoComplete="off"
+              error={faultOf('title')}
+            />
+            <TextArea
+              label={t('description')}
+              hint={t('optional')}
+              rows={2}
+              value={draft.description}
+              onChange={(text) => write({ description: text })}
+              maxLength={TEXT_MAX.description}
+              dir="auto"
+              error={faultOf('description')}
+            />
+            <TextField
+              label={t('grade')}
+              hint={t('gradeHint')}
+              inputMode="numeric"
+              value={draft.grade}
+              onChange={(text) => write({ grade: text })}
+              maxLength={4}
+              autoComplete="off"
+              error={faultOf('gradeId')}
+            />
+            <Checkbox label={t('isOn')} checked={draft.isEnabled} onChange={(isEnabled) => write({ isEnabled })} />
+          </div>
+        </Card>
+        <Card title={t('schools')} description={t('schoolsWhy')}>
+          {words.failure && <ErrorState message={words.failure} onRetry={words.again} busy={words.isBusy} inline />}
+          {words.answer ? (
+            <SchoolsField
+              schools={words.answer.schools}
+              chosen={draft.schools}
+              onChange={(schools) => write({ schools })}
+            />
+          ) : (
+            !words.failure && <ListSkeleton items={2} />
+          )}
+        </Card>
+        <Card title={t('weeks')} description={t('weeksWhy')}>
+          <div className="plan-weeks" {...dropsOf(dropped)}>
+            {draft.weeks.length === 0 && <p className="plan-note">{t('noWeeks')}</p>}
+            {draft.weeks.map((week) => (
+              <WeekPart key={week.key} week={week} isOpen={open.has(week.key)} actions={actions} />
+            ))}
+            <div>
+              <Button
+                icon={Plus}
+                data-control="add-week"
+                onClick={() => {
+                  const next = addWeek(draft);
+                  const added = next.weeks.at(-1);
+                  if (added) setOpen(new Set([...open, added.key]));
+                  plan.change(() => next, t('weekAdded'), { key: added?.days[0]?.key, control: 'add' });
+                }}
+              >
+                {t('addWeek')}
+              </Button>
+            </div>
+          </div>
+        </Card>
+      </div>
+      <footer className="plan-bar">
+        {isOutdated && (
+          <Banner
+            tone="error"
+            action={
+              <span className="plan-bar__buttons">
+                <Button size="small" busy={isBusy} onClick={() => void keepAsCopy()}>
+                  {t('keepAsCopy')}
+                </Button>
+                <Button
+                  size="small"
+                  busy={isBusy}
+                  onClick={() => (draft.version === saved.version ? onReload() : goOn(saved))}
+                >
+                  {t('loadTheirs')}
+                </Button>
+              </span>
+            }
+          >
+            {t('outdated')}
+          </Banner>
+        )}
+        {failure && <ErrorState message={failure} onRetry={check} busy={isBusy} inline />}
+        {faults.length > 0 && (
+          <Banner tone="error" onClose={() => setFaults([])}>
+            <p>{t('faulty', { count: faults.length })}</p>
+            <ul>
+              {faults.slice(0, 5).map(({ path, fault, max }) => (
+                <li key={path + fault}>{t('faultAt', { where: whereOf(path), what: t(`fault-${fault}`, { max }) })}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        <div className="plan-bar__line">
+          <p className="plan-bar__state" role="status">
+            {isDirty
+              ? t('unsaved', { sessions: countSessions(draft) })
+              : t('allSaved', { sessions: countSessions(draft) })}{' '}
+            {retired.length > 0 && <strong>{t('willRetire', { count: retired.length })}</strong>}
+          </p>
+          <span className="plan-bar__buttons">
+            <Button
+              icon={Undo2}
+              disabled={!plan.undoable || isBusy}
+              title={plan.undoable}
+              aria-keyshortcuts="Control+Z"
+              onClick={undo}
+            >
+              {t('undo')}
+            </Button>
+            <Button variant="primary" busy={isBusy} disabled={!isDirty && planId !== undefined} onClick={check}>
+              {t('save')}
+            </Button>
+          </span>
+        </div>
+      </footer>
+      {form && (
+        <SessionForm
+          title={form.session ? t('editSession') : t('addSessionTo', { day: t('day', { number: form.day.day }) })}
+          words={form.session ?? EMPTY_SESSION}
+          isDone={form.session?.isDone ?? false}
+          suggestions={words.answer}
+          onMaterialAdded={words.again}
+          onDone={form.onDone}
+          onClose={closeForm}
+        />
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('retireTitle')}
+          message={t('retireQuestion', { count: retired.length })}
+          about={formatList(
+            retired.slice(0, 10).map((session) => session.title),
+            locale,
+          )}
+          more={retired.length > 10 ? t('andMore', { count: retired.length - 10 }) : undefined}
+          confirm={t('save')}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void send()}
+        />
+      )}
+      {leaving}
+    </div>
+  );
+
+  /** The place of a fault in words, as 'Week 2, Day 9, session 1'. */
+  function whereOf(path: string): string {
+    const { week, day, session, field } = faultPlace(path);
+    const inWeek = week === undefined ? undefined : draft.weeks[week];
+    const inDay = day === undefined ? undefined : inWeek?.days[day];
+    const parts = [
+      inWeek && t('week', { number: inWeek.weekNo }),
+      inDay && t('day', { number: inDay.day }),
+      session !== undefined && t('session', { number: session + 1 }),
+      !inWeek && field === 'gradeId' && t('grade'),
+      !inWeek && field === 'title' && t('planTitle'),
+      !inWeek && field === 'description' && t('description'),
+      !inWeek && field === 'weeks' && t('weeks'),
+    ].filter((part) => typeof part === 'string');
+    return parts.join(', ');
+  }
+}

@@ -1,0 +1,166 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import Plus from 'lucide-react/icons/plus';
+import { type RefObject, useState } from 'react';
+import { Link } from 'react-router';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { ActionButton } from '#host/console/records/ActionButton.tsx';
+import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
+import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
+import { useSave } from '#host/console/useSave.ts';
+import { planEditorTexts } from '#texts/planEditor.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Badge, StatusBadge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { NEW_PLAN_PATH, planPath } from './planPaths.ts';
+
+type Plan = AnswerOf<'plansToEdit'>[number];
+
+/** The study plans that this person sees; those that they may change can be opened. */
+export function PlanList({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const t = useTexts(planEditorTexts);
+  const state = useAnswer('plansToEdit', {});
+  const plans = state.answer;
+  const [copied, setCopied] = useState<Plan>();
+  const write = (
+    <Link to={NEW_PLAN_PATH} className="button" data-variant="primary" data-size="small">
+      <Plus size={16} aria-hidden="true" />
+      {t('newPlan')}
+    </Link>
+  );
+  return (
+    <>
+      <Card title={t('plans')} actions={plans && plans.length > 0 && write} flush>
+        <RecordList
+          label={t('plans')}
+          state={state}
+          rows={plans}
+          expected={6}
+          empty={<EmptyState icon={BookOpen} title={t('none')} hint={t('noneHint')} action={write} />}
+        >
+          {(plan) => (
+            <PlanItem
+              key={plan.studyPlanId}
+              plan={plan}
+              onCopy={() => setCopied(plan)}
+              onChanged={state.again}
+              onDeleted={() => {
+                state.again();
+                // The buttons disappear with the plan that was deleted.
+                heading.current?.focus();
+              }}
+            />
+          )}
+        </RecordList>
+      </Card>
+      {copied && <CopyForm plan={copied} onCopied={state.again} onClose={() => setCopied(undefined)} />}
+    </>
+  );
+}
+
+interface PlanItemProps {
+  plan: Plan;
+  onCopy: () => void;
+  onChanged: () => void;
+  onDeleted: () => void;
+}
+
+function PlanItem({ plan, onCopy, onChanged, onDeleted }: PlanItemProps) {
+  const t = useTexts(planEditorTexts);
+  const { studyPlanId, isEnabled, mayEdit } = plan;
+  const title = plan.title.trim() || t('unnamedPlan', { id: String(studyPlanId) });
+  const params = { planId: studyPlanId };
+  return (
+    <RecordItem
+      name={mayEdit ? <Link to={planPath(studyPlanId)}>{title}</Link> : <bdi>{title}</bdi>}
+      facts={
+        <>
+          <StatusBadge status={isEnabled ? 'active' : 'inactive'} label={t(isEnabled ? 'on' : 'off')} />
+          {plan.gradeId !== null && <span>{t('ofGrade', { grade: plan.gradeId })}</span>}
+          <span>{t('size', { days: plan.days, sessions: plan.sessions })}</span>
+          <span>{t('sharedWith', { count: plan.schools })}</span>
+          {plan.writerSchool && (
+            <Badge>
+              <bdi>{plan.writerSchool}</bdi>
+            </Badge>
+          )}
+          {!mayEdit && <span>{t('onlyCopy')}</span>}
+        </>
+      }
+      actions={
+        <div className="records__actions">
+          <Button size="small" aria-label={t('copyOf', { title })} onClick={onCopy}>
+            {t('copy')}
+          </Button>
+          {mayEdit && (
+            <ActionButton
+              call="switchPlan"
+              input={{ params, body: { isEnabled: !isEnabled } }}
+              label={t(isEnabled ? 'switchOff' : 'switchOn')}
+              accessibleName={t(isEnabled ? 'switchOffOf' : 'switchOnOf', { title })}
+              success={t(isEnabled ? 'switchedOff' : 'switchedOn', { title })}
+              failed={t('notSwitched')}
+              onDone={onChanged}
+              {...(isEnabled && {
+                question: { title: t('switchOffTitle'), message: t('switchOffQuestion'), about: title },
+              })}
+            />
+          )}
+          {mayEdit && (
+            <ActionButton
+              call="deletePlan"
+              input={{ params }}
+              label={t('delete')}
+              accessibleName={t('deleteOf', { title })}
+              question={{ title: t('deleteTitle'), message: t('deleteQuestion'), about: title }}
+              success={t('deleted', { title })}
+              failed={t('notDeleted')}
+              onDone={onDeleted}
+            />
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+/** Asks for the title of a copy, and makes it. */
+function CopyForm({ plan, onCopied, onClose }: { plan: Plan; onCopied: () => void; onClose: () => void }) {
+  const t = useTexts(planEditorTexts);
+  const [title, setTitle] = useState(t('copyTitle', { title: plan.title }).slice(0, TEXT_MAX.title));
+  const [isChecked, setChecked] = useState(false);
+  const { save, isBusy, failure } = useSave('copyPlan');
+  async function copy() {
+    setChecked(true);
+    if (!title.trim()) return;
+    const input = { params: { planId: plan.studyPlanId }, body: { title: title.trim() } };
+    if (!(await save(input, t('copied', { title })))) return;
+    onClose();
+    onCopied();
+  }
+  return (
+    <FormDialog
+      title={t('copyOf', { title: plan.title })}
+      isSaving={isBusy}
+      failure={failure}
+      saveLabel={t('copy')}
+      onSave={() => void copy()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('planTitle')}
+        hint={t('copyHint')}
+        value={title}
+        onChange={setTitle}
+        maxLength={TEXT_MAX.title}
+        required
+        dir="auto"
+        data-initial-focus
+        error={isChecked && !title.trim() ? t('faultMissing') : undefined}
+      />
+    </FormDialog>
+  );
+}

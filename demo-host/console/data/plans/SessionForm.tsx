@@ -1,0 +1,142 @@
+import { useId, useState } from 'react';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { type SessionKind, sessionKind } from '#domain/studyPlans.ts';
+import type { AnswerOf } from '#host/console/useAnswer.ts';
+import { planEditorTexts } from '#texts/planEditor.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { MaterialField } from './MaterialField.tsx';
+import type { SessionWords } from './planDraft.ts';
+
+/** The type that a session gets when somebody chooses its kind. */
+const TYPE_OF: Record<SessionKind, number> = { video: 1, exam: 2, other: 5 };
+const KINDS: readonly SessionKind[] = ['video', 'exam', 'other'];
+
+export const EMPTY_SESSION: SessionWords = {
+  type: TYPE_OF.video,
+  title: '',
+  referenceTitle: '',
+  subject: '',
+  videoId: null,
+  examId: null,
+  material: '',
+};
+
+interface SessionFormProps {
+  title: string;
+  words: SessionWords;
+  /** Students have done the session. */
+  isDone: boolean;
+  suggestions: AnswerOf<'planWords'> | undefined;
+  /** A video or an exam was added, perhaps with a new subject. */
+  onMaterialAdded: () => void;
+  onDone: (words: SessionWords) => void;
+  onClose: () => void;
+}
+
+/** The form of a session: what it is, its title, and its video or exam. */
+export function SessionForm(props: SessionFormProps) {
+  const { title, words: given, isDone, suggestions, onMaterialAdded, onDone, onClose } = props;
+  const t = useTexts(planEditorTexts);
+  const subjects = useId();
+  const [words, setWords] = useState(given);
+  const [isChecked, setChecked] = useState(false);
+  const kind = sessionKind(words.type);
+  const chosen = kind === 'video' ? words.videoId : words.examId;
+  const materialFault = kind !== 'other' && chosen === null ? t(`choose-${kind}`) : undefined;
+  const isOther =
+    isDone && (kind !== sessionKind(given.type) || words.videoId !== given.videoId || words.examId !== given.examId);
+
+  function setKind(next: SessionKind) {
+    if (next === kind) return;
+    setWords({
+      ...words,
+      type: next === sessionKind(given.type) ? given.type : TYPE_OF[next],
+      videoId: null,
+      examId: null,
+      material: '',
+    });
+  }
+  function done() {
+    setChecked(true);
+    if (!words.title.trim() || materialFault) return;
+    onDone({ ...words, title: words.title.trim(), subject: words.subject.trim() });
+    onClose();
+  }
+  return (
+    <FormDialog
+      title={title}
+      isSaving={false}
+      failure={undefined}
+      saveLabel={t('take')}
+      onSave={done}
+      onClose={onClose}
+    >
+      <Select
+        label={t('kind')}
+        options={KINDS.map((value) => ({ value, label: t(`kind-${value}`) }))}
+        value={kind}
+        onChange={setKind}
+        data-initial-focus
+      />
+      {kind !== 'other' && (
+        <MaterialField
+          key={kind}
+          kind={kind}
+          chosen={chosen === null ? undefined : { id: chosen, title: words.material }}
+          suggestions={suggestions}
+          error={isChecked ? materialFault : undefined}
+          onAdded={onMaterialAdded}
+          onChoose={(material) =>
+            setWords({
+              ...words,
+              videoId: kind === 'video' ? material.id : null,
+              examId: kind === 'exam' ? material.id : null,
+              material: material.title,
+              // What the former video or exam suggested, or nobody has typed yet.
+              title: words.title.trim() && words.title !== words.material ? words.title : material.title,
+              subject: words.subject.trim() ? words.subject : material.subject,
+            })
+          }
+        />
+      )}
+      <TextField
+        label={t('sessionTitle')}
+        value={words.title}
+        onChange={(text) => setWords({ ...words, title: text })}
+        maxLength={TEXT_MAX.title}
+        required
+        dir="auto"
+        autoComplete="off"
+        error={isChecked && !words.title.trim() ? t('faultMissing') : undefined}
+      />
+      <TextField
+        label={t('subject')}
+        hint={t('optional')}
+        list={subjects}
+        value={words.subject}
+        onChange={(text) => setWords({ ...words, subject: text })}
+        maxLength={TEXT_MAX.name}
+        dir="auto"
+        autoComplete="off"
+      />
+      <datalist id={subjects}>
+        {suggestions?.subjects.map((subject) => (
+          <option key={subject} value={subject} />
+        ))}
+      </datalist>
+      <TextField
+        label={t('referenceTitle')}
+        hint={t('referenceHint')}
+        value={words.referenceTitle}
+        onChange={(text) => setWords({ ...words, referenceTitle: text })}
+        maxLength={TEXT_MAX.title}
+        dir="auto"
+        autoComplete="off"
+      />
+      {isOther && <p className="plan-note">{t('becomesOther')}</p>}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import BookOpen from 'lucide-react/icons/book-open';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { memo } from 'react';
+import { sessionKind } from '#domain/studyPlans.ts';
+import { planEditorTexts } from '#texts/planEditor.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { gripOf } from './dragging.ts';
+import type { EditorActions } from './editorActions.ts';
+import { moveByKey } from './keys.ts';
+import type { SessionDraft } from './planDraft.ts';
+
+const KIND_ICON = { video: Play, exam: ClipboardCheck, other: BookOpen } as const;
+
+/** One session of a day, with the ways to move, change and remove it. */
+export const SessionRow = memo(function SessionRow({
+  session,
+  actions,
+}: {
+  session: SessionDraft;
+  actions: EditorActions;
+}) {
+  const t = useTexts(planEditorTexts);
+  const { key, isDone } = session;
+  const kind = sessionKind(session.type);
+  const title = session.title.trim() || t('untitled');
+  return (
+    <li
+      className="plan-session"
+      data-key={key}
+      onKeyDown={moveByKey(
+        (by) => actions.moveSession(session, by),
+        () => actions.removeSession(session),
+      )}
+    >
+      <button
+        type="button"
+        className="plan-grip"
+        data-control="grip"
+        aria-label={t('moveOf', { title })}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+        title={t('moveHint')}
+        {...gripOf({ kind: 'session', key })}
+      >
+        <Icon glyph={GripVertical} />
+      </button>
+      <span className="plan-session__kind">
+        <Icon glyph={KIND_ICON[kind]} label={t(`kind-${kind}`)} />
+      </span>
+      <span className="plan-session__what">
+        <bdi className="plan-session__title">{title}</bdi>
+        <span className="plan-session__facts">
+          {session.subject && <bdi>{session.subject}</bdi>}
+          {session.material && session.material !== session.title && <bdi>{session.material}</bdi>}
+          {session.referenceTitle && <bdi>{session.referenceTitle}</bdi>}
+          {isDone && <Badge>{t('isDone')}</Badge>}
+        </span>
+      </span>
+      <span className="plan-controls">
+        <IconButton
+          icon={ArrowUp}
+          size="small"
+          label={t('upOf', { title })}
+          data-control="up"
+          onClick={() => actions.moveSession(session, -1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          size="small"
+          label={t('downOf', { title })}
+          data-control="down"
+          onClick={() => actions.moveSession(session, 1)}
+        />
+        <IconButton
+          icon={Pencil}
+          size="small"
+          label={t('editOf', { title })}
+          data-control="edit"
+          onClick={() => actions.editSession(session)}
+        />
+        <IconButton
+          icon={Trash2}
+          size="small"
+          label={t('removeOf', { title })}
+          data-control="remove"
+          onClick={() => actions.removeSession(session)}
+        />
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { planEditorTexts } from '#texts/planEditor.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
+
+/** The link of this site that a plain click would follow in this tab. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link?.href || link.hasAttribute('download') || (link.target && link.target !== '_self')) return undefined;
+  const isHere = link.href === location.href || link.getAttribute('href')?.startsWith('#');
+  return isHere || new URL(link.href).origin !== location.origin ? undefined : link;
+}
+
+/**
+ * Asks before the page is left by a link, and before the tab is closed. The browser's way back cannot be stopped; what is
+ * not saved stays in the tab then.
+ * @returns the question, while it is asked.
+ */
+export function useLeaveGuard(isDirty: boolean) {
+  const t = useTexts(planEditorTexts);
+  const [asked, setAsked] = useState<HTMLAnchorElement>();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: MouseEvent) => {
+      const link = isLeaving.current ? undefined : linkOf(event);
+      if (!link) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setAsked(link);
+    };
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    // Before React and the router hear of the click.
+    document.addEventListener('click', ask, true);
+    addEventListener('beforeunload', warn);
+    return () => {
+      document.removeEventListener('click', ask, true);
+      removeEventListener('beforeunload', warn);
+    };
+  }, [isDirty]);
+  if (!asked) return null;
+  return (
+    <ConfirmDialog
+      title={t('leaveTitle')}
+      message={t('leaveQuestion')}
+      confirm={t('leave')}
+      onCancel={() => setAsked(undefined)}
+      onConfirm={() => {
+        setAsked(undefined);
+        isLeaving.current = true;
+        asked.click();
+        isLeaving.current = false;
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+/** What sheets are made of: people by school and class, and a table of them for a mail merge. */
+
+import { guardField } from '#domain/formulas.ts';
+import { invitationLink } from '#domain/invitations.ts';
+
+/** Somebody who was invited, with the secret of their link. */
+export interface Invited {
+  pid: number;
+  firstName: string;
+  userRole: number | null;
+  mobileNumber: string;
+  emailId: string;
+  schoolName: string;
+  /** The class; empty for those of no class. */
+  grade: string;
+  childNames: readonly string[];
+  secret: string;
+}
+
+/** The people of one class of a school. */
+export interface SheetGroup {
+  schoolName: string;
+  grade: string;
+  people: Invited[];
+}
+
+/** The people by school and class, in the order in which they come. */
+export function groupsOf(people: readonly Invited[]): SheetGroup[] {
+  const groups = new Map<string, SheetGroup>();
+  for (const person of people) {
+    const { schoolName, grade } = person;
+    const key = JSON.stringify([schoolName, grade]);
+    const group = groups.get(key);
+    if (group) group.people.push(person);
+    else groups.set(key, { schoolName, grade, people: [person] });
+  }
+  // They come in several answers, each of which is sorted by itself.
+  const order = new Intl.Collator('en', { numeric: true });
+  return [...groups.values()].sort(
+    (a, b) => order.compare(a.schoolName, b.schoolName) || order.compare(a.grade, b.grade),
+  );
+}
+
+const FIELDS = ['name', 'phone', 'email', 'school', 'class', 'children', 'link'];
+
+/**
+ * The people as CSV (RFC 4180), a row each, for a mail merge or a messenger. It begins with the mark by which Excel knows
+ * UTF-8, and a spreadsheet takes no name for a formula.
+ */
+export function invitationsCsv(people: readonly Invited[], base: string): string {
+  const rows = people.map(({ firstName, mobileNumber, emailId, schoolName, grade, childNames, secret }) => [
+    firstName,
+    mobileNumber,
+    emailId,
+    schoolName,
+    grade,
+    childNames.join('; '),
+    invitationLink(base, secret),
+  ]);
+  const line = (cells: readonly string[]) => cells.map((cell, at) => field(cell, at === 0)).join(',');
+  return `\uFEFF${[FIELDS, ...rows].map((row) => `${line(row)}\r\n`).join('')}`;
+}
+
+function field(text: string, isFirst: boolean): string {
+  const safe = guardField(text, isFirst);
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

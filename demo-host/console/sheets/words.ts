@@ -1,0 +1,22 @@
+/**
+ * What a printed sheet and an e-mail say, in the language that was chosen for them. Not in `src/texts`: a command of the
+ * shell writes sheets too, and the language is that of the reader, not of the page.
+ */
+import type { InvitationLanguage } from '#domain/invitations.ts';
+import english from './texts/en.json' with { type: 'json' };
+import hindi from './texts/hi.json' with { type: 'json' };
+import malayalam from './texts/ml.json' with { type: 'json' };
+
+type Key = keyof typeof english;
+export type Words = (key: Key, args?: Readonly<Record<string, string>>) => string;
+
+const TEXTS: Readonly<Record<InvitationLanguage, Record<Key, string>>> = { en: english, hi: hindi, ml: malayalam };
+
+/** The locale for dates and lists of a language. */
+export const localeOf = (language: InvitationLanguage): string => `${language}-IN`;
+
+/** The words of a language; `{name}` in a text is replaced by the argument of that name. */
+export const wordsIn =
+  (language: InvitationLanguage): Words =>
+  (key, args = {}) =>
+    TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => args[name] ?? '');

@@ -1,0 +1,234 @@
+-- What other systems report: who may write facts through the one door (facts.ts), and the statements of xAPI that they are
+-- made of.
+
+-- Who writes facts --------------------------------------------------------------------------------
+-- The actor `recorder` is a system with a key. It writes facts of the students of its schools, which `actor.schools` names,
+-- and reads facts only to correct them.
+
+/* Does the actor write facts of students of all schools? */
+create function actor.records_all() returns boolean language sql stable parallel safe
+  return actor.kind() = 'recorder' and current_setting('actor.schools', true) = 'all';
+
+/* The schools of whose students the actor writes facts, if not of all. */
+create function actor.recorded_schools() returns integer[] language sql stable parallel safe
+  return case when actor.kind() = 'recorder' and current_setting('actor.schools', true) not in ('', 'all')
+              then current_setting('actor.schools', true)::integer[] else '{}'::integer[] end;
+
+grant insert, update, delete on exam_attempt, video_watch, study_plan_visit, live_attendance to academy_api;
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['exam_attempt', 'video_watch', 'study_plan_visit', 'live_attendance'] loop
+    execute format('create policy "all" on %I for all to academy_api
+      using ((select actor.records_all()) or school_id = any ((select actor.recorded_schools())::integer[]))', name);
+  end loop;
+end $$;
+
+/* Students of the class of a live session were expected there: those of whom nothing is known were absent. */
+create function actor.expect_classes(sessions integer[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if current_setting('role') = 'academy_api' and actor.kind() <> 'recorder' then
+    raise insufficient_privilege;
+  end if;
+  insert into live_attendance (live_session_id, pid, school_id, minutes)
+  select s.live_session_id, p.pid, p.school_id, 0
+    from live_session s
+    join person p on p.class_id = s.class_id and p.role = 5 and p.deleted_at is null and p.banned_at is null
+   where s.live_session_id = any (sessions)
+     and not exists (select from live_attendance a where a.live_session_id = s.live_session_id and a.pid = p.pid)
+  on conflict do nothing;
+end $$;
+
+-- What activities and people are called elsewhere --------------------------------------------------
+
+alter table exam add column iri text unique;
+alter table video add column iri text unique;
+alter table study_plan_item add column iri text unique;
+alter table live_session add column iri text unique;
+comment on column exam.iri is 'What statements of xAPI call it.';
+comment on column video.iri is 'What statements of xAPI call it.';
+comment on column study_plan_item.iri is 'What statements of xAPI call the session.';
+comment on column live_session.iri is 'What statements of xAPI call it.';
+
+-- Further names, given where somebody matched what was waiting. Exactly one of the four is meant.
+create table xapi_activity (
+  iri text primary key,
+  exam_id integer references exam,
+  video_id integer references video,
+  study_plan_item_id integer references study_plan_item,
+  live_session_id integer references live_session,
+  check (num_nonnulls(exam_id, video_id, study_plan_item_id, live_session_id) = 1)
+);
+
+-- Students whom somebody matched, and no rule of matching would find.
+create table xapi_actor (
+  actor text primary key,
+  pid integer not null references person
+);
+create index xapi_actor_person on xapi_actor (pid);
+comment on column xapi_actor.actor is 'Mailbox, account, OpenID or hash of a mailbox, as `actorName` writes it.';
+
+-- What statements become. An activity type of '' is any; a rule that names the type goes first.
+create table xapi_rule (
+  verb text not null,
+  activity_type text not null default '',
+  becomes text not null check (becomes in ('attempt', 'view', 'joined', 'left', 'attended', 'visit', 'nothing')),
+  primary key (verb, activity_type)
+);
+comment on column xapi_rule.becomes is '`joined`, `left` and `attended` are of live sessions.';
+insert into xapi_rule (verb, activity_type, becomes) values
+  -- Exams: Moodle's quiz, SCORM and H5P, and cmi5.
+  ('http://adlnet.gov/expapi/verbs/passed', '', 'attempt'),
+  ('http://adlnet.gov/expapi/verbs/failed', '', 'attempt'),
+  ('http://adlnet.gov/expapi/verbs/completed', '', 'attempt'),
+  ('http://adlnet.gov/expapi/verbs/scored', '', 'attempt'),
+  ('http://adlnet.gov/expapi/verbs/answered', 'http://adlnet.gov/expapi/activities/assessment', 'attempt'),
+  -- Single questions of a quiz belong to an attempt that says its score itself.
+  ('http://adlnet.gov/expapi/verbs/answered', '', 'nothing'),
+  ('http://activitystrea.ms/schema/1.0/start', '', 'nothing'),
+  -- The xAPI video profile.
+  ('http://adlnet.gov/expapi/verbs/initialized', 'https://w3id.org/xapi/video/activity-type/video', 'nothing'),
+  ('https://w3id.org/xapi/video/verbs/played', '', 'view'),
+  ('https://w3id.org/xapi/video/verbs/paused', '', 'view'),
+  ('https://w3id.org/xapi/video/verbs/seeked', '', 'view'),
+  ('https://w3id.org/xapi/video/verbs/interacted', '', 'nothing'),
+  ('http://adlnet.gov/expapi/verbs/progressed', 'https://w3id.org/xapi/video/activity-type/video', 'view'),
+  ('http://adlnet.gov/expapi/verbs/completed', 'https://w3id.org/xapi/video/activity-type/video', 'view'),
+  ('http://adlnet.gov/expapi/verbs/terminated', 'https://w3id.org/xapi/video/activity-type/video', 'view'),
+  -- Live sessions: face-to-face and BigBlueButton of Moodle.
+  ('http://adlnet.gov/expapi/verbs/attended', '', 'attended'),
+  ('http://activitystrea.ms/schema/1.0/join', '', 'joined'),
+  ('http://activitystrea.ms/schema/1.0/leave', '', 'left'),
+  ('http://id.tincanapi.com/verb/joined', '', 'joined'),
+  ('http://id.tincanapi.com/verb/left', '', 'left'),
+  -- Pages and whatever else is opened.
+  ('http://id.tincanapi.com/verb/viewed', '', 'visit'),
+  ('http://adlnet.gov/expapi/verbs/experienced', '', 'visit'),
+  ('http://adlnet.gov/expapi/verbs/launched', '', 'visit'),
+  ('http://adlnet.gov/expapi/verbs/initialized', '', 'visit'),
+  ('http://adlnet.gov/expapi/verbs/attempted', '', 'visit'),
+  ('http://adlnet.gov/expapi/verbs/progressed', '', 'nothing'),
+  ('http://adlnet.gov/expapi/verbs/terminated', '', 'nothing'),
+  ('http://adlnet.gov/expapi/verbs/interacted', '', 'nothing'),
+  ('http://activitystrea.ms/schema/1.0/receive', '', 'nothing'),
+  ('https://w3id.org/xapi/adl/verbs/satisfied', '', 'nothing'),
+  ('https://w3id.org/xapi/adl/verbs/waived', '', 'nothing'),
+  ('https://w3id.org/xapi/adl/verbs/abandoned', '', 'nothing'),
+  ('https://w3id.org/xapi/adl/verbs/logged-in', '', 'nothing'),
+  ('https://w3id.org/xapi/adl/verbs/logged-out', '', 'nothing');
+
+-- Statements --------------------------------------------------------------------------------------
+
+create table xapi_statement (
+  statement_id uuid primary key,
+  seq bigint generated always as identity unique,
+  stored_at timestamptz not null default now(),
+  happened_at timestamptz not null,
+  key_id integer references access_key,
+  school_id integer references school,
+  statement text not null,
+  content_hash uuid not null,
+  actor text not null,
+  verb text not null,
+  activity text not null,
+  about text not null,
+  registration uuid,
+  voids uuid,
+  is_voided boolean not null default false,
+  state text not null check (state in ('taken', 'waiting', 'nothing')),
+  waits_for_actor boolean not null default false,
+  waits_for_activity boolean not null default false,
+  pid integer references person,
+  detail jsonb,
+  fact_key uuid
+);
+create index xapi_statement_fact on xapi_statement (fact_key) where fact_key is not null;
+create index xapi_statement_person on xapi_statement (pid) where pid is not null;
+create index xapi_statement_voids on xapi_statement (voids) where voids is not null;
+create index xapi_statement_waiting_actor on xapi_statement (actor, seq) where waits_for_actor;
+create index xapi_statement_waiting_activity on xapi_statement (about, seq) where waits_for_activity;
+create index xapi_statement_registration on xapi_statement (registration) where registration is not null;
+comment on column xapi_statement.seq is 'The order in which they were stored, by which pages of them are read.';
+comment on column xapi_statement.key_id is 'The key that brought it; null for a file.';
+comment on column xapi_statement.school_id is 'The school of a key that is for one school: only its keys read the statement.';
+comment on column xapi_statement.statement is 'As it came, with its `id` and `timestamp`.';
+comment on column xapi_statement.content_hash is 'Of all that may not differ when a statement comes again.';
+comment on column xapi_statement.about is 'The activity that has to be matched: its own, or the quiz of which it is an attempt.';
+comment on column xapi_statement.voids is 'The statement that this one takes back.';
+comment on column xapi_statement.state is '`waiting` until its student and activity are matched; `nothing` where no rule makes a fact of it.';
+comment on column xapi_statement.detail is 'What it says about a fact, so that matching it later needs no second reading.';
+comment on column xapi_statement.fact_key is 'All statements of one fact have the same: one attempt, one view, one live session of a student.';
+
+call actor.guard(array['xapi_activity', 'xapi_actor', 'xapi_rule', 'xapi_statement']);
+grant select, insert, update, delete on xapi_activity, xapi_actor, xapi_rule to academy_api;
+grant select, insert, update on xapi_statement to academy_api;
+
+-- An administrator matches what waits and sees to the rules; a key reads what keys of its school brought.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['xapi_activity', 'xapi_actor', 'xapi_rule'] loop
+    execute format('create policy "all" on %I for all to academy_api
+      using ((select actor.role()) = 3 or (select actor.records_all()))', name);
+  end loop;
+end $$;
+create policy "select" on xapi_rule for select to academy_api using ((select actor.kind()) = 'recorder');
+create policy "all" on xapi_statement for all to academy_api using (
+  (select actor.records_all()) or school_id = any ((select actor.recorded_schools())::integer[]));
+create policy "select" on xapi_statement for select to academy_api using ((select actor.role()) = 3);
+
+/*
+ * Whom these actors mean: `actor` as `xapi_actor` writes it, with its mailbox and the name of its account where it has them.
+ * A match by hand goes first. A mailbox or `sourcedId` that several students have means none of them.
+ */
+create function actor.find_students(actors text[], emails text[], accounts text[])
+  returns table (actor text, pid integer, school_id integer)
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if current_setting('role') = 'academy_api' and actor.kind() <> 'recorder' then
+    raise insufficient_privilege;
+  end if;
+  return query
+    select a.actor, p.pid, p.school_id
+      from unnest(actors, emails, accounts) a(actor, email, account)
+      cross join lateral (
+        select coalesce(
+          (select m.pid from xapi_actor m where m.actor = a.actor),
+          (select min(q.pid) from person q where q.sourced_id = a.account and q.role = 5 and q.deleted_at is null having count(*) = 1),
+          (select min(q.pid) from person q where lower(q.email) = lower(a.email) and q.role = 5 and q.deleted_at is null having count(*) = 1)) as pid) f
+      join person p on p.pid = f.pid and p.deleted_at is null;
+end $$;
+create index person_student_email on person (lower(email)) where email is not null and role = 5 and deleted_at is null;
+
+/* What these IRIs mean. An exam or a video that exactly one session of a plan has means that session too. */
+create function actor.find_activities(iris text[])
+  returns table (iri text, exam_id integer, video_id integer, study_plan_item_id integer, live_session_id integer,
+                 question_count integer, duration_seconds integer, starts_at timestamptz)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select f.iri, e.exam_id, v.video_id, coalesce(i.study_plan_item_id, only_one.study_plan_item_id), l.live_session_id,
+         e.question_count, coalesce(v.duration_seconds, 60 * l.duration_minutes, 60 * e.duration_minutes), l.starts_at
+    from (
+      select u.iri, coalesce(a.exam_id, (select x.exam_id from exam x where x.iri = u.iri)) as exam_id,
+             coalesce(a.video_id, (select x.video_id from video x where x.iri = u.iri)) as video_id,
+             coalesce(a.study_plan_item_id, (select x.study_plan_item_id from study_plan_item x where x.iri = u.iri)) as item_id,
+             coalesce(a.live_session_id, (select x.live_session_id from live_session x where x.iri = u.iri)) as live_session_id
+        from unnest(iris) u(iri) left join xapi_activity a using (iri)) f
+    left join study_plan_item i on i.study_plan_item_id = f.item_id
+    left join exam e on e.exam_id = coalesce(i.exam_id, f.exam_id)
+    left join video v on v.video_id = coalesce(i.video_id, f.video_id)
+    left join live_session l on l.live_session_id = f.live_session_id
+    left join lateral (
+      select min(s.study_plan_item_id) as study_plan_item_id from study_plan_item s
+       where i.study_plan_item_id is null and s.day is not null and (s.exam_id = e.exam_id or s.video_id = v.video_id)
+      having count(*) = 1) only_one on true
+   where num_nonnulls(i.study_plan_item_id, e.exam_id, v.video_id, l.live_session_id) > 0
+$$;
+create index study_plan_item_exam on study_plan_item (exam_id) where exam_id is not null;
+create index study_plan_item_video on study_plan_item (video_id) where video_id is not null;
+
+revoke all on all routines in schema actor from public;
+grant execute on function actor.records_all, actor.recorded_schools, actor.expect_classes, actor.find_students, actor.find_activities
+  to academy_api;

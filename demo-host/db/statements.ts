@@ -1,0 +1,298 @@
+/** Statements of xAPI as they are kept: what they say, whom and what they wait for, and the rules that read them. */
+import { type Kysely, sql } from 'kysely';
+import type { DB } from './schema.ts';
+
+/** What a rule makes of a statement; `joined`, `left` and `attended` are of live sessions. */
+export const BECOMES = ['attempt', 'view', 'joined', 'left', 'attended', 'visit'] as const;
+export type Becomes = (typeof BECOMES)[number];
+
+/** What a statement says about a fact. */
+export interface Detail {
+  becomes: Becomes;
+  /** Tells facts of one student and one activity apart: the attempt, or the session in which a video is played. */
+  group: string;
+  /** When it happened, in ms since 1970. */
+  at: number;
+  /** From 0 to 100. */
+  percentage?: number;
+  raw?: number;
+  seconds?: number;
+  /** How much of a video was seen, from 0 to 100. */
+  progress?: number;
+  isDone?: boolean;
+  /** The parts of a video that were played, in seconds from its beginning. */
+  segments?: readonly (readonly [number, number])[];
+}
+
+/** What an activity is here. */
+export interface Target {
+  examId: number | null;
+  videoId: number | null;
+  studyPlanItemId: number | null;
+  liveSessionId: number | null;
+  questionCount: number | null;
+  /** Of the video, or as the live session or exam is planned. */
+  durationSeconds: number | null;
+  /** Of a live session. */
+  startsAt: Date | null;
+}
+
+/** A statement as it is stored. */
+export interface StoredStatement {
+  id: string;
+  happenedAt: Date;
+  json: string;
+  contentHash: string;
+  actor: string;
+  verb: string;
+  activity: string;
+  /** The activity that has to be matched. */
+  about: string;
+  registration: string | undefined;
+  voids: string | undefined;
+  isVoided: boolean;
+  state: 'taken' | 'waiting' | 'nothing';
+  waitsForActor: boolean;
+  waitsForActivity: boolean;
+  pid: number | undefined;
+  detail: Detail | undefined;
+  /** 32 hexadecimal digits. */
+  factKey: string | undefined;
+}
+
+/** Who brings statements: a key, perhaps of one school; or a file. */
+export interface Bringer {
+  keyId: number | null;
+  schoolId: number | null;
+}
+
+type Db = Kysely<DB>;
+
+/** An array of PostgreSQL as text, of values that need no quotes. */
+const plain = (values: readonly (string | number | boolean | undefined)[]): string =>
+  `{${values.map((value) => value ?? 'null').join(',')}}`;
+
+/** The rules by verb and activity type, which is empty for any. */
+export async function rulesOf(db: Db): Promise<{ verb: string; activityType: string; becomes: Becomes | 'nothing' }[]> {
+  const { rows } = await sql<{ verb: string; activityType: string; becomes: Becomes | 'nothing' }>`
+    select verb, activity_type as "activityType", becomes from xapi_rule order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** The students whom these actors mean, by the actors' names. Who is not among them is not known. */
+export async function findStudents(
+  db: Db,
+  actors: readonly { name: string; email: string | undefined; account: string | undefined }[],
+): Promise<Map<string, { pid: number; schoolId: number | null }>> {
+  if (actors.length === 0) return new Map();
+  const { rows } = await sql<{ actor: string; pid: number; school_id: number | null }>`
+    select * from actor.find_students(${actors.map(({ name }) => name)}::text[],
+      ${actors.map(({ email }) => email ?? null)}::text[], ${actors.map(({ account }) => account ?? null)}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ actor, pid, school_id }) => [actor, { pid, schoolId: school_id }]));
+}
+
+/** What these IRIs mean. What is not among them is not known. */
+export async function findActivities(db: Db, iris: readonly string[]): Promise<Map<string, Target>> {
+  if (iris.length === 0) return new Map();
+  const { rows } = await sql<Target & { iri: string }>`
+    select iri, exam_id as "examId", video_id as "videoId", study_plan_item_id as "studyPlanItemId",
+           live_session_id as "liveSessionId", question_count as "questionCount", duration_seconds as "durationSeconds",
+           starts_at as "startsAt"
+      from actor.find_activities(${iris}::text[])`.execute(db);
+  return new Map(rows.map(({ iri, ...target }) => [iri, target]));
+}
+
+/** Which of these statements are there already, with the hash of what they say. */
+export async function knownStatements(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; hash: string }>`
+    select statement_id as id, replace(content_hash::text, '-', '') as hash from xapi_statement
+     where statement_id = any (${plain(ids)}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, hash }) => [id, hash]));
+}
+
+/** Which of these statements another one that is there takes back. */
+export async function voidedAlready(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select voids as id from xapi_statement where voids = any (${plain(ids)}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Stores statements that are not there yet. */
+export async function insertStatements(db: Db, by: Bringer, statements: readonly StoredStatement[]): Promise<void> {
+  if (statements.length === 0) return;
+  const texts = (of: (statement: StoredStatement) => string) => statements.map(of);
+  const values = (of: (statement: StoredStatement) => string | number | boolean | undefined) =>
+    plain(statements.map(of));
+  await sql`
+    insert into xapi_statement (statement_id, happened_at, key_id, school_id, statement, content_hash, actor, verb, activity,
+                                about, registration, voids, is_voided, state, waits_for_actor, waits_for_activity, pid, detail, fact_key)
+    select u.id, u.at, ${by.keyId}::int, ${by.schoolId}::int, u.statement, u.hash, u.actor, u.verb, u.activity,
+           u.about, u.registration, u.voids, u.is_voided, u.state, u.waits_for_actor, u.waits_for_activity, u.pid, u.detail::jsonb, u.fact_key
+      from unnest(${values(({ id }) => id)}::uuid[], ${values(({ happenedAt }) => happenedAt.toISOString())}::timestamptz[],
+                  ${texts(({ json }) => json)}::text[], ${values(({ contentHash }) => contentHash)}::uuid[],
+                  ${texts(({ actor }) => actor)}::text[], ${texts(({ verb }) => verb)}::text[],
+                  ${texts(({ activity }) => activity)}::text[], ${texts(({ about }) => about)}::text[],
+                  ${values(({ registration }) => registration)}::uuid[], ${values(({ voids }) => voids)}::uuid[],
+                  ${values(({ isVoided }) => isVoided)}::boolean[], ${values(({ state }) => state)}::text[],
+                  ${values(({ waitsForActor }) => waitsForActor)}::boolean[], ${values(({ waitsForActivity }) => waitsForActivity)}::boolean[],
+                  ${values(({ pid }) => pid)}::int[], ${statements.map(({ detail }) => (detail ? JSON.stringify(detail) : null))}::text[],
+                  ${values(({ factKey }) => factKey)}::uuid[])
+           as u(id, at, statement, hash, actor, verb, activity, about, registration, voids, is_voided, state, waits_for_actor,
+                waits_for_activity, pid, detail, fact_key)`.execute(db);
+}
+
+/** Marks statements as taken back. @returns the keys of the facts that they were part of */
+export async function voidStatements(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ key: string | null }>`
+    update xapi_statement set is_voided = true
+     where statement_id = any (${plain(ids)}::uuid[]) and not is_voided and voids is null
+    returning replace(fact_key::text, '-', '') as key`.execute(db);
+  return rows.flatMap(({ key }) => key ?? []);
+}
+
+/** What the statements of a fact say: of each that was not taken back, by the fact's key. */
+export async function detailsOf(
+  db: Db,
+  factKeys: readonly string[],
+): Promise<{ factKey: string; about: string; pid: number; detail: Detail }[]> {
+  if (factKeys.length === 0) return [];
+  const { rows } = await sql<{ factKey: string; about: string; pid: number; detail: Detail }>`
+    select replace(fact_key::text, '-', '') as "factKey", about, pid, detail from xapi_statement
+     where fact_key = any (${plain(factKeys)}::uuid[]) and not is_voided`.execute(db);
+  return rows;
+}
+
+/** A statement that waits for its student or its activity. */
+export interface Waiting {
+  id: string;
+  actor: string;
+  about: string;
+  schoolId: number | null;
+  isVoided: boolean;
+  detail: Detail;
+}
+
+/** Statements that wait for this student, or for this activity, at most so many. */
+export async function waitingFor(
+  db: Db,
+  { actor, about }: { actor: string; about?: undefined } | { about: string; actor?: undefined },
+  { after, limit }: { after: number; limit: number },
+): Promise<(Waiting & { seq: number })[]> {
+  const which =
+    actor === undefined ? sql`waits_for_activity and about = ${about}` : sql`waits_for_actor and actor = ${actor}`;
+  const { rows } = await sql<Waiting & { seq: number }>`
+    select statement_id as id, seq, actor, about, school_id as "schoolId", is_voided as "isVoided", detail from xapi_statement
+     where ${which} and seq > ${after} order by seq limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What has become of statements that waited. */
+export async function updateWaiting(
+  db: Db,
+  statements: readonly Pick<
+    StoredStatement,
+    'id' | 'state' | 'waitsForActor' | 'waitsForActivity' | 'pid' | 'factKey'
+  >[],
+): Promise<void> {
+  const values = (of: (statement: (typeof statements)[number]) => string | number | boolean | undefined) =>
+    plain(statements.map(of));
+  await sql`
+    update xapi_statement s
+       set state = u.state, waits_for_actor = u.waits_for_actor, waits_for_activity = u.waits_for_activity, pid = u.pid, fact_key = u.fact_key
+      from unnest(${values(({ id }) => id)}::uuid[], ${values(({ state }) => state)}::text[],
+                  ${values(({ waitsForActor }) => waitsForActor)}::boolean[], ${values(({ waitsForActivity }) => waitsForActivity)}::boolean[],
+                  ${values(({ pid }) => pid)}::int[], ${values(({ factKey }) => factKey)}::uuid[])
+           as u(id, state, waits_for_actor, waits_for_activity, pid, fact_key)
+     where s.statement_id = u.id`.execute(db);
+}
+
+/** Names that statements wait for, with how many wait for each, the most first. */
+export async function unmatched(
+  db: Db,
+  what: 'actor' | 'activity',
+  limit: number,
+): Promise<{ name: string; statements: number; newest: Date }[]> {
+  const [name, waits] = what === 'actor' ? [sql`actor`, sql`waits_for_actor`] : [sql`about`, sql`waits_for_activity`];
+  const { rows } = await sql<{ name: string; statements: number; newest: Date }>`
+    select ${name} as name, count(*) as statements, max(happened_at) as newest from xapi_statement
+     where ${waits} group by 1 order by 2 desc, 1 limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Says what an activity is, for good. */
+export async function nameActivity(
+  db: Db,
+  iri: string,
+  target: { examId: number } | { videoId: number } | { studyPlanItemId: number } | { liveSessionId: number },
+): Promise<void> {
+  const ids = { examId: null, videoId: null, studyPlanItemId: null, liveSessionId: null, ...target };
+  await sql`
+    insert into xapi_activity (iri, exam_id, video_id, study_plan_item_id, live_session_id)
+    values (${iri}, ${ids.examId}, ${ids.videoId}, ${ids.studyPlanItemId}, ${ids.liveSessionId})
+    on conflict (iri) do update set exam_id = excluded.exam_id, video_id = excluded.video_id,
+      study_plan_item_id = excluded.study_plan_item_id, live_session_id = excluded.live_session_id`.execute(db);
+}
+
+/** Says who an actor is, for good. */
+export async function nameActor(db: Db, actor: string, pid: number): Promise<void> {
+  await sql`insert into xapi_actor (actor, pid) values (${actor}, ${pid}) on conflict (actor) do update set pid = excluded.pid`.execute(
+    db,
+  );
+}
+
+/** Which statements are asked for. */
+export interface StatementFilter {
+  actor?: string | undefined;
+  verb?: string | undefined;
+  activity?: string | undefined;
+  registration?: string | undefined;
+  /** Stored later than this. */
+  since?: Date | undefined;
+  /** Stored at this moment or before it. */
+  until?: Date | undefined;
+  isAscending: boolean;
+  limit: number;
+  /** Where the page before ended, by `seq`. */
+  after?: number | undefined;
+}
+
+/** A statement as it is given out: the text that came, and when it was stored. */
+export interface GivenStatement {
+  json: string;
+  storedAt: Date;
+  seq: number;
+}
+
+/** Statements that were not taken back, a page of them. */
+export async function listStatements(db: Db, filter: StatementFilter): Promise<GivenStatement[]> {
+  const conditions = [
+    sql`not is_voided`,
+    filter.actor === undefined ? undefined : sql`actor = ${filter.actor}`,
+    filter.verb === undefined ? undefined : sql`verb = ${filter.verb}`,
+    filter.activity === undefined ? undefined : sql`activity = ${filter.activity}`,
+    filter.registration === undefined ? undefined : sql`registration = ${filter.registration}::uuid`,
+    filter.since && sql`stored_at > ${filter.since}`,
+    filter.until && sql`stored_at <= ${filter.until}`,
+    filter.after === undefined
+      ? undefined
+      : filter.isAscending
+        ? sql`seq > ${filter.after}`
+        : sql`seq < ${filter.after}`,
+  ].filter((condition) => condition !== undefined);
+  const { rows } = await sql<GivenStatement>`
+    select statement as json, stored_at as "storedAt", seq from xapi_statement
+     where ${sql.join(conditions, sql` and `)}
+     order by seq ${filter.isAscending ? sql`asc` : sql`desc`} limit ${filter.limit}`.execute(db);
+  return rows;
+}
+
+/** One statement. @param isVoided whether it is one that was taken back */
+export async function findStatement(db: Db, id: string, isVoided: boolean): Promise<GivenStatement | undefined> {
+  const { rows } = await sql<GivenStatement>`
+    select statement as json, stored_at as "storedAt", seq from xapi_statement
+     where statement_id = ${id}::uuid and is_voided = ${isVoided}`.execute(db);
+  return rows[0];
+}

@@ -1,4 +1,0 @@
-/** Why a roster cannot be read or imported at all: a sentence that says where the fault is and what to do about it. */
-export class RosterError extends Error {
-  override readonly name = 'RosterError';
-}

@@ -1,0 +1,88 @@
+/** The mail server of the configuration (`SMTP_URL`), and why it did not take an e-mail. */
+import { createTransport } from 'nodemailer';
+import type { Message } from './message.ts';
+
+export interface MailConfig {
+  /** `SMTP_URL`: `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  url: string;
+  /** `MAIL_FROM`: an address, with a name or without. */
+  from: string;
+}
+
+/** Where and to whom a message goes. */
+export interface MailServer {
+  /** @throws MailError */
+  send(to: { name: string; address: string }, message: Message): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Why an e-mail was not sent. `refused`: the server said no to this e-mail, for good. `later`: it said no for the moment.
+ * `unreachable`: there was no conversation in which it could have been taken. `unsure`: the connection ended after the
+ * text was sent, so that nobody knows.
+ */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+  constructor(
+    readonly kind: 'refused' | 'later' | 'unreachable' | 'unsure',
+    /** The status of the server's answer, for the log. */
+    readonly status: number | undefined,
+  ) {
+    super(`The mail server did not take an e-mail: ${kind}`);
+  }
+}
+
+const SECOND_MS = 1000;
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Commands after which the server may have taken the e-mail, although no answer came. */
+const MAY_BE_SENT = /^DATA/;
+
+function errorOf(error: unknown): MailError {
+  const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string };
+  // A wrong password of the server's own is nobody's address.
+  if (code === 'EAUTH') return new MailError('unreachable', responseCode);
+  if (responseCode !== undefined && responseCode >= 500) return new MailError('refused', responseCode);
+  if (responseCode !== undefined && responseCode >= 400) return new MailError('later', responseCode);
+  // An address that nodemailer itself cannot send to.
+  if (code === 'EENVELOPE') return new MailError('refused', undefined);
+  return new MailError(command !== undefined && MAY_BE_SENT.test(command) ? 'unsure' : 'unreachable', undefined);
+}
+
+/** Keeps connections to the mail server open while there is something to send. */
+export function mailServer({ url, from }: MailConfig): MailServer {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 1,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    // A password never travels in the clear, except on this machine.
+    requireTLS: username !== '' && !secure && !LOOPBACK.has(hostname),
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    connectionTimeout: 20 * SECOND_MS,
+    greetingTimeout: 20 * SECOND_MS,
+    socketTimeout: 60 * SECOND_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(to, { subject, text, html, language }) {
+      await transport
+        .sendMail({
+          from,
+          to,
+          subject,
+          text,
+          html,
+          headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+        })
+        .catch((error: unknown) => {
+          throw errorOf(error);
+        });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,134 @@
+/** What a monitoring system reads, and that it never reads a word about a person. */
+
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '#host/api/log.ts';
+import { createMetrics, type Metrics, metricsListener } from '#host/api/metrics.ts';
+import { listen } from '#host/api/server.ts';
+import { DEFAULT_PERIODS } from '#host/db/retention.ts';
+import { startJobs } from '#host/jobs.ts';
+import { ask, makeWorld, PASSWORD, type World } from './world.ts';
+
+const TOKEN = 'a-token-of-thirty-two-characters';
+
+let world: World;
+let metrics: Metrics;
+let app: World['app'];
+let backups: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  backups = await mkdtemp(join(tmpdir(), 'backups-'));
+  metrics = createMetrics({ version: '1.2.3', pools: world.database.pools, backupDir: backups });
+  app = world.appWith({ metrics, metricsToken: TOKEN });
+});
+afterAll(async () => {
+  await world?.close();
+  await rm(backups, { recursive: true, force: true });
+});
+
+/** The value of a sample, as it stands in the text; undefined where there is none. */
+async function sampleOf(sample: string): Promise<number | undefined> {
+  const { body } = await metrics.text();
+  const line = body.split('\n').find((one) => one.startsWith(`${sample} `));
+  return line === undefined ? undefined : Number(line.slice(sample.length + 1));
+}
+
+describe('the metrics of a process', () => {
+  it('count and time requests by call and status, and what is no call by its kind', async () => {
+    const { phone } = world.people.staff;
+    const login = (password: string) =>
+      ask(app, 'POST', '/api/admin/login', { body: { identifier: phone, password, parentView: false } });
+    await login(PASSWORD);
+    await login('wrong');
+    await ask(app, 'GET', '/healthz');
+    await ask(app, 'GET', '/api/made-up/by/a/caller');
+    expect(await sampleOf('academy_requests_total{call="login",status="200"}')).toBe(1);
+    expect(await sampleOf('academy_requests_total{call="login",status="401"}')).toBe(1);
+    expect(await sampleOf('academy_requests_total{call="health",status="200"}')).toBe(1);
+    expect(await sampleOf('academy_requests_total{call="other",status="404"}')).toBe(1);
+    expect(await sampleOf('academy_request_duration_seconds_count{call="login"}')).toBe(2);
+    expect(await sampleOf('academy_request_duration_seconds_bucket{le="15",call="login"}')).toBe(2);
+  });
+
+  it('tell of connections, of the event loop and of the version', async () => {
+    expect(await sampleOf('academy_database_connections{pool="api",state="max"}')).toBe(10);
+    expect(await sampleOf('academy_database_waiting{pool="api"}')).toBe(0);
+    expect(await sampleOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+    expect(await sampleOf('academy_info{version="1.2.3"}')).toBe(1);
+  });
+
+  it('tell when each job last ended well, and of its failures', async () => {
+    const jobs = startJobs(world.database, createLogger('silent'), { periods: DEFAULT_PERIODS, metrics });
+    const done = 'academy_job_last_success_timestamp_seconds{name="renew performance"}';
+    await expect.poll(() => sampleOf(done), { timeout: 10_000 }).toBeGreaterThan(1_700_000_000);
+    await jobs.stop();
+    metrics.jobRan('purge', 0.5, true);
+    expect(await sampleOf('academy_job_runs_total{name="purge",outcome="failed"}')).toBe(1);
+    expect(await sampleOf('academy_job_last_success_timestamp_seconds{name="purge"}')).toBeUndefined();
+  });
+
+  it('tell of imports and statements, and when the newest whole backup was written', async () => {
+    metrics.imported('oneroster', 'refused');
+    metrics.statements('taken', 40);
+    expect(await sampleOf('academy_imports_total{kind="oneroster",outcome="refused"}')).toBe(1);
+    expect(await sampleOf('academy_statements_total{outcome="taken"}')).toBe(40);
+    const last = 'academy_last_backup_timestamp_seconds';
+    expect(await sampleOf(last)).toBeUndefined();
+    for (const [name, at] of [
+      ['old', 1_000],
+      ['new', 2_000],
+      ['draft.part', 3_000],
+    ] as const) {
+      await writeFile(join(backups, name), '');
+      await utimes(join(backups, name), at, at);
+    }
+    expect(await sampleOf(last)).toBe(2_000);
+  });
+
+  it('hold nothing that somebody sent, and nobody’s name, phone number or address', async () => {
+    const { phone, name } = world.people.parent;
+    await ask(app, 'GET', `/api/admin/users?search=${phone}`, {
+      token: await world.tokenOf(world.people.administrator),
+    });
+    await ask(app, 'GET', `/some/page/${phone}`, { from: '203.0.113.7' });
+    const { body } = await metrics.text();
+    for (const secret of [phone, name, world.people.administrator.name, '203.0.113.7', 'some/page']) {
+      expect(body).not.toContain(secret);
+    }
+  });
+});
+
+describe('where they are read', () => {
+  it('at /metrics with the token alone, and nowhere without METRICS_TOKEN', async () => {
+    const read = (authorization?: string) =>
+      ask(app, 'GET', '/metrics', { headers: authorization ? { Authorization: authorization } : {} });
+    expect((await read()).status).toBe(401);
+    expect((await read('Bearer a-token-of-thirty-two-character!')).status).toBe(401);
+    const answer = await read(`Bearer ${TOKEN}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toContain('version=0.0.4');
+    expect((await ask(world.app, 'GET', '/metrics')).status).toBe(404);
+  });
+
+  it('on a port of their own, which has nothing else', async () => {
+    const open = await listen({
+      listener: () => metricsListener(metrics, undefined),
+      host: '127.0.0.1',
+      port: 0,
+      firstPort: 0,
+    });
+    const closed = await listen({
+      listener: () => metricsListener(metrics, TOKEN),
+      host: '127.0.0.1',
+      port: 0,
+      firstPort: 0,
+    });
+    expect(await (await fetch(`${open.url}/metrics`)).text()).toContain('# TYPE academy_requests_total counter');
+    expect((await fetch(`${open.url}/api/admin/users`)).status).toBe(404);
+    expect((await fetch(`${closed.url}/metrics`)).status).toBe(401);
+    expect((await fetch(`${closed.url}/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } })).status).toBe(200);
+    await Promise.all([open.stop(), closed.stop()]);
+  });
+});

@@ -1,0 +1,413 @@
+/** Statements of xAPI over HTTP: what Moodle's plugin, video players and cmi5 packages send, and what is refused. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from '#host/db/keys.ts';
+import { matchActivity, matchActor, takeKnown } from '#host/import/takeStatements.ts';
+import { ask, makeWorld, type World } from './world.ts';
+
+let world: World;
+let all: string;
+let own: string;
+let ids: { exam: number; video: number; live: number; page: number };
+const SITE = 'https://moodle.example.org';
+
+const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(world.database.owner)).rows;
+
+async function keyFor(schoolId: number | null): Promise<string> {
+  const { key, secret } = await makeKey(world.database.owner, {
+    name: 'Moodle',
+    purposes: ['xapi'],
+    schoolId,
+    madeBy: null,
+  });
+  return `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
+}
+
+beforeAll(async () => {
+  world = await makeWorld();
+  all = await keyFor(null);
+  own = await keyFor(world.schools.own);
+  const { owner } = world.database;
+  await sql`update person set roster = 'r', sourced_id = 'S-' || pid, email = 'p' || pid || '@school.example' where role = 5`.execute(
+    owner,
+  );
+  const [made] = await rows(sql<typeof ids>`
+    with category as (insert into exam_category (title) values ('Weekly') returning exam_category_id),
+    e as (insert into exam (exam_category_id, title, duration_minutes, question_count, iri)
+          select exam_category_id, 'Fractions', 30, 20, ${`${SITE}/mod/quiz/view.php?id=1`} from category returning exam_id),
+    kind as (insert into video_category (title) values ('Lessons') returning video_category_id),
+    v as (insert into video (video_category_id, title, duration_seconds, iri)
+          select video_category_id, 'Halves', 200, 'https://videos.example.org/halves' from kind returning video_id),
+    l as (insert into live_session (school_id, title, starts_at, duration_minutes, iri)
+          values (${world.schools.own}, 'Questions', now() - interval '3 hours', 60, ${`${SITE}/mod/bigbluebuttonbn/view.php?id=3`}) returning live_session_id),
+    p as (insert into study_plan (title) values ('Numbers') returning study_plan_id),
+    w as (insert into study_plan_week (study_plan_id, week_no) select study_plan_id, 1 from p returning *),
+    d as (insert into study_plan_day (study_plan_id, day, week_no) select study_plan_id, 1, 1 from w returning *),
+    i as (insert into study_plan_item (study_plan_id, day, position, type, title, iri)
+          select study_plan_id, 1, 1, 5, 'Read', ${`${SITE}/mod/page/view.php?id=9`} from d returning study_plan_item_id)
+    select exam_id as exam, video_id as video, live_session_id as live, study_plan_item_id as page from e, v, l, i`);
+  if (!made) throw new Error('Nothing was made.');
+  ids = made;
+});
+afterAll(() => world?.close());
+
+const verb = (name: string) => ({ id: name.includes(':') ? name : `http://adlnet.gov/expapi/verbs/${name}` });
+const moodle = (pid: number) => ({ name: 'Somebody', account: { homePage: SITE, name: `S-${pid}` } });
+const quiz = (id = `${SITE}/mod/quiz/view.php?id=1`) => ({
+  id,
+  definition: { type: 'http://adlnet.gov/expapi/activities/assessment', name: { en: 'Fractions' } },
+});
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** A quiz as Moodle's plugin reports it. */
+const finished = (pid: number, raw: number, extra: object = {}) => ({
+  id: randomUUID(),
+  actor: moodle(pid),
+  verb: verb('completed'),
+  object: quiz(),
+  timestamp: ago(60),
+  result: { score: { raw, min: 0, max: 20, scaled: raw / 20 }, completion: true, duration: 'PT10M' },
+  context: {
+    platform: 'Moodle',
+    contextActivities: {
+      other: [
+        {
+          id: `${SITE}/mod/quiz/attempt.php?attempt=${pid}&cmid=1`,
+          definition: { type: 'http://adlnet.gov/expapi/activities/attempt' },
+        },
+      ],
+    },
+  },
+  ...extra,
+});
+
+const send = async (body: unknown, key = all, version = '1.0.3') => {
+  const response = await ask(world.app, 'POST', '/xapi/statements', {
+    body,
+    headers: { Authorization: key, 'X-Experience-API-Version': version },
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as string[] & { message: string; rows: { row: number }[] },
+  };
+};
+const get = async (query: string, key = all) => {
+  const response = await ask(world.app, 'GET', query.startsWith('/') ? query : `/xapi/statements?${query}`, {
+    headers: { Authorization: key, 'X-Experience-API-Version': '1.0.3' },
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as { statements: { id: string }[]; more: string; id: string; message: string },
+  };
+};
+const attemptsOf = (pid: number) =>
+  rows(
+    sql<{
+      percentage: number;
+    }>`select percentage, right_answers as "right", duration_seconds as seconds from exam_attempt where pid = ${pid} order by 1`,
+  );
+const kept = async () => (await rows(sql<{ n: number }>`select count(*) as n from xapi_statement`))[0]?.n;
+
+describe('what becomes of statements', () => {
+  it('a quiz of Moodle becomes an attempt, once, however often it is sent', async () => {
+    const { pid } = world.people.student;
+    const statement = finished(pid, 15);
+    const first = await send([statement]);
+    expect([first.status, first.body]).toEqual([200, [statement.id]]);
+    expect(first.headers.get('X-Experience-API-Version')).toBe('1.0.3');
+    expect((await send([statement])).status).toBe(200);
+    expect(await attemptsOf(pid)).toEqual([{ percentage: 75, right: 15, seconds: 600 }]);
+  });
+
+  it('statements of one attempt are one attempt, in whatever order they come', async () => {
+    const { pid } = world.people.student;
+    const registration = randomUUID();
+    const cmi5 = (name: string, minutes: number, result?: object) => ({
+      id: randomUUID(),
+      actor: { mbox: `mailto:p${pid}@school.example` },
+      verb: verb(name),
+      object: { id: `${SITE}/mod/quiz/view.php?id=1` },
+      context: { registration },
+      timestamp: ago(minutes),
+      ...(result ? { result } : {}),
+    });
+    await send(cmi5('completed', 20, { completion: true, duration: 'PT8M' }));
+    await send([cmi5('passed', 21, { score: { scaled: 0.9 }, success: true }), cmi5('initialized', 30)]);
+    expect(await attemptsOf(pid)).toEqual([
+      { percentage: 75, right: 15, seconds: 600 },
+      { percentage: 90, right: 18, seconds: 480 },
+    ]);
+  });
+
+  it('a statement that is voided counts no more, even where the void came first', async () => {
+    const { pid } = world.people.foreignStudent;
+    const statement = finished(pid, 10);
+    const voids = (id: string) => ({
+      actor: moodle(1),
+      verb: verb('voided'),
+      object: { objectType: 'StatementRef', id },
+    });
+    await send(statement);
+    expect(await attemptsOf(pid)).toHaveLength(1);
+    await send(voids(statement.id));
+    expect(await attemptsOf(pid)).toEqual([]);
+    expect((await get(`statementId=${statement.id}`)).status).toBe(404);
+    expect((await get(`voidedStatementId=${statement.id}`)).body.id).toBe(statement.id);
+
+    const later = finished(pid, 12);
+    await send(voids(later.id));
+    await send(later);
+    expect(await attemptsOf(pid)).toEqual([]);
+  });
+
+  it('a video is what was played of it, and grows with each statement', async () => {
+    const { pid } = world.people.student;
+    const session = randomUUID();
+    const player = (name: string, result: object, minutes: number) => ({
+      actor: moodle(pid),
+      verb: verb(name),
+      object: {
+        id: 'https://videos.example.org/halves',
+        definition: { type: 'https://w3id.org/xapi/video/activity-type/video' },
+      },
+      timestamp: ago(minutes),
+      result,
+      context: { extensions: { 'https://w3id.org/xapi/video/extensions/session-id': session } },
+    });
+    const segments = (text: string, progress: number) => ({
+      extensions: {
+        'https://w3id.org/xapi/video/extensions/played-segments': text,
+        'https://w3id.org/xapi/video/extensions/progress': progress,
+      },
+    });
+    const seen = () => rows(sql`select seconds, completion from video_watch where pid = ${pid}`);
+    await send(
+      player(
+        'https://w3id.org/xapi/video/verbs/played',
+        { extensions: { 'https://w3id.org/xapi/video/extensions/time': 0 } },
+        50,
+      ),
+    );
+    expect(await seen()).toEqual([]);
+    await send(player('https://w3id.org/xapi/video/verbs/paused', segments('0[.]40[,]20[.]60', 0.3), 45));
+    expect(await seen()).toEqual([{ seconds: 60, completion: 30 }]);
+    await send(player('completed', { ...segments('0[.]60[,]60[.]200', 1), completion: true, duration: 'PT5M' }, 40));
+    expect(await seen()).toEqual([{ seconds: 200, completion: 100 }]);
+  });
+
+  it('who joined and left a live session was there for that long', async () => {
+    const { pid } = world.people.student;
+    const meeting = (name: string, minutes: number) => ({
+      actor: moodle(pid),
+      verb: verb(`http://activitystrea.ms/schema/1.0/${name}`),
+      object: {
+        id: `${SITE}/mod/bigbluebuttonbn/view.php?id=3`,
+        definition: { type: 'http://adlnet.gov/expapi/activities/meeting' },
+      },
+      timestamp: ago(minutes),
+    });
+    await send([meeting('leave', 150), meeting('join', 175)]);
+    await send([meeting('join', 145), meeting('leave', 130)]);
+    expect(await rows(sql`select minutes from live_attendance where pid = ${pid}`)).toEqual([{ minutes: 40 }]);
+  });
+
+  it('a page that was viewed is a visit of its session', async () => {
+    const { pid } = world.people.student;
+    await send({
+      actor: moodle(pid),
+      verb: verb('http://id.tincanapi.com/verb/viewed'),
+      object: { id: `${SITE}/mod/page/view.php?id=9` },
+    });
+    expect(await rows(sql`select study_plan_item_id as page from study_plan_visit where pid = ${pid}`)).toEqual([
+      { page: ids.page },
+    ]);
+  });
+
+  it('what nobody can match is kept and taken in once it is matched', async () => {
+    const { pid } = world.people.student;
+    const stranger = finished(pid, 4, {
+      actor: { account: { homePage: SITE, name: 'who-is-it' } },
+      context: { registration: randomUUID() },
+    });
+    const unknown = finished(pid, 6, {
+      object: quiz(`${SITE}/mod/quiz/view.php?id=77`),
+      context: { registration: randomUUID() },
+    });
+    const later = finished(pid, 8, {
+      object: quiz(`${SITE}/mod/quiz/view.php?id=78`),
+      context: { registration: randomUUID() },
+    });
+    await send([stranger, unknown, later]);
+    const before = (await attemptsOf(pid)).length;
+    const { owner } = world.database;
+    const match = <T>(work: (tx: Parameters<typeof takeKnown>[0]) => Promise<T>) => owner.transaction().execute(work);
+    expect(await match((tx) => matchActor(tx, `account:${SITE}|who-is-it`, pid))).toBe(1);
+    expect(await match((tx) => matchActivity(tx, `${SITE}/mod/quiz/view.php?id=77`, { examId: ids.exam }))).toBe(1);
+    await sql`insert into xapi_activity (iri, exam_id) values (${`${SITE}/mod/quiz/view.php?id=78`}, ${ids.exam})`.execute(
+      owner,
+    );
+    expect(await match((tx) => takeKnown(tx))).toBe(1);
+    expect((await attemptsOf(pid)).map(({ percentage }) => percentage)).toEqual(expect.arrayContaining([20, 30, 40]));
+    expect(await attemptsOf(pid)).toHaveLength(before + 3);
+    expect(await rows(sql`select 1 from xapi_statement where state = 'waiting'`)).toEqual([]);
+  });
+});
+
+describe('reading statements', () => {
+  it('gives them by id and by filters, a page at a time', async () => {
+    const { pid } = world.people.student;
+    const asked = await get(
+      `verb=${encodeURIComponent(verb('completed').id)}&agent=${encodeURIComponent(JSON.stringify(moodle(pid)))}&limit=2`,
+    );
+    expect(asked.status).toBe(200);
+    expect(asked.body.statements).toHaveLength(2);
+    expect(asked.headers.get('X-Experience-API-Consistent-Through')).toMatch(/^\d{4}-/);
+    const next = await get(asked.body.more);
+    expect(next.body.statements.length).toBeGreaterThan(0);
+    const seen = [...asked.body.statements, ...next.body.statements].map(({ id }) => id);
+    expect(new Set(seen).size).toBe(seen.length);
+    const [first] = asked.body.statements;
+    const one = await get(`statementId=${first?.id}`);
+    expect(one.body).toMatchObject({
+      id: first?.id,
+      authority: expect.anything(),
+      stored: expect.anything(),
+      version: expect.anything(),
+    });
+    expect((await get('since=2090-01-01T00:00:00Z')).body).toEqual({ statements: [], more: '' });
+  });
+
+  it('takes one by PUT, under the id in the address', async () => {
+    const id = randomUUID();
+    const put = (body: object) =>
+      ask(world.app, 'PUT', `/xapi/statements?statementId=${id}`, {
+        body,
+        headers: { Authorization: all, 'X-Experience-API-Version': '2.0.0' },
+      });
+    const { id: _, ...statement } = finished(world.people.student.pid, 3);
+    const answer = await put(statement);
+    expect([answer.status, answer.headers.get('X-Experience-API-Version')]).toEqual([204, '2.0.0']);
+    expect((await put(statement)).status).toBe(204);
+    expect((await put({ ...statement, verb: verb('failed') })).status).toBe(409);
+    expect((await get(`statementId=${id}`)).status).toBe(200);
+  });
+
+  it('shows a key of one school nothing that other keys brought', async () => {
+    const { pid } = world.people.student;
+    const statement = finished(pid, 9, { context: { registration: randomUUID() } });
+    expect((await send(statement, own)).status).toBe(200);
+    expect((await get('limit=500', own)).body.statements.map(({ id }) => id)).toEqual([statement.id]);
+  });
+
+  it('says which versions it speaks to whoever asks', async () => {
+    const response = await ask(world.app, 'GET', '/xapi/about');
+    expect([response.status, await response.json()]).toEqual([200, { version: ['1.0.3', '2.0.0'] }]);
+  });
+});
+
+describe('what is refused, with a sentence and nothing kept', () => {
+  const good = () => finished(world.people.student.pid, 5, { context: { registration: randomUUID() } });
+  const cases: [string, () => unknown, number, RegExp][] = [
+    ['a statement without a verb', () => ({ ...good(), verb: undefined }), 400, /no verb/],
+    ['a statement without an actor', () => ({ ...good(), actor: undefined }), 400, /no actor/],
+    ['an actor without a name', () => ({ ...good(), actor: { name: 'Anu' } }), 400, /does not say who/],
+    [
+      'an actor with two names',
+      () => ({ ...good(), actor: { mbox: 'mailto:a@b.example', openid: 'https://a.example' } }),
+      400,
+      /in 2 ways/,
+    ],
+    ['a score above its maximum', () => finished(1, 25), 400, /scaled is 1\.25|above the maximum/],
+    [
+      'a raw score above its maximum',
+      () => ({ ...good(), result: { score: { raw: 25, max: 20 } } }),
+      400,
+      /raw is 25, which is above the maximum of 20/,
+    ],
+    [
+      'a clock in the future',
+      () => ({ ...good(), timestamp: '2199-01-01T00:00:00Z' }),
+      400,
+      /in the future.*Set the clock/,
+    ],
+    ['a day that is none', () => ({ ...good(), timestamp: '20226-01-01' }), 400, /has to be a time/],
+    ['a duration that is none', () => ({ ...good(), result: { duration: '10 minutes' } }), 400, /duration/],
+    ['an id that is none', () => ({ ...good(), id: '7' }), 400, /UUID/],
+    ['a part that xAPI does not know', () => ({ ...good(), mood: 'fine' }), 400, /"mood"/],
+    ['a file cut off in the middle', () => JSON.stringify(good()).slice(0, 120), 400, /ends in the middle/],
+    ['something that is no JSON', () => 'hello', 400, /no JSON/],
+    ['more statements than a request may have', () => Array.from({ length: 5001 }, () => ({})), 413, /5001 statements/],
+  ];
+  it.each(cases)('%s', async (_, make, status, message) => {
+    const before = await kept();
+    const answer = await send(make());
+    expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
+    expect(await kept()).toBe(before);
+  });
+
+  it('a batch with one bad statement, which the answer names', async () => {
+    const before = await kept();
+    const answer = await send([good(), { ...good(), verb: {} }, good()]);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(/^Statement 2 of 3: verb\.id is missing.*None of the 3 was kept\.$/);
+    expect(answer.body.rows).toEqual([expect.objectContaining({ row: 1 })]);
+    expect(await kept()).toBe(before);
+  });
+
+  it('the same id with another content', async () => {
+    const statement = good();
+    await send(statement);
+    const before = await kept();
+    const answer = await send([good(), { ...statement, timestamp: ago(1) }]);
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      expect.stringMatching(/Statement 2 of 2.*says something else/),
+    ]);
+    expect(await kept()).toBe(before);
+  });
+
+  it('a student of another school than that of the key', async () => {
+    const before = await kept();
+    const answer = await send([finished(world.people.foreignStudent.pid, 5)], own);
+    expect([answer.status, answer.body.message]).toEqual([403, expect.stringMatching(/student of another/)]);
+    expect(await kept()).toBe(before);
+  });
+
+  it('a request without a key, without a version, or larger than 10 MB', async () => {
+    const ask1 = (headers: Record<string, string>, body: unknown = good()) =>
+      ask(world.app, 'POST', '/xapi/statements', { body, headers });
+    expect((await ask1({ 'X-Experience-API-Version': '1.0.3' })).status).toBe(401);
+    expect((await ask1({ Authorization: all })).status).toBe(400);
+    expect((await ask1({ Authorization: all, 'X-Experience-API-Version': '0.9' })).status).toBe(400);
+    const large = await ask1({
+      Authorization: all,
+      'X-Experience-API-Version': '1.0.3',
+      'Content-Length': '2000000000',
+    });
+    expect([large.status, await large.json()]).toEqual([413, { message: expect.stringMatching(/10 MB/) }]);
+  });
+
+  it('state, profiles and attachments, which are not kept', async () => {
+    for (const path of [
+      '/xapi/activities/state',
+      '/xapi/activities/profile',
+      '/xapi/agents/profile',
+      '/xapi/statements?related_agents=true',
+    ]) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.body.message]).toEqual([path, 501, expect.stringMatching(/not kept here/)]);
+    }
+    const mixed = await ask(world.app, 'POST', '/xapi/statements', {
+      body: '--x',
+      headers: {
+        Authorization: all,
+        'X-Experience-API-Version': '1.0.3',
+        'Content-Type': 'multipart/mixed; boundary=x',
+      },
+    });
+    expect(mixed.status).toBe(501);
+  });
+});
