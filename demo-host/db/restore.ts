@@ -9,7 +9,7 @@ import { type Layout, quoted, readLayout } from './layout.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
 /** The database cannot take a backup; the message says why, and what helps. */
-export class RestoreRefused extends Error {
+class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused';
 }
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { syncFolder } from './secrets.ts';
 
 /** The file cannot be written; the message says why. */
-export class FileRefused extends Error {
+class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
 

@@ -118,6 +118,16 @@ export const pages: readonly Page[] = [
     'Of people and of what they did; what erasing takes away, and what it leaves.',
   ),
   guide(
+    'personal-data',
+    'Personal data',
+    'Every column: what it holds, how a person gets it, and what an erasure does with it.',
+  ),
+  guide(
+    'backups',
+    'Backups',
+    'Copy the database while it runs, get it back, and prove that the sums of the reports are right.',
+  ),
+  guide(
     'staying-up',
     'Staying up',
     'Kills, restarts and outages: what a host promises, and how to stop and replace it.',

@@ -41,6 +41,7 @@ const PARENT = [
   '/attendance',
   '/messages',
   '/account',
+  '/child-data',
 ];
 
 /** Every button, link and fold of the page's content, by the name that assistive technology gives it. */

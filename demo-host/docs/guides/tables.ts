@@ -1,4 +1,5 @@
 /** Tables for the guides. A line such as `{{events}}` in a guide is replaced by the table of this name. */
+import { personalDataRows } from '#host/db/personalData.ts';
 import { retentionRows } from '#host/db/retention.ts';
 import { SHEETS } from '#host/import/workbook/sheets.ts';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
@@ -24,6 +25,11 @@ const TABLES: Readonly<Record<string, () => string>> = {
     table(
       ['what', 'why', 'how long'],
       retentionRows().map(({ what, why, howLong }) => [what, why, howLong]),
+    ),
+  personalData: () =>
+    table(
+      ['table', 'what its columns hold', 'exported', 'when the person is erased'],
+      personalDataRows().map(({ table, holds, exported, erased }) => [table, holds, exported, erased]),
     ),
   workbook: () =>
     Object.values(SHEETS)
