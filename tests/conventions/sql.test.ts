@@ -11,6 +11,7 @@ const OWN_WORDS: Record<string, readonly string[]> = {
   // Names of settings, of kinds, of this database's own tables and roles; the files of the migrations.
   'db/actor.ts': ['sql.lit(name)'],
   'db/deletions.ts': ['sql.lit(kind)'],
+  'db/facts.ts': ['sql.table(table)', 'sql.table(kind.table)', 'sql.ref(name)', 'sql.ref(`', 'sql.raw(type)'],
   'db/apiRole.ts': ['sql.id(login)'],
   // Commands of the shell, with names that `personalData.ts`, `rollups.ts` and the database itself give. Those of an
   // archive are compared with the database's own before the first is used.
