@@ -1,4 +1,5 @@
 /** What an import would do, before anything is written. */
+import { formatNumber } from '#domain/formatNumber.ts';
 import type { RosterChanges } from '#host/db/rosters.ts';
 import type { ReportLine } from './roster.ts';
 
@@ -54,7 +55,9 @@ export function countsOf({ lines, unchanged }: PreviewLines): Counts {
 export function kindsOf({ lines }: Pick<PreviewLines, 'lines'>, change: ReportLine['change']): string {
   const counts = new Map<ReportLine['kind'], number>();
   for (const line of lines) if (line.change === change) counts.set(line.kind, (counts.get(line.kind) ?? 0) + 1);
-  return [...counts].map(([kind, count]) => `${count} ${count === 1 ? kind : PLURALS[kind]}`).join(', ');
+  return [...counts]
+    .map(([kind, count]) => `${formatNumber(count, 'en-IN')} ${count === 1 ? kind : PLURALS[kind]}`)
+    .join(', ');
 }
 
 const PLURALS: Readonly<Record<ReportLine['kind'], string>> = {

@@ -32,6 +32,7 @@ const OWN_WORDS: Record<string, readonly string[]> = {
     '.query(`truncate ${',
     '.query(`select 1 from ${',
   ],
+  'db/workbooks.ts': ['sql.table(of)'],
   'db/migrate.ts': ['sql.raw(await readFile(new URL(file, folder)'],
 };
 const CONSTANT = /^sql\.\w+\((?:\d+ \* )?[A-Z][A-Z_]*(?:\.\w+)?\)/;

@@ -28,6 +28,14 @@ beforeAll(async () => {
     db.owner,
   );
   await sql`
+    insert into xapi_statement (statement_id, happened_at, school_id, statement, content_hash, actor, verb, activity, about, state)
+    select gen_random_uuid(), now(), school_id, '{}', gen_random_uuid(), 'mbox:x@mail.example', 'v', 'a', 'a', 'waiting'
+      from school where school_id in (11, 12)`.execute(db.owner);
+  await sql`insert into xapi_actor (actor, pid) values ('mbox:x@mail.example', 10001)`.execute(db.owner);
+  await sql`insert into xapi_activity (iri, exam_id) select 'https://lms.example/quiz', min(exam_id) from exam`.execute(
+    db.owner,
+  );
+  await sql`
     insert into link_request (school_id, pid, name, role, asked_by)
     select school_id, 3006, 'As it is written there', 6, 3004 from school where school_id in (11, 12)`.execute(
     db.owner,
@@ -141,8 +149,9 @@ describe('every table', () => {
     for (const { name } of rows) {
       // People may belong to several schools; those have tests of their own below.
       if (name === 'person') continue;
-      // What a school asked of the academy says whose number it gave, which is not the school's to know.
-      if (name === 'link_request') {
+      // What a school asked of the academy says whose number it gave, which is not the school's to know. Statements name
+      // people as other systems do: administrators match them.
+      if (name === 'link_request' || name === 'xapi_statement') {
         expect(await seen(schoolUser, name)).toBe(0);
         continue;
       }
@@ -214,11 +223,29 @@ describe('the API’s role', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  it('cannot write a rollup or an event', async () => {
-    for (const table of ['student_plan', 'school_day', 'exam_attempt', 'video_watch']) {
+  it('cannot write a rollup', async () => {
+    for (const table of ['student_plan', 'school_day']) {
       await expect(db.as(staff(3), (tx) => sql`delete from ${sql.id(table)}`.execute(tx))).rejects.toThrow(
         /permission denied/,
       );
+    }
+  });
+
+  it('writes events for other systems alone, and for no person', async () => {
+    const events = ['exam_attempt', 'video_watch', 'study_plan_visit', 'live_attendance'];
+    for (const actor of [staff(3), staff(12), schoolUser, teacher, parent]) {
+      for (const table of events) {
+        const changed = await db.as(actor, async (tx) => [
+          (await sql`delete from ${sql.id(table)}`.execute(tx)).numAffectedRows,
+          (await sql`update ${sql.id(table)} set pid = pid`.execute(tx)).numAffectedRows,
+        ]);
+        expect([actor.role, table, changed]).toEqual([actor.role, table, [0n, 0n]]);
+      }
+      const insert = db.as(actor, (tx) =>
+        sql`insert into video_watch (video_id, pid, school_id, watched_at, seconds, completion)
+            select min(video_id), 10001, 11, now(), 1, 1 from video`.execute(tx),
+      );
+      await expect(insert).rejects.toThrow(/row-level security/);
     }
   });
 });

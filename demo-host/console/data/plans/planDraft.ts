@@ -256,7 +256,7 @@ export const removeSession = (draft: PlanDraft, key: string): PlanDraft => {
 };
 
 /** The day that a session is on. */
-export const dayOf = (draft: PlanDraft, sessionKey: string): DayDraft | undefined =>
+const dayOf = (draft: PlanDraft, sessionKey: string): DayDraft | undefined =>
   draft.weeks.flatMap(({ days }) => days).find(({ sessions }) => sessions.some(({ key }) => key === sessionKey));
 
 /** Moves a session to a place in a day, counted without the session itself. */
