@@ -331,7 +331,7 @@ describe('a key of one school', () => {
     };
     const { body } = await post(await keyFor(own.rows[0]?.id ?? 0), zipRoster(stolen), '?confirm=1');
     expect(body.refused.map(({ reason }) => reason)).toContain(
-      'This person belongs to another school too, or has rights there: only the academy changes them.',
+      'Only the academy changes this person: a school user, or somebody who belongs to another school or to none.',
     );
     const after = await sql<{ state: string }>`
       select md5(string_agg(p::text, '' order by pid)) as state from person p where school_id = ${victim.rows[0]?.school_id}`.execute(
