@@ -15,9 +15,6 @@ and new languages within a minute.
       changes those that are given. A time zone is one of the IANA database, such as Asia/Kolkata. It can change until
       there are results, views, visits or live sessions: these are counted in the days of their zone. English is always
       among the languages.
-
-Each takes --json, for programs: then use \`npm run --silent\`, so that npm prints nothing of its own. The exit code is 0,
-or 1 after a sentence.
 `;
 
 const told = ({ name, timeZone, languages, mayChangeZone }: AcademySettings): Outcome => ({

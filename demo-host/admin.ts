@@ -23,8 +23,7 @@ Accounts of the academy that DATABASE_URL or DATA_DIR names, from a shell. The s
   npm run admin -- list
       the administrators
 
-A file holds one password; a line break at its end does not count. Each takes --json, for programs: then use
-\`npm run --silent\`, so that npm prints nothing of its own. The exit code is 0, or 1 after a sentence.
+A file holds one password; a line break at its end does not count.
 `;
 
 /** @throws CommandError for the first rule that the administrator breaks. */

@@ -18,8 +18,8 @@ import { readConfig } from './config.ts';
 import { VERSION } from './version.ts';
 
 const HELP = `
-The whole database of the academy that DATABASE_URL or DATA_DIR names, in one file. The server may run meanwhile: what it
-writes from now on is not in the file.
+The whole database of the academy that DATABASE_URL or DATA_DIR names, in one file. The server may run meanwhile:
+what it writes from now on is not in the file.
 
   npm run backup -- FILE [--force]
 
@@ -27,9 +27,7 @@ writes from now on is not in the file.
 
 The file is packed, and readable only by you. It holds everything about everybody: keep it as safe as the database. What
 it does not hold: TWO_STEP_SECRET, LTI_KEY_SECRET and the other variables of the environment. Keep those apart from it.
-
-It takes --json, for programs: then use \`npm run --silent\`, so that npm prints nothing of its own. The exit code is 0,
-or 1 after a sentence; then there is no file.
+After a failure there is no file.
 `;
 
 const MB = 1024 * 1024;

@@ -23,8 +23,13 @@ export interface Outcome {
 /** The options of a command line, by name. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
+/** What `--help` says in the end, of every command. */
+const COMMON_HELP = `
+It takes --json, for programs: then use \`npm run --silent\`, so that npm prints nothing of its own. The exit code is 0,
+or 1 after a sentence.`;
+
 interface Command {
-  /** What `--help` prints. */
+  /** What `--help` prints, before what is the same for all. */
   help: string;
   /** Each action by its name, the first word of the command line. */
   actions?: Readonly<Record<string, Action>>;
@@ -43,7 +48,7 @@ interface Action {
 export async function runCommand(command: Command, args = process.argv.slice(2)): Promise<void> {
   try {
     if ((args.length === 0 && !command.action) || args.includes('--help')) {
-      process.stdout.write(`${command.help.trim()}\n`);
+      process.stdout.write(`${command.help.trim()}\n${COMMON_HELP}\n`);
       return;
     }
     const { action, rest } = named(command, args);

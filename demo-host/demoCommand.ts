@@ -4,13 +4,11 @@ import { isSeeded, removeDemo, sizeOfDemo } from '#host/db/seed.ts';
 import { CommandError, type Options, type Outcome, runCommand, withDatabase } from './command.ts';
 
 const HELP = `
-The demo academy in the database that DATABASE_URL or DATA_DIR names.
+The demo academy, in the database that DATABASE_URL or DATA_DIR names.
 
   npm run demo -- remove --yes
       removes it, with everything that was entered into it since. No later start makes it again: the academy is
       empty, and the next start prints the link by which it is set up. \`npm run seed\` makes a made-up academy anew.
-
-It takes --json, for programs: then use \`npm run --silent\`. The exit code is 0, or 1 after a sentence.
 `;
 
 const NO_DEMO = 'The database does not hold the demo academy: nothing was removed.';

@@ -34,9 +34,10 @@ const HELP = `
 Takes what other systems export, and what people write into spreadsheets, into the academy that DATABASE_URL or DATA_DIR
 names. The server may run meanwhile.
 
-  npm run import -- oneroster FILE [--dry-run] [--report REPORT.csv] [--country IN] [--source NAME] [--invite SHEETS] [--yes]
-      schools, classes, students, staff, parents and exam results of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or the folder
-      with its files
+  npm run import -- oneroster FILE [--dry-run] [--report REPORT.csv] [--country IN] [--source NAME]
+                                   [--invite SHEETS] [--yes]
+      schools, classes, students, staff, parents and exam results of a roster: the zip of OneRoster 1.1 or 1.2 CSV, or
+      the folder with its files
   npm run import -- workbook FILE [--dry-run] [--report REPORT.csv] [--yes]
       study plans with their sessions, videos, exams, live sessions and holidays: a spreadsheet (XLSX), or CSV files in
       a zip or a folder
@@ -56,8 +57,7 @@ ${FACTS_HELP}
                   names, or where more than 10 % of the sessions of a plan leave it
 
 All is written, or nothing: Ctrl+C cancels. Of a roster, refused rows are left out; a workbook with refused rows is not
-imported, because whoever wrote it can correct them. It takes --json, for programs: then use \`npm run --silent\`, so that
-npm prints nothing of its own. The exit code is 0, or 1 after a sentence.
+imported, because whoever wrote it can correct them.
 `;
 
 async function oneroster(options: Options): Promise<Outcome> {

@@ -8,7 +8,8 @@ import { readConfig } from './config.ts';
 import { inviteToFiles } from './invitations/inviteToFiles.ts';
 
 const HELP = `
-Invites people to choose their own password: by sheets to print, a table, or e-mails. The server may run meanwhile.
+Invites people of the academy that DATABASE_URL or DATA_DIR names to choose their own password: by sheets to print, a
+table, or e-mails. The server may run meanwhile.
 
   npm run invite -- make --to FILE.html|FOLDER [--csv FILE.csv] [--school ID] [--class ID] [--role WORD] …
       invites whoever has neither a password nor an open invitation
@@ -25,8 +26,7 @@ Invites people to choose their own password: by sheets to print, a table, or e-m
   npm run invite -- list
       counts what became of invitations
 
-The links exist in these files alone: the database keeps hashes. Print the files and delete them. It takes --json, for
-programs: then use \`npm run --silent\`, so that npm prints nothing of its own. The exit code is 0, or 1 after a sentence.
+The links exist in these files alone: the database keeps hashes. Print the files and delete them.
 `;
 
 const ROLES: Readonly<Record<string, number>> = {

@@ -18,9 +18,6 @@ Keys by which other systems send data to the academy that DATABASE_URL or DATA_D
       the keys, with their last use and why a request was refused last
   npm run key -- revoke KEY
       ends a key for good
-
-Each takes --json, for programs: then use \`npm run --silent\`, so that npm prints nothing of its own. The exit code is
-0, or 1 after a sentence.
 `;
 
 /** @throws CommandError for a word that is no purpose */

@@ -18,14 +18,11 @@ run meanwhile.
       everything that the academy keeps about the person, as JSON and CSV, a file for each kind: profile, schools,
       children and parents, what they did, their own messages, lines of the activity log, sessions and devices. Of other
       people it has what this person sees in the screens. Passwords and keys are not in it.
+
+      --force     replaces FILE
   npm run person -- erase PID --yes
       erases the person at once and for good, also without 30 days in which a deletion can be taken back. What stays is
       told under "What is kept, and how long" in the documentation. Backups keep what they hold.
-
-      --force     replaces FILE
-
-It takes --json, for programs: then use \`npm run --silent\`, so that npm prints nothing of its own. The exit code is 0,
-or 1 after a sentence.
 `;
 
 /** The person that a command line names. @throws CommandError */

@@ -12,9 +12,6 @@ server may run meanwhile.
   npm run recount
       compares, and writes the rows that differ anew, in one transaction: all of them, or none. While it writes, facts
       that come in wait; reports go on.
-
-It takes --json, for programs: then use \`npm run --silent\`, so that npm prints nothing of its own. The exit code is 0,
-or 1 after a sentence.
 `;
 
 /** How many schools of a sum are printed; --json has all. */

@@ -21,8 +21,7 @@ DATA_DIR. No server may run on it. An older backup is brought up to date.
 
   npm run restore -- FILE
 
-The file is read twice: first it is checked, then all of it is restored, or nothing. It takes --json, for programs: then
-use \`npm run --silent\`, so that npm prints nothing of its own. The exit code is 0, or 1 after a sentence.
+The file is read twice: first it is checked, then all of it is restored, or nothing.
 `;
 
 const MB = 1024 * 1024;

@@ -25,6 +25,7 @@ import type { ReportLine } from '#host/import/roster.ts';
 import { BUSY } from '#host/import/runner.ts';
 import type { AppEnv } from './env.ts';
 import { ApiError, badRequest, notFound } from './errors.ts';
+import { folderOf } from './folder.ts';
 import type { Services } from './handlers.ts';
 import { IMPORT_PATH } from './importPath.ts';
 import type { RequestKey } from './keys.ts';
@@ -111,10 +112,17 @@ async function queryOf(c: Context, { database }: Services) {
   };
 }
 
-const reportPath = (importId: number) => `${IMPORT_PATH}runs/${importId}/report.csv`;
+/** Where a report is fetched, from the root of the hostname: with the folder that the academy may be in. */
+const reportPath = (importId: number, publicUrl: string | undefined) =>
+  `${folderOf(publicUrl)}${IMPORT_PATH}runs/${importId}/report.csv`;
 
 /** How an import went, for another system. @throws ApiError 404 */
-async function outcome({ database: { owner } }: Services, importId: number, isDry = false) {
+async function outcome(
+  c: Context<AppEnv>,
+  { database: { owner } }: Services,
+  importId: number,
+  { isDry = false }: { isDry?: boolean } = {},
+) {
   const run = await importOf(owner, importId);
   if (!run) throw notFound();
   const { state, kind, counts, questions, error, rowsDone, rowsAll } = run;
@@ -131,7 +139,7 @@ async function outcome({ database: { owner } }: Services, importId: number, isDr
     refused: refused.data.map(({ file, line, sourcedId, name, reason }) => ({ file, line, sourcedId, name, reason })),
     rowsDone,
     rowsAll,
-    report: reportPath(importId),
+    report: reportPath(importId, c.var.publicUrl),
     ...(error === null ? {} : { message: error }),
   };
   if (isRunning) return { status: 202, body } as const;
@@ -189,7 +197,7 @@ export function importDoor(services: Services): Hono<AppEnv> {
       }
       const running = imports.run({ importId, write: !isDry, isConfirmed });
       if (waits) await running;
-      const { status, body, ...told } = await outcome(services, importId, isDry);
+      const { status, body, ...told } = await outcome(c, services, importId, { isDry });
       if (status === 400 || status === 409) keys.noteError(keyId, body.message);
       if (told.waits && !isDry) {
         const message = `${body.questions.join(' ')} Nothing was imported. Check that the file is the right one and complete; confirm=1 imports it.`;
@@ -215,7 +223,7 @@ export function importDoor(services: Services): Hono<AppEnv> {
     return withKey(c, async (key) => {
       const importId = importIdOf(c);
       await refuseOthers(services, key, importId);
-      const { status, body } = await outcome(services, importId);
+      const { status, body } = await outcome(c, services, importId);
       // What is asked here is how it went, and that is told.
       return c.json(body, status === 202 ? 202 : 200);
     });

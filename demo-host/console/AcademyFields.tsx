@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ACADEMY_LANGUAGES, type AcademyFault, type AcademyWords } from '#domain/academy.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
+import { timeZonesWith } from '#domain/timeZones.ts';
 import { setUpTexts } from '#texts/setUp.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -14,11 +15,6 @@ const FIELD_OF: Readonly<Record<AcademyFault, keyof AcademyWords>> = {
   zoneUnknown: 'timeZone',
   languageUnknown: 'languages',
 };
-
-/** The time zones that this browser knows, and `own`, which it may know under another name. */
-function timeZones(own: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), own, 'UTC'])].sort();
-}
 
 /** A language's name in that language, as its speakers look for it. */
 const ownName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
@@ -36,7 +32,7 @@ interface AcademyFieldsProps {
 export function AcademyFields({ words, faults, zoneHeld, onChange }: AcademyFieldsProps) {
   const t = useTexts(setUpTexts);
   const [first] = useState(words.timeZone);
-  const zones = timeZones(first).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+  const zones = timeZonesWith(first).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
   const error = (field: keyof AcademyWords) => {
     const fault = (Object.keys(FIELD_OF) as AcademyFault[]).find(
       (each) => faults.includes(each) && FIELD_OF[each] === field,

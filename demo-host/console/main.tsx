@@ -5,6 +5,7 @@ import '#ui/feedback.css';
 import '#ui/overlay.css';
 import '#ui/badge.css';
 import '#ui/table.css';
+import '#ui/pager.css';
 import '#ui/progress.css';
 import '#ui/descriptionList.css';
 import '#ui/twoStep.css';

@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<number, string>> = {
 };
 
 const NOT_OF_SCHOOL_ALONE =
-  'This person belongs to another school too, or has rights there: only the academy changes them.';
+  'Only the academy changes this person: a school user, or somebody who belongs to another school or to none.';
 
 /** Plans everybody in `users.csv`. */
 export function planPeople(plan: Planning, classes: StudentClasses): void {

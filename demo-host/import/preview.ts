@@ -56,17 +56,20 @@ export function kindsOf({ lines }: Pick<PreviewLines, 'lines'>, change: ReportLi
   const counts = new Map<ReportLine['kind'], number>();
   for (const line of lines) if (line.change === change) counts.set(line.kind, (counts.get(line.kind) ?? 0) + 1);
   return [...counts]
-    .map(([kind, count]) => `${formatNumber(count, 'en-IN')} ${count === 1 ? kind : PLURALS[kind]}`)
+    .map(
+      ([kind, count]) => `${formatNumber(count, 'en-IN')} ${count === 1 ? (SINGULARS[kind] ?? kind) : PLURALS[kind]}`,
+    )
     .join(', ');
 }
 
+const SINGULARS: Readonly<Partial<Record<ReportLine['kind'], string>>> = { tie: 'tie of a parent to a child' };
 const PLURALS: Readonly<Record<ReportLine['kind'], string>> = {
   file: 'files',
   column: 'columns',
   school: 'schools',
   class: 'classes',
   person: 'people',
-  tie: 'ties',
+  tie: 'ties of parents to children',
   enrollment: 'enrollments',
   term: 'terms',
   sheet: 'sheets',

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { addStyles } from './adoptStyles.ts';
+import { scrollInList } from './scrollInList.ts';
 import tabsCss from './tabs.css?inline';
 
 addStyles(tabsCss);
@@ -24,14 +25,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // Only the list is scrolled: `scrollIntoView` would scroll the host page too.
   useLayoutEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[id="${CSS.escape(`${id}-${selected}`)}"]`);
-    if (!list.current || !tab) return;
-    const around = list.current.getBoundingClientRect();
-    const own = tab.getBoundingClientRect();
-    if (own.left < around.left) list.current.scrollLeft += own.left - around.left - 24;
-    else if (own.right > around.right) list.current.scrollLeft += own.right - around.right + 24;
+    if (list.current && tab) scrollInList(list.current, tab);
   }, [id, selected]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

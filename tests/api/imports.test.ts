@@ -115,6 +115,30 @@ describe('another system with a key', () => {
     expect(again).toMatchObject({ status: 200, body: { state: 'done', counts: { new: 0, changed: 0, leaving: 0 } } });
   }, 60_000);
 
+  it('is told where the report is, also where the academy is in a folder of a hostname', async () => {
+    const folderApp = world.appWith({
+      keys: accessKeysOf(world.database),
+      imports: { run: (order) => runImport(world.database.owner, order).catch(() => {}) },
+      config: {
+        corsOrigins: 'any',
+        frameAncestors: [],
+        trustedProxies: [],
+        distDir: '/nowhere',
+        publicUrl: 'https://school.example/academy',
+      },
+    });
+    const key = await keyFor();
+    const response = await folderApp.request('/academy/api/import/oneroster?dryRun=1', {
+      method: 'POST',
+      headers: { Authorization: key, 'Content-Type': 'application/zip' },
+      body: zipRoster(small()) as BodyInit,
+    });
+    const { importId, report } = (await response.json()) as Told;
+    expect(report).toBe(`/academy/api/import/runs/${importId}/report.csv`);
+    const told = await folderApp.request(report, { headers: { Authorization: key } });
+    expect([told.status, told.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  }, 60_000);
+
   it('imports in a process of its own, which does not keep the server from answering', async () => {
     const ownApp = world.appWith({});
     const response = await ownApp.request('/api/import/oneroster?wait=0', {
@@ -307,7 +331,7 @@ describe('a key of one school', () => {
     };
     const { body } = await post(await keyFor(own.rows[0]?.id ?? 0), zipRoster(stolen), '?confirm=1');
     expect(body.refused.map(({ reason }) => reason)).toContain(
-      'This person belongs to another school too, or has rights there: only the academy changes them.',
+      'Only the academy changes this person: a school user, or somebody who belongs to another school or to none.',
     );
     const after = await sql<{ state: string }>`
       select md5(string_agg(p::text, '' order by pid)) as state from person p where school_id = ${victim.rows[0]?.school_id}`.execute(

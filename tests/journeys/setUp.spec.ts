@@ -78,7 +78,7 @@ test('what is missing or weak is said at its field, which gets the focus', async
 test('the keyboard is enough to set the academy up, once, and the console has its name', async ({ page }) => {
   await page.goto(link());
   await field(page, 'Name of the academy').fill('Academy of the Hills');
-  await expect(page.getByLabel('Time zone')).toHaveValue(/^Asia\/(Kolkata|Calcutta)$/);
+  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Kolkata');
   await page.getByLabel('Time zone').selectOption('Europe/London');
   await page.getByRole('checkbox', { name: 'हिन्दी' }).press('Space');
   await expect(page.getByRole('checkbox', { name: 'हिन्दी' })).not.toBeChecked();

@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '#domain/roles.ts';
 import { dataTexts } from '#texts/data.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { scrollInList } from '#ui/scrollInList.ts';
 import { type DataSection, dataSectionsOf } from './sections.ts';
 
 const PARTS: Record<DataSection, ComponentType<{ user: SessionUser }>> = {
@@ -20,9 +21,16 @@ const PARTS: Record<DataSection, ComponentType<{ user: SessionUser }>> = {
 export default function Data({ user, section }: { user: SessionUser; section: DataSection }) {
   const t = useTexts(dataTexts);
   const Section = PARTS[section];
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the later sections have no room: the one that is open is shown among them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another link to show.
+  useLayoutEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && link) scrollInList(nav.current, link);
+  }, [section]);
   return (
     <div className="screen">
-      <nav className="data-nav" aria-label={t('sections')}>
+      <nav className="data-nav" aria-label={t('sections')} ref={nav}>
         <ul>
           {dataSectionsOf(user).map(({ name, path }) => (
             <li key={name}>

@@ -41,8 +41,13 @@ export function ImportHistory() {
   const t = useTexts(importsTexts);
   const [page, setPage] = useState(1);
   const state = useAnswer('imports', { query: { page, limit: IMPORT_PAGE.runs } });
+  const pages = state.answer?.pagination.totalPages ?? 1;
   return (
-    <Card title={t('history')} flush>
+    <Card
+      title={t('history')}
+      footer={pages > 1 && <Pager page={page} pages={pages} onPage={setPage} label={t('history')} />}
+      flush
+    >
       <RecordList
         label={t('history')}
         state={state}
@@ -52,7 +57,6 @@ export function ImportHistory() {
       >
         {(run) => <ImportItem key={run.importId} run={run} />}
       </RecordList>
-      <Pager page={page} pages={state.answer?.pagination.totalPages ?? 1} onPage={setPage} label={t('history')} />
     </Card>
   );
 }

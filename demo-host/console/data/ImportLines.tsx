@@ -49,6 +49,7 @@ export function ImportLines({ run }: { run: Run }) {
   });
   const numbers: Record<ImportChange, number> = { ...counts, 'not taken': counts.notTaken };
   const rows = state.answer?.data;
+  const pages = state.answer?.pagination.totalPages ?? 1;
   const columns: readonly Column<Line>[] = [
     {
       id: 'change',
@@ -75,12 +76,16 @@ export function ImportLines({ run }: { run: Run }) {
         </>
       ),
     },
-    { id: 'reason', header: t('reason'), cell: ({ reason }) => reason },
+    { id: 'reason', header: t('reason'), cell: ({ reason }) => <span className="import-reason">{reason}</span> },
     { id: 'file', header: t('file'), noWrap: true, cell: ({ file }) => <bdi>{file}</bdi> },
     { id: 'line', header: t('line'), align: 'end', cell: ({ line }) => (line > 0 ? line : '') },
   ];
   return (
-    <Card title={t('lines')} actions={<ReportButton importId={importId} />}>
+    <Card
+      title={t('lines')}
+      actions={<ReportButton importId={importId} />}
+      footer={pages > 1 && <Pager page={page} pages={pages} onPage={setPage} label={t('lines')} />}
+    >
       <div className="import-filter">
         <Segments
           label={t('what')}
@@ -119,7 +124,6 @@ export function ImportLines({ run }: { run: Run }) {
           isEmptySpecified
         />
       )}
-      <Pager page={page} pages={state.answer?.pagination.totalPages ?? 1} onPage={setPage} label={t('lines')} />
     </Card>
   );
 }

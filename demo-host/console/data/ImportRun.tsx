@@ -170,7 +170,6 @@ function Asking({ run, onStarted }: { run: Run; onStarted: () => void }) {
 function Counts({ run: { state, counts, kinds } }: { run: Run }) {
   const t = useTexts(importsTexts);
   const locale = useLocale();
-  const look = counts.notTaken + counts.note;
   return (
     <Card title={t(state === 'done' ? 'resultTitle' : 'previewTitle')}>
       <Stats>
@@ -187,7 +186,8 @@ function Counts({ run: { state, counts, kinds } }: { run: Run }) {
           value={formatNumber(counts.refused, locale)}
           tone={counts.refused > 0 ? 'poor' : undefined}
         />
-        <StatCard label={t('changeNote')} value={formatNumber(look, locale)} />
+        <StatCard label={t('changeNotTaken')} value={formatNumber(counts.notTaken, locale)} />
+        <StatCard label={t('changeNote')} value={formatNumber(counts.note, locale)} />
         <StatCard label={t('unchanged')} value={formatNumber(counts.unchanged, locale)} />
       </Stats>
     </Card>

@@ -1,6 +1,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ACADEMY_LANGUAGES, type SetUpFault, type SetUpWords, validateSetUp } from '#domain/academy.ts';
 import { PASSWORD_MIN, TEXT_MAX } from '#domain/limits.ts';
+import { presentName } from '#domain/timeZones.ts';
 import { AcademyFields } from '#host/console/AcademyFields.tsx';
 import { setUpTexts } from '#texts/setUp.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -39,7 +40,7 @@ export function SetUpForm({ secret, onReady, onClosed }: SetUpFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [words, setWords] = useState<SetUpWords>(() => ({
     academyName: '',
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: presentName(Intl.DateTimeFormat().resolvedOptions().timeZone),
     languages: ACADEMY_LANGUAGES,
     name: '',
     phone: '',

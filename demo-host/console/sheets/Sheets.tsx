@@ -4,7 +4,7 @@ import { formatList } from '#domain/formatList.ts';
 import { type InvitationLanguage, invitationLink } from '#domain/invitations.ts';
 import { directionOf } from '#texts/direction.ts';
 import { qrCode } from '#ui/qrCode.ts';
-import type { Invited, SheetGroup } from './sheets.ts';
+import { type Invited, type SheetGroup, wordOf } from './sheets.ts';
 import { localeOf, wordsIn } from './words.ts';
 
 /** Links are random, so that no mask is better than another, and there may be thousands. */
@@ -29,14 +29,14 @@ export const Sheets = memo(function Sheets({ groups, ...same }: SheetsProps) {
   const t = wordsIn(language);
   return (
     <div className="sheets" lang={language} dir={directionOf(language)}>
-      {groups.map(({ schoolName, grade, people }) => (
-        <section className="sheets__class" key={JSON.stringify([schoolName, grade])}>
+      {groups.map((group) => (
+        <section className="sheets__class" key={JSON.stringify([group.schoolName, group.grade])}>
           <h2 className="sheets__title">
-            <bdi>{schoolName || t('noSchool')}</bdi> · <bdi>{grade || t('staff')}</bdi>{' '}
-            <span className="sheets__count">{t('people', { count: String(people.length) })}</span>
+            <bdi>{group.schoolName || t('noSchool')}</bdi> · <bdi>{group.grade || t(wordOf(group))}</bdi>{' '}
+            <span className="sheets__count">{t('people', { count: String(group.people.length) })}</span>
           </h2>
           <ul className="sheets__slips">
-            {people.map((person) => (
+            {group.people.map((person) => (
               <Slip key={person.pid} person={person} {...same} />
             ))}
           </ul>

@@ -2,6 +2,7 @@
 
 import { guardField } from '#domain/formulas.ts';
 import { invitationLink } from '#domain/invitations.ts';
+import { ROLE } from '#domain/roles.ts';
 
 /** Somebody who was invited, with the secret of their link. */
 export interface Invited {
@@ -23,6 +24,10 @@ export interface SheetGroup {
   grade: string;
   people: Invited[];
 }
+
+/** What a group without a class is called: its people may be parents whose child has no class. */
+export const wordOf = ({ people }: SheetGroup): 'staff' | 'noClass' =>
+  people.some(({ userRole }) => userRole === ROLE.parent) ? 'noClass' : 'staff';
 
 /** The people by school and class, in the order in which they come. */
 export function groupsOf(people: readonly Invited[]): SheetGroup[] {

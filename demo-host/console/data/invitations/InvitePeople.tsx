@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
 import { INVITED_AT_ONCE } from '#domain/limits.ts';
 import { isSchoolUser, ROLE, type SessionUser } from '#domain/roles.ts';
 import { offersLanguage } from '#host/console/academy.ts';
+import { DATA_PATH } from '#host/console/data/sections.ts';
 import type { Invited } from '#host/console/sheets/sheets.ts';
 import { type InputOf, useAnswer } from '#host/console/useAnswer.ts';
 import { invitationsTexts } from '#texts/invitations.ts';
@@ -66,6 +68,7 @@ export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
   }, [changes]);
 
   const isGroup = way === 'group';
+  const isNobody = counts && counts.ready + counts.invited + counts.signedUp + counts.shared === 0;
   const ready = counts ? counts.ready + (replaceOpen ? counts.invited : 0) : 0;
   const withEmail = counts ? counts.readyWithEmail + (replaceOpen ? counts.invitedWithEmail : 0) : 0;
   const all = isGroup ? ready : chosen.length;
@@ -147,7 +150,16 @@ export function InvitePeople({ user, onMade, changes }: InvitePeopleProps) {
             {failure && <ErrorState message={failure} onRetry={again} busy={isBusy} inline />}
             {counts && (
               <p className="invite-people__counts" aria-live="polite" aria-busy={isBusy}>
-                <strong>{t('ready', { count: ready })}</strong>{' '}
+                {isNobody ? (
+                  <>
+                    <strong>{t('nobodyYet')}</strong>{' '}
+                    <Link className="link" to={`${DATA_PATH}/import`}>
+                      {t('nobodyYetNext')}
+                    </Link>
+                  </>
+                ) : (
+                  <strong>{t('ready', { count: ready })}</strong>
+                )}{' '}
                 {counts.invited > 0 && !replaceOpen && `${t('invited', { count: counts.invited })} `}
                 {counts.signedUp > 0 && `${t('signedUp', { count: counts.signedUp })} `}
                 {counts.shared > 0 && t('shared', { count: counts.shared })}

@@ -7,7 +7,7 @@ import { invitationLink } from '#domain/invitations.ts';
 import { INVITATION_DAYS } from '#domain/limits.ts';
 import { useAcademyName } from '#host/console/academy.ts';
 import { Sheets } from '#host/console/sheets/Sheets.tsx';
-import { groupsOf, invitationsCsv, type SheetGroup } from '#host/console/sheets/sheets.ts';
+import { groupsOf, invitationsCsv, type SheetGroup, wordOf } from '#host/console/sheets/sheets.ts';
 import { invitationsTexts } from '#texts/invitations.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -76,7 +76,7 @@ export function NewLinks({ made: { people, language }, onDone }: NewLinksProps) 
     void api.notify(isCopied ? { tone: 'success', text: t('copied') } : { tone: 'error', text: t('notCopied') });
   }
 
-  const nameOf = ({ schoolName, grade }: SheetGroup) => `${schoolName || t('noSchool')} · ${grade || t('staff')}`;
+  const nameOf = (group: SheetGroup) => `${group.schoolName || t('noSchool')} · ${group.grade || t(wordOf(group))}`;
   const tooMany = people.length > PRINTED;
   const [only] = people;
   return (

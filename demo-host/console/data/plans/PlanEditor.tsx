@@ -339,7 +339,9 @@ function Editor({ planId, pid, saved, onReload, isReloading = false }: EditorPro
           <p className="plan-bar__state" role="status">
             {isDirty
               ? t('unsaved', { sessions: countSessions(draft) })
-              : t('allSaved', { sessions: countSessions(draft) })}{' '}
+              : planId === undefined
+                ? t('notYet')
+                : t('allSaved', { sessions: countSessions(draft) })}{' '}
             {retired.length > 0 && <strong>{t('willRetire', { count: retired.length })}</strong>}
           </p>
           <span className="plan-bar__buttons">

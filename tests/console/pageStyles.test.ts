@@ -1,0 +1,39 @@
+/** Pages of the console stand outside of shadow roots: what `#ui` draws on them needs its style sheet in the page too. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const importsOf = (text: string) =>
+  [...text.matchAll(/^(?:import|export) (?!type ).*?'([^']+)';$/gm)].map(([, from = '']) => from);
+
+/** The style sheets of a part of `src/ui` and of the parts that it draws. */
+function sheetsOf(path: string, seen = new Set<string>()): string[] {
+  if (seen.has(path)) return [];
+  seen.add(path);
+  return importsOf(read(path)).flatMap((from) => {
+    if (!from.startsWith('./')) return [];
+    if (from.endsWith('.css?inline')) return [from.slice('./'.length, -'?inline'.length)];
+    return from.endsWith('.tsx') ? sheetsOf(join(dirname(path), from), seen) : [];
+  });
+}
+
+it('every part that a page of the console draws has its style sheet in the page', () => {
+  const own = importsOf(read('demo-host/console/main.tsx').replaceAll(/^import '/gm, "import it from '"));
+  const there = own.filter((from) => /^#ui\/.*\.css$/.test(from)).map((from) => from.slice('#ui/'.length));
+  expect(there).toContain('table.css');
+  // These have a document of their own.
+  const pages = readdirSync(join(root, 'demo-host/console'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx') && !/^(blocks|embed|lti)[\\/]/.test(path))
+    .map((path) => join('demo-host/console', path));
+  const missing = pages.flatMap((page) =>
+    importsOf(read(page))
+      .filter((from) => from.startsWith('#ui/') && from.endsWith('.tsx'))
+      .flatMap((from) => sheetsOf(from.replace('#ui/', 'src/ui/')))
+      .filter((sheet) => !there.includes(sheet))
+      .map((sheet) => `${page}: ${sheet}`),
+  );
+  expect([...new Set(missing)]).toEqual([]);
+});

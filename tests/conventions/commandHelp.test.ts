@@ -1,0 +1,45 @@
+/** What the commands of the shell say with `--help`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { runCommandLine } from '#tests/support/command.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+/** The commands that are made with `runCommand`, as npm calls them, with their file. */
+const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
+  const script = /^node demo-host\/checked\.mjs (\w+)$/.exec(line)?.[1];
+  const isCommand = script && readFileSync(join(root, `demo-host/${script}.ts`), 'utf8').includes('runCommand(');
+  return isCommand ? [[name, script] as const] : [];
+});
+
+it('the commands are found', () => {
+  const names = COMMANDS.map(([name]) => name).sort();
+  expect(names).toEqual([
+    'academy',
+    'admin',
+    'backup',
+    'demo',
+    'import',
+    'invite',
+    'key',
+    'person',
+    'recount',
+    'restore',
+  ]);
+});
+
+it.each(COMMANDS)(
+  'npm run %s -- --help says which academy it means, how it is called, and how it ends',
+  async (name, script) => {
+    const { code, said } = await runCommandLine(script, ['--help'], {});
+    expect(code).toBe(0);
+    expect(said.split('\n\n')[0]).toMatch(/DATABASE_URL.*DATA_DIR/s);
+    expect(said).toMatch(new RegExp(`^  npm run ${name}(?: --|$)`, 'm'));
+    expect(said.split('\n\n').at(-1)).toMatch(/^It takes --json, .* The exit code is 0,\nor 1 after a sentence\.$/s);
+    expect(said.split('\n').filter((line) => line.length > 120)).toEqual([]);
+  },
+  60_000,
+);
