@@ -3,6 +3,7 @@ import './nodeVersion.mjs';
 import { writeFile } from 'node:fs/promises';
 import { academyToday, countryOf } from '#host/db/rosters.ts';
 import { applyRoster } from '#host/import/applyRoster.ts';
+import { takeKnown } from '#host/import/matchStatements.ts';
 import { planRoster } from '#host/import/planRoster.ts';
 import { countsOf, isEmpty, isOfOtherSystem, type Preview } from '#host/import/preview.ts';
 import { readRoster } from '#host/import/readRoster.ts';
@@ -81,6 +82,7 @@ async function oneroster(options: Options): Promise<Outcome> {
     if (!isDry && !isEmpty(preview)) {
       if (options.yes !== true) await askFirst(preview);
       await cancellable((signal) => applyRoster(owner, preview, { signal, onProgress: bar('rows') }));
+      await owner.transaction().execute(takeKnown);
     }
     const many = preview.exodus.map(
       ({ school, leaving, of }) =>
@@ -113,6 +115,7 @@ async function workbook(options: Options): Promise<Outcome> {
       if (options.yes !== true) for (const question of questionsOf(preview)) await ask(question);
       if (!isSame(preview)) {
         await cancellable((signal) => applyWorkbook(owner, preview, { signal, onProgress: bar('rows') }));
+        await owner.transaction().execute(takeKnown);
       }
     }
     return {

@@ -5,6 +5,7 @@ import { endLostImports } from '#host/db/imports.ts';
 import { renewPerformance } from '#host/db/performance.ts';
 import { purge } from '#host/db/purge.ts';
 import type { Periods } from '#host/db/retention.ts';
+import { takeKnown } from '#host/import/matchStatements.ts';
 import { type InvitationMail, sendWaiting } from '#host/invitations/sendWaiting.ts';
 
 /** Jobs: background work that the server repeats. */
@@ -50,6 +51,16 @@ const jobsOf = (database: Database, { logger, periods, mail, ending }: JobContex
     run: async () => {
       const timeframes = await renewPerformance(database.owner);
       return timeframes.length > 0 ? { timeframes } : undefined;
+    },
+  },
+  {
+    // What a request began and left, and names that have become known in any other way.
+    name: 'take in statements',
+    firstDelayMs: MINUTE_MS / 2,
+    intervalMs: MINUTE_MS,
+    run: async () => {
+      const taken = await database.owner.transaction().execute(takeKnown);
+      return taken > 0 ? { taken } : undefined;
     },
   },
   ...(mail

@@ -236,7 +236,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   const services: Services = {
     ...options,
-    imports: options.imports ?? importRunner(database, logger),
+    imports: options.imports ?? importRunner(database, logger, options.metrics),
     keys: options.keys ?? accessKeysOf(database, options.clock),
     corsOrigins: config.corsOrigins,
     outbound: outbound(allowedHosts(config.ltiAllowedHosts ?? []), options.resolve),

@@ -28,6 +28,8 @@ export class ApiError extends Error {
       reason?: string;
       rows?: readonly RowFault[];
       login?: LoginNeeds;
+      /** The message without what the caller sent, for a list that others read. */
+      note?: string;
       headers?: Record<string, string>;
     } = {},
   ) {

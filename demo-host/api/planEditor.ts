@@ -27,6 +27,7 @@ import {
 } from '#host/db/planEditor.ts';
 import { ApiError, badRequest } from './errors.ts';
 import type { Handlers } from './handlers.ts';
+import { takeKnownOfPlans } from './knownStatements.ts';
 import type { Session } from './session.ts';
 
 const FORBIDDEN = () =>
@@ -159,10 +160,11 @@ export const planEditorHandlers = {
   createPlan: async ({ db, session, body, record }) => {
     await checkPlan(db, body);
     const studyPlanId = await addPlan(db, { ...contentOf(body), ...writtenBy(session) });
+    await takeKnownOfPlans(db, session);
     await record({ type: 'CREATE_PLAN', narration: `Created study plan ${studyPlanId}: ${body.title}` });
     return { message: 'Plan added', studyPlanId, version: 1 };
   },
-  savePlan: async ({ db, params: { planId }, body: { version, ...plan }, record }) => {
+  savePlan: async ({ db, session, params: { planId }, body: { version, ...plan }, record }) => {
     const present = await lockedPlan(db, planId);
     if (present.version !== version) {
       throw new ApiError(
@@ -172,6 +174,7 @@ export const planEditorHandlers = {
     }
     await checkPlan(db, plan, planId);
     const { outcomes } = await write(db, { plans: [{ id: planId, ...contentOf(plan) }] });
+    await takeKnownOfPlans(db, session);
     const sessions = (outcome: string) =>
       outcomes.filter((each) => each.kind === 'session' && each.outcome === outcome).length;
     const [retired, deleted] = [sessions('retired'), sessions('deleted')];

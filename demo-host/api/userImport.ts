@@ -20,6 +20,7 @@ import {
 import { commonPasswords } from './commonPasswords.ts';
 import { badRequest, CommittedError, type RowFault } from './errors.ts';
 import type { Handlers, PreparedHandler, RequestContext } from './handlers.ts';
+import { takeKnownOf } from './knownStatements.ts';
 import type { Session } from './session.ts';
 import { ACADEMY_ASKED, HIDDEN_NUMBER_PACE, keepPace, LINK_DECLINED, PHONE_TAKEN, refuseTaken } from './userNumbers.ts';
 import { checkedUser, homeOf, isRole, NO_SUCH_ROLE, NOT_TO_GIVE, OTHER_SCHOOLS, USER_MESSAGES } from './userRules.ts';
@@ -147,6 +148,7 @@ export const userImportHandlers = {
       });
       await insertPasswords(db, new Map(passwords));
       await linkByPhone(db, linksOf(added, body.users));
+      await takeKnownOf(db, session, people);
       await record({
         type: 'IMPORT_USERS',
         narration: `Created ${people.length} users from a file`,

@@ -24,6 +24,7 @@ import {
 import { commonPasswords } from './commonPasswords.ts';
 import { ApiError, badRequest } from './errors.ts';
 import type { Handlers, PreparedHandler, RequestContext } from './handlers.ts';
+import { takeKnownOf } from './knownStatements.ts';
 import { PASSWORD_MESSAGES } from './passwordMessages.ts';
 import type { ActingRole } from './policy.ts';
 import { CHANGED_NUMBER, refuseForeignNumber, refuseKnownNumber, refuseTaken } from './userNumbers.ts';
@@ -112,6 +113,7 @@ export const userHandlers = {
       const [added] = await insertUsers(db, [user]).catch(refuseTaken(session));
       const pid = added?.pid as number;
       if (hash !== undefined) await insertPasswords(db, new Map([[pid, hash]]));
+      await takeKnownOf(db, session, [user]);
       await record({ type: 'CREATE_USER', narration: `Created user ${pid}`, about: pid });
       return { message: 'User created', pid };
     },
@@ -129,6 +131,7 @@ export const userHandlers = {
         await refuseForeignNumber(db, session, user.phone, pid, CHANGED_NUMBER);
       await changeUser(db, pid, user).catch(refuseTaken(session));
       if (hash !== undefined) await setPassword(db, pid, hash);
+      await takeKnownOf(db, session, [user]);
       await record({ type: 'UPDATE_USER', narration: `Changed user ${pid}`, about: pid, concerned: before.schools });
       return { message: 'User updated' };
     },

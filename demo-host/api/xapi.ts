@@ -11,6 +11,7 @@ import { BatchFault, takeStatements } from '#host/import/takeStatements.ts';
 import type { AppEnv } from './env.ts';
 import { ApiError, badRequest, toApiError } from './errors.ts';
 import type { AccessKeys, RequestKey } from './keys.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Where the resource is. */
 export const XAPI_PATH = '/xapi';
@@ -30,6 +31,7 @@ interface XapiOptions {
   database: Pick<Database, 'as'>;
   keys: AccessKeys;
   clock: () => Date;
+  metrics?: Pick<Metrics, 'statements'> | undefined;
 }
 
 const notDone = (what: string) =>
@@ -39,7 +41,7 @@ const notDone = (what: string) =>
   );
 
 /** The routes under `/xapi`. */
-export function xapi({ database, keys, clock }: XapiOptions): Hono<AppEnv> {
+export function xapi({ database, keys, clock, metrics }: XapiOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.use(async (c, next) => {
@@ -77,7 +79,7 @@ export function xapi({ database, keys, clock }: XapiOptions): Hono<AppEnv> {
       return await work(key);
     } catch (error) {
       const known = toApiError(error);
-      if (known.status < 500) keys.noteError(key.keyId, `${known.status} to ${c.req.method} of statements`);
+      if (known.status < 500) keys.noteError(key.keyId, noteOf(known));
       throw error;
     }
   };
@@ -94,11 +96,24 @@ export function xapi({ database, keys, clock }: XapiOptions): Hono<AppEnv> {
         });
       });
 
+  /** Takes what a request brings, and counts it. */
+  async function take(key: RequestKey, body: unknown): Promise<Statement[]> {
+    try {
+      const statements = readBatch(body, clock());
+      const { stored, known, waiting } = await store(key, statements);
+      metrics?.statements('taken', stored - waiting);
+      metrics?.statements('known', known);
+      metrics?.statements('waiting', waiting);
+      return statements;
+    } catch (error) {
+      if (toApiError(error).status < 500) metrics?.statements('refused', Array.isArray(body) ? body.length : 1);
+      throw error;
+    }
+  }
+
   app.post('/statements', (c) =>
     withKey(c, async (key) => {
-      const now = clock();
-      const statements = readBatch(await bodyOf(c), now);
-      await store(key, statements);
+      const statements = await take(key, await bodyOf(c));
       return c.json(statements.map(({ id }) => id));
     }),
   );
@@ -106,11 +121,7 @@ export function xapi({ database, keys, clock }: XapiOptions): Hono<AppEnv> {
   app.put('/statements', (c) =>
     withKey(c, async (key) => {
       const id = idOf(c.req.query('statementId'), 'statementId');
-      const [statement] = readBatch(
-        [{ ...asObject(await bodyOf(c)) }].map((body) => withId(body, id)),
-        clock(),
-      );
-      if (statement) await store(key, [statement]);
+      await take(key, withId(asObject(await bodyOf(c)), id));
       return c.body(null, 204);
     }),
   );
@@ -158,6 +169,9 @@ export function xapi({ database, keys, clock }: XapiOptions): Hono<AppEnv> {
   return app;
 }
 
+/** What the list of keys says of a refused request: no value that was sent, because it may be somebody's name. */
+const noteOf = ({ message, more }: ApiError): string => more.note ?? message.replace(/".*"/s, '"…"');
+
 /** The body as JSON. @throws ApiError 400, 413, 415, 501 */
 async function bodyOf(c: Context<AppEnv>): Promise<unknown> {
   if (c.req.query('method') !== undefined) throw notDone('Requests inside of requests are');
@@ -175,10 +189,12 @@ async function bodyOf(c: Context<AppEnv>): Promise<unknown> {
   } catch (error) {
     const why = error instanceof Error ? error.message : '';
     const isCut = /unexpected end|unterminated/i.test(why);
-    throw badRequest(
+    throw new ApiError(
+      400,
       isCut
         ? 'The body ends in the middle: it is no complete JSON. Nothing of it was kept; send it again.'
         : `The body is no JSON (${why.slice(0, 120)}). Nothing of it was kept.`,
+      isCut ? {} : { note: 'The body is no JSON. Nothing of it was kept.' },
     );
   }
 }
@@ -202,7 +218,10 @@ function readBatch(body: unknown, now: Date): Statement[] {
       return statement;
     } catch (error) {
       if (!(error instanceof StatementFault)) throw error;
-      throw new ApiError(400, placed(error.message, at, batch.length), { rows: [{ row: at, message: error.message }] });
+      throw new ApiError(400, placed(error.message, at, batch.length), {
+        rows: [{ row: at, message: error.message }],
+        note: placed(error.note, at, batch.length),
+      });
     }
   });
 }
@@ -292,7 +311,7 @@ function filterOf(query: Record<string, string>): StatementFilter {
       after: cursor,
     };
   } catch (error) {
-    if (error instanceof StatementFault) throw badRequest(error.message);
+    if (error instanceof StatementFault) throw new ApiError(400, error.message, { note: error.note });
     throw error;
   }
 }

@@ -71,6 +71,17 @@ export function setActor(actor: Actor): RawBuilder<unknown> {
   return sql`select ${sql.join(calls)}`;
 }
 
+/**
+ * Does work as the actor `recorder` of all schools, in the transaction of a person, who is its actor again afterwards: what
+ * they write is in one transaction with the facts that follow from it. The caller has checked that the person may.
+ */
+export async function asRecorder<T>(tx: Tx, person: PersonActor, work: () => Promise<T>): Promise<T> {
+  await setActor({ kind: 'recorder', schools: 'all' }).execute(tx);
+  const result = await work();
+  await setActor(person).execute(tx);
+  return result;
+}
+
 /** The person of a session, as the database reads it from the person's row. */
 export interface EnteredSession {
   sessionId: number;

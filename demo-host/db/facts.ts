@@ -227,6 +227,13 @@ export async function holdFacts(db: Door): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FACTS_LOCK})`.execute(db);
 }
 
+/** Does so if nobody else writes facts at the moment. @returns whether nobody does */
+export async function holdFactsIfFree(db: Door): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(${FACTS_LOCK}) as "isFree"`.execute(db);
+  return rows[0]?.isFree === true;
+}
+
 /** An attempt as it was written. */
 export interface KnownAttempt {
   examId: number;

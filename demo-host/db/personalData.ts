@@ -553,7 +553,9 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
   },
   xapi_actor: { of: 't.pid = any ($pids)', columns: { number: ['pid'], person: ['actor'] }, erased: 'rows' },
   xapi_activity: ofNobody('iri', 'exam_id', 'video_id', 'study_plan_item_id', 'live_session_id'),
-  xapi_rule: { columns: { program: ['verb', 'activity_type', 'becomes'] } },
+  xapi_home_page: ofNobody('home_page'),
+  xapi_rule: { columns: { program: ['verb', 'activity_type', 'becomes', 'ready'] } },
+  xapi_reread: { columns: { program: ['verb', 'after_seq'] } },
 
   // The person, last of all: what is found by the name comes before -------------------------------------
   person: {

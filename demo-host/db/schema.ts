@@ -1354,12 +1354,28 @@ export interface XapiActor {
   pid: number;
 }
 
+export interface XapiHomePage {
+  /**
+   * The `homePage` of the accounts, as statements write it.
+   */
+  home_page: string;
+}
+
+export interface XapiReread {
+  after_seq: Generated<number>;
+  verb: string;
+}
+
 export interface XapiRule {
   activity_type: Generated<string>;
   /**
    * `joined`, `left` and `attended` are of live sessions.
    */
   becomes: string;
+  /**
+   * What it becomes as delivered; null for a rule that somebody added.
+   */
+  ready: string | null;
   verb: string;
 }
 
@@ -1502,6 +1518,8 @@ export interface DB {
   video_watch: VideoWatch;
   xapi_activity: XapiActivity;
   xapi_actor: XapiActor;
+  xapi_home_page: XapiHomePage;
+  xapi_reread: XapiReread;
   xapi_rule: XapiRule;
   xapi_statement: XapiStatement;
 }

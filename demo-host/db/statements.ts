@@ -165,61 +165,117 @@ export async function detailsOf(
   return rows;
 }
 
-/** A statement that waits for its student or its activity. */
-export interface Waiting {
+/** A statement that is there, with what it was placed by. */
+export interface KeptStatement {
   id: string;
+  seq: number;
   actor: string;
   about: string;
   schoolId: number | null;
-  isVoided: boolean;
-  detail: Detail;
+  /** Null where no rule made a fact of it. */
+  detail: Detail | null;
+  factKey: string | null;
+}
+
+const KEPT = sql`statement_id as id, seq, actor, about, school_id as "schoolId", detail, replace(fact_key::text, '-', '') as "factKey"`;
+
+/** A name in statements: of an actor, or of an activity that has to be matched. */
+export type StatementName = { actor: string } | { about: string };
+
+const isNamed = (name: StatementName) => ('actor' in name ? sql`actor = ${name.actor}` : sql`about = ${name.about}`);
+const waits = (name: StatementName) => ('actor' in name ? sql`waits_for_actor` : sql`waits_for_activity`);
+
+/** Where a part of a long list begins, by `seq`, and how long it is. */
+interface Part {
+  after: number;
+  limit: number;
 }
 
 /** Statements that wait for this student, or for this activity, at most so many. */
-export async function waitingFor(
-  db: Db,
-  { actor, about }: { actor: string; about?: undefined } | { about: string; actor?: undefined },
-  { after, limit }: { after: number; limit: number },
-): Promise<(Waiting & { seq: number })[]> {
-  const which =
-    actor === undefined ? sql`waits_for_activity and about = ${about}` : sql`waits_for_actor and actor = ${actor}`;
-  const { rows } = await sql<Waiting & { seq: number }>`
-    select statement_id as id, seq, actor, about, school_id as "schoolId", is_voided as "isVoided", detail from xapi_statement
-     where ${which} and seq > ${after} order by seq limit ${limit}`.execute(db);
+export async function waitingFor(db: Db, name: StatementName, { after, limit }: Part): Promise<KeptStatement[]> {
+  const { rows } = await sql<KeptStatement>`
+    select ${KEPT} from xapi_statement
+     where ${waits(name)} and ${isNamed(name)} and seq > ${after} order by seq limit ${limit}`.execute(db);
   return rows;
 }
 
-/** What has become of statements that waited. */
-export async function updateWaiting(
+/** Statements of this actor, or about this activity, that a rule made something of. */
+export async function keptOf(db: Db, name: StatementName, { after, limit }: Part): Promise<KeptStatement[]> {
+  const { rows } = await sql<KeptStatement>`
+    select ${KEPT} from xapi_statement
+     where ${isNamed(name)} and detail is not null and seq > ${after} order by seq limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Statements with this verb, each with its whole text. */
+export async function keptWithVerb(
+  db: Db,
+  verb: string,
+  { after, limit }: Part,
+): Promise<(KeptStatement & { json: string })[]> {
+  const { rows } = await sql<KeptStatement & { json: string }>`
+    select ${KEPT}, statement as json from xapi_statement
+     where verb = ${verb} and voids is null and seq > ${after} order by seq limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What has become of statements that were placed again. */
+export async function updatePlaces(
   db: Db,
   statements: readonly Pick<
     StoredStatement,
-    'id' | 'state' | 'waitsForActor' | 'waitsForActivity' | 'pid' | 'factKey'
+    'id' | 'state' | 'waitsForActor' | 'waitsForActivity' | 'pid' | 'factKey' | 'detail'
   >[],
 ): Promise<void> {
+  if (statements.length === 0) return;
   const values = (of: (statement: (typeof statements)[number]) => string | number | boolean | undefined) =>
     plain(statements.map(of));
   await sql`
     update xapi_statement s
-       set state = u.state, waits_for_actor = u.waits_for_actor, waits_for_activity = u.waits_for_activity, pid = u.pid, fact_key = u.fact_key
+       set state = u.state, waits_for_actor = u.waits_for_actor, waits_for_activity = u.waits_for_activity, pid = u.pid,
+           detail = u.detail::jsonb, fact_key = u.fact_key
       from unnest(${values(({ id }) => id)}::uuid[], ${values(({ state }) => state)}::text[],
                   ${values(({ waitsForActor }) => waitsForActor)}::boolean[], ${values(({ waitsForActivity }) => waitsForActivity)}::boolean[],
-                  ${values(({ pid }) => pid)}::int[], ${values(({ factKey }) => factKey)}::uuid[])
-           as u(id, state, waits_for_actor, waits_for_activity, pid, fact_key)
+                  ${values(({ pid }) => pid)}::int[], ${statements.map(({ detail }) => (detail ? JSON.stringify(detail) : null))}::text[],
+                  ${values(({ factKey }) => factKey)}::uuid[])
+           as u(id, state, waits_for_actor, waits_for_activity, pid, detail, fact_key)
      where s.statement_id = u.id`.execute(db);
 }
 
-/** Names that statements wait for, with how many wait for each, the most first. */
-export async function unmatched(
+/**
+ * Names that statements wait for, each once, in their order. However many statements wait for one, it is found by one step
+ * in the index.
+ */
+export async function waitingNames(
   db: Db,
   what: 'actor' | 'activity',
-  limit: number,
-): Promise<{ name: string; statements: number; newest: Date }[]> {
-  const [name, waits] = what === 'actor' ? [sql`actor`, sql`waits_for_actor`] : [sql`about`, sql`waits_for_activity`];
-  const { rows } = await sql<{ name: string; statements: number; newest: Date }>`
-    select ${name} as name, count(*) as statements, max(happened_at) as newest from xapi_statement
-     where ${waits} group by 1 order by 2 desc, 1 limit ${limit}`.execute(db);
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const [column, isWaiting] =
+    what === 'actor' ? [sql`s.actor`, sql`s.waits_for_actor`] : [sql`s.about`, sql`s.waits_for_activity`];
+  const next = (last: ReturnType<typeof sql>) =>
+    sql`select ${column} from xapi_statement s where ${isWaiting} and ${column} > ${last} order by ${column} limit 1`;
+  const { rows } = await sql<{ name: string }>`
+    with recursive names(name) as (
+      (${next(sql`${after}`)}) union all select (${next(sql`n.name`)}) from names n where n.name is not null)
+    select name from names where name is not null limit ${limit}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Verbs whose statements have to be read again, with the `seq` after which that goes on. */
+export async function rereadsOf(db: Db): Promise<{ verb: string; after: number }[]> {
+  const { rows } = await sql<{ verb: string; after: number }>`
+    select verb, after_seq as after from xapi_reread order by verb`.execute(db);
   return rows;
+}
+
+/** Notes how far the statements of a verb have been read again. @param after undefined when that is done */
+export async function noteReread(db: Db, verb: string, after: number | undefined): Promise<void> {
+  await (after === undefined
+    ? sql`delete from xapi_reread where verb = ${verb}`
+    : sql`insert into xapi_reread (verb, after_seq) values (${verb}, ${after})
+            on conflict (verb) do update set after_seq = excluded.after_seq`
+  ).execute(db);
 }
 
 /** Says what an activity is, for good. */

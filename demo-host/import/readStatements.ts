@@ -6,8 +6,9 @@ import { createInterface } from 'node:readline';
 import type { Kysely } from 'kysely';
 import type { DB } from '#host/db/schema.ts';
 import { ImportError } from './importError.ts';
+import { takeKnown } from './matchStatements.ts';
 import { readStatement, type Statement, StatementFault } from './statement.ts';
-import { BatchFault, Names, type Taken, takeKnown, takeStatements } from './takeStatements.ts';
+import { BatchFault, Names, type Taken, takeStatements } from './takeStatements.ts';
 
 /** Statements that are taken at once: many enough for sets to pay off, few enough for little memory. */
 const AT_ONCE = 10_000;

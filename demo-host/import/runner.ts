@@ -5,6 +5,7 @@ import { aloneWithImports, changeRun, fileOf, keepLines, type OpenImport, openIm
 import type { DB } from '#host/db/schema.ts';
 import { ImportError } from './importError.ts';
 import { KINDS, kindOf, type PlannedImport } from './kinds.ts';
+import { takeKnown } from './matchStatements.ts';
 
 /** What is asked of a run. */
 export interface RunOrder {
@@ -73,6 +74,11 @@ async function run(owner: Kysely<DB>, { importId, write, isConfirmed }: RunOrder
     }
     await pulse.stop();
     await changeRun(owner, importId, { state: 'done' });
+    // The import is done whatever becomes of this: the job of the server tries it again.
+    await owner
+      .transaction()
+      .execute(takeKnown)
+      .catch(() => {});
   } finally {
     await pulse.stop();
   }

@@ -7,6 +7,31 @@ import { createHash } from 'node:crypto';
 /** What is wrong with a statement, in a sentence for whoever sent it. */
 export class StatementFault extends Error {
   override readonly name = 'StatementFault';
+  constructor(
+    message: string,
+    /** The same sentence without what stands in the statement, which may be a name: for the list of keys. */
+    readonly note: string = message,
+  ) {
+    super(message);
+  }
+}
+
+/** A value of a statement inside of a sentence. */
+class Shown {
+  constructor(readonly text: string) {}
+}
+
+/** A fault as a template: its note has three dots in place of each `shown` value. */
+function fault(
+  words: TemplateStringsArray,
+  ...values: readonly (string | number | Shown | undefined)[]
+): StatementFault {
+  const sentence = (show: (value: Shown) => string) =>
+    String.raw({ raw: words }, ...values.map((value) => (value instanceof Shown ? show(value) : value)));
+  return new StatementFault(
+    sentence(({ text }) => text),
+    sentence(() => '…'),
+  );
 }
 
 /** A statement that is well made. */
@@ -72,9 +97,7 @@ const NAME_MAX = 2_000;
 /** Checks a name, such as an `id`: @throws StatementFault where it is none, or too long. */
 function iri(value: unknown, where: string): string {
   if (typeof value !== 'string' || !IRI.test(value)) {
-    throw new StatementFault(
-      `${where} is ${shown(value)}, and has to be an IRI such as http://adlnet.gov/expapi/verbs/completed.`,
-    );
+    throw fault`${where} is ${shown(value)}, and has to be an IRI such as http://adlnet.gov/expapi/verbs/completed.`;
   }
   return short(value, where);
 }
@@ -86,40 +109,36 @@ function short(value: string, where: string): string {
 
 function uuid(value: unknown, where: string): string {
   if (typeof value !== 'string' || !UUID.test(value)) {
-    throw new StatementFault(
-      `${where} is ${shown(value)}, and has to be a UUID such as 6690e6c9-3ef0-4ed3-8b37-7f3964730bee.`,
-    );
+    throw fault`${where} is ${shown(value)}, and has to be a UUID such as 6690e6c9-3ef0-4ed3-8b37-7f3964730bee.`;
   }
   return value.toLowerCase();
 }
 
 function object(value: unknown, where: string): Json {
   if (!isObject(value)) {
-    throw new StatementFault(
-      value === undefined ? `${where} is missing.` : `${where} is ${shown(value)}, and has to be an object.`,
-    );
+    if (value === undefined) throw new StatementFault(`${where} is missing.`);
+    throw fault`${where} is ${shown(value)}, and has to be an object.`;
   }
   return value;
 }
 
 /** A value as a message shows it. */
-function shown(value: unknown): string {
+function shown(value: unknown): Shown | string {
   if (value === undefined) return 'missing';
   const text = JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return new Shown(text.length > 80 ? `${text.slice(0, 80)}…` : text);
 }
 
 function onlyKnown(value: Json, where: string, known: readonly string[]): void {
   const unknown = Object.keys(value).find((key) => !known.includes(key));
-  if (unknown !== undefined)
-    throw new StatementFault(`${where} has "${short(unknown, where)}", which xAPI does not know.`);
+  if (unknown !== undefined) throw fault`${where} has ${shown(unknown)}, which xAPI does not know.`;
 }
 
 /** The moment of an ISO 8601 text. @throws StatementFault */
 export function momentOf(value: unknown, where: string): Date {
   const time = typeof value === 'string' && TIME.test(value) ? new Date(withZone(value)) : undefined;
   if (!time || Number.isNaN(time.getTime())) {
-    throw new StatementFault(`${where} is ${shown(value)}, and has to be a time such as 2026-03-14T09:30:00Z.`);
+    throw fault`${where} is ${shown(value)}, and has to be a time such as 2026-03-14T09:30:00Z.`;
   }
   return time;
 }
@@ -143,7 +162,7 @@ function secondsOf(value: unknown, where: string): number {
   const lengths = [365 * DAY, 30 * DAY, 7 * DAY, DAY, 3600, 60, 1];
   const seconds = parts && lengths.reduce((sum, length, at) => sum + length * Number(parts[at + 1] ?? 0), 0);
   if (seconds === null || !Number.isFinite(seconds)) {
-    throw new StatementFault(`${where} is ${shown(value)}, and has to be a duration such as PT20M.`);
+    throw fault`${where} is ${shown(value)}, and has to be a duration such as PT20M.`;
   }
   return Math.min(Math.round(seconds), MOST_SECONDS);
 }
@@ -156,7 +175,7 @@ export function actorName(value: unknown, where: string): ActorName {
   const actor = object(value, where);
   const { objectType = 'Agent', mbox, mbox_sha1sum: hash, openid, account } = actor;
   if (objectType !== 'Agent' && objectType !== 'Group') {
-    throw new StatementFault(`${where}.objectType is ${shown(objectType)}, and may be Agent or Group.`);
+    throw fault`${where}.objectType is ${shown(objectType)}, and may be Agent or Group.`;
   }
   onlyKnown(actor, where, ['objectType', 'name', 'mbox', 'mbox_sha1sum', 'openid', 'account', 'member']);
   const given = [mbox, hash, openid, account].filter((name) => name !== undefined).length;
@@ -176,7 +195,7 @@ export function actorName(value: unknown, where: string): ActorName {
   }
   if (mbox !== undefined) {
     if (typeof mbox !== 'string' || !/^mailto:\S+@\S+$/i.test(mbox)) {
-      throw new StatementFault(`${where}.mbox is ${shown(mbox)}, and has to begin with mailto:.`);
+      throw fault`${where}.mbox is ${shown(mbox)}, and has to begin with mailto:.`;
     }
     const email = short(mbox.slice('mailto:'.length), `${where}.mbox`);
     return { name: `mbox:${email.toLowerCase()}`, email, account: undefined };
@@ -184,13 +203,13 @@ export function actorName(value: unknown, where: string): ActorName {
   if (account !== undefined) {
     const { homePage, name } = object(account, `${where}.account`);
     if (typeof name !== 'string' || name === '')
-      throw new StatementFault(`${where}.account.name is ${shown(name)}, and has to be a text.`);
+      throw fault`${where}.account.name is ${shown(name)}, and has to be a text.`;
     const home = iri(homePage, `${where}.account.homePage`);
     return { name: short(`account:${home}|${name}`, `${where}.account`), email: undefined, account: name };
   }
   if (hash !== undefined) {
     if (typeof hash !== 'string' || !/^[0-9a-f]{40}$/i.test(hash)) {
-      throw new StatementFault(`${where}.mbox_sha1sum is ${shown(hash)}, and has to be 40 hexadecimal digits.`);
+      throw fault`${where}.mbox_sha1sum is ${shown(hash)}, and has to be 40 hexadecimal digits.`;
     }
     return { ...nobody, name: `sha1:${hash.toLowerCase()}` };
   }
@@ -224,14 +243,12 @@ export function readStatement(value: unknown, { id, now }: { id: string; now: Da
   if (said.object === undefined)
     throw new StatementFault('The statement has no object: it has to say what it was done with.');
   if (said.version !== undefined && !/^(1\.0|2\.0)(\.\d+)?$/.test(String(said.version))) {
-    throw new StatementFault(`version is ${shown(said.version)}; this takes 1.0 and 2.0.`);
+    throw fault`version is ${shown(said.version)}; this takes 1.0 and 2.0.`;
   }
   const statementId = said.id === undefined ? id : uuid(said.id, 'id');
   const happenedAt = said.timestamp === undefined ? now : momentOf(said.timestamp, 'timestamp');
   if (happenedAt.getTime() > now.getTime() + CLOCK_MS) {
-    throw new StatementFault(
-      `timestamp is ${shown(said.timestamp)}, which is in the future: here it is ${now.toISOString()}. Set the clock of the system that sends.`,
-    );
+    throw fault`timestamp is ${shown(said.timestamp)}, which is in the future: here it is ${now.toISOString()}. Set the clock of the system that sends.`;
   }
   const actor = actorName(said.actor, 'actor');
   const verb = iri(object(said.verb, 'verb').id, 'verb.id');
@@ -295,9 +312,7 @@ function readObject(value: unknown, verb: string): { name: string; type: string;
       return { name: 'substatement:', type: '', voids: undefined };
     }
     default:
-      throw new StatementFault(
-        `object.objectType is ${shown(objectType)}, and may be Activity, Agent, Group, StatementRef or SubStatement.`,
-      );
+      throw fault`object.objectType is ${shown(objectType)}, and may be Activity, Agent, Group, StatementRef or SubStatement.`;
   }
 }
 
@@ -306,7 +321,7 @@ function readResult(value: unknown): Result {
   onlyKnown(result, 'result', ['score', 'success', 'completion', 'response', 'duration', 'extensions']);
   for (const flag of ['success', 'completion']) {
     if (result[flag] !== undefined && typeof result[flag] !== 'boolean') {
-      throw new StatementFault(`result.${flag} is ${shown(result[flag])}, and may be true or false.`);
+      throw fault`result.${flag} is ${shown(result[flag])}, and may be true or false.`;
     }
   }
   const extensions = result.extensions === undefined ? {} : object(result.extensions, 'result.extensions');
@@ -325,7 +340,7 @@ function readScore(value: unknown): { percentage: number | undefined; raw: numbe
   for (const part of ['scaled', 'raw', 'min', 'max']) {
     const number = score[part];
     if (number !== undefined && (typeof number !== 'number' || !Number.isFinite(number))) {
-      throw new StatementFault(`result.score.${part} is ${shown(number)}, and has to be a number.`);
+      throw fault`result.score.${part} is ${shown(number)}, and has to be a number.`;
     }
   }
   const { scaled, raw, min, max } = score as Record<string, number | undefined>;

@@ -1,6 +1,6 @@
 /**
  * Takes statements in: keeps each, and makes facts of those whose rule, student and activity are known. The others are kept
- * and wait; whoever names what they wait for takes them in later.
+ * and wait; `matchStatements.ts` takes them in later.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -14,16 +14,11 @@ import {
   findStudents,
   insertStatements,
   knownStatements,
-  nameActivity,
-  nameActor,
   rulesOf,
   type StoredStatement,
   type Target,
-  unmatched,
-  updateWaiting,
   voidedAlready,
   voidStatements,
-  waitingFor,
 } from '#host/db/statements.ts';
 import type { ActorName, Statement } from './statement.ts';
 import { detailOf, factName, factOf, meaningOf, type Rules, ruleKey } from './statementMeaning.ts';
@@ -120,7 +115,7 @@ export async function takeStatements(
   });
   await insertStatements(db, by, rows);
   const changed = await voidStatements(db, [...voids]);
-  await rewrite(db, [...new Set([...changed, ...rows.flatMap(({ factKey }) => factKey ?? [])])], names);
+  await rewriteFacts(db, [...new Set([...changed, ...rows.flatMap(({ factKey }) => factKey ?? [])])], names);
   const count = (state: StoredStatement['state']) => rows.filter((row) => row.state === state).length;
   return {
     stored: rows.length,
@@ -153,7 +148,10 @@ async function freshOf(db: Kysely<DB>, batch: readonly Statement[]): Promise<Sta
   return fresh;
 }
 
-type Placed = Pick<StoredStatement, 'state' | 'waitsForActor' | 'waitsForActivity' | 'pid' | 'factKey' | 'detail'>;
+export type Placed = Pick<
+  StoredStatement,
+  'state' | 'waitsForActor' | 'waitsForActivity' | 'pid' | 'factKey' | 'detail'
+>;
 
 /** What a statement becomes, and what it waits for. */
 function place(statement: Statement, names: Names, by: Bringer, at: number): Placed {
@@ -179,7 +177,7 @@ function place(statement: Statement, names: Names, by: Bringer, at: number): Pla
 }
 
 /** Where what a statement says belongs, once its student and its activity are known. */
-function match(
+export function match(
   detail: Detail,
   student: Student | undefined,
   target: Target | undefined,
@@ -199,8 +197,8 @@ function match(
   };
 }
 
-/** Makes facts anew of all their statements. */
-async function rewrite(db: Kysely<DB>, factKeys: readonly string[], names: Names): Promise<void> {
+/** Makes facts anew of all their statements. @param factKeys the facts, by their keys */
+export async function rewriteFacts(db: Kysely<DB>, factKeys: readonly string[], names: Names): Promise<void> {
   if (factKeys.length === 0) return;
   const details = await detailsOf(db, factKeys);
   await names.load(
@@ -235,75 +233,4 @@ async function rewrite(db: Kysely<DB>, factKeys: readonly string[], names: Names
   }
   await takeBack(db, SOURCE, gone);
   await writeFacts(db, facts);
-}
-
-/** The most waiting statements that are read at once. */
-const AT_ONCE = 5_000;
-
-/** Takes in what waits for this student, or this activity, now that it is known. @returns how many statements became facts */
-async function takeWaiting(db: Kysely<DB>, which: { actor: string } | { about: string }): Promise<number> {
-  const names = new Names();
-  let taken = 0;
-  let after = 0;
-  for (;;) {
-    const waiting = await waitingFor(db, which as { actor: string }, { after, limit: AT_ONCE });
-    if (waiting.length === 0) return taken;
-    await names.load(
-      db,
-      waiting.map(({ actor }) => actorOf(actor)),
-      waiting.map(({ about }) => about),
-    );
-    const rows = waiting.map(({ id, actor, about, schoolId, detail }) => {
-      const student = names.student(actor);
-      const isTheirs = schoolId === null || student?.schoolId === schoolId;
-      return { id, ...match(detail, isTheirs ? student : undefined, names.activity(about)) };
-    });
-    await updateWaiting(db, rows);
-    const factKeys = rows.flatMap(({ factKey }) => factKey ?? []);
-    await rewrite(db, [...new Set(factKeys)], names);
-    taken += factKeys.length;
-    after = waiting.at(-1)?.seq ?? after;
-  }
-}
-
-/** The parts of an actor's name by which the academy may know them. */
-function actorOf(name: string): ActorName {
-  const email = name.startsWith('mbox:') ? name.slice('mbox:'.length) : undefined;
-  const account = name.startsWith('account:') ? name.slice(name.indexOf('|') + 1) : undefined;
-  return { name, email, account };
-}
-
-/** Says which student an actor is, and takes in what waits for that. @returns how many statements became facts */
-export async function matchActor(db: Kysely<DB>, actor: string, pid: number): Promise<number> {
-  await holdFacts(db);
-  await nameActor(db, actor, pid);
-  return takeWaiting(db, { actor });
-}
-
-/** Says what an activity is, and takes in what waits for that. @returns how many statements became facts */
-export async function matchActivity(
-  db: Kysely<DB>,
-  iri: string,
-  target: Parameters<typeof nameActivity>[2],
-): Promise<number> {
-  await holdFacts(db);
-  await nameActivity(db, iri, target);
-  return takeWaiting(db, { about: iri });
-}
-
-/** The most names that one turn looks up. */
-const NAMES_AT_ONCE = 20_000;
-
-/**
- * Takes in what waits for students and activities that have become known meanwhile, as after the import of a roster or plan.
- * @returns how many statements became facts
- */
-export async function takeKnown(db: Kysely<DB>): Promise<number> {
-  await holdFacts(db);
-  let taken = 0;
-  const activities = (await unmatched(db, 'activity', NAMES_AT_ONCE)).map(({ name }) => name);
-  for (const about of (await findActivities(db, activities)).keys()) taken += await takeWaiting(db, { about });
-  const actors = (await unmatched(db, 'actor', NAMES_AT_ONCE)).map(({ name }) => actorOf(name));
-  for (const actor of (await findStudents(db, actors)).keys()) taken += await takeWaiting(db, { actor });
-  return taken;
 }

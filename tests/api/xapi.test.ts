@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdFacts } from '#host/db/facts.ts';
 import { makeKey } from '#host/db/keys.ts';
-import { matchActivity, matchActor, takeKnown } from '#host/import/takeStatements.ts';
+import { matchActivity, matchActor, takeKnown } from '#host/import/matchStatements.ts';
 import { ask, makeWorld, type World } from './world.ts';
 
 let world: World;
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await sql`update person set roster = 'r', sourced_id = 'S-' || pid, email = 'p' || pid || '@school.example' where role = 5`.execute(
     owner,
   );
+  await sql`insert into xapi_home_page (home_page) values (${SITE})`.execute(owner);
   const [made] = await rows(sql<typeof ids>`
     with category as (insert into exam_category (title) values ('Weekly') returning exam_category_id),
     e as (insert into exam (exam_category_id, title, duration_minutes, question_count, iri)
@@ -253,6 +255,81 @@ describe('what becomes of statements', () => {
     expect((await attemptsOf(pid)).map(({ percentage }) => percentage)).toEqual(expect.arrayContaining([20, 30, 40]));
     expect(await attemptsOf(pid)).toHaveLength(before + 3);
     expect(await rows(sql`select 1 from xapi_statement where state = 'waiting'`)).toEqual([]);
+  });
+});
+
+describe('whom an account means', () => {
+  const elsewhere = (name: string) => ({ account: { homePage: 'https://other.example', name } });
+  const states = async (actor: object) => {
+    const statement = finished(world.people.student.pid, 7, { actor, context: { registration: randomUUID() } });
+    await send(statement);
+    return (
+      await rows(sql<{ state: string }>`select state from xapi_statement where statement_id = ${statement.id}`)
+    )[0]?.state;
+  };
+
+  it('is nobody while the academy does not trust its home page, even where the name is a sourcedId', async () => {
+    const { pid } = world.people.student;
+    expect(await states(elsewhere(`S-${pid}`))).toBe('waiting');
+    expect(await states(moodle(pid))).toBe('taken');
+  });
+
+  it('is a student once the home page is trusted, or the mailbox says so', async () => {
+    const { pid } = world.people.student;
+    const { owner } = world.database;
+    await sql`insert into xapi_home_page (home_page) values ('https://other.example')`.execute(owner);
+    expect(await owner.transaction().execute(takeKnown)).toBe(1);
+    expect(await states(elsewhere(`S-${pid}`))).toBe('taken');
+    expect(await states({ mbox: `mailto:P${pid}@school.example` })).toBe('taken');
+  });
+
+  it('is not guessed from a home page that only begins like a trusted one', async () => {
+    const { pid } = world.people.student;
+    expect(await states({ account: { homePage: `${SITE}/courses`, name: `S-${pid}` } })).toBe('waiting');
+    await sql`delete from xapi_statement where state = 'waiting'`.execute(world.database.owner);
+  });
+});
+
+describe('what has become known', () => {
+  it('is taken in when the user who was missing is added', async () => {
+    const email = 'new.student@school.example';
+    await send(finished(1, 11, { actor: { mbox: `mailto:${email}` }, context: { registration: randomUUID() } }));
+    const added = await ask(world.app, 'POST', '/api/admin/users', {
+      token: await world.tokenOf(world.people.schoolUser),
+      body: {
+        firstName: 'Nina New',
+        mobileNumber: '9199999999',
+        emailId: email,
+        userRole: 5,
+        schoolId: world.schools.own,
+      },
+    });
+    const { pid } = (await added.json()) as { pid: number };
+    expect((await attemptsOf(pid)).map(({ percentage }) => percentage)).toEqual([55]);
+  });
+
+  it('costs nobody a wait where nothing waits', async () => {
+    const { owner } = world.database;
+    await owner.transaction().execute(async (other) => {
+      await holdFacts(other);
+      expect(await owner.transaction().execute(takeKnown)).toBe(0);
+    });
+  });
+});
+
+describe('what is told of requests', () => {
+  it('a refused one is noted with its key in a sentence without anything that was sent', async () => {
+    const actor = { mbox: 'Anu Nair, 98470 12345' };
+    await send({ ...finished(1, 5), actor });
+    await world.app.request('/api/admin/keys', {
+      headers: { Authorization: `Bearer ${await world.tokenOf(world.people.administrator)}` },
+    });
+    const noted = await rows(
+      sql<{ error: string }>`select last_error as error from access_key where last_error is not null`,
+    );
+    expect(noted.map(({ error }) => error)).toContain('actor.mbox is …, and has to begin with mailto:.');
+    await send('"Anu Nair');
+    expect(JSON.stringify(noted)).not.toContain('Anu');
   });
 });
 

@@ -79,6 +79,7 @@ export default async function bench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'academy-ingest-'));
   try {
     await sql`update person set roster = 'bench', sourced_id = 'S-' || pid where role = 5`.execute(database.owner);
+    await sql`insert into xapi_home_page (home_page) values ('https://lms.example')`.execute(database.owner);
     await sql`update exam set iri = 'https://lms.example/quiz/' || exam_id`.execute(database.owner);
     await sql`update video set iri = 'https://lms.example/video/' || video_id`.execute(database.owner);
     await sql`analyze`.execute(database.owner);

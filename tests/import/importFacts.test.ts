@@ -20,6 +20,7 @@ beforeAll(async () => {
   db = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), 'academy-facts-'));
   await seedAcademy(db.owner, { students: 64, days: 10, seed: 3 });
+  await sql`insert into xapi_home_page (home_page) values ('https://lms.example')`.execute(db.owner);
   await sql`update person set roster = 'r', sourced_id = 'S-' || pid where role = 5`.execute(db.owner);
   await sql`update exam set iri = 'https://lms.example/quiz/' || exam_id`.execute(db.owner);
   students = (

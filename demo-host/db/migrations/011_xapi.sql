@@ -70,13 +70,19 @@ create table xapi_actor (
 create index xapi_actor_person on xapi_actor (pid);
 comment on column xapi_actor.actor is 'Mailbox, account, OpenID or hash of a mailbox, as `actorName` writes it.';
 
+-- Systems whose accounts are called by the roster's `sourcedId`. Of other systems a name such as `17` could be anybody's.
+create table xapi_home_page (home_page text primary key);
+comment on column xapi_home_page.home_page is 'The `homePage` of the accounts, as statements write it.';
+
 -- What statements become. An activity type of '' is any; a rule that names the type goes first.
 create table xapi_rule (
   verb text not null,
   activity_type text not null default '',
   becomes text not null check (becomes in ('attempt', 'view', 'joined', 'left', 'attended', 'visit', 'nothing')),
+  ready text,
   primary key (verb, activity_type)
 );
+comment on column xapi_rule.ready is 'What it becomes as delivered; null for a rule that somebody added.';
 comment on column xapi_rule.becomes is '`joined`, `left` and `attended` are of live sessions.';
 insert into xapi_rule (verb, activity_type, becomes) values
   -- Exams: Moodle's quiz, SCORM and H5P, and cmi5.
@@ -118,6 +124,13 @@ insert into xapi_rule (verb, activity_type, becomes) values
   ('https://w3id.org/xapi/adl/verbs/abandoned', '', 'nothing'),
   ('https://w3id.org/xapi/adl/verbs/logged-in', '', 'nothing'),
   ('https://w3id.org/xapi/adl/verbs/logged-out', '', 'nothing');
+update xapi_rule set ready = becomes;
+
+-- Verbs whose rules have changed, and up to which `seq` their statements have been read again.
+create table xapi_reread (
+  verb text primary key,
+  after_seq bigint not null default 0
+);
 
 -- Statements --------------------------------------------------------------------------------------
 
@@ -161,8 +174,8 @@ comment on column xapi_statement.state is '`waiting` until its student and activ
 comment on column xapi_statement.detail is 'What it says about a fact, so that matching it later needs no second reading.';
 comment on column xapi_statement.fact_key is 'All statements of one fact have the same: one attempt, one view, one live session of a student.';
 
-call actor.guard(array['xapi_activity', 'xapi_actor', 'xapi_rule', 'xapi_statement']);
-grant select, insert, update, delete on xapi_activity, xapi_actor, xapi_rule to academy_api;
+call actor.guard(array['xapi_activity', 'xapi_actor', 'xapi_home_page', 'xapi_reread', 'xapi_rule', 'xapi_statement']);
+grant select, insert, update, delete on xapi_activity, xapi_actor, xapi_home_page, xapi_reread, xapi_rule to academy_api;
 grant select, insert, update on xapi_statement to academy_api;
 
 -- An administrator matches what waits and sees to the rules; a key reads what keys of its school brought.
@@ -170,7 +183,7 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['xapi_activity', 'xapi_actor', 'xapi_rule'] loop
+  foreach name in array array['xapi_activity', 'xapi_actor', 'xapi_home_page', 'xapi_reread', 'xapi_rule'] loop
     execute format('create policy "all" on %I for all to academy_api
       using ((select actor.role()) = 3 or (select actor.records_all()))', name);
   end loop;
@@ -182,7 +195,8 @@ create policy "select" on xapi_statement for select to academy_api using ((selec
 
 /*
  * Whom these actors mean: `actor` as `xapi_actor` writes it, with its mailbox and the name of its account where it has them.
- * A match by hand goes first. A mailbox or `sourcedId` that several students have means none of them.
+ * A match by hand goes first. An account is compared with the `sourcedId` where its `homePage` is trusted. A mailbox or
+ * `sourcedId` that several students have means none of them.
  */
 create function actor.find_students(actors text[], emails text[], accounts text[])
   returns table (actor text, pid integer, school_id integer)
@@ -197,7 +211,9 @@ begin
       cross join lateral (
         select coalesce(
           (select m.pid from xapi_actor m where m.actor = a.actor),
-          (select min(q.pid) from person q where q.sourced_id = a.account and q.role = 5 and q.deleted_at is null having count(*) = 1),
+          (select min(q.pid) from person q where q.sourced_id = a.account and q.role = 5 and q.deleted_at is null
+              and exists (select from xapi_home_page h where a.actor = 'account:' || h.home_page || '|' || a.account)
+           having count(*) = 1),
           (select min(q.pid) from person q where lower(q.email) = lower(a.email) and q.role = 5 and q.deleted_at is null having count(*) = 1)) as pid) f
       join person p on p.pid = f.pid and p.deleted_at is null;
 end $$;
