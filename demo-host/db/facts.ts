@@ -11,7 +11,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from './schema.ts';
 
 /** What every fact has. */
-interface Fact {
+export interface Fact {
   /** The student. */
   pid: number;
   /** What the source calls the fact. A fact without it is added whenever it comes, so a second import doubles it. */
@@ -79,6 +79,18 @@ export interface Written {
   unchanged: number;
 }
 
+/** Where facts go: through `writeFacts` at once, or set aside first (stagedFacts.ts). */
+export interface FactsDoor {
+  write(facts: Facts): Promise<unknown>;
+  takeBack(source: string, sourceIds: readonly string[]): Promise<unknown>;
+}
+
+/** The door that writes at once. */
+export const factsDoor = (db: Door): FactsDoor => ({
+  write: (facts) => writeFacts(db, facts),
+  takeBack: (source, sourceIds) => takeBack(db, source, sourceIds),
+});
+
 /** A transaction of whoever may write facts: the tables' owner, or the actor `recorder`. */
 type Door = Kysely<DB>;
 
@@ -92,14 +104,15 @@ interface Column<F> {
   of: (fact: F) => number | Date | null;
 }
 
-interface Kind<F> {
+/** Facts of one table. */
+export interface Kind<F> {
   table: FactTable;
   columns: readonly Column<F>[];
 }
 
 const column = <F>(name: string, type: Column<F>['type'], of: Column<F>['of']): Column<F> => ({ name, type, of });
 
-const ATTEMPTS: Kind<ExamAttempt> = {
+export const ATTEMPTS: Kind<ExamAttempt> = {
   table: 'exam_attempt',
   columns: [
     column('pid', 'int4', (fact) => fact.pid),
@@ -115,7 +128,7 @@ const ATTEMPTS: Kind<ExamAttempt> = {
   ],
 };
 
-const WATCHES: Kind<VideoWatch> = {
+export const WATCHES: Kind<VideoWatch> = {
   table: 'video_watch',
   columns: [
     column('pid', 'int4', (fact) => fact.pid),
@@ -127,7 +140,7 @@ const WATCHES: Kind<VideoWatch> = {
   ],
 };
 
-const VISITS: Kind<PlanVisit> = {
+export const VISITS: Kind<PlanVisit> = {
   table: 'study_plan_visit',
   columns: [
     column('pid', 'int4', (fact) => fact.pid),
@@ -169,7 +182,11 @@ export async function writeFacts(db: Door, facts: Facts): Promise<Written> {
     written.unchanged += all.length - once.length;
     for (let at = 0; at < once.length; at += AT_ONCE) {
       const part = once.slice(at, at + AT_ONCE);
-      const { added, changed } = await writePart(db, source, kind, part);
+      const rows = rowsOf(source, kind, part);
+      const { added, changed } =
+        kind.table === 'live_attendance'
+          ? await writeAttendance(db, rows)
+          : await writeRows(db, kind, sql`select * from ${rows}`);
       written.added += added;
       written.changed += changed;
       written.unchanged += part.length - added - changed;
@@ -203,7 +220,7 @@ export async function writeFactsOf(
 export async function takeBack(db: Door, source: string, sourceIds: readonly string[]): Promise<number> {
   if (sourceIds.length === 0) return 0;
   await holdFacts(db);
-  const keys = `{${sourceIds.map((id) => sourceKey(source, id)).join(',')}}`;
+  const keys = keysOf(source, sourceIds);
   let count = 0;
   for (const table of TABLES) {
     const { rows } = await sql<{ live_session_id?: number }>`
@@ -269,6 +286,10 @@ const FACTS_LOCK = 727_011;
 const sourceKey = (source: string, sourceId: string): string =>
   createHash('md5').update(source).update('\n').update(sourceId).digest('hex');
 
+/** The same of many, as an array of PostgreSQL. */
+export const keysOf = (source: string, sourceIds: readonly string[]): string =>
+  `{${sourceIds.map((id) => sourceKey(source, id)).join(',')}}`;
+
 /** Of facts with one name the last; those without a name all. */
 function lastOfEach<F extends Fact>(facts: readonly F[]): readonly F[] {
   const byName = new Map<string, F>();
@@ -286,7 +307,7 @@ const lastOfSession = (facts: readonly LiveAttendance[]): readonly LiveAttendanc
 ];
 
 /** Facts as a table with a row for each, the source's key first. */
-function rowsOf<F extends Fact>(source: string, { columns }: Kind<F>, facts: readonly F[]): RawBuilder<unknown> {
+export function rowsOf<F extends Fact>(source: string, { columns }: Kind<F>, facts: readonly F[]): RawBuilder<unknown> {
   const keys = facts.map(({ sourceId }) => (sourceId === undefined ? 'null' : sourceKey(source, sourceId)));
   const arrays = columns.map(({ type, of }) => {
     const values = facts.map((fact) => {
@@ -299,27 +320,36 @@ function rowsOf<F extends Fact>(source: string, { columns }: Kind<F>, facts: rea
   return sql`unnest(${`{${keys.join(',')}}`}::uuid[], ${sql.join(arrays)}) as u(${names})`;
 }
 
-async function writePart<F extends Fact>(
+/**
+ * Writes the facts of one table that a query gives, each with its `source_key`: adds what is new and corrects what says
+ * something else. What is there is looked up fact by fact, so that it costs the same however long the history is.
+ */
+export async function writeRows(
   db: Door,
-  source: string,
-  kind: Kind<F>,
-  facts: readonly F[],
+  { table, columns }: Pick<Kind<never>, 'table' | 'columns'>,
+  rows: RawBuilder<unknown>,
 ): Promise<{ added: number; changed: number }> {
-  const rows = rowsOf(source, kind, facts);
-  if (kind.table === 'live_attendance') return writeAttendance(db, rows);
-  const table = sql.table(kind.table);
-  const names = kind.columns.map(({ name }) => name);
+  const names = columns.map(({ name }) => name);
   const list = (prefix: string) => sql.join(names.map((name) => sql.ref(`${prefix}.${name}`)));
   const found = await sql<{ added: number; changed: number }>`
-    with incoming as materialized (select * from ${rows}),
+    with incoming as materialized (${rows}),
+    -- offset 0 keeps the planner from reading the whole index of what is there.
+    known as materialized (
+      select u.source_key, k.differs
+        from incoming u
+        cross join lateral (
+          select (${list('e')}) is distinct from (${list('u')}) as differs from ${sql.table(table)} e
+           where e.source_key = u.source_key offset 0) k),
     changed as (
-      update ${table} e set (${sql.join(names.map((name) => sql.ref(name)))}) = row(${list('u')})
-        from incoming u where e.source_key = u.source_key and (${list('e')}) is distinct from (${list('u')})
+      update ${sql.table(table)} e set (${sql.join(names.map((name) => sql.ref(name)))}) = row(${list('u')})
+        from incoming u join known k using (source_key)
+       where k.differs and e.source_key = u.source_key
       returning 1),
     added as (
-      insert into ${table} (source_key, school_id, ${sql.join(names.map((name) => sql.ref(name)))})
+      insert into ${sql.table(table)} (source_key, school_id, ${sql.join(names.map((name) => sql.ref(name)))})
       select u.source_key, case when p.deleted_at is null then p.school_id end, ${list('u')}
         from incoming u left join person p on p.pid = u.pid
+       where not exists (select from known k where k.source_key = u.source_key)
       on conflict (source_key) where source_key is not null do nothing
       returning 1)
     select (select count(*) from added) as added, (select count(*) from changed) as changed`.execute(db);

@@ -5,13 +5,14 @@ import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Kysely } from 'kysely';
 import type { DB } from '#host/db/schema.ts';
+import { StagedFacts } from '#host/db/stagedFacts.ts';
 import { ImportError } from './importError.ts';
 import { takeKnown } from './matchStatements.ts';
 import { readStatement, type Statement, StatementFault } from './statement.ts';
 import { BatchFault, Names, type Taken, takeStatements } from './takeStatements.ts';
 
 /** Statements that are taken at once: many enough for sets to pay off, few enough for little memory. */
-const AT_ONCE = 10_000;
+const AT_ONCE = 4_000;
 /** The longest line, in characters: a statement has some thousands. */
 const LINE_MAX = 1_000_000;
 
@@ -44,15 +45,19 @@ export async function importStatements(owner: Kysely<DB>, path: string, options:
   const dry = new Error('It was only tried.');
   const work = owner.transaction().execute(async (tx) => {
     const names = new Names();
+    const door = await StagedFacts.open(tx);
     for await (const { batch, lines, bytes } of batchesOf(path)) {
       signal?.throwIfAborted();
-      const taken = await takeStatements(tx, batch, { keyId: null, schoolId: null }, names).catch((error: unknown) => {
-        if (error instanceof BatchFault) throw at(lines[error.at], error.message);
-        throw error;
-      });
+      const taken = await takeStatements(tx, batch, { keyId: null, schoolId: null }, { names, door }).catch(
+        (error: unknown) => {
+          if (error instanceof BatchFault) throw at(lines[error.at], error.message);
+          throw error;
+        },
+      );
       for (const name of ['stored', 'known', 'waiting', 'nothing'] as const) total[name] += taken[name];
       onProgress?.(bytes, found.size);
     }
+    await door.flush();
     total.caughtUp = await takeKnown(tx);
     signal?.throwIfAborted();
     if (isDry) throw dry;

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type Facts, holdFacts, takeBack, writeFacts } from '#host/db/facts.ts';
+import { type Facts, type FactsDoor, factsDoor, holdFacts } from '#host/db/facts.ts';
 import type { DB } from '#host/db/schema.ts';
 import {
   type Bringer,
@@ -82,13 +82,14 @@ const aboutOf = ({ attempt, activity }: Statement): string => attempt?.of ?? act
 /**
  * Takes a batch, in the caller's transaction: all of it is kept when that commits.
  * @param db the actor `recorder`, or the tables' owner
+ * @param options `names` that earlier batches of the same import have learnt, and the `door` through which facts go
  * @throws BatchFault where one of them is refused
  */
 export async function takeStatements(
   db: Kysely<DB>,
   batch: readonly Statement[],
   by: Bringer,
-  names: Names = new Names(),
+  { names = new Names(), door = factsDoor(db) }: { names?: Names; door?: FactsDoor } = {},
 ): Promise<Taken> {
   await holdFacts(db);
   const fresh = await freshOf(db, batch);
@@ -113,9 +114,11 @@ export async function takeStatements(
     const common = { id, happenedAt, json, contentHash, verb, activity, registration, voids: statement.voids };
     return { ...common, about: aboutOf(statement), actor: actor.name, detail, isVoided, ...found };
   });
-  await insertStatements(db, by, rows);
   const changed = await voidStatements(db, [...voids]);
-  await rewriteFacts(db, [...new Set([...changed, ...rows.flatMap(({ factKey }) => factKey ?? [])])], names);
+  const factKeys = [...new Set([...changed, ...rows.flatMap(({ factKey }) => factKey ?? [])])];
+  const before = await detailsOf(db, factKeys);
+  await insertStatements(db, by, rows);
+  await rewrite(db, factKeys, [...before, ...detailsIn(rows)], { names, door });
   const count = (state: StoredStatement['state']) => rows.filter((row) => row.state === state).length;
   return {
     stored: rows.length,
@@ -199,14 +202,32 @@ export function match(
 
 /** Makes facts anew of all their statements. @param factKeys the facts, by their keys */
 export async function rewriteFacts(db: Kysely<DB>, factKeys: readonly string[], names: Names): Promise<void> {
+  await rewrite(db, factKeys, await detailsOf(db, factKeys), { names, door: factsDoor(db) });
+}
+
+type Said = Awaited<ReturnType<typeof detailsOf>>[number];
+
+/** What these statements say of facts. */
+function detailsIn(rows: readonly StoredStatement[]): Said[] {
+  return rows.flatMap(({ factKey, about, pid, detail, isVoided }) =>
+    factKey !== undefined && pid !== undefined && detail && !isVoided ? [{ factKey, about, pid, detail }] : [],
+  );
+}
+
+/** Makes facts anew. @param details of all their statements that were not taken back */
+async function rewrite(
+  db: Kysely<DB>,
+  factKeys: readonly string[],
+  details: readonly Said[],
+  { names, door }: { names: Names; door: FactsDoor },
+): Promise<void> {
   if (factKeys.length === 0) return;
-  const details = await detailsOf(db, factKeys);
   await names.load(
     db,
     [],
     details.map(({ about }) => about),
   );
-  const byFact = new Map<string, typeof details>();
+  const byFact = new Map<string, Said[]>();
   for (const detail of details) {
     const others = byFact.get(detail.factKey);
     if (others) others.push(detail);
@@ -231,6 +252,6 @@ export async function rewriteFacts(db: Kysely<DB>, factKeys: readonly string[], 
     if (told) facts[told.list].push(told.fact);
     else gone.push(factKey);
   }
-  await takeBack(db, SOURCE, gone);
-  await writeFacts(db, facts);
+  await door.takeBack(SOURCE, gone);
+  await door.write(facts);
 }
