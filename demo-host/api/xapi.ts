@@ -11,6 +11,7 @@ import { BatchFault, takeStatements } from '#host/import/takeStatements.ts';
 import type { AppEnv } from './env.ts';
 import { ApiError, badRequest, toApiError } from './errors.ts';
 import type { AccessKeys, RequestKey } from './keys.ts';
+import { StatementGroups } from './statementGroups.ts';
 
 /** Where the resource is. */
 export const XAPI_PATH = '/xapi';
@@ -84,15 +85,16 @@ export function xapi({ database, keys, clock }: XapiOptions): Hono<AppEnv> {
   const actorOf = ({ schoolId }: RequestKey) =>
     ({ kind: 'recorder', schools: schoolId === null ? 'all' : [schoolId] }) as const;
 
+  const groups = new StatementGroups((key, statements) =>
+    database.as(actorOf(key), (tx) => takeStatements(tx, statements, key)),
+  );
   const store = (key: RequestKey, statements: readonly Statement[]) =>
-    database
-      .as(actorOf(key), (tx) => takeStatements(tx, statements, key))
-      .catch((error: unknown) => {
-        if (!(error instanceof BatchFault)) throw error;
-        throw new ApiError(error.status, placed(error.message, error.at, statements.length), {
-          rows: [{ row: error.at, message: error.message }],
-        });
+    groups.take(key, statements).catch((error: unknown) => {
+      if (!(error instanceof BatchFault)) throw error;
+      throw new ApiError(error.status, placed(error.message, error.at, statements.length), {
+        rows: [{ row: error.at, message: error.message }],
       });
+    });
 
   app.post('/statements', (c) =>
     withKey(c, async (key) => {
