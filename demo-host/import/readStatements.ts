@@ -11,7 +11,7 @@ import { readStatement, type Statement, StatementFault } from './statement.ts';
 import { BatchFault, Names, type Taken, takeKnown, takeStatements } from './takeStatements.ts';
 
 /** Statements that are taken at once: many enough for sets to pay off, few enough for little memory. */
-const AT_ONCE = 2_000;
+const AT_ONCE = 1_000;
 /** The longest line, in characters: a statement has some thousands. */
 const LINE_MAX = 1_000_000;
 
