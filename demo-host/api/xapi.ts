@@ -12,6 +12,7 @@ import type { AppEnv } from './env.ts';
 import { ApiError, badRequest, toApiError } from './errors.ts';
 import type { AccessKeys, RequestKey } from './keys.ts';
 import type { Metrics } from './metrics.ts';
+import { StatementGroups } from './statementGroups.ts';
 
 /** Where the resource is. */
 export const XAPI_PATH = '/xapi';
@@ -86,24 +87,25 @@ export function xapi({ database, keys, clock, metrics }: XapiOptions): Hono<AppE
   const actorOf = ({ schoolId }: RequestKey) =>
     ({ kind: 'recorder', schools: schoolId === null ? 'all' : [schoolId] }) as const;
 
+  const groups = new StatementGroups(async (key, statements) => {
+    const { stored, known, waiting } = await database.as(actorOf(key), (tx) => takeStatements(tx, statements, key));
+    metrics?.statements('taken', stored - waiting);
+    metrics?.statements('known', known);
+    metrics?.statements('waiting', waiting);
+  });
   const store = (key: RequestKey, statements: readonly Statement[]) =>
-    database
-      .as(actorOf(key), (tx) => takeStatements(tx, statements, key))
-      .catch((error: unknown) => {
-        if (!(error instanceof BatchFault)) throw error;
-        throw new ApiError(error.status, placed(error.message, error.at, statements.length), {
-          rows: [{ row: error.at, message: error.message }],
-        });
+    groups.take(key, statements).catch((error: unknown) => {
+      if (!(error instanceof BatchFault)) throw error;
+      throw new ApiError(error.status, placed(error.message, error.at, statements.length), {
+        rows: [{ row: error.at, message: error.message }],
       });
+    });
 
-  /** Takes what a request brings, and counts it. */
+  /** Takes what a request brings, and counts what was refused. */
   async function take(key: RequestKey, body: unknown): Promise<Statement[]> {
     try {
       const statements = readBatch(body, clock());
-      const { stored, known, waiting } = await store(key, statements);
-      metrics?.statements('taken', stored - waiting);
-      metrics?.statements('known', known);
-      metrics?.statements('waiting', waiting);
+      await store(key, statements);
       return statements;
     } catch (error) {
       if (toApiError(error).status < 500) metrics?.statements('refused', Array.isArray(body) ? body.length : 1);

@@ -102,9 +102,11 @@ export class StagedFacts implements FactsDoor {
 
 const staged = (table: FactTable) => sql.table(`staged_${table}`);
 
-/** What was said last of each fact, unless that it is gone; of one part of the students. */
+/** What was said last of each fact, unless that it is gone; of one part of the students, whose facts are next to each other. */
 const lastWords = (table: FactTable, part: number, parts: number): RawBuilder<unknown> => sql`
-  select distinct on (s.source_key) s.* from ${staged(table)} s
-   where mod(s.pid, ${parts}::int) = ${part}::int
-     and not exists (select from staged_gone g where g.source_key = s.source_key and g.turn > s.turn)
-   order by s.source_key, s.turn desc`;
+  select * from (
+    select distinct on (s.source_key) s.* from ${staged(table)} s
+     where mod(s.pid, ${parts}::int) = ${part}::int
+       and not exists (select from staged_gone g where g.source_key = s.source_key and g.turn > s.turn)
+     order by s.source_key, s.turn desc) last
+   order by pid`;

@@ -107,8 +107,12 @@ export async function findActivities(db: Db, iris: readonly string[]): Promise<M
 /** Which of these statements are there already, with the hash of what they say. */
 export async function knownStatements(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; hash: string }>`
-    select statement_id as id, replace(content_hash::text, '-', '') as hash from xapi_statement
-     where statement_id = any (${plain(ids)}::uuid[])`.execute(db);
+    select u.id, replace(s.hash::text, '-', '') as hash
+      from unnest(${plain(ids)}::uuid[]) u(id)
+     -- offset 0: id by id, however many statements the planner believes to be there.
+     cross join lateral (select content_hash as hash from xapi_statement where statement_id = u.id offset 0) s`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, hash }) => [id, hash]));
 }
 
@@ -160,8 +164,11 @@ export async function detailsOf(
 ): Promise<{ factKey: string; about: string; pid: number; detail: Detail }[]> {
   if (factKeys.length === 0) return [];
   const { rows } = await sql<{ factKey: string; about: string; pid: number; detail: Detail }>`
-    select replace(fact_key::text, '-', '') as "factKey", about, pid, detail from xapi_statement
-     where fact_key = any (${plain(factKeys)}::uuid[]) and not is_voided`.execute(db);
+    select replace(u.key::text, '-', '') as "factKey", s.about, s.pid, s.detail
+      from unnest(${plain(factKeys)}::uuid[]) u(key)
+     -- offset 0: key by key, however many statements the planner believes to be there.
+     cross join lateral (
+       select about, pid, detail from xapi_statement where fact_key = u.key and not is_voided offset 0) s`.execute(db);
   return rows;
 }
 

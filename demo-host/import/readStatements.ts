@@ -12,7 +12,7 @@ import { readStatement, type Statement, StatementFault } from './statement.ts';
 import { BatchFault, Names, type Taken, takeStatements } from './takeStatements.ts';
 
 /** Statements that are taken at once: many enough for sets to pay off, few enough for little memory. */
-const AT_ONCE = 4_000;
+const AT_ONCE = 1_000;
 /** The longest line, in characters: a statement has some thousands. */
 const LINE_MAX = 1_000_000;
 
@@ -46,7 +46,7 @@ export async function importStatements(owner: Kysely<DB>, path: string, options:
   const work = owner.transaction().execute(async (tx) => {
     const names = new Names();
     const door = await StagedFacts.open(tx);
-    for await (const { batch, lines, bytes } of batchesOf(path)) {
+    for await (const { batch, lines, bytes } of readAhead(batchesOf(path))) {
       signal?.throwIfAborted();
       const taken = await takeStatements(tx, batch, { keyId: null, schoolId: null }, { names, door }).catch(
         (error: unknown) => {
@@ -72,6 +72,23 @@ export async function importStatements(owner: Kysely<DB>, path: string, options:
 
 const at = (line: number | undefined, message: string) =>
   new ImportError(`Line ${line ?? '?'}: ${message} Nothing of the file was imported.`);
+
+/** The same values, of which the next one is made while the last one is used: here is work while the database works. */
+async function* readAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = values.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = values.next();
+      // Whoever uses this one may fail first; then nobody asks what became of the next.
+      next.catch(() => {});
+      yield value;
+    }
+  } finally {
+    await values.return(undefined);
+  }
+}
 
 /** The statements of a file, some at once, each with its line. */
 async function* batchesOf(path: string): AsyncGenerator<{ batch: Statement[]; lines: number[]; bytes: number }> {

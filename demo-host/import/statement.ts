@@ -130,8 +130,9 @@ function shown(value: unknown): Shown | string {
 }
 
 function onlyKnown(value: Json, where: string, known: readonly string[]): void {
-  const unknown = Object.keys(value).find((key) => !known.includes(key));
-  if (unknown !== undefined) throw fault`${where} has ${shown(unknown)}, which xAPI does not know.`;
+  for (const key in value) {
+    if (!known.includes(key)) throw fault`${where} has ${shown(key)}, which xAPI does not know.`;
+  }
 }
 
 /** The moment of an ISO 8601 text. @throws StatementFault */
@@ -401,17 +402,14 @@ function attemptOf(target: Json, context: Json): Statement['attempt'] {
  * count as different, because whoever sends a statement again sends the same text.
  */
 function hashOf({ id: _, stored: __, authority: ___, version: ____, ...content }: Json): string {
-  return createHash('md5')
-    .update(JSON.stringify(sorted(content)))
-    .digest('hex');
+  return createHash('md5').update(canonical(content)).digest('hex');
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((key) => [key, sorted(value[key])]),
-  );
+/** A value as JSON, the same however its keys were ordered. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  let text = '';
+  for (const key of Object.keys(value).sort()) text += `${JSON.stringify(key)}:${canonical(value[key])},`;
+  return `{${text}}`;
 }
