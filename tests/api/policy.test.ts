@@ -273,6 +273,11 @@ const NEEDS_MORE: Record<string, number> = {
   startImport: 409,
   cancelImport: 409,
   savePlan: 409,
+  // Nothing of these names is there.
+  matchStudent: 400,
+  matchStatementActivity: 400,
+  endStatementMatch: 400,
+  removeStatementRule: 400,
   revokeInvitation: 409,
   changeOwnPassword: 422,
   beginTwoStep: 422,
