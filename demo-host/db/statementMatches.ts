@@ -34,9 +34,9 @@ export function waitingPage(
 ): Promise<CallAnswer<typeof waitingStatements>> {
   const [column, waits, label] =
     of === 'student'
-      ? [sql.ref('actor'), sql`waits_for_actor`, sql`n.statement::jsonb -> 'actor' ->> 'name'`]
+      ? [sql`actor`, sql`waits_for_actor`, sql`n.statement::jsonb -> 'actor' ->> 'name'`]
       : [
-          sql.ref('about'),
+          sql`about`,
           sql`waits_for_activity`,
           // The quiz itself may stand beside the attempt that the statement is about; then there is no name to show.
           sql`case when n.statement::jsonb -> 'object' ->> 'id' = g.name then

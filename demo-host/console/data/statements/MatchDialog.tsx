@@ -16,6 +16,8 @@ interface MatchDialogProps {
   of: WaitsFor;
   /** The name that is matched. */
   name: string;
+  /** What its newest statement calls it, if anything. */
+  label: string;
   /** What its statements become, by which the kind of activity is guessed. */
   becomes: readonly string[];
   onClose: () => void;
@@ -30,7 +32,7 @@ function likelyKind(becomes: readonly string[]): ActivityKind {
 }
 
 /** Chooses who or what a name in statements means: one click matches it, and takes in what waits. */
-export function MatchDialog({ of, name, becomes, onClose, onMatched }: MatchDialogProps) {
+export function MatchDialog({ of, name, label, becomes, onClose, onMatched }: MatchDialogProps) {
   const t = useTexts(statementsTexts);
   const [activityKind, setActivityKind] = useState<ActivityKind>(() => likelyKind(becomes));
   const [search, setSearch] = useState('');
@@ -61,6 +63,7 @@ export function MatchDialog({ of, name, becomes, onClose, onMatched }: MatchDial
     <Dialog title={t(of === 'student' ? 'matchStudent' : 'matchActivity')} holdsForm onClose={onClose}>
       <div className="chosen-people">
         <p className="records__when">
+          {label && <bdi>{label}</bdi>}
           <bdi className="statement-name" dir="ltr">
             {readable.name}
           </bdi>

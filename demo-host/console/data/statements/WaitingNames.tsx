@@ -73,6 +73,7 @@ export function WaitingNames({ of, changes, onChange }: { of: WaitsFor } & Chang
         <MatchDialog
           of={of}
           name={matching.name}
+          label={matching.label}
           becomes={matching.becomes}
           onClose={() => setMatching(undefined)}
           onMatched={() => {
