@@ -59,7 +59,7 @@ export const statementHandlers = {
     const taken = await asRecorder(db, person, async () => {
       const own = await matchActor(db, name, pid, MOST_OF_A_REQUEST);
       // Other accounts of the same system are known by now too.
-      return homePage === undefined ? own : own + (await takeKnown(db));
+      return homePage === undefined ? own : own + (await takeKnown(db, MOST_OF_A_REQUEST));
     });
     await record({
       type: 'MATCH_STATEMENTS',
@@ -119,7 +119,7 @@ export const statementHandlers = {
   trustHomePage: async ({ db, session: { person }, body: { homePage, isTrusted }, record }) => {
     if (isTrusted) checkIri(homePage, 'The home page');
     await setTrust(db, homePage, isTrusted);
-    const taken = isTrusted ? await asRecorder(db, person, () => takeKnown(db)) : 0;
+    const taken = isTrusted ? await asRecorder(db, person, () => takeKnown(db, MOST_OF_A_REQUEST)) : 0;
     await record({
       type: 'TRUST_STATEMENTS',
       narration: isTrusted ? `Trusted the accounts of ${homePage}: ${taken} taken in` : `Trusted ${homePage} no more`,
