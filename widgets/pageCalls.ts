@@ -13,6 +13,7 @@ import { ltiCalls } from '#contract/lti.ts';
 import { children } from '#contract/parent.ts';
 import { planEditorCalls } from '#contract/planEditor.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
+import { statementCalls } from '#contract/statements.ts';
 import { schoolClasses } from '#contract/studyPlans.ts';
 import { createUser, importUsers, updateUser, userById, userRoles, users } from '#contract/users.ts';
 import { overlayCode } from '#page/overlayCode.ts';
@@ -41,6 +42,7 @@ const CALLS = {
   ...accountCalls,
   ...academyCalls,
   ...keyCalls,
+  ...statementCalls,
   ...importCalls,
   ...dataCalls,
   ...planEditorCalls,

@@ -59,6 +59,7 @@ import { createRequestHandlers } from './requestHandlers.ts';
 import { schoolHandlers } from './schools.ts';
 import { endedSetUp, setUpCalls } from './setUp.ts';
 import { sessionHandlers } from './signIn.ts';
+import { statementHandlers } from './statements.ts';
 import { studyPlanReportHandlers } from './studyPlanReports.ts';
 import { studyPlanHandlers } from './studyPlans.ts';
 import { twoStepHandlers } from './twoStep.ts';
@@ -144,6 +145,7 @@ const HANDLERS: Handlers = {
   ...keyHandlers,
   ...importHandlers,
   ...dataHandlers,
+  ...statementHandlers,
 };
 
 const unknownProxy = (peer: string) =>

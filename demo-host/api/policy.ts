@@ -270,6 +270,23 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { keyId: 'accessKey' },
   },
   {
+    calls: [
+      'statementCounts',
+      'waitingStatements',
+      'statementTargets',
+      'matchStudent',
+      'matchStatementActivity',
+      'statementMatches',
+      'endStatementMatch',
+      'statementRules',
+      'saveStatementRule',
+      'removeStatementRule',
+      'trustedHomePages',
+      'trustHomePage',
+    ],
+    may: { 3: 'all' },
+  },
+  {
     // The ticket of a launch decides what may be linked and answered.
     calls: ['linkLtiAccount', 'answerLtiDeepLink'],
     may: { 3: 'own', 12: 'own', 4: 'own', 6: 'own', parent: 'own' },

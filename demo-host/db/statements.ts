@@ -1,10 +1,7 @@
 /** Statements of xAPI as they are kept: what they say, whom and what they wait for, and the rules that read them. */
 import { type Kysely, sql } from 'kysely';
+import type { Becomes } from '#domain/statements.ts';
 import type { DB } from './schema.ts';
-
-/** What a rule makes of a statement; `joined`, `left` and `attended` are of live sessions. */
-export const BECOMES = ['attempt', 'view', 'joined', 'left', 'attended', 'visit'] as const;
-export type Becomes = (typeof BECOMES)[number];
 
 /** What a statement says about a fact. */
 export interface Detail {

@@ -186,15 +186,19 @@ async function knownNames(db: Kysely<DB>, what: 'actor' | 'activity'): Promise<S
 /**
  * Takes in what waits for students and activities that have become known meanwhile, as after the import of a roster or plan,
  * and what is left of a changed rule. Where nothing waits, that costs three steps in an index, and nobody is kept waiting.
+ * @param most after how many facts a request ends its turn; the job goes on
  * @returns how many statements became facts
  */
-export async function takeKnown(db: Kysely<DB>): Promise<number> {
+export async function takeKnown(db: Kysely<DB>, most = Infinity): Promise<number> {
   const names = [...(await knownNames(db, 'activity')), ...(await knownNames(db, 'actor'))];
   const rules = await rereadsOf(db);
   if (names.length === 0 && rules.length === 0) return 0;
   await holdFacts(db);
-  let taken = await reread(db, Infinity);
-  for (const name of names) taken += await takeWaiting(db, name, Infinity);
+  let taken = await reread(db, most);
+  for (const name of names) {
+    if (taken >= most) break;
+    taken += await takeWaiting(db, name, most);
+  }
   return taken;
 }
 

@@ -2,8 +2,9 @@
  * What statements mean: which fact a statement is about, and what all statements of one fact say together. Facts are made
  * of all their statements anew, so the order in which these come does not matter, and one that is voided is gone.
  */
+import type { Becomes } from '#domain/statements.ts';
 import type { ExamAttempt, LiveAttendance, PlanVisit, VideoWatch } from '#host/db/facts.ts';
-import type { Becomes, Detail, Target } from '#host/db/statements.ts';
+import type { Detail, Target } from '#host/db/statements.ts';
 import type { Statement } from './statement.ts';
 
 /** What a rule makes of statements, by verb and activity type. */

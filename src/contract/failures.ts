@@ -27,6 +27,7 @@ import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyP
 import { savePlan } from './planEditor.ts';
 import { login } from './session.ts';
 import { signInByProvider } from './signInProvider.ts';
+import { matchStatementActivity, matchStudent } from './statements.ts';
 import { studyPlans } from './studyPlans.ts';
 import { createUser, endUserTie, importUsers, updateUser } from './users.ts';
 
@@ -79,6 +80,8 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [linkLtiAccount, [409]],
   [openLtiLaunch, [403]],
   [answerLtiDeepLink, [409]],
+  [matchStudent, [409]],
+  [matchStatementActivity, [409]],
 ]);
 
 /** The failures that a call may answer, in ascending order: those of its kind, and those declared for it. */

@@ -28,6 +28,7 @@ import { planStudentCalls } from './planStudents.ts';
 import { schoolCalls } from './schools.ts';
 import { sessionCalls } from './session.ts';
 import { signInProviderCalls } from './signInProvider.ts';
+import { statementCalls } from './statements.ts';
 import { studyPlanReportCalls } from './studyPlanReports.ts';
 import { studyPlanCalls } from './studyPlans.ts';
 import { userCalls } from './users.ts';
@@ -131,7 +132,7 @@ const AREAS = [
     name: 'Data',
     description:
       'What is in the academy, and how data comes in. Files themselves, and what other systems send with a key (POST /api/import/oneroster), are no calls of this list: the page Data and imports of the documentation tells of them.',
-    calls: { ...dataCalls, ...importCalls, ...keyCalls },
+    calls: { ...dataCalls, ...importCalls, ...keyCalls, ...statementCalls },
   },
 ] as const;
 

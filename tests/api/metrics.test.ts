@@ -4,9 +4,12 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importRunner } from '#host/api/importRunner.ts';
 import { createLogger } from '#host/api/log.ts';
 import { createMetrics, type Metrics, metricsListener } from '#host/api/metrics.ts';
 import { listen } from '#host/api/server.ts';
+import { beginImport, keepPart } from '#host/db/imports.ts';
+import { makeKey } from '#host/db/keys.ts';
 import { DEFAULT_PERIODS } from '#host/db/retention.ts';
 import { startJobs } from '#host/jobs.ts';
 import { ask, makeWorld, PASSWORD, type World } from './world.ts';
@@ -69,10 +72,50 @@ describe('the metrics of a process', () => {
     expect(await sampleOf('academy_job_last_success_timestamp_seconds{name="purge"}')).toBeUndefined();
   });
 
-  it('tell of imports and statements, and when the newest whole backup was written', async () => {
-    metrics.imported('oneroster', 'refused');
-    metrics.statements('taken', 40);
+  it('tell what became of the statements that a key has sent', async () => {
+    const made = await makeKey(world.database.owner, { name: 'M', purposes: ['xapi'], schoolId: null, madeBy: null });
+    const headers = {
+      Authorization: `Basic ${Buffer.from(`${made.key}:${made.secret}`).toString('base64')}`,
+      'X-Experience-API-Version': '1.0.3',
+    };
+    const statement = (id: string) => ({
+      id,
+      actor: { mbox: 'mailto:nobody@school.example' },
+      verb: { id: 'http://adlnet.gov/expapi/verbs/passed' },
+      object: { id: 'https://lms.example/quiz/1' },
+    });
+    const send = (body: unknown) => ask(app, 'POST', '/xapi/statements', { headers, body });
+    const of = (outcome: string) => sampleOf(`academy_statements_total{outcome="${outcome}"}`);
+    await send([statement('6690e6c9-3ef0-4ed3-8b37-7f3964730bee'), statement('6690e6c9-3ef0-4ed3-8b37-7f3964730bef')]);
+    await send(statement('6690e6c9-3ef0-4ed3-8b37-7f3964730bee'));
+    await send([{}, {}, {}]);
+    expect([await of('waiting'), await of('known'), await of('refused')]).toEqual([2, 1, 3]);
+  });
+
+  it('tell how an import ended that the runner has run', async () => {
+    const { owner } = world.database;
+    const importId = await beginImport(owner, {
+      kind: 'oneroster',
+      fileName: 'Roster',
+      source: '',
+      countryId: null,
+      schoolId: null,
+      startedBy: null,
+      keyId: null,
+    });
+    await keepPart(owner, importId, 0, Buffer.from('no roster'));
+    await importRunner(world.database, createLogger('silent'), metrics).run({
+      importId,
+      write: true,
+      isConfirmed: true,
+    });
     expect(await sampleOf('academy_imports_total{kind="oneroster",outcome="refused"}')).toBe(1);
+  }, 60_000);
+
+  it('tell of imports and statements, and when the newest whole backup was written', async () => {
+    metrics.imported('workbook', 'refused');
+    metrics.statements('taken', 40);
+    expect(await sampleOf('academy_imports_total{kind="workbook",outcome="refused"}')).toBe(1);
     expect(await sampleOf('academy_statements_total{outcome="taken"}')).toBe(40);
     const last = 'academy_last_backup_timestamp_seconds';
     expect(await sampleOf(last)).toBeUndefined();

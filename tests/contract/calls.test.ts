@@ -153,6 +153,18 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/admin/keys': 'keys',
   'PUT /api/admin/keys | name purposes schoolId': 'keys',
   'DELETE /api/admin/keys/{keyId}': 'keys',
+  'GET /api/admin/statements/counts': 'statements',
+  'GET /api/admin/statements/waiting ? of page limit search': 'statements',
+  'GET /api/admin/statements/targets ? kind search': 'statements',
+  'POST /api/admin/statements/students | name pid': 'statements',
+  'POST /api/admin/statements/activities | name kind id': 'statements',
+  'GET /api/admin/statements/matches ? page limit search': 'statements',
+  'POST /api/admin/statements/matches/end | of name': 'statements',
+  'GET /api/admin/statements/rules': 'statements',
+  'PUT /api/admin/statements/rules | verb activityType becomes': 'statements',
+  'POST /api/admin/statements/rules/remove | verb activityType': 'statements',
+  'GET /api/admin/statements/home-pages': 'statements',
+  'PUT /api/admin/statements/home-pages | homePage isTrusted': 'statements',
 };
 
 const line = (call: AnyCall) => {
@@ -283,6 +295,8 @@ describe('what a caller hands in', () => {
       'parentStudyProgress.planId',
       'parentAttendance.month',
       'parentAttendance.year',
+      'waitingStatements.of',
+      'statementTargets.kind',
     ]);
   });
 

@@ -14,6 +14,7 @@ const PARTS: Record<DataSection, ComponentType<{ user: SessionUser }>> = {
   plans: lazyPart(() => import('./Plans.tsx').then((part) => part.default), <ListSkeleton items={4} />),
   invitations: lazyPart(() => import('./Invitations.tsx').then((part) => part.default), <ListSkeleton items={4} />),
   keys: lazyPart(() => import('./Keys.tsx').then((part) => part.default), <ListSkeleton items={4} />),
+  statements: lazyPart(() => import('./Statements.tsx').then((part) => part.default), <ListSkeleton items={4} />),
   academy: lazyPart(() => import('./Academy.tsx').then((part) => part.default), <ListSkeleton items={4} />),
 };
 

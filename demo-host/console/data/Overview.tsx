@@ -10,6 +10,7 @@ import { RecordList } from '#host/console/records/RecordList.tsx';
 import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
 import { dataTexts } from '#texts/data.ts';
 import { importsTexts } from '#texts/imports.ts';
+import { statementsTexts } from '#texts/statements.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card, StatCard, Stats } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -39,7 +40,11 @@ export default function Overview({ user }: { user: SessionUser }) {
       {!counts && !state.failure && <ListSkeleton items={6} />}
       {counts && (
         <>
-          <Todo counts={counts} runs={runs.answer?.data ?? []} user={user} />
+          {user.capabilities.includes('statements') ? (
+            <TodoWithStatements counts={counts} runs={runs.answer?.data ?? []} user={user} />
+          ) : (
+            <Todo counts={counts} runs={runs.answer?.data ?? []} user={user} />
+          )}
           <People counts={counts} user={user} />
           <Content counts={counts} />
         </>
@@ -67,9 +72,24 @@ export default function Overview({ user }: { user: SessionUser }) {
   );
 }
 
+interface TodoProps {
+  counts: Counts;
+  runs: readonly Run[];
+  user: SessionUser;
+  /** How many statements wait to be matched. */
+  waiting?: AnswerOf<'statementCounts'> | undefined;
+}
+
+/** For whoever may match statements, those that wait are among what to do. */
+function TodoWithStatements(props: TodoProps) {
+  const { answer } = useAnswer('statementCounts', {});
+  return <Todo {...props} waiting={answer} />;
+}
+
 /** What is missing, in the order in which it is needed, each with its link. */
-function Todo({ counts, runs, user }: { counts: Counts; runs: readonly Run[]; user: SessionUser }) {
+function Todo({ counts, runs, user, waiting: statements }: TodoProps) {
   const t = useTexts(importsTexts);
+  const ofStatements = useTexts(statementsTexts);
   const may = (capability: string) => user.capabilities.includes(capability);
   const waiting = runs.find(({ state }) => state === 'previewed');
   const latest = runs.find(({ state }) => state === 'done');
@@ -78,6 +98,7 @@ function Todo({ counts, runs, user }: { counts: Counts; runs: readonly Run[]; us
     plans: `${DATA_PATH}/plans`,
     invitations: `${DATA_PATH}/invitations`,
     users: '/users',
+    statements: `${DATA_PATH}/statements`,
   };
   const steps = [
     waiting && ([importPath(waiting.importId), t('todoImport', { name: waiting.fileName })] as const),
@@ -99,6 +120,12 @@ function Todo({ counts, runs, user }: { counts: Counts; runs: readonly Run[]; us
         importPath(latest.importId),
         t('todoRefused', { count: latest.counts.refused, name: latest.fileName }),
       ] as const),
+    statements &&
+      statements.studentStatements > 0 &&
+      ([paths.statements, ofStatements('todoStudents', { count: statements.studentStatements })] as const),
+    statements &&
+      statements.activityStatements > 0 &&
+      ([paths.statements, ofStatements('todoActivities', { count: statements.activityStatements })] as const),
     counts.parentsWithoutChild > 0 && ([paths.users, t('todoChild', { count: counts.parentsWithoutChild })] as const),
     counts.studentsWithoutClass > 0 && ([paths.users, t('todoClass', { count: counts.studentsWithoutClass })] as const),
   ].filter((step) => typeof step === 'object');

@@ -14,6 +14,7 @@ export const DATA_SECTIONS = [
   { name: 'plans', path: `${DATA_PATH}/plans`, capability: 'plan-editor' },
   { name: 'invitations', path: `${DATA_PATH}/invitations`, capability: 'invitations' },
   { name: 'keys', path: `${DATA_PATH}/keys`, capability: 'keys' },
+  { name: 'statements', path: `${DATA_PATH}/statements`, capability: 'statements' },
   { name: 'academy', path: `${DATA_PATH}/academy`, capability: 'academy-settings' },
 ] as const;
 

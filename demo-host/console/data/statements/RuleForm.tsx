@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { RULE_OUTCOMES } from '#domain/statements.ts';
+import type { AnswerOf } from '#host/console/useAnswer.ts';
+import { statementsTexts } from '#texts/statements.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { api } from '#widgets/index.ts';
+
+type Rule = AnswerOf<'statementRules'>[number];
+
+interface RuleFormProps {
+  /** The rule that is changed; undefined for a new one. */
+  rule: Rule | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const IRI = /^[a-z][a-z0-9+.-]*:\S+$/i;
+
+/** Adds a rule, or changes what one says; its verb and type stay. */
+export function RuleForm({ rule, onClose, onSaved }: RuleFormProps) {
+  const t = useTexts(statementsTexts);
+  const [verb, setVerb] = useState(rule?.verb ?? '');
+  const [activityType, setActivityType] = useState(rule?.activityType ?? '');
+  const [becomes, setBecomes] = useState<Rule['becomes']>(rule?.becomes ?? 'attempt');
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isWrong = (iri: string) => !IRI.test(iri.trim());
+  const hasWrongType = activityType.trim() !== '' && isWrong(activityType);
+
+  async function save() {
+    setChecked(true);
+    if (isWrong(verb) || hasWrongType) return;
+    setBusy(true);
+    const body = { verb: verb.trim(), activityType: activityType.trim(), becomes };
+    const sent = await api.send('saveStatementRule', { body });
+    setBusy(false);
+    setFailure(sent.failure?.message);
+    if (!sent.answer) return;
+    await api.notify({ tone: 'success', text: t('saved'), detail: t('taken', { count: sent.answer.taken }) });
+    onSaved();
+  }
+
+  return (
+    <FormDialog
+      title={t(rule ? 'changeTitle' : 'addRule')}
+      saveLabel={t('save')}
+      isSaving={isBusy}
+      failure={failure}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('verb')}
+        dir="ltr"
+        required
+        readOnly={rule !== undefined}
+        autoComplete="off"
+        value={verb}
+        onChange={setVerb}
+        error={isChecked && isWrong(verb) ? t('iri') : undefined}
+      />
+      <TextField
+        label={t('activityType')}
+        hint={rule ? undefined : t('anyTypeHint')}
+        dir="ltr"
+        readOnly={rule !== undefined}
+        autoComplete="off"
+        value={activityType}
+        onChange={setActivityType}
+        error={isChecked && hasWrongType ? t('iri') : undefined}
+      />
+      <Select
+        label={t('becomes')}
+        options={RULE_OUTCOMES.map((value) => ({ value, label: t(value) }))}
+        value={becomes}
+        onChange={setBecomes}
+      />
+    </FormDialog>
+  );
+}

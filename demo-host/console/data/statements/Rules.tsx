@@ -1,0 +1,107 @@
+import ListChecks from 'lucide-react/icons/list-checks';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { ActionButton } from '#host/console/records/ActionButton.tsx';
+import { RecordItem, RecordList } from '#host/console/records/RecordList.tsx';
+import { type AnswerOf, useAnswer } from '#host/console/useAnswer.ts';
+import { statementsTexts } from '#texts/statements.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { type Changing, useAgainAfter } from './changes.ts';
+import { shortName } from './names.ts';
+import { RuleForm } from './RuleForm.tsx';
+
+type Rule = AnswerOf<'statementRules'>[number];
+
+/** What statements become, by verb and activity type. */
+export function Rules({ changes, onChange }: Changing) {
+  const t = useTexts(statementsTexts);
+  const [editing, setEditing] = useState<Rule | 'new'>();
+  const state = useAnswer('statementRules', {});
+  useAgainAfter(changes, state.again);
+  const add = (
+    <Button size="small" icon={Plus} onClick={() => setEditing('new')}>
+      {t('addRule')}
+    </Button>
+  );
+  return (
+    <Card title={t('rules')} description={t('rulesWhy')} actions={add} flush>
+      <RecordList
+        label={t('rules')}
+        state={state}
+        rows={state.answer}
+        expected={6}
+        empty={<EmptyState icon={ListChecks} title={t('noneFound')} />}
+      >
+        {(rule) => (
+          <RuleItem
+            key={`${rule.verb} ${rule.activityType}`}
+            rule={rule}
+            onEdit={() => setEditing(rule)}
+            onChange={onChange}
+          />
+        )}
+      </RecordList>
+      {editing && (
+        <RuleForm
+          rule={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => {
+            setEditing(undefined);
+            onChange();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function RuleItem({ rule, onEdit, onChange }: { rule: Rule; onEdit: () => void; onChange: () => void }) {
+  const t = useTexts(statementsTexts);
+  const { verb, activityType, becomes, ready } = rule;
+  const type = activityType === '' ? t('anyType') : shortName(activityType);
+  const name = `${shortName(verb)} · ${type}`;
+  const mark = ready === null ? 'ownRule' : ready === becomes ? 'ready' : 'changedRule';
+  return (
+    <RecordItem
+      name={
+        <>
+          <bdi>{name}</bdi> <Badge tone={becomes === 'nothing' ? undefined : 'accent'}>{t(becomes)}</Badge>{' '}
+          <Badge>{t(mark)}</Badge>
+        </>
+      }
+      facts={
+        <>
+          <bdi className="statement-name" dir="ltr">
+            {verb}
+          </bdi>
+          {activityType !== '' && (
+            <bdi className="statement-name" dir="ltr">
+              {activityType}
+            </bdi>
+          )}
+        </>
+      }
+      actions={
+        <div className="records__actions">
+          <Button size="small" aria-label={t('changeOf', { verb: name })} onClick={onEdit}>
+            {t('change')}
+          </Button>
+          <ActionButton
+            call="removeStatementRule"
+            input={{ body: { verb, activityType } }}
+            label={t('remove')}
+            accessibleName={t('removeOf', { verb: name })}
+            question={{ title: t('removeTitle'), message: t('removeQuestion'), about: name }}
+            success={t('removed')}
+            failed={t('notRemoved')}
+            onDone={onChange}
+          />
+        </div>
+      }
+    />
+  );
+}
