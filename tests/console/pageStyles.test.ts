@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Folders with an entry and a document of their own. */
+const OTHER_DOCUMENTS = /^(blocks|embed|lti)[\\/]/;
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const importsOf = (text: string) =>
   [...text.matchAll(/^(?:import|export) (?!type ).*?'([^']+)';$/gm)].map(([, from = '']) => from);
@@ -24,9 +26,8 @@ it('every part that a page of the console draws has its style sheet in the page'
   const own = importsOf(read('demo-host/console/main.tsx').replaceAll(/^import '/gm, "import it from '"));
   const there = own.filter((from) => /^#ui\/.*\.css$/.test(from)).map((from) => from.slice('#ui/'.length));
   expect(there).toContain('table.css');
-  // These have a document of their own.
   const pages = readdirSync(join(root, 'demo-host/console'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.tsx') && !/^(blocks|embed|lti)[\\/]/.test(path))
+    .filter((path) => path.endsWith('.tsx') && !OTHER_DOCUMENTS.test(path))
     .map((path) => join('demo-host/console', path));
   const missing = pages.flatMap((page) =>
     importsOf(read(page))
@@ -36,4 +37,13 @@ it('every part that a page of the console draws has its style sheet in the page'
       .map((sheet) => `${page}: ${sheet}`),
   );
   expect([...new Set(missing)]).toEqual([]);
+});
+
+it('a style sheet comes with the code that is loaded when a page is opened', () => {
+  // The build puts a style sheet beside an entry only. Of code that is loaded later it would be left out.
+  const files = readdirSync(join(root, 'demo-host/console'), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && path !== 'main.tsx' && !OTHER_DOCUMENTS.test(path),
+  );
+  const left = files.filter((path) => /^import .*\.css';$/m.test(read(join('demo-host/console', path))));
+  expect(left).toEqual([]);
 });

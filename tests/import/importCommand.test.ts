@@ -45,7 +45,7 @@ it('says with --dry-run what would change, writes it into a report, and leaves t
   const { code, said, failure } = await oneroster(file, '--dry-run', '--report', report);
   expect({ code, failure }).toEqual({ code: 0, failure: '' });
   expect(said).toContain(
-    'This would change; nothing was written:\n  new        1 school, 42 people, 1 class, 20 ties\n  not taken  1 school, 1 class\n  unchanged  0',
+    'This would change; nothing was written:\n  new        1 school, 42 people, 1 class, 20 ties of parents to children\n  not taken  1 school, 1 class\n  unchanged  0',
   );
   expect(said).toContain('not taken: orgs.csv, line 2 (Kochi District): The academy has schools only');
   expect(await count()).toBe(0);

@@ -78,6 +78,14 @@ test('an empty academy says what comes first, and a roster comes in with a previ
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('School 1');
   await expect(page.getByRole('row', { name: /A new school\./ })).toBeVisible();
 
+  // An arrow back points to where the line begins.
+  await page
+    .locator('.surface')
+    .first()
+    .evaluate((surface) => surface.setAttribute('dir', 'rtl'));
+  const arrow = page.getByRole('link', { name: 'All imports' }).locator('svg');
+  await expect(arrow).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)');
+
   await page.reload();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('Imported', { exact: true })).toBeVisible();

@@ -58,14 +58,25 @@ test.afterAll(() => academy?.stop());
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
+/** What was printed, and into how many columns, noted in the page. */
+interface Printed {
+  printed: string[];
+  columns: number[];
+}
+
 /** Opens Data → Invitations as the administrator. Printing is noted in place of a dialog of the browser. */
 async function openInvitations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, {
       printed: [] as string[],
+      columns: [] as number[],
       print: () => {
         const sheets = document.querySelector('.printed-sheets');
-        (window as unknown as { printed: string[] }).printed.push(sheets?.textContent ?? '');
+        const { printed, columns } = window as unknown as Printed;
+        printed.push(sheets?.textContent ?? '');
+        // Slips stand beside each other only with the style sheet of the sheets.
+        const slips = sheets?.querySelector('.sheets__slips');
+        columns.push(slips ? getComputedStyle(slips).gridTemplateColumns.split(' ').length : 0);
       },
     });
   });
@@ -73,7 +84,7 @@ async function openInvitations(page: Page): Promise<void> {
   await signIn(page, OFFICE);
   await expect(page.getByRole('heading', { level: 1, name: 'Invitations' })).toBeVisible();
 }
-const printedOn = (page: Page) => page.evaluate(() => (window as unknown as { printed: string[] }).printed);
+const printedOn = (page: Page) => page.evaluate(() => (window as unknown as Printed).printed);
 
 let links: string[] = [];
 
@@ -90,6 +101,7 @@ test('an administrator sees how many can be invited, and prints the sheets of th
   await fresh.getByRole('button', { name: 'Print the sheets of Hill School · 7 B' }).click();
   await fresh.getByRole('button', { name: 'Print all' }).click();
   const [ofClass = '', all = ''] = await printedOn(page);
+  expect(await page.evaluate(() => (window as unknown as Printed).columns)).toEqual([2, 2]);
   expect(ofClass.match(/\/invite#/g)).toHaveLength(2);
   expect(ofClass).toContain('Parent of Child 1');
   expect(all).toContain('<i>Çelik & Söhne</i>');

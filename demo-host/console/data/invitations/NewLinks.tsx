@@ -6,7 +6,9 @@ import { useHref } from 'react-router';
 import { invitationLink } from '#domain/invitations.ts';
 import { INVITATION_DAYS } from '#domain/limits.ts';
 import { useAcademyName } from '#host/console/academy.ts';
+import { addPageStyles } from '#host/console/pageStyles.ts';
 import { Sheets } from '#host/console/sheets/Sheets.tsx';
+import sheetsCss from '#host/console/sheets/sheets.css?inline';
 import { groupsOf, invitationsCsv, type SheetGroup, wordOf } from '#host/console/sheets/sheets.ts';
 import { invitationsTexts } from '#texts/invitations.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -15,7 +17,8 @@ import { Card } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { api } from '#widgets/index.ts';
 import type { MadeLinks } from './InvitePeople.tsx';
-import '#host/console/sheets/sheets.css';
+
+addPageStyles(sheetsCss);
 
 /** So many slips are printed at once; more make a browser wait for minutes. */
 const PRINTED = 1_000;
