@@ -127,6 +127,8 @@ describe('every table', () => {
       'sign_in_attempt',
       'sign_in_rule',
       'two_step',
+      'xapi_home_page',
+      'xapi_reread',
     ]);
   });
 
