@@ -119,6 +119,11 @@ describe('every table', () => {
       'sign_in_attempt',
       'sign_in_rule',
       'two_step',
+      'xapi_activity',
+      'xapi_actor',
+      'xapi_home_page',
+      'xapi_reread',
+      'xapi_statement',
     ]);
   });
 
