@@ -11,8 +11,9 @@ import {
   moveRun,
   renewTicket,
 } from '#host/db/imports.ts';
+import { isCountry } from '#host/db/schools.ts';
 import { BUSY } from '#host/import/runner.ts';
-import { ApiError, notFound } from './errors.ts';
+import { ApiError, badRequest, notFound } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { newToken, type Session, sha256 } from './session.ts';
 
@@ -37,6 +38,10 @@ export const importHandlers = {
   beginImport: async ({ db, session, services, body, record }) => {
     // Before the file is sent, not after it.
     if (await isImporting(services.database.owner)) throw new ApiError(409, BUSY);
+    const { countryId } = body;
+    if (typeof countryId === 'number' && !(await isCountry(db, countryId))) {
+      throw badRequest('There is no such country');
+    }
     const ticket = newToken();
     const importId = await beginImport(db, {
       ...body,

@@ -364,6 +364,12 @@ describe('people of the console', () => {
   const settled = (as: Person, id: number) =>
     vi.waitUntil(async () => !['reading', 'importing'].includes((await runOf(as, id)).state), { timeout: 30_000 });
 
+  it('learn that there is no such country before they send a file', async () => {
+    const body = { fileName: 'roster.zip', source: '', countryId: 2_000_000_000 };
+    const refused = await send(world.people.administrator, 'PUT', 'imports', body);
+    expect([refused.status, await refused.json()]).toEqual([400, { message: 'There is no such country' }]);
+  });
+
   it('send a file, look at the preview, import it and fetch the report', async () => {
     const { administrator } = world.people;
     const id = await upload(administrator, zipRoster(small()));

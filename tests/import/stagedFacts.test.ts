@@ -18,6 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'academy-staged-'));
   await seedAcademy(db.owner, { students: 64, days: 10, seed: 3 });
   await sql`update person set roster = 'r', sourced_id = 'S-' || pid where role = 5`.execute(db.owner);
+  await sql`insert into xapi_home_page (home_page) values ('https://lms.example')`.execute(db.owner);
   await sql`update exam set iri = 'https://lms.example/quiz/' || exam_id`.execute(db.owner);
   await sql`update video set iri = 'https://lms.example/video/' || video_id`.execute(db.owner);
   students = (
