@@ -173,8 +173,10 @@ test('two versions of the bundle keep apart, with one configuration and one sess
     files: {
       'older.js': script(`globalThis[Symbol.for('academy.runtime.v1')] = {
         config: { apiBase: '${academy.origin}' }, listeners: new Set(), shared: new Map([['runtime', { session: 'of old' }]]) };`),
+      // The files of the other version come later than its script: without waiting, either may be the first.
       'own.js': script(`
-        import { session } from '${dist.base}academy-widgets.js';
+        await Promise.all(['academy-plans', 'academy-dashboard'].map((tag) => customElements.whenDefined(tag)));
+        const { session } = await import('${dist.base}academy-widgets.js');
         session.subscribe(() => { document.querySelector('output').textContent = session.get().status; });
         document.querySelector('button').addEventListener('click', () => session.signOut());`),
     },
@@ -186,11 +188,14 @@ test('two versions of the bundle keep apart, with one configuration and one sess
   await expect(dashboard.getByRole('group', { name: 'Total Teachers' })).toContainText(/\d/);
   await expect(plans.getByRole('table').getByRole('row')).not.toHaveCount(0);
   await expect(page.locator('output')).toHaveText('signed-in');
-  const shared = await page.evaluate(() => [
-    ...(Reflect.get(globalThis, Symbol.for('academy.runtime.v1')) as { shared: Map<string, unknown> }).shared.keys(),
-  ]);
-  expect(shared.filter((name) => name.endsWith(' runtime')).length).toBe(2);
-  expect(shared).toContain('OTHER-99 runtime');
+  const runtimes = () =>
+    page.evaluate(() => {
+      const { shared } = Reflect.get(globalThis, Symbol.for('academy.runtime.v1')) as { shared: Map<string, unknown> };
+      return [...shared.keys()].filter((name) => name.endsWith(' runtime'));
+    });
+  // Each version makes its own when its code has come.
+  await expect.poll(async () => (await runtimes()).length).toBe(2);
+  expect(await runtimes()).toContain('OTHER-99 runtime');
 
   // Signed out in one, in the other too; and signed in again there, here too.
   await page.getByRole('button', { name: 'Leave' }).click();
