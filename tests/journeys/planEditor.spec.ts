@@ -1,9 +1,25 @@
 /** Writing study plans in the console (promises/data-plans.md). */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { startAcademy } from '#tests/support/academy.ts';
 import * as accounts from '#tests/support/accounts.ts';
 import { findingsInBothThemes } from '#tests/support/findings.ts';
-import { type Academy, createAt, expect, openConsole, sessionOf, test } from '#tests/support/journeys.ts';
+import { type Academy, createAt, expect, test as journey, openConsole, sessionOf } from '#tests/support/journeys.ts';
+
+/** In an academy of their own: plans that are written here would be the newest ones, which other journeys open. */
+const test = journey.extend<object, { own: Academy }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
+    async ({}, use) => {
+      const academy = await startAcademy();
+      await use(academy);
+      await academy.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  academy: ({ own }, use) => use(own),
+});
+test.describe.configure({ mode: 'default' });
 
 const PLANS = '/api/admin/plan-editor/plans';
 const word = () => `Plan ${randomUUID().slice(0, 8)}`;
