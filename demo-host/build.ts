@@ -11,12 +11,22 @@ const SOURCES = [
   'widgets',
   'demo-host/console',
   'demo-host/plugins',
+  // The stand-in's page, and the tables that it begins with.
+  'demo-host/mock',
+  'demo-host/db/migrations',
   'vite.config.ts',
   'package.json',
   'package-lock.json',
 ];
 /** The further sources of the documentation. */
-const DOCS_SOURCES = ['demo-host/docs', 'demo-host/api', 'demo-host/examples', 'demo-host/lti.md', 'README.md'];
+const DOCS_SOURCES = [
+  'demo-host/docs',
+  'demo-host/api',
+  'demo-host/contract',
+  'demo-host/examples',
+  'demo-host/lti.md',
+  'README.md',
+];
 /** The last file of each part of the build. */
 const RESULTS = [
   'academy-widgets.js',

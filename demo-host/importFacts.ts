@@ -1,9 +1,8 @@
 /** What `npm run import` does with facts: `xapi FILE.ndjson` and `results FILE.csv`. */
-import { writeFile } from 'node:fs/promises';
 import { importStatements } from '#host/import/readStatements.ts';
-import { reportCsv } from '#host/import/report.ts';
 import { applySheet, planSheet } from '#host/import/sheets.ts';
 import { bar, CommandError, cancellable, needed, type Options, type Outcome, withDatabase } from './command.ts';
+import { writeReport } from './importSummary.ts';
 
 /** The part of `--help` about facts. */
 export const FACTS_HELP = `
@@ -45,13 +44,7 @@ async function results(options: Options): Promise<Outcome> {
   return withDatabase(async ({ owner }) => {
     const plan = await planSheet(owner, file, new Date());
     const { refused } = plan;
-    if (typeof report === 'string') {
-      await writeFile(report, reportCsv(refused)).catch((error: NodeJS.ErrnoException) => {
-        throw new CommandError(
-          `The report ${report} cannot be written (${error.code ?? error.message}). Nothing was imported.`,
-        );
-      });
-    }
+    if (typeof report === 'string') await writeReport(report, { lines: refused });
     const reasons = refused
       .slice(0, SHOWN)
       .map(({ line, name, reason }) => `  line ${line}${name ? ` (${name})` : ''}: ${reason}`);

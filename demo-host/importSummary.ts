@@ -8,7 +8,7 @@ import { placeWords } from '#host/import/table.ts';
 import { CommandError } from './command.ts';
 
 /** Writes every line of a preview into a file. @throws CommandError */
-export async function writeReport(path: string, { lines }: PreviewLines): Promise<void> {
+export async function writeReport(path: string, { lines }: Pick<PreviewLines, 'lines'>): Promise<void> {
   await writeFile(path, reportCsv(lines)).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(
       `The report ${path} cannot be written (${error.code ?? error.message}). Nothing was imported.`,

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
 import type { Metrics } from '#host/api/metrics.ts';
+import { soundOf } from '#host/api/sound.ts';
+import { renewAttention } from '#host/db/attentionFigures.ts';
 import type { Database } from '#host/db/database.ts';
 import { endLostImports } from '#host/db/imports.ts';
 import { renewPerformance } from '#host/db/performance.ts';
 import { purge } from '#host/db/purge.ts';
 import type { Periods } from '#host/db/retention.ts';
+import { writeSounds } from '#host/db/search.ts';
 import { takeKnown } from '#host/import/matchStatements.ts';
 import { type InvitationMail, sendWaiting } from '#host/invitations/sendWaiting.ts';
 
@@ -20,6 +23,8 @@ interface Job {
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
+/** So many students in one run are worth a line in the log. */
+const MANY_STUDENTS = 10_000;
 
 /** What a job needs besides the database. */
 interface JobContext {
@@ -54,6 +59,16 @@ const jobsOf = (database: Database, { logger, periods, mail, ending }: JobContex
     },
   },
   {
+    name: 'renew attention',
+    firstDelayMs: 5 * SECOND_MS,
+    intervalMs: 20 * SECOND_MS,
+    // Students are counted all the time: only what stands out is for the log.
+    run: async () => {
+      const students = await renewAttention(database.owner, { ending });
+      return students !== undefined && students >= MANY_STUDENTS ? { students } : undefined;
+    },
+  },
+  {
     // What a request began and left, and names that have become known in any other way.
     name: 'take in statements',
     firstDelayMs: MINUTE_MS / 2,
@@ -61,6 +76,15 @@ const jobsOf = (database: Database, { logger, periods, mail, ending }: JobContex
     run: async () => {
       const taken = await database.owner.transaction().execute(takeKnown);
       return taken > 0 ? { taken } : undefined;
+    },
+  },
+  {
+    name: 'read new names',
+    firstDelayMs: 0,
+    intervalMs: 5 * SECOND_MS,
+    run: async () => {
+      const names = await writeSounds(database.owner, soundOf);
+      return names > 0 ? { names } : undefined;
     },
   },
   ...(mail

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite';
 import { allElementsBuild, autoloaderBuild, builtFile, codeOf, firstLoads, writeFixedNames } from './autoloader.ts';
 import { buildClassic, buildScript } from './buildClassic.ts';
+import { buildCli } from './buildCli.ts';
 import { chunkGroups } from './chunks.ts';
 import { manifest, types } from './describe.ts';
 import { type ElementTag, elementRow, elements } from './elements.ts';
@@ -222,6 +223,7 @@ for (const [file, text] of Object.entries(texts)) await writeFile(`${dist}/${fil
 await writeFile(`${dist}/${STYLES_FILE}`, pageRules(elements));
 await copyFile(`${root}widgets/CHANGELOG.md`, `${dist}/CHANGELOG.md`);
 await copyFile(`${root}widgets/package.md`, `${dist}/README.md`);
+const cli = await buildCli(root, dist);
 await writeRelease(
   dist,
   [
@@ -232,6 +234,7 @@ await writeRelease(
     STYLES_FILE,
   ],
   [...Object.keys(texts), PRELOAD_FILE, 'CHANGELOG.md', 'README.md'],
+  cli,
 );
 await finishBuild(dist);
 console.log(

@@ -1,7 +1,9 @@
 /** The manifest and the types of the public surface, written from the table of elements and from our own interfaces. */
 import { readFileSync } from 'node:fs';
+import { allCalls } from '#contract/index.ts';
 import checkWords from '#texts/en/check.json' with { type: 'json' };
 import { propertyName } from './attributes.ts';
+import { callTypes } from './callTypes.ts';
 import { commonDescriptions, descriptions } from './descriptions.ts';
 import { elements } from './elements.ts';
 import { FRAMEWORK_IMPORTS, FRAMEWORK_MODULES, FRAMEWORK_TAGS } from './frameworkTypes.ts';
@@ -74,6 +76,8 @@ const root = new URL('..', import.meta.url);
 /** How types of our sources are called, or written out, in the types of the package. */
 const PUBLIC_TYPES: Readonly<Record<string, string>> = {
   GetToken: '() => Promise<string | AcademySignIn | null> | string | AcademySignIn | null',
+  GetUser: '() => Promise<AcademyPortalUser | null> | AcademyPortalUser | null',
+  Transport: 'AcademyTransport',
   SignInAnswer: 'AcademySignIn',
   SignOutReason: "'logout' | 'expired' | 'role'",
   SessionUser: 'AcademyUser',
@@ -137,7 +141,34 @@ export interface AcademySignIn {
   menu?: unknown;
 }
 
+/** Who is signed in, as a portal says it. Only the role is needed; the number tells one person from the next. */
+export interface AcademyPortalUser extends Partial<Omit<AcademyUser, 'role'>> {
+  role: AcademyUser['role'];
+}
+
 ${interfaceText('src/page/pageGlobals.ts', 'Config', 'AcademyConfig')}
+
+export type AcademyCallId = keyof AcademyCalls;
+
+/** A call that an element makes. Without an id: any call, told apart by its \`id\`. */
+export type AcademyCall<Id extends AcademyCallId = AcademyCallId> = {
+  [One in Id]: { readonly id: One } & Readonly<Omit<AcademyCalls[One], 'answer'>>;
+}[Id];
+
+/** What a transport may answer to a call. What has a question mark may be missing: the screen then does without. */
+export type AcademyAnswer<Id extends AcademyCallId> = AcademyCalls[Id]['answer'];
+
+${interfaceText('src/api/transport.ts', 'TransportRequest', 'AcademyRequest')}
+
+/** How a page sends calls in its own way: all of them by one function, or each by a function of its own. */
+export type AcademyTransport =
+  | ((call: AcademyCall, request: AcademyRequest) => unknown)
+  | {
+      [Id in AcademyCallId]?: (
+        call: AcademyCall<Id>,
+        request: AcademyRequest,
+      ) => AcademyAnswer<Id> | Response | Promise<AcademyAnswer<Id> | Response>;
+    };
 
 ${interfaceText('widgets/session.ts', 'SessionInfo', 'AcademySessionInfo')}
 
@@ -181,6 +212,8 @@ export declare const session: AcademySession;
 export declare const api: AcademyApi;
 /** The table of elements. */
 export declare const elements: readonly AcademyElementRow[];
+
+${callTypes(allCalls)}
 
 export type AcademyFindingId =${findingIds};
 

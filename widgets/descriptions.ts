@@ -133,6 +133,18 @@ export const descriptions: ElementDescriptions = {
     description: "A child's results at a glance: averages, subjects, the week, recent exams and what to work on.",
     attributes: {},
   },
+  'academy-student': {
+    description:
+      'One student on one page: attendance, exams beside those of the class, plans, messages with the family, notes.',
+    attributes: {
+      'student-id': {
+        description: 'The student (`pid`) who is shown. Required.',
+        type: 'string',
+        example: '10001',
+        isRequired: true,
+      },
+    },
+  },
   'academy-schools': {
     description: 'Schools with their people: search, details; administrators add, edit and delete them.',
     attributes: {},
@@ -143,6 +155,10 @@ export const descriptions: ElementDescriptions = {
   },
   'academy-notifications': {
     description: 'What the academy and its schools have announced, how many have read it, and a form for more.',
+    attributes: {},
+  },
+  'academy-attention': {
+    description: 'Which students may need attention and why, what was done about it, and messages to their parents.',
     attributes: {},
   },
   'academy-activity-logs': {
@@ -203,6 +219,12 @@ export const descriptions: ElementDescriptions = {
   },
   'academy-messages': {
     description: 'Messages of parents to whoever is signed in: search, read, reply.',
-    attributes: {},
+    attributes: {
+      'conversation-id': {
+        description: 'The conversation that is open at first; the element removes it when another is opened.',
+        type: 'string',
+        default: 'none is open',
+      },
+    },
   },
 };

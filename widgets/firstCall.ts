@@ -4,11 +4,12 @@
  * (`#page/earlyCalls.ts`) and deals with whatever comes of it, also a 401 or a failure. Where anything is unclear nothing
  * is sent, and the element asks when its code is there.
  */
+import { ELEMENT_NAMES } from '#contract/call.ts';
 import { isParent, isSchoolUser, type SessionUser, toRole } from '#domain/roles.ts';
 import { askPortalEarly, sendEarly } from '#page/earlyCalls.ts';
 import { namedApi, originOf } from '#page/pageApi.ts';
 import { foundOnPage, pageConfig } from '#page/pageGlobals.ts';
-import { storedViews, viewKey } from '#page/storedViews.ts';
+import { hasViews } from '#page/storedViews.ts';
 import { STORAGE_KEY, type StorageKey } from '#session/storage.ts';
 import { propertyName } from './attributes.ts';
 import { firstQuestions, type Question } from './firstQuestions.ts';
@@ -32,7 +33,11 @@ async function send(element: Element): Promise<void> {
   const question = firstQuestions[tag];
   // Where the runtime is loaded, most of the code is: the element soon asks for itself. What a person has left here and
   // finds again may ask something else.
-  if (!question || foundOnPage('runtime') || storedViews()[viewKey(element)]) return;
+  if (!question || foundOnPage('runtime') || hasViews(element)) return;
+
+  const { transport, getUser } = pageConfig();
+  // The page sends calls in its own way, which needs more code than this.
+  if (transport || getUser) return;
 
   const apiBase = attributeOf(element, 'api-base');
   const named = namedApi() || apiBase;
@@ -46,7 +51,8 @@ async function send(element: Element): Promise<void> {
   const asked = filled(question, element, person.user);
   // An element that is defined by now asks for itself.
   if (asked && element.isConnected && !customElements.get(tag)) {
-    sendEarly(new URL(api.replace(/\/+$/, '') + asked, location.href), person.token);
+    const wantsName = person.user?.capabilities.includes(ELEMENT_NAMES);
+    sendEarly(new URL(api.replace(/\/+$/, '') + asked, location.href), person.token, wantsName ? tag : undefined);
   }
 }
 

@@ -9,6 +9,7 @@
  */
 import { activityLogs } from '#contract/activityLogs.ts';
 import { platformAnalytics } from '#contract/analytics.ts';
+import { ATTENTION, attentionStudents } from '#contract/attention.ts';
 import type { AnyCall, CallInput } from '#contract/call.ts';
 import { dashboardStats } from '#contract/dashboard.ts';
 import { examCategories } from '#contract/leaderboard.ts';
@@ -23,6 +24,7 @@ import {
 } from '#contract/parent.ts';
 import { performanceSummary, performanceTracking } from '#contract/performance.ts';
 import { schools } from '#contract/schools.ts';
+import { studentReport } from '#contract/student.ts';
 import { studyPlanReports } from '#contract/studyPlanReports.ts';
 import { planSchools, planSharedSchools, studyPlans } from '#contract/studyPlans.ts';
 import { users } from '#contract/users.ts';
@@ -99,12 +101,24 @@ export const firstQuestions: Readonly<Record<Exclude<ElementTag, 'academy-login'
     asks(performanceTracking, performance),
   ],
   'academy-leaderboard': asks(examCategories, {}),
+  'academy-student': [
+    studentReport.capability ?? '',
+    asks(studentReport, { params: { pid: id('student-id') } }),
+    // Other servers have no such call: nothing is asked.
+    hole('nothing'),
+  ],
   'academy-schools': asks(schools, firstPage(PAGE_SIZE.schools)),
   'academy-users': asks(users, firstPage(PAGE_SIZE.users)),
   'academy-analytics': asks(platformAnalytics, { query: { timeframe: DEFAULT_ANALYTICS_TIMEFRAME } }),
   'academy-notifications': asks(notifications, firstPage(PAGE_SIZE.notifications)),
   'academy-activity-logs': asks(activityLogs, firstPage(PAGE_SIZE.activityLog)),
   'academy-messages': asks(conversations, { query: { status: 'all' } }),
+  // Nothing is asked of a server without the call: its hole has no value.
+  'academy-attention': [
+    ATTENTION,
+    asks(attentionStudents, { query: { page: 1, pageSize: PAGE_SIZE.students } }),
+    hole('nothing'),
+  ],
   'parent-dashboard': asks(parentDashboardStats, { query: ofChild }),
   'parent-performance': performanceOfChild,
   'parent-study-sessions': performanceOfChild,

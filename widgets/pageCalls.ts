@@ -1,6 +1,7 @@
 /** What `api` sends: loaded when something is sent for the first time, which keeps the entry file small. */
 import { academyCalls } from '#contract/academy.ts';
 import { accountCalls } from '#contract/account.ts';
+import { attentionCounts } from '#contract/attention.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import { childDataCalls } from '#contract/childData.ts';
 import { dataCalls } from '#contract/data.ts';
@@ -13,6 +14,7 @@ import { ltiCalls } from '#contract/lti.ts';
 import { children } from '#contract/parent.ts';
 import { planEditorCalls } from '#contract/planEditor.ts';
 import { countries, createSchool, schoolById, schools, updateSchool } from '#contract/schools.ts';
+import { searchCalls } from '#contract/search.ts';
 import { statementCalls } from '#contract/statements.ts';
 import { schoolClasses } from '#contract/studyPlans.ts';
 import { createUser, importUsers, updateUser, userById, userRoles, users } from '#contract/users.ts';
@@ -45,7 +47,9 @@ const CALLS = {
   ...statementCalls,
   ...importCalls,
   ...dataCalls,
+  ...searchCalls,
   ...planEditorCalls,
+  attentionCounts,
   children,
   ...childDataCalls,
 };

@@ -9,9 +9,9 @@ import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
 import { elements } from './elements.ts';
 
-const { name, version, description, license } = JSON.parse(
+const { name, version, description, license, engines } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-) as Record<'name' | 'version' | 'description' | 'license', string>;
+) as Record<'name' | 'version' | 'description' | 'license', string> & { engines: { node: string } };
 
 export { version };
 
@@ -23,6 +23,9 @@ const INTEGRITY_FILE = 'integrity.json';
 
 /** Keeps room for the elements of a page before any script has run: see `reservedHeight.ts`. */
 export const STYLES_FILE = 'academy-widgets.css';
+
+/** The command of the package, which runs in Node: see `buildCli.ts`. */
+export const CLI_FILE = 'cli/academy-widgets.js';
 
 /** A placeholder for the address of the built files in these tags: a build does not know where it will be served. */
 const FILES = '{files}';
@@ -43,6 +46,9 @@ export const packageOf = (files: readonly string[]) => ({
   description,
   license,
   type: 'module',
+  // Only the command needs Node: pages and bundlers do not look at this.
+  engines,
+  bin: { [name]: `./${CLI_FILE}` },
   // Every file defines elements or watches the page, so a bundler must not drop a file whose exports are unused.
   sideEffects: true,
   exports: {
@@ -123,8 +129,18 @@ export async function clearBuild(dist: string): Promise<void> {
   }
 }
 
-/** Writes the hashes, the package and the folder of the version. @param scripts paths in `dist` that pages may load. */
-export async function writeRelease(dist: string, scripts: readonly string[], others: readonly string[]): Promise<void> {
+/**
+ * Writes the hashes, the package and the folder of the version.
+ * @param scripts paths in `dist` that pages may load
+ * @param others further files of both
+ * @param cli files of the package alone
+ */
+export async function writeRelease(
+  dist: string,
+  scripts: readonly string[],
+  others: readonly string[],
+  cli: readonly string[],
+): Promise<void> {
   const hashed = await Promise.all(
     [...scripts].sort().map(async (file) => [file, hashOf(await readFile(join(dist, file)))] as const),
   );
@@ -139,5 +155,5 @@ export async function writeRelease(dist: string, scripts: readonly string[], oth
     // A hard link takes no space; where the file system has none, the file is copied.
     await link(join(dist, file), target).catch(() => copyFile(join(dist, file), target));
   }
-  await writeFile(join(dist, 'package.json'), `${JSON.stringify(packageOf(files), null, 2)}\n`);
+  await writeFile(join(dist, 'package.json'), `${JSON.stringify(packageOf([...files, ...cli].sort()), null, 2)}\n`);
 }

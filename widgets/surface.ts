@@ -32,8 +32,9 @@ export const events = [
   {
     name: 'academy-ready',
     isCancelable: false,
-    detail: "{ ms: number; state: 'data' | 'empty' | 'error' | 'signed-out' | 'denied' }",
-    description: 'Fired once, when that state is on screen; ms since the element was connected.',
+    detail: "{ ms: number; state: 'data' | 'empty' | 'error' | 'signed-out' | 'denied'; about?: string }",
+    description:
+      'Fired once, when that state is on screen; ms since the element was connected. `about` is the name of the one thing that the screen is about, such as a student.',
   },
   {
     name: 'academy-error',

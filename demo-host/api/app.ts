@@ -11,12 +11,14 @@ import type { AnyCall } from '#contract/call.ts';
 import { isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
 import { openLtiLaunch } from '#contract/lti.ts';
+import { CONTRACT_VERSION } from '#contract/version.ts';
 import { type KnownAcademy, knownAcademy } from './academy.ts';
 import { academyHandlers, renewsAcademy } from './academySettings.ts';
 import { acceptInvitationHandlers } from './acceptInvitation.ts';
 import { accountHandlers } from './account.ts';
 import { activityLogHandlers } from './activityLogs.ts';
 import { analyticsHandlers } from './analytics.ts';
+import { attentionHandlers } from './attention.ts';
 import { clientReader, onceAPeer } from './clientAddress.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import { dataHandlers } from './data.ts';
@@ -57,9 +59,11 @@ import { planEditorHandlers } from './planEditor.ts';
 import { POLICY, type PolicyRow } from './policy.ts';
 import { createRequestHandlers } from './requestHandlers.ts';
 import { schoolHandlers } from './schools.ts';
+import { searchHandlers } from './search.ts';
 import { endedSetUp, setUpCalls } from './setUp.ts';
 import { sessionHandlers } from './signIn.ts';
 import { statementHandlers } from './statements.ts';
+import { studentHandlers } from './student.ts';
 import { studyPlanReportHandlers } from './studyPlanReports.ts';
 import { studyPlanHandlers } from './studyPlans.ts';
 import { twoStepHandlers } from './twoStep.ts';
@@ -132,11 +136,14 @@ const HANDLERS: Handlers = {
   ...notificationHandlers,
   ...activityLogHandlers,
   ...performanceHandlers,
+  ...studentHandlers,
   ...parentHandlers,
   ...userHandlers,
   ...userImportHandlers,
   ...familyHandlers,
   ...linkRequestHandlers,
+  ...searchHandlers,
+  ...attentionHandlers,
   ...invitationHandlers,
   ...acceptInvitationHandlers,
   ...messageHandlers,
@@ -275,7 +282,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route('/oidc', oidcPages({ ...services, config }));
 
   // It holds no data, so pages of any origin may read it: the check of a page does.
-  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cross-Origin-Resource-Policy': 'cross-origin' }));
+  app.get('/healthz', (c) =>
+    c.json({ status: 'ok', contract: CONTRACT_VERSION }, 200, { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+  );
   app.get('/readyz', async (c) => {
     if (options.isStopping?.()) return c.json({ message: 'Stopping' }, 503);
     await database.ping().catch((error: unknown) => {

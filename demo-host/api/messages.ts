@@ -19,7 +19,7 @@ import type { Handlers } from './handlers.ts';
 export const MESSAGES_PER_HOUR = 1_000;
 
 /** @throws ApiError 429 after too many messages, with the seconds to wait. */
-async function keepPace(db: Tx): Promise<void> {
+export async function keepPace(db: Tx): Promise<void> {
   const wait = await secondsToNextMessage(db, MESSAGES_PER_HOUR);
   if (wait === 0) return;
   throw new ApiError(429, `You have written ${MESSAGES_PER_HOUR} messages within an hour. Please try again later.`, {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { AnyCall, Fields } from '#contract/call.ts';
 import { type FailureStatus, failuresOf } from '#contract/failures.ts';
 import type { Area } from '#contract/index.ts';
+import { CONTRACT_VERSION } from '#contract/version.ts';
 import { descriptionOf } from './callDescriptions.ts';
 
 /** An OpenAPI 3.1 document, as far as this API uses it. */
@@ -31,6 +32,8 @@ export interface Operation {
   externalDocs: { description: string; url: string };
   tags: string[];
   security: Record<string, string[]>[];
+  /** The word of `user.capabilities` that offers the call; without it, every API server has the call. */
+  'x-capability'?: string;
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
   requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } };
   responses: Record<string, Response>;
@@ -107,8 +110,11 @@ function promiseUrl(promise: string): string {
   return `/docs/promises/${page}.html#${heading}`;
 }
 
-/** The OpenAPI 3.1 document of the calls, derived from their declarations. An area is a tag. */
-export function openApi(areas: readonly Area[]): OpenApi {
+/**
+ * The OpenAPI 3.1 document of the calls, derived from their declarations. An area is a tag.
+ * @param describe gives the description of a call; by default its doc comment, which is read from the sources.
+ */
+export function openApi(areas: readonly Area[], describe: (call: AnyCall) => string = description): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const { call, tag } of areas.flatMap(({ name, calls }) => calls.map((call) => ({ call, tag: name })))) {
     const listed = [...parameters(call.params, 'path'), ...parameters(call.query, 'query')];
@@ -117,10 +123,11 @@ export function openApi(areas: readonly Area[]): OpenApi {
       [call.method.toLowerCase()]: {
         operationId: call.id,
         summary: call.summary,
-        description: description(call),
+        description: describe(call),
         externalDocs: { description: 'What this call promises', url: promiseUrl(call.promise) },
         tags: [tag],
         security: call.anonymous ? [] : [{ bearer: [] }],
+        ...(call.capability === undefined ? {} : { 'x-capability': call.capability }),
         ...(listed.length > 0 ? { parameters: listed } : {}),
         ...(call.body === undefined
           ? {}
@@ -138,7 +145,7 @@ export function openApi(areas: readonly Area[]): OpenApi {
     openapi: '3.1.0',
     info: {
       title: 'Academy reference API',
-      version: '1',
+      version: CONTRACT_VERSION,
       description:
         'Sign in with `POST /api/admin/login` and send the token as `Authorization: Bearer …`. ' +
         'Every error is JSON with a `message`.',

@@ -158,6 +158,21 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { pid: 'person', category: 'examCategory', examId: 'exam' },
   },
   {
+    // The handlers answer 404 for a user who is no student. The author alone changes a note; the handlers check it.
+    calls: [
+      'studentReport',
+      'studentAttendance',
+      'studentExamHistory',
+      'studentConversations',
+      'studentNotes',
+      'addStudentNote',
+      'changeStudentNote',
+      'deleteStudentNote',
+    ],
+    may: REPORTS,
+    objects: { pid: 'person', noteId: 'studentNote' },
+  },
+  {
     calls: ['schools', 'countries'],
     may: REPORTS,
   },
@@ -188,9 +203,32 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { pid: 'person', schoolId: 'school' },
   },
   {
+    calls: ['search'],
+    may: { 3: 'all', 12: 'all', 4: 'own school', 6: 'own schools, students and parents' },
+  },
+  {
     calls: ['linkRequests', 'decideLinkRequest'],
     may: { 3: 'all' },
     objects: { requestId: 'linkRequest' },
+  },
+  {
+    calls: [
+      'attentionStudents',
+      'attentionCounts',
+      'attentionFilters',
+      'visitAttention',
+      'attentionOfStudent',
+      'noteAttention',
+      'messageParent',
+      'contestReason',
+      'attentionRules',
+    ],
+    may: REPORTS,
+    objects: { pid: 'person', reasonId: 'attentionReason' },
+  },
+  {
+    calls: ['tryAttentionRules', 'saveAttentionRules'],
+    may: { 3: 'all' },
   },
   {
     calls: ['invitees', 'invitationCounts', 'invitations', 'makeInvitations', 'remakeInvitation', 'revokeInvitation'],

@@ -85,9 +85,9 @@ export const statementHandlers = {
   statementMatches: ({ db, query: { page = 1, limit = STATEMENTS_PAGE.names, search } }) =>
     matchesPage(db, { page, limit }, search),
   endStatementMatch: async ({ db, session: { person }, body: { of, name }, record }) => {
-    if (!(await deleteMatch(db, of, name)))
-      throw badRequest('There is no such match. Perhaps somebody has taken it back.');
-    await asRecorder(db, person, () => releaseName(db, of === 'student' ? { actor: name } : { about: name }));
+    const released = await deleteMatch(db, of, name);
+    if (!released) throw badRequest('There is no such match. Perhaps somebody has taken it back.');
+    await asRecorder(db, person, () => releaseName(db, released));
     const waiting = await waitingOf(db, of, name);
     await record({
       type: 'UNMATCH_STATEMENTS',

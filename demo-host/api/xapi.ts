@@ -186,6 +186,7 @@ async function bodyOf(c: Context<AppEnv>): Promise<unknown> {
     );
   }
   const text = await c.req.text();
+  if (text.trim() === '') throw badRequest('The body is empty: send a statement, or a list of statements, as JSON.');
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,15 +1,9 @@
-import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CodeXml from 'lucide-react/icons/code-xml';
-import Download from 'lucide-react/icons/download';
-import Info from 'lucide-react/icons/info';
-import KeyRound from 'lucide-react/icons/key-round';
-import Link2 from 'lucide-react/icons/link-2';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Settings from 'lucide-react/icons/settings-2';
 import Sun from 'lucide-react/icons/sun';
-import UserPlus from 'lucide-react/icons/user-plus';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { isParent, ROLE, type SessionUser } from '#domain/roles.ts';
@@ -19,20 +13,11 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
+import { ownPagesOf } from './ownPages.ts';
 import { type Choice, localesOf, usePreference } from './preferences.ts';
-import {
-  ABOUT_PATH,
-  ACCOUNT_PATH,
-  CHILD_DATA_PATH,
-  CONNECTIONS_PATH,
-  DELETED_PATH,
-  LINK_REQUESTS_PATH,
-  mayDecideLinks,
-  mayDownloadChild,
-  mayLink,
-  mayManageAccount,
-  mayRestore,
-} from './routes.ts';
+
+/** The documentation lies beside the console's folder. */
+const DOCUMENTATION = '../docs/index.html';
 
 /** The account menu: who is signed in, links to their pages, theme and language. */
 export function Account({ user }: { user: SessionUser }) {
@@ -58,19 +43,15 @@ export function Account({ user }: { user: SessionUser }) {
           {user.name && <span className="account__role">{role}</span>}
           {user.schoolName && <span className="account__role">{user.schoolName}</span>}
         </div>
-        {mayManageAccount(user) && <AccountLink to={ACCOUNT_PATH} icon={KeyRound} label={t('accountTitle')} />}
-        {mayDownloadChild(user) && <AccountLink to={CHILD_DATA_PATH} icon={Download} label={t('childDataTitle')} />}
+        {ownPagesOf(user).map(({ path, icon, title }) => (
+          <AccountLink key={path} to={path} icon={icon} label={t(title)} />
+        ))}
         {user.role === ROLE.administrator && !isParent(user) && (
-          // The documentation lies beside the console's folder.
-          <a className="account__link" href="../docs/index.html">
+          <a className="account__link" href={DOCUMENTATION}>
             <Icon glyph={CodeXml} />
             {t('documentation')}
           </a>
         )}
-        {mayRestore(user) && <AccountLink to={DELETED_PATH} icon={ArchiveRestore} label={t('deletedTitle')} />}
-        {mayDecideLinks(user) && <AccountLink to={LINK_REQUESTS_PATH} icon={UserPlus} label={t('linkRequestsTitle')} />}
-        {mayLink(user) && <AccountLink to={CONNECTIONS_PATH} icon={Link2} label={t('connectionsTitle')} />}
-        <AccountLink to={ABOUT_PATH} icon={Info} label={t('aboutTitle')} />
       </Panel>
     </div>
   );

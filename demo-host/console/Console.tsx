@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { BrowserRouter, createPath, HashRouter, Navigate, useLocation, useNavigate } from 'react-router';
+import { ADDRESS_CHANGED } from '#domain/elementQuery.ts';
 import { INVITE_PATH } from '#domain/invitations.ts';
 import { isFollowablePath, ROUTE } from '#domain/menu.ts';
 import { isParent } from '#domain/roles.ts';
@@ -197,7 +198,9 @@ function Page({ viewer }: { viewer: Viewer }) {
   const t = useTexts(consoleTexts);
   const location = useLocation();
   const destination = destinationOf(location, viewer, elements);
-  const title = useTitle(destination);
+  const name = useTitle(destination);
+  const about = useReadyAbout(location.pathname);
+  const title = about === undefined ? name : t('pageAbout', { page: name, about });
   if (destination.kind === 'home') return <Navigate to={destination.path} replace />;
 
   return (
@@ -207,6 +210,20 @@ function Page({ viewer }: { viewer: Viewer }) {
       </Main>
     </Layout>
   );
+}
+
+/** The name of the one thing that the screen of a path is about, once the screen has said it. */
+function useReadyAbout(pathname: string): string | undefined {
+  const [ready, setReady] = useState<{ pathname: string; about: string }>();
+  useEffect(() => {
+    const listen = (event: Event) => {
+      const { about } = (event as CustomEvent<{ about?: string }>).detail;
+      if (about !== undefined) setReady({ pathname, about });
+    };
+    document.addEventListener('academy-ready', listen);
+    return () => document.removeEventListener('academy-ready', listen);
+  }, [pathname]);
+  return ready?.pathname === pathname ? ready.about : undefined;
 }
 
 /** The title of a page: the menu's name for it, where it is in the menu. */
@@ -313,6 +330,9 @@ interface ElementProps {
 function Element({ tag, attributes, inQuery = [] }: ElementProps) {
   const element = useRef<HTMLElement>(null);
   useQueryOf(element, inQuery);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the screen that is open may ask for another view.
+  useEffect(() => void dispatchEvent(new Event(ADDRESS_CHANGED)), [key]);
   return createElement(tag, { ...attributes, className: 'page-element', ref: element });
 }
 

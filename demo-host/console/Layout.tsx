@@ -16,6 +16,7 @@ import { wrapTab } from '#ui/wrapTab.ts';
 import { session } from '#widgets/index.ts';
 import { Account } from './Account.tsx';
 import { useAcademyName } from './academy.ts';
+import { FindButton } from './find/FindButton.tsx';
 import { Navigation } from './Navigation.tsx';
 import { usePreference } from './preferences.ts';
 import type { Viewer } from './routes.ts';
@@ -81,6 +82,7 @@ export function Layout({ viewer, children }: { viewer: Viewer; children: ReactNo
           <IconButton icon={Menu} label={t('openMenu')} aria-haspopup="dialog" onClick={() => setDrawerOpenedAt(key)} />
         </div>
         <p className="topbar__title">{t(isParent(viewer.user) ? 'parentTitle' : 'adminTitle')}</p>
+        <FindButton viewer={viewer} />
         <Account user={viewer.user} />
       </header>
 

@@ -1,13 +1,17 @@
 import Database from 'lucide-react/icons/database';
 import ExternalLink from 'lucide-react/icons/external-link';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { consoleTexts } from '#texts/console.ts';
-import { useTexts } from '#texts/useTexts.tsx';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { DATA_PATH, dataSectionsOf } from './data/sections.ts';
 import { menuIcon } from './icons.ts';
-import { activeEntry, isInside, type Viewer } from './routes.ts';
+import { ATTENTION_PATH, activeEntry, isInside, mayFollowUp, type Viewer } from './routes.ts';
 import { loadingHandlers } from './screenCode.ts';
+import { useAnswer } from './useAnswer.ts';
 import { useEntryName } from './useEntryName.ts';
 
 /** The menu that the login answered, as links (promises/menu-and-routes.md#menu-entries). */
@@ -60,6 +64,7 @@ export function Navigation({ viewer }: { viewer: Viewer }) {
             </li>
           );
         })}
+        {mayFollowUp(viewer.user) && <FollowUp pathname={pathname} />}
         {firstOfData && (
           <li className="nav__own">
             <Link
@@ -75,6 +80,41 @@ export function Navigation({ viewer }: { viewer: Viewer }) {
         )}
       </ul>
     </nav>
+  );
+}
+
+/** The way to the students who may need attention, with how many there are to look at. */
+function FollowUp({ pathname }: { pathname: string }) {
+  const t = useTexts(consoleTexts);
+  const locale = useLocale();
+  const isHere = pathname === ATTENTION_PATH;
+  // Asked for again at each move: what is done on the screen changes the number.
+  const { answer, again } = useAnswer('attentionCounts', {});
+  const asked = useRef(pathname);
+  useEffect(() => {
+    if (asked.current !== pathname) again();
+    asked.current = pathname;
+  }, [pathname, again]);
+  const count = answer && answer.students > 0 ? formatNumber(answer.students, locale) : undefined;
+  const name = t('followUp');
+  return (
+    <li className="nav__own">
+      <Link
+        className="nav__item"
+        to={ATTENTION_PATH}
+        data-tooltip={name}
+        aria-label={count && t('followUpCount', { name, count })}
+        aria-current={isHere ? 'page' : undefined}
+      >
+        <Icon glyph={HeartHandshake} size={18} />
+        <span className="nav__label">{name}</span>
+        {count && (
+          <span className="nav__count" aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </Link>
+    </li>
   );
 }
 

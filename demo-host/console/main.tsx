@@ -19,9 +19,10 @@ import { routingOf } from './basePath.ts';
 import { Console } from './Console.tsx';
 
 const routing = routingOf(location.pathname, import.meta.url, document.querySelector('base') !== null);
-const { basePath } = routing;
+const { basePath, isHash } = routing;
 watch();
-configure({ basePath, loginUrl: `${basePath}login`, rememberViews: true, forms: true });
+// A route in the fragment has its query there, which elements do not read.
+configure({ basePath, loginUrl: `${basePath}login`, rememberViews: isHash || 'address', forms: true });
 
 // For the console's own tables; elements guard theirs.
 document.addEventListener('copy', guardCopy);

@@ -3,7 +3,7 @@
  * the user with the menu, and the table of elements.
  */
 import { readAttributes } from '#domain/elementQuery.ts';
-import { homePath, isFollowablePath, type MenuEntry, ROUTE } from '#domain/menu.ts';
+import { homePath, isFollowablePath, type MenuEntry, ROUTE, STUDENT_PAGE } from '#domain/menu.ts';
 import { isParent, type SessionUser } from '#domain/roles.ts';
 import type { ElementRow } from '#widgets/index.ts';
 import { type DataSection, dataSectionAt } from './data/sections.ts';
@@ -66,11 +66,20 @@ export const CHILD_DATA_PATH = '/child-data';
 /** Whether this user may download the data of children. */
 export const mayDownloadChild = (user: SessionUser) => user.capabilities.includes('child-data');
 
+/** Path of the screen of students who may need attention. */
+export const ATTENTION_PATH = '/attention';
+
+/** Whether this user may see which students may need attention. */
+export const mayFollowUp = (user: SessionUser) => user.capabilities.includes('attention');
+
+/** Whether this user may open the page of a student. */
+const mayOpenStudents = (user: SessionUser) => user.capabilities.includes(STUDENT_PAGE);
+
 /** Path of the page about the product. */
 export const ABOUT_PATH = '/about';
 
 /** What a route shows: a menu id with a screen, or one of the fixed routes without an id. */
-export type Screen = (typeof MENU_SCREENS)[number] | 'plan-reports' | 'plan-report';
+export type Screen = (typeof MENU_SCREENS)[number] | 'plan-reports' | 'plan-report' | 'student' | 'attention';
 
 /** The person who is signed in, with the menu. */
 export interface Viewer {
@@ -222,7 +231,10 @@ function screenOf(
   return { kind: 'screen', ...of, ...elementOf(row, place) };
 }
 
-/** Study Plan Reports, Attendance by School and a plan's report: for everyone but parents. */
+/**
+ * Study Plan Reports, Attendance by School and a plan's report: for everyone but parents. A student, and students to follow
+ * up: where the server has the calls.
+ */
 function fixedRoute(
   pathname: string,
   place: Place,
@@ -237,6 +249,9 @@ function fixedRoute(
   };
   if (pathname === ROUTE.planReports) return show('plan-reports', 'academy-plan-reports');
   if (pathname === ROUTE.planAttendance) return show('study-plan-attendance', 'academy-plan-attendance');
+  const pid = /^\/student\/(\d+)$/.exec(pathname)?.[1];
+  if (pid && mayOpenStudents(user)) return show('student', 'academy-student', { 'student-id': pid });
+  if (pathname === ATTENTION_PATH && mayFollowUp(user)) return show('attention', 'academy-attention');
   const planId = /^\/study-plans\/(\d+)$/.exec(pathname)?.[1];
   return planId ? show('plan-report', 'academy-plan-report', { 'plan-id': planId }) : null;
 }

@@ -29,8 +29,11 @@ interface Told<N extends Name> {
   failure: Failure | undefined;
 }
 
-/** Asks a call and keeps its answer while it is shown. `api` itself repeats a call and reports a lost network. */
-export function useAnswer<N extends Name>(name: N, input: InputOf<N>): Answer<AnswerOf<N>> {
+/**
+ * Asks a call and keeps its answer while it is shown. `api` itself repeats a call and reports a lost network.
+ * @param isWanted false asks nothing, as long as there is nothing to ask.
+ */
+export function useAnswer<N extends Name>(name: N, input: InputOf<N>, isWanted = true): Answer<AnswerOf<N>> {
   const question = JSON.stringify([name, input]);
   const [tries, again] = useReducer((before: number) => before + 1, 0);
   const run = `${tries} ${question}`;
@@ -38,6 +41,7 @@ export function useAnswer<N extends Name>(name: N, input: InputOf<N>): Answer<An
   // biome-ignore lint/correctness/useExhaustiveDependencies: `run` says what is asked.
   useEffect(() => {
     let isLatest = true;
+    if (!isWanted) return;
     void api.send(name, input).then(({ answer, failure }) => {
       if (!isLatest) return;
       setTold((last) => {
@@ -48,7 +52,7 @@ export function useAnswer<N extends Name>(name: N, input: InputOf<N>): Answer<An
     return () => {
       isLatest = false;
     };
-  }, [run]);
+  }, [run, isWanted]);
   const shown = told?.question === question ? told : undefined;
-  return { answer: shown?.answer, failure: shown?.failure?.message, isBusy: told?.run !== run, again };
+  return { answer: shown?.answer, failure: shown?.failure?.message, isBusy: isWanted && told?.run !== run, again };
 }

@@ -8,6 +8,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import { ID_MAX } from '#domain/limits.ts';
 import { toId } from '#domain/numbers.ts';
 import { pageCount } from '#domain/paging.ts';
+import { STUDENT } from '#domain/userRoles.ts';
 import type { Tx } from './actor.ts';
 import { all, iso, literally, nameHolds, nearerEnd, one, type Page } from './reporting.ts';
 
@@ -125,14 +126,19 @@ export async function activityLines(tx: Tx, page: Page, filter: ActivityFilter):
       array(select activity_log_id from l where about_pid is not null or pid is not null and name = '')))
   select ${iso(sql`l.occurred_at`)} as "activityDate", l.activity_type as "activityType",
          coalesce(n.erased_actor, l.name) as "firstName", l.pid, l.phone as "mobileNumber", l.email as "emailId",
-         l.school_id as "schoolId", l.narration || coalesce(': ' || n.about_name, '') as narration, l.total
+         l.school_id as "schoolId", l.narration || coalesce(': ' || n.about_name, '') as narration,
+         s.pid as "studentPid", s.name as "studentName", l.total
     from l left join names n using (activity_log_id)
+    -- Whom the actor sees today.
+    left join person s on s.pid = l.about_pid and s.role = ${STUDENT}::smallint and s.deleted_at is null
    order by l.occurred_at desc, l.activity_log_id desc`,
         );
   // After the last page there is no row that could carry the count.
   const total = known ?? found[0]?.total ?? (await one(tx, counted(filter, types))).total;
   return {
-    data: found.map(({ total: _, ...line }) => line),
+    data: found.map(({ total: _, studentPid, studentName, ...line }) =>
+      studentPid ? { ...line, studentPid, studentName } : line,
+    ),
     pagination: {
       currentPage: page.page,
       totalPages: pageCount(total, page.pageSize),

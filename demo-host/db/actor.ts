@@ -82,6 +82,24 @@ export async function asRecorder<T>(tx: Tx, person: PersonActor, work: () => Pro
   return result;
 }
 
+/**
+ * Does work with the rights that a parent of this student has, in the transaction of a member of staff, who is its actor
+ * again afterwards: so that staff are told exactly what parents are, also of a time at another school. The caller has
+ * checked that the person may see the student.
+ */
+export async function asParentOf<T>(
+  tx: Tx,
+  person: PersonActor,
+  { pid, schoolId }: { pid: number; schoolId: number | null },
+  work: () => Promise<T>,
+): Promise<T> {
+  const schools = schoolId === null ? [] : [schoolId];
+  await setActor({ ...person, isParentView: true, schools, children: [pid] }).execute(tx);
+  const result = await work();
+  await setActor(person).execute(tx);
+  return result;
+}
+
 /** The person of a session, as the database reads it from the person's row. */
 export interface EnteredSession {
   sessionId: number;

@@ -27,11 +27,12 @@ export const sharedPlans = (child: number) => sql`
 /**
  * Everything that a child did, one row each time: `kind` is exam, video or visit; `share` is the percentage of an exam or
  * of a video that was seen. `session` is the session of a plan that is still shared with the child's school, otherwise
- * null.
+ * null. Its subject may be another one than that of its video or exam, which may be in several plans.
  */
 export const activityOf = (child: number) => sql`
   select a.kind, a.at, a.share, a.seconds, coalesce(a.subject_id, i.subject_id) as subject_id,
-         i.study_plan_item_id as session, i.study_plan_id, i.title as session_title, i.plan_title
+         i.study_plan_item_id as session, i.study_plan_id, i.title as session_title, i.plan_title,
+         coalesce(i.subject_id, a.subject_id) as session_subject_id
     from (select 'exam' as kind, e.subject_id, x.study_plan_item_id, x.submitted_at as at, x.percentage as share,
                  x.duration_seconds as seconds
             from exam_attempt x join exam e using (exam_id) where x.pid = ${child}::int

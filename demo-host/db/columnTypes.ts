@@ -57,3 +57,7 @@ export type Interval = ColumnType<unknown, string, string>;
 
 /** JSON is read as a value and written as text. */
 export type Json<T> = ColumnType<T, string, string>;
+
+/** What the rules of attention read, and what they find. */
+export type { AttentionRules as Thresholds, ReasonKind, ReasonNumbers, StudentFigures } from '#domain/attention.ts';
+export type { AttentionAction as ActionDone } from '#domain/attentionActions.ts';

@@ -7,6 +7,7 @@ import { DatabaseUnavailable } from './databaseErrors.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { createReadReplica, type ReadReplica } from './readReplica.ts';
+import { resultTypes } from './resultTypes.ts';
 import type { DB } from './schema.ts';
 
 /** The connections of a pool: those that work, those that wait for work, and how many requests wait for one. */
@@ -144,16 +145,6 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
 /** Connections of the tables' owner, for a process beside the server. Whoever opens them ends them with `destroy`. */
 export const openOwner = (ownerUrl: string): Kysely<DB> => connect(ownerUrl, { max: 4 });
 
-/** Numbers as numbers (counts and ids stay far below 2^53), days as text, moments as Dates. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    const { INT8, NUMERIC, DATE } = pg.types.builtins;
-    if (oid === INT8 || oid === NUMERIC) return Number;
-    if (oid === DATE) return String;
-    return pg.types.getTypeParser(oid, format as 'text');
-  },
-};
-
 /** How long to wait for a free or a new connection, in ms. */
 const CONNECT_MS = 4_000;
 /** The same for the replica, without which the main server answers. */
@@ -172,7 +163,7 @@ function connect(
   const pool = new pg.Pool({
     connectionString,
     ...limits,
-    types,
+    types: resultTypes,
     connectionTimeoutMillis,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

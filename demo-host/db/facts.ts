@@ -6,8 +6,9 @@
  * The same fact again changes nothing, another content under the same name corrects the fact, and `takeBack` removes it.
  * Facts may come late and in any order: they count on the day on which they happened.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { roundTo } from '#domain/rounding.ts';
 import type { DB } from './schema.ts';
 
 /** What every fact has. */
@@ -160,7 +161,7 @@ const ATTENDANCE: Kind<LiveAttendance> = {
 };
 
 /** Marks and percentages as the tables keep them, so that a fact that comes again compares equal. */
-const round = (value: number): number => Math.round(value * 100) / 100;
+const round = (value: number): number => roundTo(value, 2, Math.round);
 
 /** The tables of facts. */
 export type FactTable = 'exam_attempt' | 'video_watch' | 'study_plan_visit' | 'live_attendance';
@@ -283,8 +284,7 @@ export async function knownAttempts(
 const FACTS_LOCK = 727_011;
 
 /** By what a fact is found again: nothing of a name that a source may have given can be read out of it. */
-const sourceKey = (source: string, sourceId: string): string =>
-  createHash('md5').update(source).update('\n').update(sourceId).digest('hex');
+const sourceKey = (source: string, sourceId: string): string => hash('md5', `${source}\n${sourceId}`);
 
 /** The same of many, as an array of PostgreSQL. */
 export const keysOf = (source: string, sourceIds: readonly string[]): string =>
@@ -332,24 +332,23 @@ export async function writeRows(
   const names = columns.map(({ name }) => name);
   const list = (prefix: string) => sql.join(names.map((name) => sql.ref(`${prefix}.${name}`)));
   const found = await sql<{ added: number; changed: number }>`
-    with incoming as materialized (${rows}),
-    -- offset 0 keeps the planner from reading the whole index of what is there.
-    known as materialized (
-      select u.source_key, k.differs
-        from incoming u
-        cross join lateral (
+    with incoming as materialized (
+      select u.*, k.differs
+        from (${rows}) u
+        -- Null where there is none. offset 0 keeps the planner from reading the whole index of what is there.
+        left join lateral (
           select (${list('e')}) is distinct from (${list('u')}) as differs from ${sql.table(table)} e
-           where e.source_key = u.source_key offset 0) k),
+           where e.source_key = u.source_key offset 0) k on true),
     changed as (
       update ${sql.table(table)} e set (${sql.join(names.map((name) => sql.ref(name)))}) = row(${list('u')})
-        from incoming u join known k using (source_key)
-       where k.differs and e.source_key = u.source_key
+        from incoming u
+       where u.differs and e.source_key = u.source_key
       returning 1),
     added as (
       insert into ${sql.table(table)} (source_key, school_id, ${sql.join(names.map((name) => sql.ref(name)))})
       select u.source_key, case when p.deleted_at is null then p.school_id end, ${list('u')}
         from incoming u left join person p on p.pid = u.pid
-       where not exists (select from known k where k.source_key = u.source_key)
+       where u.differs is null
       on conflict (source_key) where source_key is not null do nothing
       returning 1)
     select (select count(*) from added) as added, (select count(*) from changed) as changed`.execute(db);

@@ -14,6 +14,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { conversation, conversations, recipients } from '#contract/messages.ts';
 import { CONVERSATIONS_SHOWN } from '#domain/limits.ts';
 import type { ConversationStatus, MessagePriority } from '#domain/messaging.ts';
+import { STUDENT } from '#domain/userRoles.ts';
 import type { Tx } from './actor.ts';
 import { all, iso, one } from './reporting.ts';
 
@@ -81,8 +82,20 @@ export async function openConversation(tx: Tx, id: number): Promise<CallAnswer<t
        where m.conversation_id = ${id}::int
        order by m.sent_at, m.message_id`,
   );
-  return { messages };
+  return { messages, students: await childrenInConversation(tx, id) };
 }
+
+/** The children of whoever else takes part in a conversation, as far as staff see them; none to a parent. */
+const childrenInConversation = (tx: Tx, id: number) =>
+  all(
+    tx,
+    sql<{ pid: number; firstName: string }>`
+      select distinct c.pid, c.name as "firstName"
+        from conversation_participant q join guardian g on g.guardian_pid = q.pid join person c on c.pid = g.child_pid
+       where q.conversation_id = ${id}::int and q.pid <> actor.pid() and actor.role() <> 24
+         and c.role = ${STUDENT}::smallint and c.deleted_at is null
+       order by c.pid`,
+  );
 
 interface FirstMessage {
   /** Numbers of people (pid). */

@@ -37,6 +37,9 @@ const LOOKUPS = {
       .where('pid', '=', sql<number>`actor.pid()`),
   linkRequest: (tx: Tx, id: number) =>
     tx.selectFrom('link_request').select('link_request_id').where('link_request_id', '=', id),
+  /** A reason that holds for a student whom the actor sees. */
+  attentionReason: (tx: Tx, id: number) =>
+    tx.selectFrom('attention_reason').select('reason_id').where('reason_id', '=', id),
   invitation: (tx: Tx, id: number) =>
     tx.selectFrom('invitation').select('invitation_id').where('invitation_id', '=', id),
   ltiPlatform: (tx: Tx, id: number) =>
@@ -44,6 +47,8 @@ const LOOKUPS = {
   ltiLink: (tx: Tx, id: number) => tx.selectFrom('lti_link').select('link_id').where('link_id', '=', id),
   importRun: (tx: Tx, id: number) =>
     tx.selectFrom('import_run').select('import_run_id').where('import_run_id', '=', id),
+  studentNote: (tx: Tx, id: number) =>
+    tx.selectFrom('student_note').select('student_note_id').where('student_note_id', '=', id),
   /** A key that has not been revoked. */
   accessKey: (tx: Tx, id: number) =>
     tx.selectFrom('access_key').select('key_id').where('key_id', '=', id).where('revoked_at', 'is', null),

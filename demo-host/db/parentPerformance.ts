@@ -115,7 +115,7 @@ const attendedSessions = (
          max(a.share) filter (where a.kind = 'exam') as "examScore",
          -- What is neither exam nor video is only opened.
          coalesce(max(a.share), 100) as "overallProgress"
-    from (${activityOf(child)}) a left join subject b using (subject_id)
+    from (${activityOf(child)}) a left join subject b on b.subject_id = a.session_subject_id
    where a.session is not null and a.at <= ${now}::timestamptz
      and (${from}::date is null or a.at >= ${startOf(from)})
    group by a.session, b.name, a.session_title, a.plan_title
@@ -149,12 +149,12 @@ export function improvementIn(parts: readonly Part[], subject: string): string |
   );
 }
 
-/** Each subject in which the child did anything in the period, by progress. */
+/** Each subject in which the child did anything in the period, also in a session of that subject alone, by progress. */
 function subjectsOf(
   parts: readonly Part[],
   sessions: Performance['studyPlanSessions'],
 ): Performance['subjectPerformance'] {
-  const names = new Set(parts.filter((part) => part.isWithin).map((part) => part.subject));
+  const names = new Set([...parts.filter((part) => part.isWithin), ...sessions].map(({ subject }) => subject));
   return [...names]
     .map((subject) => {
       const own = parts.filter((part) => part.subject === subject);

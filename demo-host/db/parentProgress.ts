@@ -28,8 +28,8 @@ export async function childProgress(
 }
 
 /**
- * The plans of a child: those shared with the school that are enabled and meant for the child's grade, or that the child
- * has begun.
+ * The plans of a child: those shared with the school that are enabled and meant for the child's grade, or for every grade,
+ * and those that the child has begun.
  */
 const plansOf = (tx: Tx, child: number): Promise<Progress['studyPlans']> =>
   all(
@@ -46,7 +46,8 @@ const plansOf = (tx: Tx, child: number): Promise<Progress['studyPlans']> =>
        where i.study_plan_id = p.study_plan_id and i.day is not null) i
    where s.pid is not null
       or p.is_enabled and i.sessions > 0
-         and p.grade = (select c.grade from person q join class c using (class_id) where q.pid = ${child}::int)
+         and (p.grade is null
+              or p.grade = (select c.grade from person q join class c using (class_id) where q.pid = ${child}::int))
    order by s.last_activity_at desc nulls last, name_key(p.title), 1`,
   );
 

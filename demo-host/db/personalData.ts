@@ -7,6 +7,8 @@
  * rows of one person gets `of`, and `erased`; then the export has it and the erasure reaches it.
  */
 
+import { ROLLUPS } from './rollups.ts';
+
 /** What a column holds. */
 export type Kind =
   /** Something of a person, in words or as an address: exported, and erased. */
@@ -69,6 +71,11 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     shown: { child: '(select c.name from person c where c.pid = t.child_pid and t.guardian_pid = any ($pids))' },
     forParents: true,
     erased: 'rows',
+  },
+  person_sound: {
+    of: 't.pid = any ($pids)',
+    columns: { number: ['pid'], made: ['sound'] },
+    erased: { set: 'sound = null' },
   },
   teacher_school: {
     of: 't.pid = any ($pids)',
@@ -297,121 +304,48 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     forParents: true,
     erased: 'stays',
   },
-  ...ofStudents({
-    student_exam: [
-      'exam_id',
-      'school_id',
-      'attempts',
-      'percentage_sum',
-      'percentage',
-      'mark',
-      'right_answers',
-      'attended',
-      'most_attended',
-      'most_right',
-      'last_submitted_at',
-    ],
-    student_item: [
-      'study_plan_item_id',
-      'study_plan_id',
-      'day',
-      'school_id',
-      'first_at',
-      'last_at',
-      'times',
-      'seconds',
-      'submitted_at',
-      'percentage',
-      'mark',
-      'right_answers',
-      'attended',
-    ],
-    student_plan_day: ['study_plan_id', 'day', 'school_id', 'attended', 'total'],
-    student_plan_week: ['study_plan_id', 'week_no', 'school_id', 'days_completed', 'days'],
-    student_plan: [
-      'study_plan_id',
-      'school_id',
-      'sessions_attended',
-      'videos',
-      'exams',
-      'percentage_sum',
-      'chapter_exams',
-      'chapter_percentage_sum',
-      'days_completed',
-      'weeks_completed',
-      'first_activity_at',
-      'last_activity_at',
-      'exam_average',
-    ],
-    student_day: [
-      'day',
-      'school_id',
-      'exams',
-      'percentage_sum',
-      'percentage_best',
-      'ranked_exams',
-      'ranked_sum',
-      'ranked_best',
-      'videos',
-      'completion_sum',
-      'completion_best',
-      'video_seconds',
-      'exam_seconds',
-      'plan_sessions',
-      'plan_exams',
-      'plan_percentage_sum',
-      'plan_scores',
-      'plan_score_sum',
-      'plan_score_best',
-    ],
-    student_subject_month: [
-      'month',
-      'subject_id',
-      'school_id',
-      'exams',
-      'percentage_sum',
-      'percentage_best',
-      'videos',
-      'completion_sum',
-      'video_seconds',
-      'exam_seconds',
-      'plan_sessions',
-    ],
-    student_month: [
-      'month',
-      'school_id',
-      'exams',
-      'exam_sum',
-      'exam_best',
-      'videos',
-      'video_sum',
-      'video_best',
-      'plan_scores',
-      'plan_sum',
-      'plan_best',
-    ],
-    student_window: [
-      'timeframe',
-      'school_id',
-      'exams',
-      'exam_sum',
-      'exam_best',
-      'videos',
-      'video_sum',
-      'video_best',
-      'plan_scores',
-      'plan_sum',
-      'plan_best',
-      'exam_average',
-      'video_average',
-      'plan_average',
-      'overall_average',
-      'overall_best',
-    ],
-    student_activity: ['school_id', 'last_day'],
-  }),
+  ...sums('of students'),
 
-  // Messages, notifications, the activity log ---------------------------------------------------------
+  // Students who may need attention --------------------------------------------------------------------
+  attention_figures: {
+    of: 't.pid = any ($pids)',
+    notExported: COUNTED,
+    columns: { number: ['pid'], fact: ['school_id', 'figures', 'version', 'checked_at'] },
+    erased: 'rows',
+  },
+  attention_reason: {
+    of: 't.pid = any ($pids)',
+    columns: {
+      number: ['pid', 'contested_by'],
+      person: ['contest_note'],
+      fact: ['reason_id', 'school_id', 'kind', 'study_plan_id', 'since', 'numbers', 'found_at', 'contested_at'],
+    },
+    shown: NAMES.plan,
+    erased: 'rows',
+  },
+  attention_action: {
+    of: 't.pid = any ($pids)',
+    columns: {
+      number: ['pid', 'by_pid'],
+      person: ['note'],
+      fact: ['action_id', 'school_id', 'action', 'until', 'done_at'],
+    },
+    erased: 'rows',
+  },
+  attention_aside: {
+    of: 't.pid = any ($pids)',
+    columns: { number: ['pid'], fact: ['school_id', 'until'] },
+    erased: 'rows',
+  },
+  attention_visit: {
+    of: 't.pid = any ($pids)',
+    columns: { number: ['pid'], fact: ['visited_at', 'before_at'] },
+    erased: 'rows',
+  },
+  attention_rules: { columns: { number: ['changed_by'], academy: ['is_only_row', 'rules', 'version', 'changed_at'] } },
+  attention_seen: ofNobody('is_only_row', 'events', 'before'),
+
+  // Messages, notes, notifications, the activity log ------------------------------------------------------
   conversation: {
     of: `exists (select 1 from conversation_participant q where q.conversation_id = t.conversation_id and q.pid = any ($pids))`,
     columns: {
@@ -443,6 +377,17 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
       fact: ['message_id', 'conversation_id', 'is_reply', 'sent_at', 'is_erased'],
     },
     erased: { set: `body = '', is_erased = true` },
+  },
+  // A note belongs to the student: its author does not take it along. Parents get it in the person's export alone.
+  student_note: {
+    of: 't.student_pid = any ($pids)',
+    columns: {
+      number: ['student_pid', 'author_pid'],
+      person: ['body'],
+      fact: ['student_note_id', 'school_id', 'written_at', 'changed_at'],
+    },
+    shown: NAMES.school,
+    erased: 'rows',
   },
   notification: {
     of: 't.added_by = any ($pids)',
@@ -692,54 +637,30 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
   seed_run: ofNobody('seeded_at', 'students', 'days', 'seed', 'removed_at'),
 
   // Sums over many people -----------------------------------------------------------------------------
-  plan_school: ofNobody(
-    'study_plan_id',
-    'school_id',
-    'students',
-    'excellent',
-    'good',
-    'average',
-    'needs_improvement',
-    'intensive_care',
-  ),
-  plan_school_day: ofNobody(
-    'study_plan_id',
-    'day',
-    'school_id',
-    'attended_any',
-    'attended_all',
-    'attended_half',
-    'attended_quarter',
-    'percentage_sum',
-  ),
-  plan_school_item: ofNobody(
-    'study_plan_item_id',
-    'school_id',
-    'study_plan_id',
-    'day',
-    'students',
-    'times',
-    'seconds',
-    'percentage_sum',
-  ),
-  school_day: ofNobody('school_id', 'day', 'students', 'exams', 'percentage_sum', 'videos', 'video_seconds'),
-  school_headcount: ofNobody('school_id', 'role', 'month', 'joined', 'departed'),
-  exam_school_day: ofNobody('exam_id', 'school_id', 'day', 'attempts', 'percentage_sum'),
-  exam_school_period: ofNobody('exam_id', 'school_id', 'period', 'starts', 'attempts', 'percentage_sum', 'students'),
-  exam_day: ofNobody('exam_id', 'day', 'attempts', 'percentage_sum'),
-  exam_period: ofNobody('exam_id', 'period', 'starts', 'attempts', 'percentage_sum', 'students'),
-  video_school_day: ofNobody('video_id', 'school_id', 'day', 'watches', 'seconds', 'completion_sum'),
-  video_day: ofNobody('video_id', 'day', 'watches', 'seconds', 'completion_sum'),
+  ...sums('of many'),
   performance_window: ofNobody('timeframe', 'from_day', 'to_day'),
 };
 
-/** Sums of one student, kept by triggers. */
-function ofStudents(tables: Readonly<Record<string, readonly string[]>>): Record<string, TableData> {
+/** Sums that triggers keep, of one student or of many people. Those of the activity log stand beside it. */
+function sums(of: 'of students' | 'of many'): Record<string, TableData> {
+  const rollups = ROLLUPS.filter(
+    ({ group, key }) => group !== 'activity' && key.includes('pid') === (of === 'of students'),
+  );
   return Object.fromEntries(
-    Object.entries(tables).map(([name, fact]) => [
-      name,
-      { of: 't.pid = any ($pids)', notExported: COUNTED, columns: { number: ['pid'], fact }, erased: 'stays' } as const,
-    ]),
+    rollups.map(({ table, key, values, generated = [] }) => {
+      const columns = [...key, ...values, ...generated].filter((column) => column !== 'pid');
+      return [
+        table,
+        of === 'of many'
+          ? ofNobody(...columns)
+          : {
+              of: 't.pid = any ($pids)',
+              notExported: COUNTED,
+              columns: { number: ['pid'], fact: columns },
+              erased: 'stays',
+            },
+      ];
+    }),
   );
 }
 

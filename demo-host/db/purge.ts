@@ -49,6 +49,7 @@ export async function purge(owner: Kysely<DB>, periods: Periods = DEFAULT_PERIOD
     await sql`delete from link_request where coalesce(decided_at, asked_at) < ${before(periods.linkRequests)}`.execute(
       tx,
     );
+    await sql`delete from attention_action where done_at < ${before(RETENTION.attention.days)}`.execute(tx);
     await sql`
       delete from invitation
        where least(used_at, revoked_at, expires_at) < ${before(RETENTION.invitations.days)}`.execute(tx);

@@ -23,7 +23,7 @@ export const RETENTION = {
     days: RESTORE_DAYS,
     howLong: (period) =>
       `As long as the person is not deleted. ${period} after the person, or their only school, was deleted, all of it is erased for good; a row without it stays, because past figures refer to it`,
-    tables: ['person', 'credential', 'two_step', 'recovery_code', 'teacher_school', 'guardian'],
+    tables: ['person', 'person_sound', 'credential', 'two_step', 'recovery_code', 'teacher_school', 'guardian'],
   },
   ties: {
     what: 'What linked a teacher or parent to a school that has ended the link',
@@ -74,6 +74,14 @@ export const RETENTION = {
       'performance_window',
     ],
   },
+  attention: {
+    what: 'Why a student may need attention, what was done about it (messages, calls, setting aside) with the notes of the staff, and when somebody looked at the list',
+    why: 'So that nobody is overlooked, and the staff of a school know of each other what was done',
+    days: 730,
+    howLong: (period) =>
+      `A reason as long as it holds; what was done, ${period}; all of it until the student is erased, and of staff until they are erased`,
+    tables: ['attention_figures', 'attention_reason', 'attention_action', 'attention_aside', 'attention_visit'],
+  },
   statements: {
     what: 'Statements of other systems (xAPI): who did what, as those systems wrote it, and which of their accounts is which student',
     why: 'So that a statement counts once, can be read again and can be taken back',
@@ -89,6 +97,12 @@ export const RETENTION = {
     howLong: (period) =>
       `Until ${period} after everybody in a conversation has deleted it or was erased. When a person is erased, the text of their messages and the subjects that they chose are erased too`,
     tables: ['conversation', 'conversation_participant', 'message'],
+  },
+  studentNotes: {
+    what: 'What teachers, schools and the academy have noted about a student',
+    why: 'So that whoever helps a student knows what was seen and done before',
+    howLong: () => 'Until its author deletes it, or the student is erased',
+    tables: ['student_note'],
   },
   notifications: {
     what: 'Notifications, who wrote and who read them',
@@ -196,6 +210,8 @@ export const RETENTION = {
       'holiday',
       'lms_connection',
       'sign_in_rule',
+      'attention_rules',
+      'attention_seen',
       'seed_run',
       'academy',
     ],

@@ -13,6 +13,8 @@ export interface Rollup {
   key: readonly string[];
   /** Its other columns, except generated ones. */
   values: readonly string[];
+  /** Columns that the database generates from the values. */
+  generated?: readonly string[];
   /**
    * A query for all of its columns, by name, from the facts: from the tables of `FACTS`, and as `anew_…` from rollups
    * that stand before it in the list.
@@ -25,17 +27,25 @@ export interface Rollup {
 /** Any of these numbers is not 0. */
 const anyOf = (...columns: string[]): string => columns.map((column) => `${column} <> 0`).join(' or ');
 
+/** Values that are sums alone: a row says something if one of them is not 0. */
+const sums = (...values: string[]) => ({ values, says: anyOf(...values) });
+
+/** What is kept of the best attempt of several. */
+const BEST = ['percentage', 'mark', 'right_answers', 'attended'] as const;
+
 /**
  * The best attempt of a group: its percentage, mark, right answers and questions attended. Where several are equally
  * good, the first that was taken in stays; nothing else tells which that was, so the row that is kept decides.
  */
 const bestOf = (attempt: string, kept: string): string => {
-  const values = (row: string) =>
-    ['percentage', 'mark', 'right_answers', 'attended'].map((name) => `${row}.${name}`).join(', ');
+  const values = (row: string) => BEST.map((name) => `${row}.${name}`).join(', ');
   const isKept = `(${values(attempt)}) = (${values(kept)})`;
   return `case when max(${attempt}.percentage) filter (where ${isKept}) = max(${attempt}.percentage)
                then max(array[${values(attempt)}]) filter (where ${isKept}) else max(array[${values(attempt)}]) end`;
 };
+
+/** The columns of `BEST` out of what `bestOf` gives. */
+const BEST_COLUMNS = BEST.map((name, at) => `best[${at + 1}] as ${name}`).join(', ');
 
 /** Temporary tables that are made first, each as a query. `home` is a student's school of today; a deleted one has none. */
 export const FACTS: Readonly<Record<string, string>> = {
@@ -63,32 +73,38 @@ export const FACTS: Readonly<Record<string, string>> = {
     select study_plan_id, week_no, count(*) as days from day_total join study_plan_day using (study_plan_id, day) group by 1, 2`,
 };
 
-/** Rollups of `student_month`, counted from days. */
+/** What a student scored in a month or a timeframe. */
+const SCORES = [
+  'exams',
+  'exam_sum',
+  'exam_best',
+  'videos',
+  'video_sum',
+  'video_best',
+  'plan_scores',
+  'plan_sum',
+  'plan_best',
+] as const;
+/** A row of them says something if there was any score. */
+const SCORED = anyOf('exams', 'videos', 'plan_scores');
+
+/** `SCORES`, counted from days. */
 const RANKED = `
   sum(ranked_exams) as exams, sum(ranked_sum) as exam_sum, max(ranked_best) as exam_best,
   sum(videos) as videos, sum(completion_sum) as video_sum, max(completion_best) as video_best,
   sum(plan_scores) as plan_scores, sum(plan_score_sum) as plan_sum, max(plan_score_best) as plan_best`;
+
+/** `student_window` has numbers of things as they are, and scores in hundredths of a percent. */
+const inHundredths = (name: string) => (/_(sum|best)$/.test(name) ? `100 * ${name} as ${name}` : name);
 
 export const ROLLUPS: readonly Rollup[] = [
   {
     table: 'student_exam',
     group: 'learning',
     key: ['exam_id', 'pid'],
-    values: [
-      'school_id',
-      'attempts',
-      'percentage_sum',
-      'percentage',
-      'mark',
-      'right_answers',
-      'attended',
-      'most_attended',
-      'most_right',
-      'last_submitted_at',
-    ],
+    values: ['school_id', 'attempts', 'percentage_sum', ...BEST, 'most_attended', 'most_right', 'last_submitted_at'],
     counted: `
-      select exam_id, pid, school_id, attempts, percentage_sum, best[1] as percentage, best[2] as mark,
-             best[3] as right_answers, best[4] as attended, most_attended, most_right, last_submitted_at
+      select exam_id, pid, school_id, attempts, percentage_sum, ${BEST_COLUMNS}, most_attended, most_right, last_submitted_at
         from (select a.exam_id, a.pid, h.school_id, count(*) as attempts, sum(a.percentage) as percentage_sum,
                      ${bestOf('a', 'k')} as best, max(a.attended) as most_attended,
                      max(a.right_answers) as most_right, max(a.submitted_at) as last_submitted_at
@@ -99,23 +115,10 @@ export const ROLLUPS: readonly Rollup[] = [
     table: 'student_item',
     group: 'learning',
     key: ['study_plan_item_id', 'pid'],
-    values: [
-      'study_plan_id',
-      'day',
-      'school_id',
-      'first_at',
-      'last_at',
-      'times',
-      'seconds',
-      'submitted_at',
-      'percentage',
-      'mark',
-      'right_answers',
-      'attended',
-    ],
+    values: ['study_plan_id', 'day', 'school_id', 'first_at', 'last_at', 'times', 'seconds', 'submitted_at', ...BEST],
     counted: `
       select study_plan_item_id, pid, study_plan_id, day, school_id, first_at, last_at, times, seconds, submitted_at,
-             best[1] as percentage, best[2] as mark, best[3] as right_answers, best[4] as attended
+             ${BEST_COLUMNS}
         from (select a.study_plan_item_id, a.pid, i.study_plan_id, i.day, a.school_id, min(a.since) as first_at,
                      max(a.at) as last_at, count(*) as times, sum(a.seconds) as seconds,
                      max(a.submitted_at) as submitted_at, ${bestOf('a', 'k')} as best
@@ -161,6 +164,7 @@ export const ROLLUPS: readonly Rollup[] = [
       'first_activity_at',
       'last_activity_at',
     ],
+    generated: ['exam_average'],
     counted: `
       select s.*, coalesce(d.days, 0) as days_completed, coalesce(w.weeks, 0) as weeks_completed
         from (select s.pid, s.study_plan_id, s.school_id, count(s.day) as sessions_attended,
@@ -181,8 +185,7 @@ export const ROLLUPS: readonly Rollup[] = [
     table: 'plan_school',
     group: 'learning',
     key: ['study_plan_id', 'school_id'],
-    values: ['students', 'excellent', 'good', 'average', 'needs_improvement', 'intensive_care'],
-    says: anyOf('students', 'excellent', 'good', 'average', 'needs_improvement', 'intensive_care'),
+    ...sums('students', 'excellent', 'good', 'average', 'needs_improvement', 'intensive_care'),
     counted: `
       select study_plan_id, school_id, count(*) as students, count(*) filter (where mean >= 90) as excellent,
              count(*) filter (where mean >= 80 and mean < 90) as good, count(*) filter (where mean >= 60 and mean < 80) as average,
@@ -194,8 +197,7 @@ export const ROLLUPS: readonly Rollup[] = [
     table: 'plan_school_day',
     group: 'learning',
     key: ['study_plan_id', 'day', 'school_id'],
-    values: ['attended_any', 'attended_all', 'attended_half', 'attended_quarter', 'percentage_sum'],
-    says: anyOf('attended_any', 'attended_all', 'attended_half', 'attended_quarter', 'percentage_sum'),
+    ...sums('attended_any', 'attended_all', 'attended_half', 'attended_quarter', 'percentage_sum'),
     counted: `
       select study_plan_id, day, school_id, count(*) as attended_any, count(*) filter (where attended >= total) as attended_all,
              count(*) filter (where attended < total and 2 * attended >= total) as attended_half,
@@ -280,19 +282,8 @@ export const ROLLUPS: readonly Rollup[] = [
     table: 'student_month',
     group: 'learning',
     key: ['pid', 'month'],
-    values: [
-      'school_id',
-      'exams',
-      'exam_sum',
-      'exam_best',
-      'videos',
-      'video_sum',
-      'video_best',
-      'plan_scores',
-      'plan_sum',
-      'plan_best',
-    ],
-    says: anyOf('exams', 'videos', 'plan_scores'),
+    values: ['school_id', ...SCORES],
+    says: SCORED,
     counted: `
       select pid, date_trunc('month', day::timestamp)::date as month, school_id, ${RANKED}
         from anew_student_day group by 1, 2, 3`,
@@ -301,23 +292,11 @@ export const ROLLUPS: readonly Rollup[] = [
     table: 'student_window',
     group: 'learning',
     key: ['timeframe', 'pid'],
-    values: [
-      'school_id',
-      'exams',
-      'exam_sum',
-      'exam_best',
-      'videos',
-      'video_sum',
-      'video_best',
-      'plan_scores',
-      'plan_sum',
-      'plan_best',
-    ],
-    says: anyOf('exams', 'videos', 'plan_scores'),
+    values: ['school_id', ...SCORES],
+    generated: ['exam_average', 'video_average', 'plan_average', 'overall_average', 'overall_best'],
+    says: SCORED,
     counted: `
-      select timeframe, pid, school_id, exams, 100 * exam_sum as exam_sum, 100 * exam_best as exam_best,
-             videos, 100 * video_sum as video_sum, 100 * video_best as video_best,
-             plan_scores, 100 * plan_sum as plan_sum, 100 * plan_best as plan_best
+      select timeframe, pid, school_id, ${SCORES.map(inHundredths).join(', ')}
         from (select w.timeframe, pid, school_id, ${RANKED}
                 from anew_student_day join performance_window w on day between w.from_day and w.to_day
                group by 1, 2, 3) sums
@@ -334,8 +313,7 @@ export const ROLLUPS: readonly Rollup[] = [
     table: 'school_day',
     group: 'learning',
     key: ['school_id', 'day'],
-    values: ['students', 'exams', 'percentage_sum', 'videos', 'video_seconds'],
-    says: anyOf('students', 'exams', 'percentage_sum', 'videos', 'video_seconds'),
+    ...sums('students', 'exams', 'percentage_sum', 'videos', 'video_seconds'),
     counted: `
       select school_id, day, count(*) as students, sum(exams) as exams, sum(percentage_sum) as percentage_sum,
              sum(videos) as videos, sum(video_seconds) as video_seconds
@@ -345,8 +323,7 @@ export const ROLLUPS: readonly Rollup[] = [
     table: 'exam_school_day',
     group: 'learning',
     key: ['exam_id', 'school_id', 'day'],
-    values: ['attempts', 'percentage_sum'],
-    says: anyOf('attempts', 'percentage_sum'),
+    ...sums('attempts', 'percentage_sum'),
     counted: `
       select exam_id, h.school_id, local_day(submitted_at) as day, count(*) as attempts, sum(percentage) as percentage_sum
         from exam_attempt join home h using (pid) where h.school_id is not null group by 1, 2, 3`,
@@ -355,8 +332,7 @@ export const ROLLUPS: readonly Rollup[] = [
     table: 'exam_school_period',
     group: 'learning',
     key: ['exam_id', 'school_id', 'period', 'starts'],
-    values: ['attempts', 'percentage_sum', 'students'],
-    says: anyOf('attempts', 'percentage_sum', 'students'),
+    ...sums('attempts', 'percentage_sum', 'students'),
     counted: `
       select exam_id, school_id, period, starts, sum(attempts) as attempts, sum(percentage_sum) as percentage_sum,
              sum(students) as students
@@ -373,8 +349,7 @@ export const ROLLUPS: readonly Rollup[] = [
     table: 'video_school_day',
     group: 'learning',
     key: ['video_id', 'school_id', 'day'],
-    values: ['watches', 'seconds', 'completion_sum'],
-    says: anyOf('watches', 'seconds', 'completion_sum'),
+    ...sums('watches', 'seconds', 'completion_sum'),
     counted: `
       select video_id, h.school_id, local_day(watched_at) as day, count(*) as watches, sum(seconds) as seconds,
              sum(completion) as completion_sum
@@ -384,8 +359,7 @@ export const ROLLUPS: readonly Rollup[] = [
     table: 'exam_day',
     group: 'learning',
     key: ['exam_id', 'day'],
-    values: ['attempts', 'percentage_sum'],
-    says: anyOf('attempts', 'percentage_sum'),
+    ...sums('attempts', 'percentage_sum'),
     counted: `
       select exam_id, day, sum(attempts) as attempts, sum(percentage_sum) as percentage_sum
         from anew_exam_school_day group by 1, 2`,
@@ -394,8 +368,7 @@ export const ROLLUPS: readonly Rollup[] = [
     table: 'video_day',
     group: 'learning',
     key: ['video_id', 'day'],
-    values: ['watches', 'seconds', 'completion_sum'],
-    says: anyOf('watches', 'seconds', 'completion_sum'),
+    ...sums('watches', 'seconds', 'completion_sum'),
     counted: `
       select video_id, day, sum(watches) as watches, sum(seconds) as seconds, sum(completion_sum) as completion_sum
         from anew_video_school_day group by 1, 2`,
@@ -404,8 +377,7 @@ export const ROLLUPS: readonly Rollup[] = [
     table: 'exam_period',
     group: 'learning',
     key: ['exam_id', 'period', 'starts'],
-    values: ['attempts', 'percentage_sum', 'students'],
-    says: anyOf('attempts', 'percentage_sum', 'students'),
+    ...sums('attempts', 'percentage_sum', 'students'),
     counted: `
       select exam_id, period, starts, sum(attempts) as attempts, sum(percentage_sum) as percentage_sum, sum(students) as students
         from anew_exam_school_period group by 1, 2, 3`,
@@ -414,8 +386,7 @@ export const ROLLUPS: readonly Rollup[] = [
     table: 'school_headcount',
     group: 'people',
     key: ['school_id', 'role', 'month'],
-    values: ['joined', 'departed'],
-    says: anyOf('joined', 'departed'),
+    ...sums('joined', 'departed'),
     counted: `
       select school_id, role, month, sum(joined) as joined, sum(departed) as departed
         from (select school_id, role, local_month(created_at) as month, 1 as joined, 0 as departed from person
@@ -427,8 +398,7 @@ export const ROLLUPS: readonly Rollup[] = [
     table: 'activity_day',
     group: 'activity',
     key: ['activity_type', 'day', 'school_id'],
-    values: ['lines', 'copies'],
-    says: anyOf('lines', 'copies'),
+    ...sums('lines', 'copies'),
     counted: `
       select activity_type, local_day(occurred_at) as day, school_id, count(*) as lines,
              count(*) filter (where is_copy) as copies

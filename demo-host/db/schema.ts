@@ -4,6 +4,7 @@
  */
 import type { ColumnType } from 'kysely';
 import type {
+  ActionDone,
   AttemptKind,
   DeepLink,
   ImportCounts,
@@ -15,6 +16,10 @@ import type {
   KeyPurpose,
   PersonRole,
   ProviderTarget,
+  ReasonKind,
+  ReasonNumbers,
+  StudentFigures,
+  Thresholds,
 } from './columnTypes.ts';
 
 export type Generated<T> =
@@ -104,6 +109,110 @@ export interface ActivityLog {
    * The narration, spelled as `name_key` spells names.
    */
   search_key: Generated<string>;
+}
+
+export interface AttentionAction {
+  action: ActionDone;
+  action_id: Generated<number>;
+  by_pid: number;
+  done_at: Timestamp;
+  note: string;
+  pid: number;
+  /**
+   * The student's school of today. Set and changed by triggers.
+   */
+  school_id: number | null;
+  /**
+   * The day on which a student who was set aside comes back.
+   */
+  until: string | null;
+}
+
+export interface AttentionAside {
+  pid: number;
+  /**
+   * The student's school of today. Set and changed by triggers.
+   */
+  school_id: number | null;
+  until: string;
+}
+
+export interface AttentionFigures {
+  checked_at: Timestamp;
+  /**
+   * As `StudentFigures`: counted from the rollups, and counted anew within minutes.
+   */
+  figures: Json<StudentFigures>;
+  pid: number;
+  /**
+   * The student's school of today. Set and changed by triggers.
+   */
+  school_id: number | null;
+  /**
+   * Of the thresholds with which the reasons were found.
+   */
+  version: number;
+}
+
+export interface AttentionReason {
+  /**
+   * Why it does not fit, as somebody of the staff wrote. It goes when the reason no longer holds.
+   */
+  contest_note: string | null;
+  contested_at: Timestamp | null;
+  contested_by: number | null;
+  /**
+   * When the job first found it: since then it is new to who looks at the list.
+   */
+  found_at: Timestamp;
+  kind: ReasonKind;
+  numbers: Json<ReasonNumbers>;
+  pid: number;
+  reason_id: Generated<number>;
+  /**
+   * The student's school of today; null while they are deleted or banned. Changed by triggers.
+   */
+  school_id: number | null;
+  /**
+   * The day since which it holds, from the figures.
+   */
+  since: string | null;
+  study_plan_id: number | null;
+}
+
+export interface AttentionRules {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  is_only_row: Generated<boolean>;
+  /**
+   * Thresholds by name, as `AttentionRules`; one that is missing is as delivered.
+   */
+  rules: Json<Partial<Thresholds>>;
+  /**
+   * Counts the changes. Reasons that were found with another version are found anew.
+   */
+  version: number;
+}
+
+export interface AttentionSeen {
+  /**
+   * Those of the run before: a transaction that began earlier may end later.
+   */
+  before: Json<Record<string, number>>;
+  events: Json<Record<string, number>>;
+  is_only_row: Generated<boolean>;
+}
+
+export interface AttentionVisit {
+  /**
+   * The end of the visit before; reasons found since are new. Null in the first visit.
+   */
+  before_at: Timestamp | null;
+  /**
+   * Who looks at the list.
+   */
+  pid: number;
+  visited_at: Timestamp;
 }
 
 export interface Class {
@@ -801,6 +910,14 @@ export interface Person {
   subscribed_until: Timestamp | null;
 }
 
+export interface PersonSound {
+  pid: number;
+  /**
+   * The name as it sounds, a blank before each word; null while the server has not read a new name yet.
+   */
+  sound: string | null;
+}
+
 export interface PlanSchool {
   average: number;
   excellent: number;
@@ -1078,6 +1195,22 @@ export interface StudentMonth {
   video_best: number | null;
   video_sum: number;
   videos: number;
+}
+
+export interface StudentNote {
+  author_pid: number;
+  body: string;
+  /**
+   * When its author last changed the text; null where nobody has.
+   */
+  changed_at: Timestamp | null;
+  /**
+   * The school of the student when the note was written. It does not change when the student moves.
+   */
+  school_id: number | null;
+  student_note_id: Generated<number>;
+  student_pid: number;
+  written_at: Generated<Timestamp>;
 }
 
 export interface StudentPlan {
@@ -1438,6 +1571,13 @@ export interface DB {
   access_key: AccessKey;
   activity_day: ActivityDay;
   activity_log: ActivityLog;
+  attention_action: AttentionAction;
+  attention_aside: AttentionAside;
+  attention_figures: AttentionFigures;
+  attention_reason: AttentionReason;
+  attention_rules: AttentionRules;
+  attention_seen: AttentionSeen;
+  attention_visit: AttentionVisit;
   class: Class;
   conversation: Conversation;
   conversation_participant: ConversationParticipant;
@@ -1478,6 +1618,7 @@ export interface DB {
   notification_read: NotificationRead;
   performance_window: PerformanceWindow;
   person: Person;
+  person_sound: PersonSound;
   plan_school: PlanSchool;
   plan_school_day: PlanSchoolDay;
   plan_school_item: PlanSchoolItem;
@@ -1496,6 +1637,7 @@ export interface DB {
   student_exam: StudentExam;
   student_item: StudentItem;
   student_month: StudentMonth;
+  student_note: StudentNote;
   student_plan: StudentPlan;
   student_plan_day: StudentPlanDay;
   student_plan_week: StudentPlanWeek;

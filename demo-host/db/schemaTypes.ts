@@ -11,6 +11,13 @@ import type { DB } from './schema.ts';
 /** Columns whose type says more than SQL can, with types of `columnTypes.ts`. */
 const COLUMNS: Record<string, string> = {
   'access_key.purposes': 'KeyPurpose[]',
+  'attention_action.action': 'ActionDone',
+  'attention_figures.figures': 'Json<StudentFigures>',
+  'attention_reason.kind': 'ReasonKind',
+  'attention_reason.numbers': 'Json<ReasonNumbers>',
+  'attention_rules.rules': 'Json<Partial<Thresholds>>',
+  'attention_seen.before': 'Json<Record<string, number>>',
+  'attention_seen.events': 'Json<Record<string, number>>',
   'conversation.priority': "Generated<'normal' | 'high' | 'urgent'>",
   'idempotency_key.answer': 'Json<unknown>',
   'import_run.counts': 'Json<ImportCounts>',
@@ -32,7 +39,7 @@ const COLUMNS: Record<string, string> = {
   'xapi_statement.detail': 'Json<unknown>',
 };
 const OWN_TYPES =
-  "import type { AttemptKind, DeepLink, ImportCounts, ImportKind, ImportQuestion, ImportState, Interval, Json, KeyPurpose, PersonRole, ProviderTarget } from './columnTypes.ts';\n";
+  "import type { ActionDone, AttemptKind, DeepLink, ImportCounts, ImportKind, ImportQuestion, ImportState, Interval, Json, KeyPurpose, PersonRole, ProviderTarget, ReasonKind, ReasonNumbers, StudentFigures, Thresholds } from './columnTypes.ts';\n";
 
 const HEADING = `/**
  * The tables and their columns, generated from the migrations by \`npm run schema\`: do not edit. Moments are \`Date\`s, days

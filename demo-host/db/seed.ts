@@ -4,12 +4,13 @@
  * rollups in daily use keep them here too, so they cannot differ.
  */
 import { type Kysely, sql } from 'kysely';
+import { renewAttention } from './attentionFigures.ts';
 import { DEMO_PASSWORD } from './demoAccounts.ts';
 import { hashPassword } from './passwords.ts';
 import { renewPerformance } from './performance.ts';
 import type { DB } from './schema.ts';
 import { makeHistory } from './seed/facts.ts';
-import { makeActivityLog, makeConversations, makeNotifications } from './seed/messages.ts';
+import { makeActivityLog, makeConversations, makeNotes, makeNotifications } from './seed/messages.ts';
 import { makeDemoAccounts, makePeople, makeSchools } from './seed/people.ts';
 import { makeCalendar, makeContent, makePlans } from './seed/plans.ts';
 import { FIRST_STUDENT, FIRST_TEACHER, LEAST_SCHOOLS, Seeding, type SeedSize } from './seed/seeding.ts';
@@ -107,6 +108,8 @@ async function run(owner: Kysely<DB>, options: SeedOptions, mode: Mode): Promise
   if (done) {
     onProgress('Adding up the timeframes of Performance Tracking');
     await renewPerformance(owner);
+    onProgress('Looking for students who may need attention');
+    await renewAttention(owner, options.now ? { now: options.now } : {});
     onProgress('Gathering statistics for the query planner');
     await sql`analyze`.execute(owner);
     await checkpoint(owner);
@@ -154,6 +157,7 @@ async function makeAll(seeding: Seeding, passwordHash: string): Promise<void> {
   await makeNotifications(seeding);
   await makeActivityLog(seeding);
   await makeConversations(seeding);
+  await makeNotes(seeding);
   await finish(seeding);
   await seeding.tx.insertInto('seed_run').values({ students, days, seed, seeded_at: seeding.now }).execute();
 }

@@ -166,7 +166,7 @@ class StudentsOfSession {
     return all(
       this.tx,
       sql<Row>`
-        select p.name as "firstName", coalesce(p.class_name, '') as grade,
+        select p.pid, p.name as "firstName", coalesce(p.class_name, '') as grade,
                coalesce((select h.name from school h where h.school_id = p.school_id), '') as "schoolName", (s.pid is not null)::integer as "isSubmitted",
                ${COLUMNS[kind]}
           from ${this.#from(who)}

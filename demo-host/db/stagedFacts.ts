@@ -102,11 +102,14 @@ export class StagedFacts implements FactsDoor {
 
 const staged = (table: FactTable) => sql.table(`staged_${table}`);
 
-/** What was said last of each fact, unless that it is gone; of one part of the students, whose facts are next to each other. */
+/**
+ * What was said last of each fact, unless that it is gone; of one part of the students, whose facts are next to each other.
+ * The one part of a small file needs no condition, so that the planner knows how many they are.
+ */
 const lastWords = (table: FactTable, part: number, parts: number): RawBuilder<unknown> => sql`
   select * from (
     select distinct on (s.source_key) s.* from ${staged(table)} s
-     where mod(s.pid, ${parts}::int) = ${part}::int
+     where ${parts === 1 ? sql`true` : sql`mod(s.pid, ${parts}::int) = ${part}::int`}
        and not exists (select from staged_gone g where g.source_key = s.source_key and g.turn > s.turn)
      order by s.source_key, s.turn desc) last
    order by pid`;

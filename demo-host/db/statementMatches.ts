@@ -11,6 +11,7 @@ import type {
 import { STATEMENTS_PAGE, type TargetKind, type WaitsFor } from '#domain/statements.ts';
 import type { Tx } from './actor.ts';
 import { all, iso, listOf, literally, one } from './reporting.ts';
+import type { StatementName } from './statements.ts';
 
 const holds = (column: RawBuilder<unknown>, search: string | undefined) =>
   search === undefined ? sql`true` : sql`${column} ilike ${`%${literally(search)}%`}`;
@@ -142,15 +143,15 @@ export async function isMatched(tx: Tx, of: WaitsFor, name: string): Promise<boo
   return has;
 }
 
-/** Takes a match away. @returns whether there was one */
-export async function deleteMatch(tx: Tx, of: WaitsFor, name: string): Promise<boolean> {
-  const gone = await all(
+/** Takes a match away. @returns the name in statements, of a student with the number; undefined where there was no match */
+export async function deleteMatch(tx: Tx, of: WaitsFor, name: string): Promise<StatementName | undefined> {
+  const [gone] = await all(
     tx,
     of === 'student'
-      ? sql`delete from xapi_actor where actor = ${name} returning 1`
-      : sql`delete from xapi_activity where iri = ${name} returning 1`,
+      ? sql<StatementName>`delete from xapi_actor where actor = ${name} returning actor, pid`
+      : sql<StatementName>`delete from xapi_activity where iri = ${name} returning iri as about`,
   );
-  return gone.length > 0;
+  return gone;
 }
 
 /** How many statements wait for a name. */

@@ -101,47 +101,69 @@ export async function findActivities(db: Db, iris: readonly string[]): Promise<M
   return new Map(rows.map(({ iri, ...target }) => [iri, target]));
 }
 
-/** Which of these statements are there already, with the hash of what they say. */
-export async function knownStatements(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; hash: string }>`
-    select u.id, replace(s.hash::text, '-', '') as hash
-      from unnest(${plain(ids)}::uuid[]) u(id)
-     -- offset 0: id by id, however many statements the planner believes to be there.
-     cross join lateral (select content_hash as hash from xapi_statement where statement_id = u.id offset 0) s`.execute(
-    db,
-  );
-  return new Map(rows.map(({ id, hash }) => [id, hash]));
+/** What of a batch was there before it was stored. */
+export interface Before {
+  /** Statements that are there already, by their ids, with the hash of what they say. */
+  known: Readonly<Record<string, string>>;
+  /** Of the new ones, those that a statement which came earlier takes back. */
+  voided: readonly string[];
+  /** Facts of which other statements are there, by their keys. */
+  shared: readonly string[];
 }
 
-/** Which of these statements another one that is there takes back. */
-export async function voidedAlready(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select voids as id from xapi_statement where voids = any (${plain(ids)}::uuid[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Stores statements that are not there yet. */
-export async function insertStatements(db: Db, by: Bringer, statements: readonly StoredStatement[]): Promise<void> {
-  if (statements.length === 0) return;
+/**
+ * Stores those statements that are not there yet, in one round trip. What is there is looked up statement by statement
+ * (`offset 0` holds the planner to it), so that it costs the same however many there are.
+ * @param statements each `id` once
+ */
+export async function insertStatements(db: Db, by: Bringer, statements: readonly StoredStatement[]): Promise<Before> {
+  if (statements.length === 0) return { known: {}, voided: [], shared: [] };
   const texts = (of: (statement: StoredStatement) => string) => statements.map(of);
+  // JSON has no line breaks: a line each is read faster than an array, in which every quotation mark is escaped.
+  const lines = (of: (statement: StoredStatement) => string) =>
+    sql`string_to_array(${statements.map(of).join('\n')}, E'\n', 'null')`;
   const values = (of: (statement: StoredStatement) => string | number | boolean | undefined) =>
     plain(statements.map(of));
-  await sql`
-    insert into xapi_statement (statement_id, happened_at, key_id, school_id, statement, content_hash, actor, verb, activity,
-                                about, registration, voids, is_voided, state, waits_for_actor, waits_for_activity, pid, detail, fact_key)
-    select u.id, u.at, ${by.keyId}::int, ${by.schoolId}::int, u.statement, u.hash, u.actor, u.verb, u.activity,
-           u.about, u.registration, u.voids, u.is_voided, u.state, u.waits_for_actor, u.waits_for_activity, u.pid, u.detail::jsonb, u.fact_key
-      from unnest(${values(({ id }) => id)}::uuid[], ${values(({ happenedAt }) => happenedAt.toISOString())}::timestamptz[],
-                  ${texts(({ json }) => json)}::text[], ${values(({ contentHash }) => contentHash)}::uuid[],
-                  ${texts(({ actor }) => actor)}::text[], ${texts(({ verb }) => verb)}::text[],
-                  ${texts(({ activity }) => activity)}::text[], ${texts(({ about }) => about)}::text[],
-                  ${values(({ registration }) => registration)}::uuid[], ${values(({ voids }) => voids)}::uuid[],
-                  ${values(({ isVoided }) => isVoided)}::boolean[], ${values(({ state }) => state)}::text[],
-                  ${values(({ waitsForActor }) => waitsForActor)}::boolean[], ${values(({ waitsForActivity }) => waitsForActivity)}::boolean[],
-                  ${values(({ pid }) => pid)}::int[], ${statements.map(({ detail }) => (detail ? JSON.stringify(detail) : null))}::text[],
-                  ${values(({ factKey }) => factKey)}::uuid[])
-           as u(id, at, statement, hash, actor, verb, activity, about, registration, voids, is_voided, state, waits_for_actor,
-                waits_for_activity, pid, detail, fact_key)`.execute(db);
+  const { rows } = await sql<Before>`
+    with incoming as materialized (
+      select * from unnest(
+        ${values(({ id }) => id)}::uuid[], ${values(({ happenedAt }) => happenedAt.toISOString())}::timestamptz[],
+        ${lines(({ json }) => json)}, ${values(({ contentHash }) => contentHash)}::uuid[],
+        ${texts(({ actor }) => actor)}::text[], ${texts(({ verb }) => verb)}::text[],
+        ${texts(({ activity }) => activity)}::text[], ${texts(({ about }) => about)}::text[],
+        ${values(({ registration }) => registration)}::uuid[], ${values(({ voids }) => voids)}::uuid[],
+        ${values(({ isVoided }) => isVoided)}::boolean[], ${values(({ state }) => state)}::text[],
+        ${values(({ waitsForActor }) => waitsForActor)}::boolean[],
+        ${values(({ waitsForActivity }) => waitsForActivity)}::boolean[],
+        ${values(({ pid }) => pid)}::int[], ${lines(({ detail }) => (detail ? JSON.stringify(detail) : 'null'))},
+        ${values(({ factKey }) => factKey)}::uuid[])
+        as u(id, at, statement, hash, actor, verb, activity, about, registration, voids, is_voided, state, waits_for_actor,
+             waits_for_activity, pid, detail, fact_key)),
+    known as materialized (
+      select u.id, s.content_hash
+        from incoming u
+       cross join lateral (select content_hash from xapi_statement where statement_id = u.id offset 0) s),
+    voided as materialized (
+      select u.id
+        from incoming u
+       cross join lateral (select from xapi_statement where voids = u.id limit 1 offset 0) s
+       where u.voids is null),
+    shared as materialized (
+      select distinct u.fact_key
+        from incoming u
+       cross join lateral (select from xapi_statement where fact_key = u.fact_key limit 1 offset 0) s),
+    added as (
+      insert into xapi_statement (statement_id, happened_at, key_id, school_id, statement, content_hash, actor, verb, activity,
+                                  about, registration, voids, is_voided, state, waits_for_actor, waits_for_activity, pid, detail, fact_key)
+      select u.id, u.at, ${by.keyId}::int, ${by.schoolId}::int, u.statement, u.hash, u.actor, u.verb, u.activity,
+             u.about, u.registration, u.voids, u.is_voided or u.id in (select id from voided), u.state, u.waits_for_actor,
+             u.waits_for_activity, u.pid, u.detail::jsonb, u.fact_key
+        from incoming u
+       where u.id not in (select id from known))
+    select coalesce((select jsonb_object_agg(id, replace(content_hash::text, '-', '')) from known), '{}') as known,
+           array(select id from voided) as voided,
+           array(select replace(fact_key::text, '-', '') from shared) as shared`.execute(db);
+  return rows[0] ?? { known: {}, voided: [], shared: [] };
 }
 
 /** Marks statements as taken back. @returns the keys of the facts that they were part of */
@@ -183,11 +205,22 @@ export interface KeptStatement {
 
 const KEPT = sql`statement_id as id, seq, actor, about, school_id as "schoolId", detail, replace(fact_key::text, '-', '') as "factKey"`;
 
-/** A name in statements: of an actor, or of an activity that has to be matched. */
-export type StatementName = { actor: string } | { about: string };
+/**
+ * A name in statements: of an actor, or of an activity that has to be matched. With the student whom an actor means, the
+ * actor's statements are found at once; with the student's school, only what can be about that student is meant: what a key
+ * of another school brought cannot.
+ */
+export type StatementName = { actor: string; pid?: number; schoolId?: number | null } | { about: string };
 
 const isNamed = (name: StatementName) => ('actor' in name ? sql`actor = ${name.actor}` : sql`about = ${name.about}`);
-const waits = (name: StatementName) => ('actor' in name ? sql`waits_for_actor` : sql`waits_for_activity`);
+/** The same among all statements: those of an actor are found by the student who was meant, where that is known. */
+const isKeptOf = (name: StatementName) =>
+  'actor' in name && name.pid !== undefined ? sql`pid = ${name.pid} and ${isNamed(name)}` : isNamed(name);
+const waits = (name: StatementName) => {
+  if (!('actor' in name)) return sql`waits_for_activity`;
+  if (name.schoolId === undefined) return sql`waits_for_actor`;
+  return sql`waits_for_actor and (school_id is null or school_id = ${name.schoolId}::int)`;
+};
 
 /** Where a part of a long list begins, by `seq`, and how long it is. */
 interface Part {
@@ -207,7 +240,7 @@ export async function waitingFor(db: Db, name: StatementName, { after, limit }: 
 export async function keptOf(db: Db, name: StatementName, { after, limit }: Part): Promise<KeptStatement[]> {
   const { rows } = await sql<KeptStatement>`
     select ${KEPT} from xapi_statement
-     where ${isNamed(name)} and detail is not null and seq > ${after} order by seq limit ${limit}`.execute(db);
+     where ${isKeptOf(name)} and detail is not null and seq > ${after} order by seq limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -264,6 +297,23 @@ export async function waitingNames(
       (${next(sql`${after}`)}) union all select (${next(sql`n.name`)}) from names n where n.name is not null)
     select name from names where name is not null limit ${limit}`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+/** Of these actors, with the schools of the students whom they mean, those for whom something waits that can be about them. */
+export async function actorsWaitedFor(
+  db: Db,
+  actors: ReadonlyMap<string, { schoolId: number | null }>,
+): Promise<{ actor: string; schoolId: number | null }[]> {
+  if (actors.size === 0) return [];
+  const found = [...actors].map(([actor, { schoolId }]) => ({ actor, schoolId }));
+  const { rows } = await sql<{ actor: string; schoolId: number | null }>`
+    select u.actor, u.school_id as "schoolId"
+      from unnest(${found.map(({ actor }) => actor)}::text[], ${found.map(({ schoolId }) => schoolId)}::int[]) u(actor, school_id)
+     where exists (select from xapi_statement s where s.waits_for_actor and s.actor = u.actor and s.school_id is null)
+        or exists (select from xapi_statement s where s.waits_for_actor and s.actor = u.actor and s.school_id = u.school_id)`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Verbs whose statements have to be read again, with the `seq` after which that goes on. */

@@ -108,7 +108,7 @@ export const intensiveCare = (tx: Tx, planId: number): Promise<CallAnswer<typeof
   all(
     tx,
     sql`
-  select p.name as "firstName", s.exam_average as "averageScore", s.videos as "videosWatched",
+  select p.pid, p.name as "firstName", s.exam_average as "averageScore", s.videos as "videosWatched",
          s.exams as "examsCompleted", ${iso(sql`s.last_activity_at`)} as "lastActivity"
     from student_plan s join counted.student p using (pid)
    where s.study_plan_id = ${planId}::int and s.exam_average < ${sql.lit(INTENSIVE_CARE_BELOW)}

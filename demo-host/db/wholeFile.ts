@@ -1,6 +1,6 @@
 /** Files that are there completely or not at all, and that only this user may read. */
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { syncFolder } from './secrets.ts';
@@ -27,7 +27,8 @@ const WHY: Record<string, string> = {
 };
 
 /**
- * Writes what the streams give. Until the file is complete it has another name, and it is removed when something fails.
+ * Writes what the streams give. Until the file is complete it has another name, and it is removed when something fails. A
+ * process that is killed leaves it behind; a later one removes it.
  * @param streams a source, and what it goes through.
  * @returns its size in bytes.
  * @throws FileRefused
@@ -39,6 +40,7 @@ export async function writeWholeFile(
 ): Promise<number> {
   if (!force && (await exists(file)))
     throw new FileRefused(`There is a file ${file} already. Choose another name; --force replaces it.`);
+  await removeLeftDrafts(file);
   const draft = `${file}.${process.pid}.part`;
   const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
     throw refused(file, error);
@@ -62,6 +64,21 @@ export async function writeWholeFile(
     await handle.close().catch(() => {});
     await rm(draft, { force: true });
     throw error;
+  }
+}
+
+/** A draft that nobody has written to for so long belongs to a process that was killed. */
+const LEFT_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Removes drafts of files of this kind, which have the same ending: a backup of every night has another name each time. */
+async function removeLeftDrafts(file: string): Promise<void> {
+  const folder = dirname(file);
+  const names = await readdir(folder).catch(() => []);
+  const isDraft = (name: string) =>
+    /\.\d+\.part$/.test(name) && extname(name.replace(/\.\d+\.part$/, '')) === extname(file);
+  for (const draft of names.filter(isDraft).map((name) => join(folder, name))) {
+    const found = await stat(draft).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > LEFT_AFTER_MS) await rm(draft, { force: true });
   }
 }
 

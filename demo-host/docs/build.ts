@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle, mergeConfig, type Rolldown } from 'vite';
 import { build, isStale } from '#host/build.ts';
+import { checkVersion } from '#host/contract/checkVersion.ts';
+import { buildWorker } from '#host/mock/browser/build.ts';
 import { packFiles } from '#widgets/packed.ts';
 import { type BuiltPage, buildPages } from './pages.ts';
 import { previewPage } from './playground/previewPage.ts';
@@ -21,7 +23,7 @@ const site = `${dist}/docs`;
 const draft = `${root}.cache/docs-${process.pid}`;
 
 /** Scripts of `client/` for the playground's preview and its verification. Pages with the docs layout do not load them. */
-const ALONE = ['preview', 'verify'];
+const ALONE = ['preview', 'previewCalls', 'verify'];
 
 /** Scripts of `client/` that a page may name, besides `frame` and `early`, which all pages load. */
 const clientsOf = () => [...new Set(['early', 'frame', ...ALONE, ...pages.flatMap(({ scripts }) => scripts ?? [])])];
@@ -71,6 +73,7 @@ async function write(path: string, content: string): Promise<void> {
 }
 
 const start = performance.now();
+await checkVersion();
 if (await isStale(dist)) await build();
 let count: number;
 try {
@@ -80,7 +83,11 @@ try {
     scripts: names.map((name) => `/${name}.js`),
     styles: [...new Set(names.flatMap((name) => styles.get(name) ?? []))].map((file) => `/${file}`),
   }));
-  for (const { path, html } of built) await write(path, html);
+  for (const { path, html, files = [] } of built) {
+    await write(path, html);
+    for (const file of files) await write(file.path, file.text);
+  }
+  await buildWorker(draft);
   await write('preview.html', previewPage(styles.get('preview') ?? []));
   await write('search.json', searchIndex(built));
   await copyFile(`${root}demo-host/console/icon.svg`, `${draft}/icon.svg`);

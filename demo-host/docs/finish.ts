@@ -145,9 +145,12 @@ export interface LinkedPage {
   links: readonly string[];
 }
 
-/** Sentences about the links that lead nowhere. */
-export function deadLinks(pages: readonly LinkedPage[]): string[] {
-  const idsOf = new Map(pages.map(({ path, ids }) => [path, new Set(ids)]));
+/** Sentences about the links that lead nowhere. @param files the paths of the site that are no pages */
+export function deadLinks(pages: readonly LinkedPage[], files: readonly string[] = []): string[] {
+  const idsOf = new Map<string, ReadonlySet<string>>([
+    ...files.map((path) => [path, new Set<string>()] as const),
+    ...pages.map(({ path, ids }) => [path, new Set(ids)] as const),
+  ]);
   return pages.flatMap(({ path, links }) =>
     links.flatMap((link) => {
       if (!/^[/#]/.test(link)) return [`${path}: “${link}” begins neither with / nor with #`];

@@ -31,11 +31,14 @@ export function markdownPage({ part, ...page }: MarkdownPage): Page {
 
 /** A line that is only a link to a file of code is replaced by the content of the file. */
 const withFiles = (text: string, folder: string): string =>
-  text.replace(/^\[[^\]]+\]\(([\w./-]+\.(tsx?|vue|html))\)$/gm, (_, file: string, language: string) => {
-    const path = root + posix.join(folder, file);
-    if (!existsSync(path)) throw new Error(`${folder} shows ${file}, which is missing.`);
-    return `**${posix.basename(file)}**\n\n\`\`\`${language}\n${readFileSync(path, 'utf8').trimEnd()}\n\`\`\``;
-  });
+  text.replace(
+    /^\[[^\]]+\]\(([\w./-]+\.(tsx?|mjs|vue|html|php|py|json|graphql))\)$/gm,
+    (_, file: string, language: string) => {
+      const path = root + posix.join(folder, file);
+      if (!existsSync(path)) throw new Error(`${folder} shows ${file}, which is missing.`);
+      return `**${posix.basename(file)}**\n\n\`\`\`${language}\n${readFileSync(path, 'utf8').trimEnd()}\n\`\`\``;
+    },
+  );
 
 /**
  * The HTML of a Markdown text. A relative link becomes `repo:` and its file. `finish` then links it to the page that

@@ -12,6 +12,13 @@ export const SECTIONS = [
   'About',
 ] as const;
 
+/** A file of the site that is no page. */
+export interface SiteFile {
+  /** From the root of the site: `contract/login.ts`. */
+  path: string;
+  text: string;
+}
+
 /** One page of the site: one HTML file. */
 export interface Page {
   /** The file, from the root of the site: `guides/security.html`. */
@@ -29,6 +36,8 @@ export interface Page {
   body: () => ReactNode | { html: string };
   /** Scripts of `client/` that the page loads, besides those of the docs layout. */
   scripts?: readonly string[];
+  /** Files that the build writes for it. Links of any page may lead to them. */
+  files?: readonly SiteFile[];
   /** Takes the whole width, without the list of headings. */
   wide?: boolean;
   /** Not in the side navigation, because it is one of very many pages. */

@@ -43,7 +43,8 @@ export function buildPages(pages: readonly Page[], assetsOf: (scripts: readonly 
       html: `<!doctype html>\n${renderToStaticMarkup(shell)}\n`,
     };
   });
-  const dead = deadLinks(built);
+  const files = pages.flatMap((page) => (page.files ?? []).map(({ path }) => path));
+  const dead = deadLinks(built, files);
   if (dead.length > 0) throw new Error(`Links of the documentation lead nowhere:\n  ${dead.join('\n  ')}`);
   return built;
 }

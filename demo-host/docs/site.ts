@@ -79,6 +79,7 @@ export const pages: readonly Page[] = [
     'Study plans',
     'Writing plans of weeks, days and sessions, and what stays of what students did.',
   ),
+  guide('follow-up', 'Students to follow up', 'Who may need attention: what each reason says, and what it does not.'),
   guide(
     'xapi',
     'Statements and sheets',
@@ -142,8 +143,44 @@ export const pages: readonly Page[] = [
   guide(
     'own-api',
     'An API server of your own',
-    'The elements with your own backend: what they ask of it, and what it need not have.',
+    'From nothing to a green report: the smallest start, a stand-in, sixty lines, and the kit that judges.',
   ),
+  guide(
+    'mock',
+    'Build against a stand-in',
+    'Every call with the demo academy, on your machine: for a page before there is a server, and for a server.',
+  ),
+  guide(
+    'conform',
+    'Does my server fit?',
+    'One command asks your server every call, and says of each answer what to change.',
+  ),
+  guide(
+    'adapter',
+    'An adapter instead of a rewrite',
+    'The elements in front of an API that stands already: other paths, cookies, GraphQL.',
+  ),
+  markdownPage({
+    path: 'guides/adapter-portal.html',
+    title: 'An adapter for a portal with cookies',
+    lead: 'A worked adapter: cookie sessions, a CSRF token, other paths and other names.',
+    section: 'Guides',
+    source: 'demo-host/examples/portal/README.md',
+  }),
+  markdownPage({
+    path: 'guides/adapter-graphql.html',
+    title: 'An adapter for GraphQL',
+    lead: 'A worked adapter: three screens and the sign-in form in front of GraphQL.',
+    section: 'Guides',
+    source: 'demo-host/examples/graphql/README.md',
+  }),
+  markdownPage({
+    path: 'guides/sixty-lines.html',
+    title: 'Sixty lines',
+    lead: 'A server for two screens, small enough to read at once: Express, Laravel, FastAPI.',
+    section: 'Guides',
+    source: 'demo-host/examples/backend/README.md',
+  }),
   markdownPage({
     path: 'guides/nothing-appears.html',
     title: 'Nothing appears',

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { holdFacts, holdFactsIfFree } from '#host/db/facts.ts';
 import type { DB } from '#host/db/schema.ts';
 import {
-  type Detail,
+  actorsWaitedFor,
   findActivities,
   findStudents,
   type KeptStatement,
@@ -23,7 +23,7 @@ import {
 } from '#host/db/statements.ts';
 import { type ActorName, readStatement } from './statement.ts';
 import { detailOf } from './statementMeaning.ts';
-import { match, Names, type Placed, rewriteFacts } from './takeStatements.ts';
+import { match, Names, rewriteFacts } from './takeStatements.ts';
 
 /** The most statements that are read at once. */
 const AT_ONCE = 5_000;
@@ -50,28 +50,12 @@ async function placeAgain(db: Kysely<DB>, kept: readonly KeptStatement[], names:
     const known = names.student(actor);
     // What a key of one school brought can only be about a student of that school.
     const student = schoolId === null || known?.schoolId === schoolId ? known : undefined;
-    return { id, ...placeOf(detail, student, names.activity(about)) };
+    return { id, ...match(detail, student, names.activity(about)) };
   });
   await updatePlaces(db, rows);
   const keys = [...kept, ...rows].flatMap(({ factKey }) => factKey ?? []);
   await rewriteFacts(db, [...new Set(keys)], names);
   return rows.filter(({ factKey }, at) => factKey && kept[at]?.factKey === null).length;
-}
-
-function placeOf(
-  detail: Detail | null,
-  student: Parameters<typeof match>[1],
-  target: Parameters<typeof match>[2],
-): Placed {
-  if (detail) return match(detail, student, target);
-  return {
-    state: 'nothing',
-    waitsForActor: false,
-    waitsForActivity: false,
-    pid: student?.pid,
-    factKey: undefined,
-    detail: undefined,
-  };
 }
 
 /** Takes in what waits for this student or activity, now that it is known. @returns how many statements became facts */
@@ -175,7 +159,8 @@ async function knownNames(db: Kysely<DB>, what: 'actor' | 'activity'): Promise<S
   for (let after = ''; ; ) {
     const names = await waitingNames(db, what, { after, limit: NAMES_AT_ONCE });
     if (what === 'actor') {
-      for (const actor of (await findStudents(db, names.map(actorOf))).keys()) known.push({ actor });
+      // What a key of another school brought about a student goes on waiting, and is not looked at each time.
+      known.push(...(await actorsWaitedFor(db, await findStudents(db, names.map(actorOf)))));
     } else for (const about of (await findActivities(db, names)).keys()) known.push({ about });
     const last = names.at(-1);
     if (last === undefined || names.length < NAMES_AT_ONCE) return known;

@@ -1,4 +1,5 @@
 /** Exams and results: line items become exams, and results become attempts of students. */
+import { roundTo } from '#domain/rounding.ts';
 import { STUDENT } from '#domain/userRoles.ts';
 import { DEFAULT_CATEGORY } from '#host/db/planContent/library.ts';
 import type { KnownExam, KnownResult } from '#host/db/rosterResults.ts';
@@ -120,7 +121,7 @@ function faultOf(plan: Planning, result: Result, exam: KnownExam | undefined): s
 }
 
 /** As the tables keep marks and percentages. */
-const rounded = (value: number): number => Math.round(value * 100) / 100;
+const rounded = (value: number): number => roundTo(value, 2, Math.round);
 
 /** The student of a `sourcedId`: a pid, null for one whom this import adds, undefined for nobody. */
 function studentOf({ placed, knownPeople }: Planning, sourcedId: string): number | null | undefined {

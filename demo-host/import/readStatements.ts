@@ -2,17 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import type { Kysely } from 'kysely';
 import type { DB } from '#host/db/schema.ts';
 import { StagedFacts } from '#host/db/stagedFacts.ts';
 import { ImportError } from './importError.ts';
 import { takeKnown } from './matchStatements.ts';
 import { readStatement, type Statement, StatementFault } from './statement.ts';
-import { BatchFault, Names, type Taken, takeStatements } from './takeStatements.ts';
+import { BatchFault, Names, placeStatements, storeStatements, type Taken } from './takeStatements.ts';
 
-/** Statements that are taken at once: many enough for sets to pay off, few enough for little memory. */
+/** Statements that are taken at once, and their characters: many enough for sets to pay off, few enough for little memory. */
 const AT_ONCE = 1_000;
+const CHARACTERS_AT_ONCE = 4_000_000;
+/** Whoever may read the file was checked before; a file is of no key and no school. */
+const FILE = { keyId: null, schoolId: null };
 /** The longest line, in characters: a statement has some thousands. */
 const LINE_MAX = 1_000_000;
 
@@ -46,14 +48,15 @@ export async function importStatements(owner: Kysely<DB>, path: string, options:
   const work = owner.transaction().execute(async (tx) => {
     const names = new Names();
     const door = await StagedFacts.open(tx);
-    for await (const { batch, lines, bytes } of readAhead(batchesOf(path))) {
+    // Names are read by another connection: here a batch is read and placed while the one before it is stored.
+    const placed = async ({ batch, lines, bytes }: Batch) => ({
+      rows: await placeStatements(owner, batch, FILE, names).catch(inLine(lines)),
+      lines,
+      bytes,
+    });
+    for await (const { rows, lines, bytes } of readAhead(each(batchesOf(path), placed))) {
       signal?.throwIfAborted();
-      const taken = await takeStatements(tx, batch, { keyId: null, schoolId: null }, { names, door }).catch(
-        (error: unknown) => {
-          if (error instanceof BatchFault) throw at(lines[error.at], error.message);
-          throw error;
-        },
-      );
+      const taken = await storeStatements(tx, rows, FILE, { names, door }).catch(inLine(lines));
       for (const name of ['stored', 'known', 'waiting', 'nothing'] as const) total[name] += taken[name];
       onProgress?.(bytes, found.size);
     }
@@ -73,6 +76,16 @@ export async function importStatements(owner: Kysely<DB>, path: string, options:
 const at = (line: number | undefined, message: string) =>
   new ImportError(`Line ${line ?? '?'}: ${message} Nothing of the file was imported.`);
 
+/** Says of a fault in which line it is. */
+const inLine = (lines: readonly number[]) => (error: unknown) => {
+  throw error instanceof BatchFault ? at(lines[error.at], error.message) : error;
+};
+
+/** What is made of each value. */
+async function* each<T, R>(values: AsyncIterable<T>, make: (value: T) => Promise<R>): AsyncGenerator<R> {
+  for await (const value of values) yield await make(value);
+}
+
 /** The same values, of which the next one is made while the last one is used: here is work while the database works. */
 async function* readAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = values.next();
@@ -90,42 +103,70 @@ async function* readAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-/** The statements of a file, some at once, each with its line. */
-async function* batchesOf(path: string): AsyncGenerator<{ batch: Statement[]; lines: number[]; bytes: number }> {
+/** Some statements of a file, each with its line. */
+interface Batch {
+  batch: readonly Statement[];
+  lines: readonly number[];
+  /** How much of the file is read by now. */
+  bytes: number;
+}
+
+/** The statements of a file, some at once. */
+async function* batchesOf(path: string): AsyncGenerator<Batch> {
   const now = new Date();
   let batch: Statement[] = [];
   let lines: number[] = [];
   let ids = new Map<string, number>();
-  let bytes = 0;
+  let characters = 0;
+  let read = 0;
   let line = 0;
-  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-    line += 1;
-    bytes += Buffer.byteLength(text) + 1;
-    const json = line === 1 ? text.replace(/^\ufeff/, '') : text;
-    if (json.trim() === '') continue;
-    if (json.length > LINE_MAX) {
-      throw at(
-        line,
-        `It has more than ${LINE_MAX} characters. The file needs one statement a line, without a list around them.`,
-      );
+  for await (const { texts, bytes } of linesOf(path)) {
+    for (const text of texts) {
+      line += 1;
+      const json = line === 1 ? text.replace(/^\ufeff/, '') : text;
+      if (json.trim() === '') continue;
+      if (json.length > LINE_MAX) {
+        throw at(
+          line,
+          `It has more than ${LINE_MAX} characters. The file needs one statement a line, without a list around them.`,
+        );
+      }
+      const statement = parse(json, line, now);
+      const earlier = ids.get(statement.id);
+      // The same statement twice in one batch has to be compared like one that is there.
+      if (earlier !== undefined && batch[earlier]?.contentHash === statement.contentHash) continue;
+      ids.set(statement.id, batch.length);
+      batch.push(statement);
+      lines.push(line);
+      characters += json.length;
+      if (batch.length === AT_ONCE || characters > CHARACTERS_AT_ONCE) {
+        yield { batch, lines, bytes };
+        [batch, lines, ids, characters] = [[], [], new Map(), 0];
+      }
     }
-    const statement = read(json, line, now);
-    const earlier = ids.get(statement.id);
-    // The same statement twice in one batch has to be compared like one that is there.
-    if (earlier !== undefined && batch[earlier]?.contentHash === statement.contentHash) continue;
-    ids.set(statement.id, batch.length);
-    batch.push(statement);
-    lines.push(line);
-    if (batch.length === AT_ONCE) {
-      yield { batch, lines, bytes };
-      [batch, lines, ids] = [[], [], new Map()];
-    }
+    read = bytes;
   }
-  if (batch.length > 0) yield { batch, lines, bytes };
+  if (batch.length > 0) yield { batch, lines, bytes: read };
   if (line === 0) throw new ImportError('The file is empty. It needs one statement a line, as JSON.');
 }
 
-function read(json: string, line: number, now: Date): Statement {
+/** The lines of a file, some at once, and how many bytes are read by then. A line that does not end is given in parts. */
+async function* linesOf(path: string): AsyncGenerator<{ texts: string[]; bytes: number }> {
+  const file = createReadStream(path, { encoding: 'utf8', highWaterMark: 4 * 65_536 });
+  let rest = '';
+  for await (const part of file) {
+    const texts = (rest + part).split('\n');
+    rest = texts.pop() ?? '';
+    if (rest.length > LINE_MAX) {
+      texts.push(rest);
+      rest = '';
+    }
+    yield { texts, bytes: file.bytesRead };
+  }
+  if (rest !== '') yield { texts: [rest], bytes: file.bytesRead };
+}
+
+function parse(json: string, line: number, now: Date): Statement {
   let value: unknown;
   try {
     value = JSON.parse(json);
@@ -139,7 +180,7 @@ function read(json: string, line: number, now: Date): Statement {
     );
   }
   try {
-    return readStatement(value, { id: randomUUID(), now });
+    return readStatement(value, { id: randomUUID(), now, text: json.trimEnd() });
   } catch (error) {
     if (error instanceof StatementFault) throw at(line, error.message);
     throw error;

@@ -4,6 +4,7 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
+import { EARLIEST } from '#domain/statements.ts';
 import {
   type ExamAttempt,
   type Facts,
@@ -256,6 +257,7 @@ function moment(row: Row, column: string, now: Date): Date | undefined {
     );
   }
   if (value.getTime() > now.getTime() + DAY_MS) throw new RowFault(`${column} is "${text}", which is in the future.`);
+  if (value.getTime() < EARLIEST) throw new RowFault(`${column} is "${text}", which is before the year 2000.`);
   return value;
 }
 const DAY_MS = 86_400_000;

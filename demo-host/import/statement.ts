@@ -2,7 +2,9 @@
  * Statements of xAPI 1.0.3 and 2.0: what has to be right about one, and what is read out of it. What is wrong is said in a
  * sentence that names the place.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { EARLIEST } from '#domain/statements.ts';
+import { isStorable } from '#domain/text.ts';
 
 /** What is wrong with a statement, in a sentence for whoever sent it. */
 export class StatementFault extends Error {
@@ -81,7 +83,11 @@ export interface Result {
 /** How far ahead of ours the clock of whoever sends may be, in ms. */
 const CLOCK_MS = 10 * 60_000;
 
+/** Extensions of the video profile. Names are put together once: these lines run for every statement of a file. */
 const VIDEO = 'https://w3id.org/xapi/video/extensions/';
+const PROGRESS = `${VIDEO}progress`;
+const PLAYED = [`${VIDEO}played-segments`, `${VIDEO}time-segments`] as const;
+const SESSION = `${VIDEO}session-id`;
 const VOIDED = 'http://adlnet.gov/expapi/verbs/voided';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -103,6 +109,7 @@ function iri(value: unknown, where: string): string {
 }
 
 function short(value: string, where: string): string {
+  if (!isStorable(value)) throw new StatementFault(`${where} has a character that no text may have, such as NUL.`);
   if (value.length > NAME_MAX) throw new StatementFault(`${where} has more than ${NAME_MAX} characters.`);
   return value;
 }
@@ -129,9 +136,9 @@ function shown(value: unknown): Shown | string {
   return new Shown(text.length > 80 ? `${text.slice(0, 80)}…` : text);
 }
 
-function onlyKnown(value: Json, where: string, known: readonly string[]): void {
+function onlyKnown(value: Json, where: string, known: ReadonlySet<string>): void {
   for (const key in value) {
-    if (!known.includes(key)) throw fault`${where} has ${shown(key)}, which xAPI does not know.`;
+    if (!known.has(key)) throw fault`${where} has ${shown(key)}, which xAPI does not know.`;
   }
 }
 
@@ -171,15 +178,25 @@ function secondsOf(value: unknown, where: string): number {
 /** What fits into the tables: 68 years. */
 const MOST_SECONDS = 2_000_000_000;
 
+const ACTOR_PARTS: ReadonlySet<string> = new Set([
+  'objectType',
+  'name',
+  'mbox',
+  'mbox_sha1sum',
+  'openid',
+  'account',
+  'member',
+]);
+
 /** Who is meant. @throws StatementFault */
 export function actorName(value: unknown, where: string): ActorName {
   const actor = object(value, where);
-  const { objectType = 'Agent', mbox, mbox_sha1sum: hash, openid, account } = actor;
+  const { objectType = 'Agent', mbox, mbox_sha1sum: sha1, openid, account } = actor;
   if (objectType !== 'Agent' && objectType !== 'Group') {
     throw fault`${where}.objectType is ${shown(objectType)}, and may be Agent or Group.`;
   }
-  onlyKnown(actor, where, ['objectType', 'name', 'mbox', 'mbox_sha1sum', 'openid', 'account', 'member']);
-  const given = [mbox, hash, openid, account].filter((name) => name !== undefined).length;
+  onlyKnown(actor, where, ACTOR_PARTS);
+  const given = [mbox, sha1, openid, account].filter((name) => name !== undefined).length;
   if (given > 1)
     throw new StatementFault(
       `${where} names the person in ${given} ways, and may have one of mbox, mbox_sha1sum, openid and account.`,
@@ -188,7 +205,7 @@ export function actorName(value: unknown, where: string): ActorName {
   if (given === 0) {
     if (objectType === 'Group' && Array.isArray(actor.member) && actor.member.length > 0) {
       const members = actor.member.map((member, at) => actorName(member, `${where}.member[${at}]`).name);
-      return { ...nobody, name: `group:${createHash('sha256').update(members.sort().join('\n')).digest('hex')}` };
+      return { ...nobody, name: `group:${hash('sha256', members.sort().join('\n'))}` };
     }
     throw new StatementFault(
       `${where} does not say who it is: it needs an mbox, an mbox_sha1sum, an openid or an account.`,
@@ -208,16 +225,16 @@ export function actorName(value: unknown, where: string): ActorName {
     const home = iri(homePage, `${where}.account.homePage`);
     return { name: short(`account:${home}|${name}`, `${where}.account`), email: undefined, account: name };
   }
-  if (hash !== undefined) {
-    if (typeof hash !== 'string' || !/^[0-9a-f]{40}$/i.test(hash)) {
-      throw fault`${where}.mbox_sha1sum is ${shown(hash)}, and has to be 40 hexadecimal digits.`;
+  if (sha1 !== undefined) {
+    if (typeof sha1 !== 'string' || !/^[0-9a-f]{40}$/i.test(sha1)) {
+      throw fault`${where}.mbox_sha1sum is ${shown(sha1)}, and has to be 40 hexadecimal digits.`;
     }
-    return { ...nobody, name: `sha1:${hash.toLowerCase()}` };
+    return { ...nobody, name: `sha1:${sha1.toLowerCase()}` };
   }
   return { ...nobody, name: `openid:${iri(openid, `${where}.openid`)}` };
 }
 
-const PARTS = [
+const PARTS: ReadonlySet<string> = new Set([
   'id',
   'actor',
   'verb',
@@ -229,13 +246,15 @@ const PARTS = [
   'authority',
   'version',
   'attachments',
-];
+]);
 
 /**
  * Reads a statement. @param id what it is called where it does not say so itself
- * @param now our clock @throws StatementFault
+ * @param now our clock
+ * @param text the same statement as text in one line, if it came so: it is kept as it is where nothing has to be added
+ * @throws StatementFault
  */
-export function readStatement(value: unknown, { id, now }: { id: string; now: Date }): Statement {
+export function readStatement(value: unknown, { id, now, text }: { id: string; now: Date; text?: string }): Statement {
   const said = object(value, 'The statement');
   onlyKnown(said, 'The statement', PARTS);
   if (said.actor === undefined)
@@ -250,6 +269,9 @@ export function readStatement(value: unknown, { id, now }: { id: string; now: Da
   const happenedAt = said.timestamp === undefined ? now : momentOf(said.timestamp, 'timestamp');
   if (happenedAt.getTime() > now.getTime() + CLOCK_MS) {
     throw fault`timestamp is ${shown(said.timestamp)}, which is in the future: here it is ${now.toISOString()}. Set the clock of the system that sends.`;
+  }
+  if (happenedAt.getTime() < EARLIEST) {
+    throw fault`timestamp is ${shown(said.timestamp)}, which is before the year 2000. Set the clock of the system that sends.`;
   }
   const actor = actorName(said.actor, 'actor');
   const verb = iri(object(said.verb, 'verb').id, 'verb.id');
@@ -267,12 +289,11 @@ export function readStatement(value: unknown, { id, now }: { id: string; now: Da
   }
   const attempt = attemptOf(said.object as Json, context);
   const extensions = isObject(context.extensions) ? context.extensions : {};
-  const videoSession = extensions[`${VIDEO}session-id`];
-  const { stored: _, authority: __, ...own } = said;
+  const videoSession = extensions[SESSION];
   return {
     id: statementId,
     happenedAt,
-    json: JSON.stringify({ ...own, id: statementId, timestamp: said.timestamp ?? happenedAt.toISOString() }),
+    json: text !== undefined && isComplete(said, statementId) ? text : completed(said, { id: statementId, happenedAt }),
     contentHash: hashOf(said),
     actor,
     verb,
@@ -284,6 +305,18 @@ export function readStatement(value: unknown, { id, now }: { id: string; now: Da
     result,
     videoSession: typeof videoSession === 'string' ? short(videoSession, 'session-id') : undefined,
   };
+}
+
+/** Whether a statement can be kept as it came: it says its number and its moment, and nothing that a store says. */
+const isComplete = ({ id, timestamp, stored, authority }: Json, statementId: string): boolean =>
+  id === statementId && timestamp !== undefined && stored === undefined && authority === undefined;
+
+/** A statement as it is kept: with its number and its moment, and without what another store has said of it. */
+function completed(
+  { stored: _, authority: __, ...said }: Json,
+  { id, happenedAt }: Pick<Statement, 'id' | 'happenedAt'>,
+): string {
+  return JSON.stringify({ ...said, id, timestamp: said.timestamp ?? happenedAt.toISOString() });
 }
 
 function readObject(value: unknown, verb: string): { name: string; type: string; voids: string | undefined } {
@@ -317,22 +350,32 @@ function readObject(value: unknown, verb: string): { name: string; type: string;
   }
 }
 
+const RESULT_PARTS: ReadonlySet<string> = new Set([
+  'score',
+  'success',
+  'completion',
+  'response',
+  'duration',
+  'extensions',
+]);
+
 function readResult(value: unknown): Result {
   const result = value === undefined ? {} : object(value, 'result');
-  onlyKnown(result, 'result', ['score', 'success', 'completion', 'response', 'duration', 'extensions']);
+  onlyKnown(result, 'result', RESULT_PARTS);
   for (const flag of ['success', 'completion']) {
     if (result[flag] !== undefined && typeof result[flag] !== 'boolean') {
       throw fault`result.${flag} is ${shown(result[flag])}, and may be true or false.`;
     }
   }
   const extensions = result.extensions === undefined ? {} : object(result.extensions, 'result.extensions');
-  const progress = extensions[`${VIDEO}progress`];
+  const progress = extensions[PROGRESS];
   return {
     ...readScore(result.score),
     isComplete: result.completion as boolean | undefined,
-    seconds: result.duration === undefined ? undefined : secondsOf(result.duration, 'result.duration'),
+    // Moodle's plugin writes null where an attempt took no time.
+    seconds: (result.duration ?? undefined) === undefined ? undefined : secondsOf(result.duration, 'result.duration'),
     progress: typeof progress === 'number' && progress >= 0 && progress <= 1 ? 100 * progress : undefined,
-    segments: segmentsOf(extensions[`${VIDEO}played-segments`] ?? extensions[`${VIDEO}time-segments`]),
+    segments: segmentsOf(extensions[PLAYED[0]] ?? extensions[PLAYED[1]]),
   };
 }
 
@@ -352,14 +395,21 @@ function readScore(value: unknown): { percentage: number | undefined; raw: numbe
     throw new StatementFault(`result.score.min is ${min}, and has to be below the maximum, which is ${max}.`);
   }
   if (raw !== undefined && max !== undefined && raw > max) {
-    throw new StatementFault(`result.score.raw is ${raw}, which is above the maximum of ${max}.`);
+    throw new StatementFault(
+      `result.score.raw is ${raw}, which is above the maximum of ${max}: correct one of the two.`,
+    );
   }
   if (raw !== undefined && min !== undefined && raw < min) {
-    throw new StatementFault(`result.score.raw is ${raw}, which is below the minimum of ${min}.`);
+    throw new StatementFault(
+      `result.score.raw is ${raw}, which is below the minimum of ${min}: correct one of the two.`,
+    );
   }
-  if (scaled !== undefined) return { percentage: 100 * Math.max(0, scaled), raw };
-  if (raw === undefined || max === undefined) return { percentage: undefined, raw };
-  return { percentage: (100 * (raw - (min ?? 0))) / (max - (min ?? 0)), raw };
+  // Versions of Moodle's plugin write half of the points as 0.5 or as 0, the middle between -1 and 1: the points say it.
+  const least = min ?? 0;
+  if (raw !== undefined && max !== undefined && max > least && raw >= least) {
+    return { percentage: (100 * (raw - least)) / (max - least), raw };
+  }
+  return { percentage: scaled === undefined ? undefined : 100 * Math.max(0, scaled), raw };
 }
 
 /** The video profile writes `0[.]12.5[,]40[.]60`. What cannot be read counts as nothing played. */
@@ -382,17 +432,22 @@ const QUIZ_TYPE = /\/activities\/(assessment|quiz)$|activitytype\/school-assignm
  * or the quiz beside the attempt, depending on its version.
  */
 function attemptOf(target: Json, context: Json): Statement['attempt'] {
-  const around = isObject(context.contextActivities) ? context.contextActivities : {};
-  const others = ['parent', 'other', 'grouping']
-    .flatMap((place) => around[place] ?? [])
-    .filter(isObject)
-    .map((activity) => ({
-      id: String(activity.id ?? ''),
-      type: String((activity.definition as Json | undefined)?.type ?? ''),
-    }));
+  const around = context.contextActivities;
+  const others = isObject(around)
+    ? ['parent', 'other', 'grouping']
+        .flatMap((place) => around[place] ?? [])
+        .filter(isObject)
+        .map((activity) => ({
+          id: String(activity.id ?? ''),
+          type: String((activity.definition as Json | undefined)?.type ?? ''),
+        }))
+    : [];
   const isAttempt = ({ id, type }: { id: string; type: string }) => ATTEMPT_TYPE.test(type) || ATTEMPT_IRI.test(id);
   const own = { id: String(target.id ?? ''), type: String((target.definition as Json | undefined)?.type ?? '') };
-  if (isAttempt(own)) return { of: others.find(({ type }) => QUIZ_TYPE.test(type))?.id, iri: own.id };
+  if (isAttempt(own)) {
+    const quiz = others.find(({ type }) => QUIZ_TYPE.test(type));
+    return { of: quiz && short(quiz.id, 'context.contextActivities'), iri: own.id };
+  }
   const other = others.find(isAttempt);
   return other && { of: undefined, iri: short(other.id, 'context.contextActivities') };
 }
@@ -401,15 +456,25 @@ function attemptOf(target: Json, context: Json): Statement['attempt'] {
  * A hash of what may not differ: everything but what a store writes itself, and the order of names. Two texts of one moment
  * count as different, because whoever sends a statement again sends the same text.
  */
-function hashOf({ id: _, stored: __, authority: ___, version: ____, ...content }: Json): string {
-  return createHash('md5').update(canonical(content)).digest('hex');
+function hashOf(said: Json): string {
+  return hash('md5', canonical(said, STORES_OWN));
 }
 
-/** A value as JSON, the same however its keys were ordered. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+/** What a store writes itself. */
+const STORES_OWN: ReadonlySet<string> = new Set(['id', 'stored', 'authority', 'version']);
+
+/** A value as JSON, the same however its keys were ordered. @param without names that are left out of an object */
+function canonical(value: unknown, without?: ReadonlySet<string>): string {
+  if (typeof value === 'string') return quoted(value);
+  if (Array.isArray(value)) return `[${value.map((part) => canonical(part)).join()}]`;
   if (!isObject(value)) return JSON.stringify(value);
-  let text = '';
-  for (const key of Object.keys(value).sort()) text += `${JSON.stringify(key)}:${canonical(value[key])},`;
-  return `{${text}}`;
+  let text = '{';
+  for (const key of Object.keys(value).sort()) {
+    if (!without?.has(key)) text += `${quoted(key)}:${canonical(value[key])},`;
+  }
+  return `${text}}`;
 }
+
+/** A text as JSON. Nearly all of them need only the quotation marks. */
+const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
+const PLAIN = /^[ !#-[\]-~]*$/;

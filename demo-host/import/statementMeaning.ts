@@ -2,6 +2,7 @@
  * What statements mean: which fact a statement is about, and what all statements of one fact say together. Facts are made
  * of all their statements anew, so the order in which these come does not matter, and one that is voided is gone.
  */
+import { roundTo } from '#domain/rounding.ts';
 import type { Becomes } from '#domain/statements.ts';
 import type { ExamAttempt, LiveAttendance, PlanVisit, VideoWatch } from '#host/db/facts.ts';
 import type { Detail, Target } from '#host/db/statements.ts';
@@ -26,7 +27,8 @@ export const ruleKey = (verb: string, activityType: string): string => `${verb} 
 export function detailOf(statement: Statement, becomes: Becomes): Detail {
   const { result, happenedAt, registration, attempt, videoSession, id, verb } = statement;
   const group = {
-    attempt: registration ?? attempt?.iri ?? id,
+    // The attempt first: Moodle's plugin writes one registration for all that is done between two sign-ins.
+    attempt: attempt?.iri ?? registration ?? id,
     view: videoSession ?? registration ?? happenedAt.toISOString().slice(0, 10),
     visit: id,
     joined: '',
@@ -123,7 +125,7 @@ function attemptOf(
       startedAt: new Date(last.at - 1000 * seconds),
       submittedAt: new Date(last.at),
       attended: questions,
-      rightAnswers: Math.round((percentage * questions) / 100),
+      rightAnswers: roundTo((percentage * questions) / 100, 0, Math.round),
       mark: Math.min(MARK_MAX, Math.max(-MARK_MAX, mark)),
       percentage,
       durationSeconds: seconds,
@@ -168,7 +170,8 @@ function minutesOf(told: readonly Detail[], { startsAt, durationSeconds }: Targe
   let milliseconds = 0;
   let joinedAt: number | undefined;
   for (const { becomes, at, seconds } of told) {
-    if (becomes === 'attended') milliseconds = Math.max(milliseconds, seconds === undefined ? planned : 1000 * seconds);
+    // Moodle's face-to-face says PT0S where it was given no times.
+    if (becomes === 'attended') milliseconds = Math.max(milliseconds, seconds ? 1000 * seconds : planned);
     if (becomes === 'joined') joinedAt ??= at;
     if (becomes === 'left' && joinedAt !== undefined) {
       milliseconds += at - joinedAt;

@@ -2,7 +2,7 @@
  * Takes statements in: keeps each, and makes facts of those whose rule, student and activity are known. The others are kept
  * and wait; `matchStatements.ts` takes them in later.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Facts, type FactsDoor, factsDoor, holdFacts } from '#host/db/facts.ts';
 import type { DB } from '#host/db/schema.ts';
@@ -13,11 +13,9 @@ import {
   findActivities,
   findStudents,
   insertStatements,
-  knownStatements,
   rulesOf,
   type StoredStatement,
   type Target,
-  voidedAlready,
   voidStatements,
 } from '#host/db/statements.ts';
 import type { ActorName, Statement } from './statement.ts';
@@ -79,112 +77,163 @@ const SOURCE = 'xapi';
 /** The activity that has to be matched. */
 const aboutOf = ({ attempt, activity }: Statement): string => attempt?.of ?? activity;
 
+/** A batch that is placed, and not stored yet. */
+export interface PlacedBatch {
+  /** How many statements came. */
+  size: number;
+  /** Each statement once. */
+  rows: readonly StoredStatement[];
+  /** Where each of them stood in the batch. */
+  places: readonly number[];
+  /** A student of another school, which counts unless the statement was there before. */
+  foreign: readonly { id: string; at: number }[];
+}
+
 /**
  * Takes a batch, in the caller's transaction: all of it is kept when that commits.
  * @param db the actor `recorder`, or the tables' owner
- * @param options `names` that earlier batches of the same import have learnt, and the `door` through which facts go
  * @throws BatchFault where one of them is refused
  */
-export async function takeStatements(
+export async function takeStatements(db: Kysely<DB>, batch: readonly Statement[], by: Bringer): Promise<Taken> {
+  await holdFacts(db);
+  const names = new Names();
+  return storeStatements(db, await placeStatements(db, batch, by, names), by, { names, door: factsDoor(db) });
+}
+
+/**
+ * The first half of taking a batch: what it says, whom it is about, and what becomes of it. It writes nothing, so it may run
+ * while another batch is stored.
+ * @param db reads names that no earlier batch has asked for
+ * @throws BatchFault where two statements of the batch have one id
+ */
+export async function placeStatements(
   db: Kysely<DB>,
   batch: readonly Statement[],
   by: Bringer,
-  { names = new Names(), door = factsDoor(db) }: { names?: Names; door?: FactsDoor } = {},
-): Promise<Taken> {
-  await holdFacts(db);
-  const fresh = await freshOf(db, batch);
+  names: Names,
+): Promise<PlacedBatch> {
+  const hashes = new Map<string, string>();
+  const places: number[] = [];
+  batch.forEach(({ id, contentHash }, at) => {
+    const known = hashes.get(id);
+    if (known !== undefined && known !== contentHash) throw otherContent(id, at);
+    if (known === undefined) places.push(at);
+    hashes.set(id, contentHash);
+  });
+  const once = places.length === batch.length ? batch : places.flatMap((at) => batch[at] ?? []);
   await names.load(
     db,
-    fresh.map(({ actor }) => actor),
-    fresh.map(aboutOf),
+    once.map(({ actor }) => actor),
+    once.map(aboutOf),
   );
-  const voided = await voidedAlready(
-    db,
-    fresh.map(({ id }) => id),
-  );
-  const voids = new Set(fresh.flatMap((statement) => statement.voids ?? []));
-  const places = new Map(batch.map((statement, at) => [statement, at]));
-  const placed = fresh.map((statement) => ({
-    statement,
-    ...place(statement, names, by, places.get(statement) ?? 0),
-  }));
-  const rows = placed.map(({ statement, detail, ...found }): StoredStatement => {
+  const voids = new Set(once.flatMap((statement) => statement.voids ?? []));
+  const foreign: { id: string; at: number }[] = [];
+  const rows = once.map((statement, at): StoredStatement => {
     const { id, happenedAt, json, contentHash, actor, verb, activity, registration } = statement;
-    const isVoided = statement.voids === undefined && (voided.has(id) || voids.has(id));
-    const common = { id, happenedAt, json, contentHash, verb, activity, registration, voids: statement.voids };
-    return { ...common, about: aboutOf(statement), actor: actor.name, detail, isVoided, ...found };
+    const about = aboutOf(statement);
+    const student = names.student(actor.name);
+    if (student && by.schoolId !== null && student.schoolId !== by.schoolId) foreign.push({ id, at: places[at] ?? at });
+    const becomes = statement.voids === undefined ? names.meaningOf(statement) : undefined;
+    const placed = match(becomes ? detailOf(statement, becomes) : null, student, names.activity(about));
+    return {
+      id,
+      happenedAt,
+      json,
+      contentHash,
+      actor: actor.name,
+      verb,
+      activity,
+      about,
+      registration,
+      voids: statement.voids,
+      isVoided: statement.voids === undefined && voids.has(id),
+      state: placed.state,
+      waitsForActor: placed.waitsForActor,
+      waitsForActivity: placed.waitsForActivity,
+      pid: placed.pid,
+      detail: placed.detail,
+      factKey: placed.factKey,
+    };
   });
-  const changed = await voidStatements(db, [...voids]);
-  const factKeys = [...new Set([...changed, ...rows.flatMap(({ factKey }) => factKey ?? [])])];
-  const before = await detailsOf(db, factKeys);
-  await insertStatements(db, by, rows);
-  await rewrite(db, factKeys, [...before, ...detailsIn(rows)], { names, door });
-  const count = (state: StoredStatement['state']) => rows.filter((row) => row.state === state).length;
+  return { size: batch.length, rows, places, foreign };
+}
+
+/**
+ * The second half: keeps what is new, and makes facts of it.
+ * @param options the `names` that placed the batch, and the `door` through which facts go
+ * @throws BatchFault where one of them is refused
+ */
+export async function storeStatements(
+  db: Kysely<DB>,
+  { size, rows, places, foreign }: PlacedBatch,
+  by: Bringer,
+  { names, door }: { names: Names; door: FactsDoor },
+): Promise<Taken> {
+  const before = await insertStatements(db, by, rows);
+  rows.forEach(({ id, contentHash }, at) => {
+    if ((before.known[id] ?? contentHash) !== contentHash) throw otherContent(id, places[at] ?? at);
+  });
+  const fault = foreign.find(({ id }) => before.known[id] === undefined);
+  if (fault) throw otherSchool(fault.at);
+
+  const voided = new Set(before.voided);
+  const fresh = rows.filter(({ id }) => before.known[id] === undefined);
+  const changed = await voidStatements(
+    db,
+    fresh.flatMap((row) => row.voids ?? []),
+  );
+  // Facts that are of this batch alone are made of what is here; of the others all statements are read.
+  const others = new Set([...before.shared, ...changed]);
+  const factKeys = new Set([...changed, ...fresh.flatMap(({ factKey }) => factKey ?? [])]);
+  const alone = fresh.filter(({ id, factKey }) => factKey !== undefined && !others.has(factKey) && !voided.has(id));
+  const told = await detailsOf(
+    db,
+    [...others].filter((key) => factKeys.has(key)),
+  );
+  await rewrite(db, [...factKeys], [...told, ...detailsIn(alone)], { names, door, mayBeThere: others });
+  const count = (state: StoredStatement['state']) => fresh.filter((row) => row.state === state).length;
   return {
-    stored: rows.length,
-    known: batch.length - rows.length,
+    stored: fresh.length,
+    known: size - fresh.length,
     waiting: count('waiting'),
     nothing: count('nothing'),
   };
 }
 
-/** The statements that are not there yet, each once. @throws BatchFault for one that is there with another content */
-async function freshOf(db: Kysely<DB>, batch: readonly Statement[]): Promise<Statement[]> {
-  const known = await knownStatements(
-    db,
-    batch.map(({ id }) => id),
+const otherContent = (id: string, at: number) =>
+  new BatchFault(
+    409,
+    at,
+    `A statement with the id ${id} is there already and says something else. Give a new statement a new id; to correct one, void it first.`,
   );
-  const fresh: Statement[] = [];
-  batch.forEach((statement, at) => {
-    const { id, contentHash } = statement;
-    const hash = known.get(id);
-    if (hash !== undefined && hash !== contentHash) {
-      throw new BatchFault(
-        409,
-        at,
-        `A statement with the id ${id} is there already and says something else. Give a new statement a new id; to correct one, void it first.`,
-      );
-    }
-    if (hash === undefined) fresh.push(statement);
-    known.set(id, contentHash);
-  });
-  return fresh;
-}
+
+const otherSchool = (at: number) =>
+  new BatchFault(
+    403,
+    at,
+    'The key is for one school, and the actor is a student of another one. Use the key of that school, or one for all schools.',
+  );
 
 export type Placed = Pick<
   StoredStatement,
   'state' | 'waitsForActor' | 'waitsForActivity' | 'pid' | 'factKey' | 'detail'
 >;
 
-/** What a statement becomes, and what it waits for. */
-function place(statement: Statement, names: Names, by: Bringer, at: number): Placed {
-  const student = names.student(statement.actor.name);
-  if (student && by.schoolId !== null && student.schoolId !== by.schoolId) {
-    throw new BatchFault(
-      403,
-      at,
-      'The key is for one school, and the actor is a student of another one. Use the key of that school, or one for all schools.',
-    );
+/**
+ * Where what a statement says belongs, once its student and its activity are known.
+ * @param detail null for a statement that no rule makes a fact of
+ */
+export function match(detail: Detail | null, student: Student | undefined, target: Target | undefined): Placed {
+  if (!detail) {
+    return {
+      state: 'nothing',
+      waitsForActor: false,
+      waitsForActivity: false,
+      pid: student?.pid,
+      factKey: undefined,
+      detail: undefined,
+    };
   }
-  const becomes = statement.voids === undefined ? names.meaningOf(statement) : undefined;
-  const nothing: Placed = {
-    state: 'nothing',
-    waitsForActor: false,
-    waitsForActivity: false,
-    pid: student?.pid,
-    factKey: undefined,
-    detail: undefined,
-  };
-  if (!becomes) return nothing;
-  return { ...nothing, ...match(detailOf(statement, becomes), student, names.activity(aboutOf(statement))) };
-}
-
-/** Where what a statement says belongs, once its student and its activity are known. */
-export function match(
-  detail: Detail,
-  student: Student | undefined,
-  target: Target | undefined,
-): Omit<Placed, 'detail'> & { detail: Detail } {
   const waits = {
     waitsForActor: student === undefined,
     waitsForActivity: target === undefined,
@@ -196,13 +245,17 @@ export function match(
   return {
     ...waits,
     state: name === undefined ? 'nothing' : 'taken',
-    factKey: name && createHash('md5').update(name).digest('hex'),
+    factKey: name && hash('md5', name),
   };
 }
 
 /** Makes facts anew of all their statements. @param factKeys the facts, by their keys */
 export async function rewriteFacts(db: Kysely<DB>, factKeys: readonly string[], names: Names): Promise<void> {
-  await rewrite(db, factKeys, await detailsOf(db, factKeys), { names, door: factsDoor(db) });
+  await rewrite(db, factKeys, await detailsOf(db, factKeys), {
+    names,
+    door: factsDoor(db),
+    mayBeThere: new Set(factKeys),
+  });
 }
 
 type Said = Awaited<ReturnType<typeof detailsOf>>[number];
@@ -214,12 +267,16 @@ function detailsIn(rows: readonly StoredStatement[]): Said[] {
   );
 }
 
-/** Makes facts anew. @param details of all their statements that were not taken back */
+/**
+ * Makes facts anew.
+ * @param details of all their statements that were not taken back
+ * @param options which of the facts `mayBeThere`, so that they have to go where nothing is said of them any more
+ */
 async function rewrite(
   db: Kysely<DB>,
   factKeys: readonly string[],
   details: readonly Said[],
-  { names, door }: { names: Names; door: FactsDoor },
+  { names, door, mayBeThere }: { names: Names; door: FactsDoor; mayBeThere: ReadonlySet<string> },
 ): Promise<void> {
   if (factKeys.length === 0) return;
   await names.load(
@@ -250,7 +307,7 @@ async function rewrite(
         said.map(({ detail }) => detail),
       );
     if (told) facts[told.list].push(told.fact);
-    else gone.push(factKey);
+    else if (mayBeThere.has(factKey)) gone.push(factKey);
   }
   await door.takeBack(SOURCE, gone);
   await door.write(facts);

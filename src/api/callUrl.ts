@@ -29,10 +29,16 @@ export function questionOf(url: URL): string {
   return question.href;
 }
 
+/**
+ * Begins what stands for a token where the portal's own cookies say who asks (`getUser`). It is never sent. No real token
+ * begins with it, since a header cannot hold a line break.
+ */
+export const COOKIE_SESSION = '\n';
+
 /** The headers of a request without a body. */
 export function callHeaders(url: URL, token: string | null): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
-  if (token) headers.Authorization = `Bearer ${token}`;
+  if (token && token[0] !== COOKIE_SESSION) headers.Authorization = `Bearer ${token}`;
   const xsrf = xsrfToken(url);
   if (xsrf) headers['X-XSRF-TOKEN'] = xsrf;
   return headers;

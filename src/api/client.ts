@@ -1,10 +1,11 @@
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
-import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
+import { type AnyCall, type CallAnswer, type CallInput, ELEMENT_HEADER } from '#contract/call.ts';
 import { toJson } from '#domain/json.ts';
 import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
 import { callHeaders, callUrl, questionOf } from './callUrl.ts';
 import { ApiError } from './errors.ts';
+import type { OutgoingCall, RawAnswer } from './transport.ts';
 
 /** What the client needs: it knows neither the session nor the page. */
 export interface ClientDeps {
@@ -21,6 +22,8 @@ export interface ClientDeps {
    * @param question what the call asks for (`questionOf`).
    */
   takeEarly?(question: string, token: string | null): EarlyRequest | undefined;
+  /** Sends a call in the page's own way. Undefined where the page has none. */
+  transport?(): ((outgoing: OutgoingCall) => Promise<RawAnswer>) | undefined;
 }
 
 /** A request that left before the code that needs its answer was loaded. */
@@ -38,6 +41,8 @@ export interface SendOptions {
   idempotencyKey?: string;
   /** The request is finished even when the page is left at once. */
   keepalive?: boolean;
+  /** The tag of the element that asks, for a server that wants to know it. */
+  element?: string | undefined;
 }
 
 /** Sends calls of the contract. */
@@ -70,6 +75,7 @@ export function createClient(deps: ClientDeps): Client {
     const headers = callHeaders(url, token);
     if (call.body) headers['Content-Type'] = 'application/json';
     if (options.idempotencyKey && call.method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey;
+    if (options.element) headers[ELEMENT_HEADER] = options.element;
 
     // Not AbortSignal.any and AbortSignal.timeout: they are too new for the phones that people use.
     const controller = new AbortController();
@@ -80,8 +86,7 @@ export function createClient(deps: ClientDeps): Client {
     }, call.timeoutMs ?? REQUEST_TIMEOUT_MS);
     const abort = () => controller.abort();
     options.signal?.addEventListener('abort', abort);
-    try {
-      options.signal?.throwIfAborted();
+    const send = async (): Promise<RawAnswer> => {
       const early = isFirst && call.method === 'GET' ? deps.takeEarly?.(questionOf(url), token) : undefined;
       if (early) {
         controller.signal.addEventListener('abort', early.abort);
@@ -99,6 +104,14 @@ export function createClient(deps: ClientDeps): Client {
         keepalive: options.keepalive ?? false,
       });
       return { status: response.status, body: readJson(response._data) };
+    };
+    try {
+      options.signal?.throwIfAborted();
+      const transport = deps.transport?.();
+      const { signal } = controller;
+      return await (transport
+        ? transport({ call, input: input as CallInput<AnyCall>, url, signal, options, send })
+        : send());
     } catch (cause) {
       options.signal?.throwIfAborted();
       throw new ApiError(timedOut ? 'timeout' : 'network', call, 0, undefined, undefined, { cause });

@@ -8,6 +8,12 @@ export type ApiFailure =
   /** The answer does not have the shape that the contract declares. */
   | 'shape';
 
+/** The statuses by which a server says that it does not have a call (promises/session-and-errors.md#calls-that-are-not-built). */
+const NOT_BUILT: readonly number[] = [404, 501];
+
+/** Whether the server may not have the call at all. */
+export const isNotBuilt = ({ failure, status }: ApiError): boolean => failure === 'http' && NOT_BUILT.includes(status);
+
 /**
  * A call that failed, with what the error catalogue needs for its message
  * (promises/session-and-errors.md#error-messages).

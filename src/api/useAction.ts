@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, isNotBuilt } from './errors.ts';
 import { sendOnce } from './idempotency.ts';
 import { useApi } from './useCall.ts';
 
@@ -36,8 +36,8 @@ export interface Action<C extends AnyCall> {
 
 const IDLE = { isBusy: false, error: undefined };
 
-/** An action of a component. */
-export function useAction<C extends AnyCall>(call: C): Action<C> {
+/** An action of a component. @param optional the screen can do without the call: that a server lacks it is no failure */
+export function useAction<C extends AnyCall>(call: C, { optional = false } = {}): Action<C> {
   const { client, apiBase, onError, capabilities } = useApi();
   const [{ isBusy, error }, setState] = useState<Pick<Action<C>, 'isBusy' | 'error'>>(IDLE);
   const latest = useRef(0);
@@ -57,7 +57,7 @@ export function useAction<C extends AnyCall>(call: C): Action<C> {
       } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause;
         finish(cause);
-        onError(cause);
+        if (!optional || !isNotBuilt(cause)) onError(cause);
         return { error: cause };
       }
     },

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useRef } from 'react
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import { type AnswerCache, entryKey } from './answerCache.ts';
 import type { Client } from './client.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, isNotBuilt } from './errors.ts';
 import { useEntry } from './useEntry.ts';
 
 /** Access to the API; the page's room provides it around every element. */
@@ -37,6 +37,11 @@ export interface CallOptions {
   /** The screen shows this failure itself: no toast (promises/session-and-errors.md#failures-in-place). */
   quiet?: boolean;
   /**
+   * The screen can do without this call, as `widgets/elementCalls.ts` says: where the server does not have it, `isMissing`
+   * is set, and nothing has failed.
+   */
+  optional?: boolean;
+  /**
    * How many ms after nothing shows it any more the answer is dropped. A dialog sets 0, so that it loads anew each time
    * it opens (promises/session-and-errors.md#caches).
    */
@@ -51,6 +56,8 @@ export interface CallOptions {
 export interface CallState<T> {
   data: T | undefined;
   error: ApiError | undefined;
+  /** The server does not have this call, which is optional: there is no data, no error, and nothing to wait for. */
+  isMissing?: boolean;
   /** There is neither data nor an error yet. */
   isLoading: boolean;
   /** A request is running, also while an older answer is shown. */
@@ -72,6 +79,7 @@ export function useCall<C extends AnyCall>(
     enabled = true,
     keepPreviousData: keepPrevious = false,
     quiet = false,
+    optional = false,
     gcTime,
     refetchInterval,
     staleTime,
@@ -92,7 +100,9 @@ export function useCall<C extends AnyCall>(
   const isKept = keepPrevious && entry.error === undefined;
   const data = entry.data === undefined && isKept ? previous.current : entry.data;
 
-  const failure = entry.error instanceof ApiError ? entry.error : undefined;
+  const caught = entry.error instanceof ApiError ? entry.error : undefined;
+  const isMissing = optional && caught !== undefined && isNotBuilt(caught);
+  const failure = isMissing ? undefined : caught;
   const last = useRef<{ key: string; failure: ApiError }>(undefined);
   useEffect(() => {
     if (!failure) return;
@@ -105,7 +115,8 @@ export function useCall<C extends AnyCall>(
   return {
     data,
     error,
-    isLoading: data === undefined && !error,
+    isMissing,
+    isLoading: data === undefined && !error && !isMissing,
     isFetching: entry.isFetching,
     isPlaceholderData: keepPrevious ? data !== entry.data : undefined,
     retry: useCallback(() => cache.refetch(key), [cache, key]),

@@ -3,10 +3,10 @@ import type { AnyCall, CallAnswer } from '#contract/call.ts';
 import { inputOfPage, type ListInput, type Page, type RowOf, toPage } from './page.ts';
 import { type CallOptions, type CallState, useCall } from './useCall.ts';
 
-interface PagedCallOptions<C extends AnyCall> extends Pick<CallOptions, 'gcTime' | 'enabled'> {
+interface PagedCallOptions<C extends AnyCall> extends Pick<CallOptions, 'gcTime' | 'enabled' | 'optional'> {
   /** Rows on a page. */
   pageSize: number;
-  /** The open page, from 1, and its setter: the result of `useView('page', 1)`, or of `useState(1)` in a dialog. */
+  /** The open page, from 1, and its setter: the result of `usePageView()`, or of `useState(1)` in a dialog. */
   view: readonly [page: number, setPage: (page: number) => void];
   /** Changes the answer before its page is taken, as where a filter is applied here and not by the server. */
   select?: (answer: CallAnswer<C>) => CallAnswer<C>;
@@ -29,7 +29,7 @@ export interface PagedCallState<Row, Answer = unknown> extends CallState<Page<Ro
  * `useCall` for a list in pages. It shows the previous rows until the new ones have arrived, raises no toast, and opens
  * the last page when the open one is behind it, as after its last row was deleted.
  *
- *     const users = usePagedCall(usersCall, { query: { search } }, { pageSize: PAGE_SIZE.users, view: useView('page', 1) });
+ *     const users = usePagedCall(usersCall, { query: { search } }, { pageSize: PAGE_SIZE.users, view: usePageView() });
  *
  *     <PagedOutcome state={users} what={t('users')} loading={<TableSkeleton />} empty={<EmptyState title={t('none')} />}>
  *       {({ rows, total }) => (

@@ -17,7 +17,16 @@ import {
   Tooltip,
   type TooltipOptions,
 } from 'chart.js';
-import { type ColouredSeries, type Draw, isWhole, type Slice, shorten, valueText } from './drawing.ts';
+import {
+  type ColouredSeries,
+  type Draw,
+  isWhole,
+  type Range,
+  type RangePoint,
+  type Slice,
+  shorten,
+  valueText,
+} from './drawing.ts';
 import { fade, type Look } from './look.ts';
 
 Chart.register(
@@ -38,6 +47,16 @@ interface CategoryData {
   /** All of one kind: counts, or percentages. */
   series: readonly ColouredSeries[];
   isHorizontal?: boolean;
+  locale: string;
+}
+
+/** Percentages by category, each with the range of others. */
+interface RangeData {
+  points: readonly RangePoint[];
+  valueName: string;
+  rangeName: string;
+  /** A range in words, for the tooltip. */
+  rangeText: (range: Range) => string;
   locale: string;
 }
 
@@ -98,6 +117,91 @@ export const drawLines: Draw<CategoryData> = drawWith((data, look) => ({
   },
   options: categoryOptions(data, look),
 }));
+
+/** A legend's and a bar's place in the palette: of the values, and of the ranges behind them. */
+const [VALUE_COLOUR, RANGE_COLOUR] = [0, 1];
+/** The most that a range is wide, in px, and half of the height of its middle, in points of percentage. */
+const [RANGE_WIDTH, MIDDLE_HALF] = [22, 0.8];
+/** With more points than so many each is drawn smaller. */
+const FEW_POINTS = 24;
+
+export const drawRanges: Draw<RangeData> = drawWith(({ points, valueName, rangeName, rangeText, locale }, look) => {
+  const value = {
+    name: valueName,
+    values: points.map((point) => point.value),
+    isPercentage: true,
+    colour: VALUE_COLOUR,
+  };
+  const options = categoryOptions(
+    { categories: points.map(({ category }) => category), series: [value], locale },
+    look,
+  );
+  const colour = paletteColour(look, VALUE_COLOUR);
+  const behind = paletteColour(look, RANGE_COLOUR);
+  return {
+    type: 'bar',
+    data: {
+      labels: points.map(({ category }) => category),
+      // The first is drawn above the others.
+      datasets: [
+        {
+          type: 'line',
+          label: valueName,
+          data: [...value.values],
+          borderColor: colour,
+          backgroundColor: colour,
+          borderWidth: 2,
+          pointRadius: points.length > FEW_POINTS ? 2.5 : 4,
+          pointHoverRadius: 6,
+          spanGaps: true,
+        },
+        {
+          type: 'bar',
+          label: rangeName,
+          data: points.map(({ range }) =>
+            range?.middle == null ? null : [range.middle - MIDDLE_HALF, range.middle + MIDDLE_HALF],
+          ),
+          backgroundColor: behind,
+          grouped: false,
+          borderSkipped: false,
+          maxBarThickness: RANGE_WIDTH,
+        },
+        {
+          type: 'bar',
+          label: rangeName,
+          data: points.map(({ range }) => (range ? [range.low, range.high] : null)),
+          backgroundColor: fade(behind, 0.32),
+          borderRadius: 3,
+          grouped: false,
+          borderSkipped: false,
+          maxBarThickness: RANGE_WIDTH,
+        },
+      ],
+    },
+    options: {
+      ...options,
+      plugins: {
+        tooltip: {
+          ...options.plugins?.tooltip,
+          // The middle is told with its range.
+          filter: ({ datasetIndex }) => datasetIndex !== 1,
+          callbacks: {
+            title: ([item]) => (item ? (points[item.dataIndex]?.title ?? '') : ''),
+            label: ({ datasetIndex, dataIndex }) => {
+              const point = points[dataIndex];
+              if (!point) return '';
+              return datasetIndex === 0
+                ? `${valueName}: ${valueText(value, point.value, locale)}`
+                : point.range
+                  ? `${rangeName}: ${rangeText(point.range)}`
+                  : '';
+            },
+          },
+        },
+      },
+    },
+  } as ChartConfiguration;
+});
 
 export const drawPie: Draw<PieData> = drawWith((data, look) => ({
   type: 'pie',

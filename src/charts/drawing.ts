@@ -15,6 +15,24 @@ export interface ColouredSeries extends Series {
   colour: number;
 }
 
+/** In which the middle half of some values lies, as percentages (0–100). */
+export interface Range {
+  low: number;
+  middle: number | null;
+  high: number;
+}
+
+/** A percentage, and the range of others at the same place. */
+export interface RangePoint {
+  /** Under the axis; short. */
+  category: string;
+  /** In the tooltip and in the table. */
+  title: string;
+  value: number | null;
+  /** Null where there is none to tell. */
+  range: Range | null;
+}
+
 /** A part of a whole. */
 export interface Slice {
   name: string;

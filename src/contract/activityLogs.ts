@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { defineCall } from './call.ts';
@@ -9,6 +10,7 @@ import { dataAndPagination } from './pageFields.ts';
  * The activity log, newest line first: who did what. It can be filtered by words, by type, and by days. `startDate`
  * and `endDate` are calendar days and both belong to the period; the answer is 400 when `endDate` is before
  * `startDate`. `pid` and `schoolId` are null for a line that belongs to nobody or to no school.
+ * `studentPid` and `studentName` are the student whom a line is about, where the session may see the student.
  */
 export const activityLogs = defineCall('activityLogs', {
   route: 'GET /api/admin/activity-logs',
@@ -32,6 +34,9 @@ export const activityLogs = defineCall('activityLogs', {
       emailId: text(),
       schoolId: idOrNull(),
       narration: text(),
+      // Beyond the basic fields: the student whom the line is about, as the narration names them at its end.
+      studentPid: v.optional(idOrNull()),
+      studentName: v.optional(text()),
     }),
   ),
 });

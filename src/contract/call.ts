@@ -57,6 +57,12 @@ export const LARGE_PAGES = 'large-pages';
 /** In `user.capabilities`: session reports take the `schoolId` of one of the plan's schools. */
 export const SCHOOL_REPORTS = 'session-report:school';
 
+/** In `user.capabilities`: the server wants to know which element asks, and allows the header that names it. */
+export const ELEMENT_NAMES = 'element-names';
+
+/** The header that names the element that asks, by its tag. It goes only to a server that has said `element-names`. */
+export const ELEMENT_HEADER = 'X-Academy-Element';
+
 type Declared<P extends Fields, Q extends Fields, B extends Fields, A extends v.GenericSchema> = Pick<
   Call,
   'promise' | 'summary'

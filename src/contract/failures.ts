@@ -7,6 +7,7 @@ import {
   renewRecoveryCodes,
   setOneTimePassword,
 } from './account.ts';
+import { messageParent } from './attention.ts';
 import type { AnyCall } from './call.ts';
 import { childData } from './childData.ts';
 import { restoreDeleted } from './deletions.ts';
@@ -69,6 +70,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [restoreDeleted, [409, 410, 429]],
   [sendMessage, [404, 429]],
   [replyMessage, [409, 429]],
+  [messageParent, [429]],
   [createNotification, [404]],
   [studyPlans, [404]],
   [parentDashboardStats, [404]],

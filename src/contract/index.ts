@@ -6,6 +6,7 @@ import { academyCalls } from './academy.ts';
 import { accountCalls } from './account.ts';
 import { activityLogCalls } from './activityLogs.ts';
 import { analyticsCalls } from './analytics.ts';
+import { attentionCalls } from './attention.ts';
 import type { AnyCall } from './call.ts';
 import { childDataCalls } from './childData.ts';
 import { dashboardCalls } from './dashboard.ts';
@@ -26,9 +27,11 @@ import { planDayCalls } from './planDays.ts';
 import { planEditorCalls } from './planEditor.ts';
 import { planStudentCalls } from './planStudents.ts';
 import { schoolCalls } from './schools.ts';
+import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
 import { signInProviderCalls } from './signInProvider.ts';
 import { statementCalls } from './statements.ts';
+import { studentCalls } from './student.ts';
 import { studyPlanReportCalls } from './studyPlanReports.ts';
 import { studyPlanCalls } from './studyPlans.ts';
 import { userCalls } from './users.ts';
@@ -90,11 +93,24 @@ const AREAS = [
     calls: { ...performanceCalls, ...leaderboardCalls },
   },
   {
+    id: 'student',
+    name: 'One student',
+    description:
+      'A student on one page, for staff: the figures that the parents see, exams beside those of the class, messages with the family, and notes.',
+    calls: studentCalls,
+  },
+  {
+    id: 'attention',
+    name: 'Students who may need attention',
+    description: 'For which students a reason holds, what was done about it, and the thresholds of the reasons.',
+    calls: attentionCalls,
+  },
+  {
     id: 'schools-and-users',
     name: 'Schools and users',
     description:
       'The schools, their people, and who may sign in. Users can be added and changed one by one or from a file.',
-    calls: { ...schoolCalls, ...userCalls, ...familyCalls, ...linkRequestCalls, ...invitationCalls },
+    calls: { ...schoolCalls, ...userCalls, ...familyCalls, ...linkRequestCalls, ...invitationCalls, ...searchCalls },
   },
   {
     id: 'activity',

@@ -51,7 +51,8 @@ export const recipients = defineCall('recipients', {
 
 /**
  * The messages of a conversation, oldest first. The call marks them as read. When the data of a sender have been
- * erased, the message has no `senderId` and no text.
+ * erased, the message has no `senderId` and no text. To staff, `students` tells the children of the other side whom they
+ * may see.
  */
 export const conversation = defineCall('conversation', {
   route: 'GET /api/messages/conversation/{conversationId}',
@@ -71,6 +72,8 @@ export const conversation = defineCall('conversation', {
         isRead: flag(),
       }),
     ),
+    // Beyond the basic fields: for staff, the children of the parent whom they may see.
+    students: v.optional(list(shape({ pid: id(), firstName: text() }))),
   }),
 });
 

@@ -69,6 +69,8 @@ export const sessionReport = defineCall('sessionReport', {
     shape({
       response: list(
         shape({
+          // Beyond the basic fields: it leads to the student's page.
+          pid: v.optional(idOrNull()),
           firstName: text(),
           grade: text(),
           schoolName: v.optional(textOrNull()),

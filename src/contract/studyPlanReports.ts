@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { count, id, list, measure, moment, shape, text } from './fields.ts';
+import { count, id, idOrNull, list, measure, moment, shape, text } from './fields.ts';
 import { idInput } from './inputs.ts';
 
 const params = { id: idInput() };
@@ -78,6 +78,8 @@ export const planIntensiveCare = defineCall('planIntensiveCare', {
   params,
   answer: list(
     shape({
+      // Beyond the basic fields: it leads to the student's page.
+      pid: v.optional(idOrNull()),
       firstName: text(),
       averageScore: measure(),
       videosWatched: count(),

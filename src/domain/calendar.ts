@@ -4,3 +4,8 @@ export function isCalendarDay(text: string): boolean {
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
+
+/** The day so many days after today as this device counts days, `YYYY-MM-DD`. */
+export function dayAhead(days: number, now: Date = new Date()): string {
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days)).toISOString().slice(0, 10);
+}

@@ -1,5 +1,6 @@
 /** The measures of a child's learning that parents see; demo-host/db/parents.md explains them. */
 import type { AttendanceStatus, DayStatus } from './attendance.ts';
+import { roundTo } from './rounding.ts';
 import type { ParentTimeframe } from './timeframes.ts';
 
 /** The length of each timeframe in months, today included; null for All Time. */
@@ -17,13 +18,20 @@ export const PRESENT_FROM = 75;
 export const STRENGTHS_SHOWN = 5;
 /** The parent dashboard's answer has so many recent exams: the list shows the first, subject trends use all. */
 export const RECENT_EXAMS_SENT = 20;
+/** Staff see so many of a student's latest exams over time. */
+export const EXAM_HISTORY_SHOWN = 40;
+/**
+ * The range of a class in an exam is told from so many students on: of fewer it would tell the result of one
+ * (promises/academy-student.md#exams-over-time).
+ */
+export const CLASS_RANGE_FROM = 5;
 /**
  * Daily Study Activity covers so many days, of which today is the last (promises/numbers-and-bands.md#daily-activity).
  */
 export const DAILY_ACTIVITY_DAYS = 7;
 
 /** Rounds to two decimals. */
-const rounded = (value: number) => Math.round(value * 100) / 100;
+const rounded = (value: number) => roundTo(value, 2, Math.round);
 
 /** The mean of `count` values with the given sum, to two decimals; null where there is none. */
 export const mean = (sum: number, count: number): number | null => (count > 0 ? rounded(sum / count) : null);

@@ -3,6 +3,12 @@
 type Attributes = Readonly<Record<string, string>>;
 
 /**
+ * The event that a page dispatches on `window` after its router has changed the query, where elements keep their views in
+ * the address: they read it again. After Back and Forward they do so by themselves.
+ */
+export const ADDRESS_CHANGED = 'academy-address-changed';
+
+/**
  * The attributes that a query sets. Empty values count as not set, and other parameters are ignored.
  * @param names the attributes that may be set.
  * @param accepts whether a value can be used; default: any.

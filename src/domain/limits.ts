@@ -20,6 +20,8 @@ export const LOADING_BAR_HIDE_MS = 150;
  * (promises/session-and-errors.md#searching-and-sorting).
  */
 export const SEARCH_DEBOUNCE_MS = 500;
+/** The pause in ms after which the console's search asks: its answers take 50 ms, and are few. */
+export const SEARCH_PAUSE_MS = 150;
 
 /** Dashboard timeframes, as shown and as sent (promises/academy-dashboard.md#timeframe). */
 export const DASHBOARD_TIMEFRAMES = ['All Time', 'Today', 'Yesterday', 'This Week'] as const;
@@ -65,6 +67,7 @@ export const TEXT_MAX = {
   title: 200,
   description: 5_000,
   message: 10_000,
+  note: 4_000,
   activityType: 64,
   address: 1_000,
   /** Ids and secrets of LTI; the standard allows no longer ones. */

@@ -15,15 +15,26 @@ export const ROUTE = {
   planReports: '/study-plans/reports',
   planAttendance: '/study-plans/attendance',
   planReport: '/study-plans/:planId',
+  student: '/student/:pid',
   dashboard: '/dashboard',
   parentDashboard: '/parent-dashboard',
 } as const;
+
+/** In `user.capabilities`: the server has the page of one student. Here, so that a name carries no call with it. */
+export const STUDENT_PAGE = 'student';
+
+/** The path of one student, which a name of a student leads to (promises/academy-student.md#ways-to-a-student). */
+export const studentPath = (pid: number) => ROUTE.student.replace(':pid', String(pid));
 
 /** Home: the first menu entry's path, else the role's own (promises/menu-and-routes.md#home). */
 export function homePath(user: SessionUser, menu: readonly MenuEntry[]): string {
   const first = menu.find((entry) => isFollowablePath(entry.path));
   return first?.path ?? (isParent(user) ? ROUTE.parentDashboard : ROUTE.dashboard);
 }
+
+/** Path of the staff's messages: its menu entry's; undefined where the menu has none. */
+export const messagesPath = (menu: readonly MenuEntry[]): string | undefined =>
+  menu.find(({ id, path }) => (id === 'messages' || id === 'parent-messages') && isFollowablePath(path))?.path;
 
 /** Path of the list of study plans: its menu entry's, else the fixed one (promises/menu-and-routes.md#fixed-routes). */
 export function plansPath(menu: readonly MenuEntry[]): string {

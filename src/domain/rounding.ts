@@ -46,7 +46,11 @@ export const roundedPercent = (value: number, decimals: number): number =>
 /** The decimal digits that a double always holds exactly: 66.5 · 10 is 665 and not 664.999…. */
 const DIGITS = 15;
 
-function roundTo(value: number, decimals: number, round: (value: number) => number): number {
+/**
+ * Rounds to so many decimals. What a double cannot hold is cut off first: 40.535 is kept as 40.534999…, and is 40.54.
+ * @param round `Math.round`, or its like
+ */
+export function roundTo(value: number, decimals: number, round: (value: number) => number): number {
   const scale = 10 ** decimals;
   return round(Number((value * scale).toPrecision(DIGITS))) / scale;
 }

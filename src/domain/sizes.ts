@@ -37,6 +37,9 @@ export const LIST_CAP = {
   topSubjects: 5,
 } as const;
 
+/** The most people, schools and plans that the console's search finds, of each (promises/menu-and-routes.md#search). */
+export const SEARCH_MAX = 8;
+
 /** Skeleton defaults (promises/numbers-and-bands.md#placeholders). */
 export const SKELETON = { gridCards: 6, cardLines: 3, tableColumns: 5, tableRows: 6, listItems: 3 } as const;
 /** A table placeholder has at least this many columns and rows (promises/numbers-and-bands.md#placeholders). */

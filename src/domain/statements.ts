@@ -23,3 +23,6 @@ export type TargetKind = (typeof TARGET_KINDS)[number];
 export const STATEMENT_NAME_MAX = 2_100;
 /** Rows of a page of names, and of found targets. */
 export const STATEMENTS_PAGE = { names: 20, targets: 8 } as const;
+
+/** Nothing is reported of the time before, in ms since 1970: a clock that was never set says 1970. */
+export const EARLIEST = Date.UTC(2000, 0, 1);

@@ -1,6 +1,8 @@
-import { Activity, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { Activity, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Client } from '#api/client.ts';
 import { type ApiAccess, ApiContext } from '#api/useCall.ts';
+import { ELEMENT_NAMES } from '#contract/call.ts';
 import { prepareFormats } from '#domain/formatNumber.ts';
 import { isParent } from '#domain/roles.ts';
 import { directionOf } from '#texts/direction.ts';
@@ -9,6 +11,7 @@ import { LocaleContext, useLocale, useTexts } from '#texts/useTexts.tsx';
 import { allStyles, canAdoptStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton, StateSkeleton } from '#ui/Bones.tsx';
 import { HeadingLevelContext, TITLE_LEVEL } from '#ui/Heading.tsx';
+import { HeadingFirstContext } from '#ui/Screen.tsx';
 import { ErrorState } from '#ui/States.tsx';
 import { Surface, type Theme } from '#ui/Surface.tsx';
 import { ElementContext } from './element.ts';
@@ -48,6 +51,12 @@ const NotShown = lazyPart(
  */
 const OVERLAY_DELAY_MS = 1_500;
 
+/** Whether an element of this page has shown its screen. */
+let hasShown = false;
+
+/** Whether a screen that is added now comes because somebody has just pressed something, and not with its page. */
+const isMove = () => hasShown && navigator.userActivation?.isActive === true;
+
 /** What surrounds every screen inside its element: language, theme, access to the API, and who may see the screen. */
 export function ElementShell(props: ElementShellProps) {
   const { element, expiresToLogin } = props;
@@ -57,6 +66,8 @@ export function ElementShell(props: ElementShellProps) {
   const locale = [props.locale, config.locale].find(isLocale) ?? DEFAULT_LOCALE;
   const headingLevel = [props.headingLevel, config.headingLevel].map(Number).find(isHeadingLevel) ?? TITLE_LEVEL;
   const theme = [props.theme, config.theme].find(isTheme) ?? 'auto';
+
+  const [isMovedTo] = useState(isMove);
 
   useEffect(
     () => runtime.addElement({ element, expiresToLogin, locale, theme }),
@@ -77,12 +88,14 @@ export function ElementShell(props: ElementShellProps) {
     let isReady = false;
     return {
       element,
-      ready(state: ReadyState) {
+      ready(state: ReadyState, about?: string) {
         if (isReady) return;
         isReady = true;
+        hasShown = true;
         // Not in the frame that shows the data, in which this runs.
         setTimeout(overlayCode().load);
-        emit(element, 'academy-ready', { ms: Math.round(performance.now() - connectedAt), state });
+        const ms = Math.round(performance.now() - connectedAt);
+        emit(element, 'academy-ready', about === undefined ? { ms, state } : { ms, state, about });
       },
     };
   }, [element]);
@@ -94,9 +107,11 @@ export function ElementShell(props: ElementShellProps) {
         <Surface theme={theme} dir={directionOf(locale) === 'rtl' ? 'rtl' : undefined}>
           <OverlayMissing element={element} />
           <HeadingLevelContext value={headingLevel}>
-            <RenderBoundary element={element}>
-              <Gate {...props} />
-            </RenderBoundary>
+            <HeadingFirstContext value={isMovedTo}>
+              <RenderBoundary element={element}>
+                <Gate {...props} />
+              </RenderBoundary>
+            </HeadingFirstContext>
           </HeadingLevelContext>
         </Surface>
       </ElementContext>
@@ -144,7 +159,7 @@ function Gate({ element, audience, apiBase, children }: ElementShellProps) {
   const capabilities = user?.capabilities ?? NO_CAPABILITIES;
   const access = useMemo<ApiAccess>(
     () => ({
-      client: runtime.client,
+      client: capabilities.includes(ELEMENT_NAMES) ? naming(runtime.client, element) : runtime.client,
       cache: runtime.cache,
       apiBase: api.apiBase,
       isSignedIn,
@@ -152,7 +167,7 @@ function Gate({ element, audience, apiBase, children }: ElementShellProps) {
       epoch,
       onError,
     }),
-    [runtime, api.apiBase, isSignedIn, capabilities, epoch, onError],
+    [runtime, element, api.apiBase, isSignedIn, capabilities, epoch, onError],
   );
   // After a session has expired, the screen stays as it was until the same person signs in again.
   const person = useRef('');
@@ -173,6 +188,11 @@ function Gate({ element, audience, apiBase, children }: ElementShellProps) {
     </ApiContext>
   );
 }
+
+/** The client, which tells the server with each call which element asks. */
+const naming = ({ send }: Client, { localName }: HTMLElement): Client => ({
+  send: (call, input, options) => send(call, input, { ...options, element: localName }),
+});
 
 /** Printed only: the school that the figures belong to, and when they were printed. */
 function PrintNote({ school }: { school: string | undefined }) {

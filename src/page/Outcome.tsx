@@ -12,7 +12,7 @@ interface OutcomeProps<T> {
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
   /**
-   * Drawn below the error when there is no data: the empty list or chart (promises/session-and-errors.md#empty-lists).
+   * Drawn below the error when there is no data, and by itself where the server does not have the call: the empty list or chart (promises/session-and-errors.md#empty-lists).
    */
   fallback?: T;
   /** What is asked for, where a screen makes several calls: the error message names it. */
@@ -40,16 +40,16 @@ export function Outcome<T>({
   isPart = false,
   children,
 }: OutcomeProps<T>) {
-  const { error } = state;
-  const data = state.data ?? (error ? fallback : undefined);
+  const { error, isMissing } = state;
+  const data = state.data ?? (error || isMissing ? fallback : undefined);
   const isEmptyData = data !== undefined && (isEmpty?.(data) ?? false);
-  const ready = error ? 'error' : data === undefined ? undefined : isEmptyData ? 'empty' : 'data';
+  const ready = error ? 'error' : isMissing || isEmptyData ? 'empty' : data === undefined ? undefined : 'data';
   useReady(isPart ? undefined : ready);
   return (
     <>
       <CallError state={state} what={what} failed={failed} inline={data !== undefined} />
       {data === undefined ? (
-        !error && loading
+        !error && !isMissing && loading
       ) : (
         <HasDataContext value={state.data !== undefined}>
           <Dimmed isPlaceholderData={state.isPlaceholderData}>{isEmptyData ? empty : children(data)}</Dimmed>

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
-import { type Place, rememberCameFrom } from './cameFrom.ts';
+import { type Place, rememberCameFrom, rememberOpened } from './cameFrom.ts';
 import { useNavigate } from './element.ts';
 import { hrefOf } from './events.ts';
 
@@ -27,6 +27,7 @@ export function PathLink({ path, search = '', from, isButton, icon, children }: 
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (from) rememberCameFrom(path, from);
+    rememberOpened(path);
     navigate(path, search);
   };
   return (

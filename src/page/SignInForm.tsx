@@ -21,7 +21,7 @@ import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { useEmit } from './element.ts';
 import { failureText } from './failures.ts';
 import type { ProviderSignInProps } from './ProviderSignIn.tsx';
-import { pageConfig } from './pageGlobals.ts';
+import { isPortalSession, pageConfig } from './pageGlobals.ts';
 import type { Proof } from './providerWay.ts';
 import { pageRuntime } from './runtime.ts';
 import type { SecondStepProps } from './SecondStep.tsx';
@@ -147,7 +147,7 @@ export function SignInForm({ leaves = false }: { leaves?: boolean }) {
       return;
     }
     // Where a portal holds the session, nothing is stored.
-    if (answer.deviceToken && !pageConfig().getToken) deviceTokens.set(apiBase, answer.deviceToken);
+    if (answer.deviceToken && !isPortalSession()) deviceTokens.set(apiBase, answer.deviceToken);
     if (answer.recoveryCodes?.length) setWaiting(answer);
     else finish(answer);
   }

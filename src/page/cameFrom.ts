@@ -9,6 +9,7 @@ export interface Place {
 }
 
 const STORAGE_KEY = 'academyCameFrom';
+const OPENED_KEY = 'academyOpened';
 
 /** Stores from where `to` is opened. Only the last is stored. */
 export function rememberCameFrom(to: string, { path, search = '' }: Place): void {
@@ -26,5 +27,23 @@ export function cameFrom(to: string): Place | undefined {
     return opened === to && isFollowablePath(path) ? { path, search } : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Stores that a link of a screen in this tab opens a path, so that Back can return to that screen as it is now. */
+export function rememberOpened(path: string): void {
+  try {
+    sessionStorage.setItem(OPENED_KEY, path);
+  } catch {
+    // Storage is blocked or full: the screen has no Back button of its own.
+  }
+}
+
+/** Whether a link of a screen in this tab has opened a path, so that the history leads back to that screen. */
+export function wasOpenedHere(path: string): boolean {
+  try {
+    return history.length > 1 && sessionStorage.getItem(OPENED_KEY) === path;
+  } catch {
+    return false;
   }
 }

@@ -5,21 +5,27 @@
  */
 import { callHeaders, questionOf } from '#api/callUrl.ts';
 import type { EarlyRequest } from '#api/client.ts';
+import { ELEMENT_HEADER } from '#contract/call.ts';
 import type { GetToken } from '#session/session.ts';
 import { earlyCalls } from './pageGlobals.ts';
 
 /** A request that was not taken over within this time is cancelled: its answer might be out of date. */
 export const EARLY_CALL_MS = 10_000;
 
-/** Sends a GET request whose answer will soon be needed, unless the same was asked early already. */
-export function sendEarly(url: URL, token: string): void {
+/**
+ * Sends a GET request whose answer will soon be needed, unless the same was asked early already.
+ * @param element the tag of the element that asks, for a server that wants to know it
+ */
+export function sendEarly(url: URL, token: string, element?: string): void {
   const { requests } = earlyCalls();
   const question = questionOf(url);
   if (requests.has(question)) return;
   const controller = new AbortController();
   const abort = () => controller.abort();
+  const headers = callHeaders(url, token);
+  if (element) headers[ELEMENT_HEADER] = element;
   // In an async function, since a page may have replaced `fetch` by one that throws, or whose promise is not a real one.
-  const ask = async () => fetch(url.href, { headers: callHeaders(url, token), signal: controller.signal });
+  const ask = async () => fetch(url.href, { headers, signal: controller.signal });
   const response = ask();
   // Whoever takes the request over deals with its failure.
   response.catch(() => {});

@@ -4,8 +4,11 @@ import { type AcademyEvents, emit, hrefOf, navigate, type ReadyState } from './e
 /** The custom element around a component. */
 export interface ElementAccess {
   element: HTMLElement;
-  /** Fires `academy-ready` the first time it is called after the element was connected. */
-  ready(state: ReadyState): void;
+  /**
+   * Fires `academy-ready` the first time it is called after the element was connected.
+   * @param about the name of the one thing that the screen is about, where it is about one.
+   */
+  ready(state: ReadyState, about?: string): void;
 }
 
 export const ElementContext = createContext<ElementAccess | null>(null);
@@ -41,15 +44,18 @@ export function useSetAttribute(): (name: string, value: string | undefined) => 
   );
 }
 
-/** Fires `academy-ready` once the state is on screen; undefined: not yet. */
-export function useReady(state: ReadyState | undefined): void {
+/**
+ * Fires `academy-ready` once the state is on screen; undefined: not yet.
+ * @param about the name of the one thing that the screen is about, where it is about one.
+ */
+export function useReady(state: ReadyState | undefined, about?: string): void {
   const { ready } = useElement();
   const latest = useRef(ready);
   latest.current = ready;
   useEffect(() => {
     if (!state) return;
     // After it has been painted.
-    const frame = requestAnimationFrame(() => latest.current(state));
+    const frame = requestAnimationFrame(() => latest.current(state, about));
     return () => cancelAnimationFrame(frame);
-  }, [state]);
+  }, [state, about]);
 }

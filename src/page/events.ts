@@ -22,7 +22,7 @@ export interface AcademyEvents {
   'academy-signed-in': { user: SessionUser; menu: readonly MenuEntry[]; home: string };
   'academy-signed-out': { reason: SignOutReason };
   'academy-action': { action: ActionName; id?: number };
-  'academy-ready': { ms: number; state: ReadyState };
+  'academy-ready': { ms: number; state: ReadyState; about?: string };
   'academy-error': { status: number; message: string; method: string; path: string };
 }
 

@@ -9,6 +9,8 @@
  * fields may be added, and code that reads a new field must work without it.
  */
 import type { EarlyRequest } from '#api/client.ts';
+import type { Transport } from '#api/transport.ts';
+import type { GetUser } from '#session/portalUser.ts';
 import type { GetToken } from '#session/session.ts';
 
 // (guides/embedding.md) The types of the package are written from this interface and its comments.
@@ -18,6 +20,19 @@ export interface Config {
   apiBase?: string;
   /** Called where a portal knows who is signed in. Its token is kept in memory only. */
   getToken?: GetToken;
+  /**
+   * In place of `getToken`, where a portal knows its people by its own cookies and has no token: who is signed in, or
+   * null. Called before the first call, and once more after a 401. Nothing is stored.
+   */
+  getUser?: GetUser;
+  /**
+   * Sends calls in the page's own way: to other paths, with cookies, or to GraphQL. One function for all calls, or a
+   * function for each call by its id; a call that such a table does not have counts as not offered (501). It answers what
+   * the contract says of the call, or gives the `Response` that has it. A failure is thrown: anything with a `status`
+   * and, for people, a `message`. The token of the session is not given to it. The first transport of a page stays: a
+   * second one throws.
+   */
+  transport?: Transport;
   /** Where the Login button of a prompt or of the session's dialog leads. Default: the form opens in place. */
   loginUrl?: string;
   /** Where ‘Forgot Password ?’ leads. */
@@ -30,8 +45,12 @@ export interface Config {
   theme?: 'light' | 'dark' | 'auto';
   /** Level of the heading over each screen, from 1 to 6. Default: 2, since the page has its own h1. */
   headingLevel?: number;
-  /** Keep sorting, filters and pages in the page's history entries, so that they survive reload and Back. Default: false. */
-  rememberViews?: boolean;
+  /**
+   * Keep sorting, filters and pages: `true` in the page's history entries, so that they survive reload and Back;
+   * `'address'` in the query of the page's address, so that it can be sent to somebody else, for a page with one element.
+   * Default: false.
+   */
+  rememberViews?: boolean | 'address';
   /** Open the product's own forms for Add School, Edit and Add User, unless the page handles these actions. Default: false. */
   forms?: boolean;
 }
@@ -87,12 +106,17 @@ export function earlyCalls(): EarlyCalls {
 /**
  * Sets options for every element of the page. May be called at any time and again: options that a call leaves out stay.
  * On a server it does nothing.
+ * @throws for a second transport: no other script of the page may take the calls over.
  */
 export function configure(options: Config): void {
   // A server renders pages for many people: the options of one must not reach another.
   if (isServer()) return;
-  const { listeners } = pageGlobals();
-  pageGlobals().config = { ...pageGlobals().config, ...options };
+  const { config, listeners } = pageGlobals();
+  const transport = config.transport ?? options.transport;
+  if (options.transport && options.transport !== transport) {
+    throw new Error('academy-widgets: this page has a transport already. Make one, and configure it once.');
+  }
+  pageGlobals().config = { ...config, ...options, ...(transport && { transport }) };
   for (const listener of listeners) listener();
 }
 
@@ -116,6 +140,12 @@ export function onConfigure(listener: () => void): () => void {
     for (const other of listeners) if (other !== listener) other();
   };
 }
+
+/** Whether the portal says who is signed in: then nothing of the session is stored. */
+export const isPortalSession = (): boolean => {
+  const { getToken, getUser } = pageConfig();
+  return (getToken ?? getUser) !== undefined;
+};
 
 /** The content of a meta tag of the page; undefined if there is none or it is blank. */
 export function metaContent(name: string): string | undefined {

@@ -4,7 +4,9 @@ import { type AnswerCache, createAnswerCache } from '#api/answerCache.ts';
 import { type Client, createClient } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import { signOut as signOutCall } from '#contract/session.ts';
+import { onDemand } from '#domain/loadCode.ts';
 import { isFollowablePath } from '#domain/menu.ts';
+import { tokenOfUser } from '#session/portalUser.ts';
 import { createSession, type Session, type SignInAnswer } from '#session/session.ts';
 import { pageTexts } from '#texts/page.ts';
 import { type CallMetricsStore, createCallMetrics } from './callMetrics.ts';
@@ -72,12 +74,19 @@ function createRuntime(): Runtime {
   const locale = () => elements.getState()[0]?.locale ?? pageConfig().locale ?? 'en-IN';
   const t = () => pageTexts.in(locale());
 
+  /** The transport of the page, as it was when it was last looked at. */
+  let transport = pageConfig().transport;
+  const loadTransport = onDemand(() => import('#api/transport.ts'));
   const client = createClient({
     getToken: (refused) => session.token(refused),
     onUnauthorized: (token) => session.refuse(token),
     onBusy: (underWay) => busy.setState(underWay, true),
     onEnd: callMetrics.ended,
     takeEarly,
+    transport() {
+      const own = transport;
+      return own && (async (outgoing) => (await loadTransport()).sendByTransport(own, outgoing));
+    },
   });
 
   const cache = createAnswerCache({
@@ -97,12 +106,22 @@ function createRuntime(): Runtime {
   }
 
   function start() {
-    const { getToken } = pageConfig();
-    session.start({ getToken, apiOrigin: originOf(pageApi()), takeAnswer: takePortalAnswer });
+    // It is on its way while the portal is asked who is signed in.
+    if (transport) loadTransport().catch(() => {});
+    const { getToken, getUser } = pageConfig();
+    session.start({
+      getToken: getUser ? tokenOfUser(getUser) : getToken,
+      apiOrigin: originOf(pageApi()),
+      takeAnswer: takePortalAnswer,
+    });
   }
 
   const tellOtherVersions = onConfigure(() => {
+    const before = transport;
+    ({ transport } = pageConfig());
     start();
+    // What was asked in another way may have another answer now.
+    if (transport !== before) cache.invalidate();
     configured.setState(configured.getState() + 1, true);
   });
 

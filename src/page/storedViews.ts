@@ -1,4 +1,7 @@
-/** Views of elements that are stored in the page's history entry (`view.ts`). Without React: the autoloader reads them. */
+/**
+ * Views of elements that are stored in the page's history entry, or in its address (`view.ts`). Without React: the
+ * autoloader reads them.
+ */
 import { pageConfig } from './pageGlobals.ts';
 
 /** The key in a history entry's state under which the views of the page's elements are stored. */
@@ -19,3 +22,12 @@ export function storedViews(): Views {
 
 /** Stores views in the history entry, beside what the page has there. @throws where the browser refuses it. */
 export const storeViews = (views: Views): void => history.replaceState({ ...history.state, [STATE_KEY]: views }, '');
+
+/** Whether a view of this name is stored in the address. Names of several words are not for people to read. */
+export const isInAddress = (name: string): boolean => pageConfig().rememberViews === 'address' && /^[\w-]+$/.test(name);
+
+/** Whether an element finds a view again that it was left in. */
+export const hasViews = (element: Element): boolean =>
+  storedViews()[viewKey(element)] !== undefined ||
+  (pageConfig().rememberViews === 'address' &&
+    [...new URLSearchParams(location.search).keys()].some((name) => !element.hasAttribute(name)));

@@ -4,7 +4,7 @@ import { type CallOptions, type CallState, useCall } from '#api/useCall.ts';
 import type { AnyCall, CallAnswer, CallInput } from '#contract/call.ts';
 import { toJson } from '#domain/json.ts';
 import { STORAGE_KEY, safeStorage } from '#session/storage.ts';
-import { pageConfig } from './pageGlobals.ts';
+import { isPortalSession } from './pageGlobals.ts';
 import { pageRuntime } from './runtime.ts';
 
 /** How many answers are stored, the newest first, and how many characters in all: a full storage would store none. */
@@ -75,9 +75,9 @@ export function useCachedCall<C extends AnyCall>(
   const state = useCall(call, input, options);
   const { session, apiFor } = pageRuntime();
   const { user } = session.store.getState();
-  const pid = pageConfig().getToken ? undefined : user?.pid;
+  const pid = isPortalSession() ? undefined : user?.pid;
   const question = toJson([call.id, apiFor(undefined).apiBase, input]);
-  const { data, error, isFetching } = state;
+  const { data, error, isMissing, isFetching } = state;
 
   const written = useRef<unknown>(undefined);
   useEffect(() => {
@@ -89,7 +89,7 @@ export function useCachedCall<C extends AnyCall>(
 
   const isOffline = error ? error.failure === 'network' || error.failure === 'timeout' : !navigator.onLine;
   // A refusal of the server takes away what was seen before.
-  const isWanted = data === undefined && options?.enabled !== false && (!error || isOffline);
+  const isWanted = data === undefined && options?.enabled !== false && !isMissing && (!error || isOffline);
   const lastSeen = useMemo(
     () => (isWanted && pid !== undefined ? readAnswer(call, pid, question) : undefined),
     [isWanted, call, pid, question],

@@ -127,8 +127,9 @@ export function createSession(): Session {
   }
 
   function takePortalAnswer(answer: SignInAnswer | null) {
-    if (!answer?.token) return end();
     const { status, user: before } = store.getState();
+    // Asked anew after a 401, the portal knows nobody any more: the session has expired.
+    if (!answer?.token) return end(status === 'signed-in' ? 'expired' : undefined);
     const user = answer.user === undefined ? before : toSessionUser(answer.user);
     if (user === undefined) return end('role');
     // A new token of the same person continues the session.

@@ -5,7 +5,7 @@ import { useHasData, WhenHasData } from './hasData.tsx';
 import { type Glyph, Icon } from './Icon.tsx';
 
 interface CardProps {
-  title?: string;
+  title?: ReactNode;
   /** A sentence about the data. */
   description?: ReactNode;
   /** Buttons or a filter, opposite the title. */

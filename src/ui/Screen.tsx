@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useDeferredValue, useId } from 'react';
 import { Heading } from './Heading.tsx';
 
 interface ScreenProps {
@@ -11,8 +11,15 @@ interface ScreenProps {
   children: ReactNode;
 }
 
+/**
+ * Whether a screen's heading is painted before its sections are drawn: for somebody who moves to it from another screen
+ * and waits for a sign that the press was taken. On a page that is being loaded the sections hold their place at once.
+ */
+export const HeadingFirstContext = createContext(false);
+
 /** The layout of a screen: its heading and, one under the other, its sections. */
 export function Screen({ title, eyebrow, description, actions, children }: ScreenProps) {
+  const isWhole = useDeferredValue(true, !use(HeadingFirstContext));
   return (
     <div className="screen">
       {/* No `header`: on a page without `main` it would become a banner landmark. */}
@@ -25,9 +32,9 @@ export function Screen({ title, eyebrow, description, actions, children }: Scree
           </Heading>
           {description && <p className="screen__description">{description}</p>}
         </div>
-        {actions && <div className="toolbar">{actions}</div>}
+        {actions && isWhole && <div className="toolbar">{actions}</div>}
       </div>
-      {children}
+      {isWhole && children}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { failuresOf, isDeclared } from '#contract/failures.ts';
 import { allCalls, areas } from '#contract/index.ts';
+import { CONTRACT_VERSION } from '#contract/version.ts';
 import { answersSeen, noteAnswer, undeclaredAnswers } from '#tests/support/declared.ts';
 import { ask, login, makeWorld, PASSWORD, type World } from './world.ts';
 
@@ -311,6 +312,7 @@ describe('the documentation', () => {
           description: string;
           externalDocs: { url: string };
           responses: object;
+          'x-capability'?: string;
           parameters?: { name: string }[];
         }
       >
@@ -338,6 +340,19 @@ describe('the documentation', () => {
     }
     const count = Object.values(paths).flatMap((methods) => Object.keys(methods)).length;
     expect(count).toBe(allCalls.length);
+  });
+
+  it('names the version of the contract, as the server does that is asked whether it lives', async () => {
+    const { info } = (await (await get('/api/openapi.json')).json()) as { info: { version: string } };
+    expect(info.version).toBe(CONTRACT_VERSION);
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok', contract: CONTRACT_VERSION });
+  });
+
+  it('tells of a call which capability word offers it', async () => {
+    const { paths } = await document();
+    for (const { path, method, capability } of allCalls) {
+      expect(paths[path]?.[method.toLowerCase()]?.['x-capability']).toBe(capability);
+    }
   });
 
   it('is compared with every answer of the tests, and an undeclared status fails its test and is in the log', async () => {

@@ -152,6 +152,8 @@ beforeAll(async () => {
     .where('pid', '=', child)
     .execute();
 
+  // What the world has for every grade would be everybody's.
+  await sql`update study_plan set grade = 12 where grade is null`.execute(world.database.owner);
   plan = await newPlan('Medical Entrance Foundation', 10, own);
   const item = (day: number, position: number, type: number, subjectId: number, of: Record<string, number>) =>
     owner
@@ -661,16 +663,17 @@ describe('study progress', () => {
     ]);
   });
 
-  it('knows the plans of the child’s grade that are switched on, and those begun; others are 404', async () => {
+  it('knows the plans of the child’s grade and of every grade that are switched on, and those begun; others are 404', async () => {
     const { owner } = world.database;
     const { own, foreign } = world.schools;
     const off = await newPlan('Switched off', 10, own, false);
     const begun = await newPlan('Begun, for another grade', 12, own);
+    const everyone = await newPlan('For every grade', null, own);
     const others = await newPlan('For another grade', 12, own);
     const empty = await newPlan('Without sessions', 10, own);
     const elsewhere = await newPlan('At another school', 10, foreign);
     const deleted = await newPlan('Deleted', 10, own);
-    for (const id of [off, begun, others, elsewhere, deleted]) {
+    for (const id of [off, begun, everyone, others, elsewhere, deleted]) {
       await owner
         .insertInto('study_plan_item')
         .values({ study_plan_id: id, day: 1, position: 1, type: 5, title: 'Notes' })
@@ -687,6 +690,7 @@ describe('study progress', () => {
     const rows = (await get<Progress>(`study-progress?planId=all&studentId=${pid}`, query)).studyPlans;
     expect(rows.map(({ id, progress: done }) => [id, done])).toEqual([
       [begun, 100],
+      [everyone, 0],
       [plan, 0],
     ]);
     expect((await get<Progress>(`study-progress?planId=${begun}&studentId=${pid}`, query)).studyPlans).toHaveLength(1);
@@ -697,7 +701,7 @@ describe('study progress', () => {
     for (const bad of ['', '?planId=', '?planId=none', '?planId=0']) {
       expect((await asked(who, `study-progress${bad}`)).status).toBe(400);
     }
-    await sql`update study_plan set deleted_at = now() where study_plan_id = any (${[off, begun, others, empty]})`.execute(
+    await sql`update study_plan set deleted_at = now() where study_plan_id = any (${[off, begun, everyone, others, empty]})`.execute(
       owner,
     );
   });

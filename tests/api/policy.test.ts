@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
+import { DEFAULT_RULES } from '#domain/attention.ts';
 import { ACTING_ROLES, type ActingRole, POLICY, type PolicyRow } from '#host/api/policy.ts';
 import { promise } from '#tests/support/promises.ts';
 import { addSharedPeople, ask, makeWorld, type SharedPeople, type World } from './world.ts';
@@ -73,9 +74,28 @@ const DESIGN: Record<string, string> = {
   examAnalytics: 'aaoo-',
   topPerformers: 'aaoo-',
   studentExams: 'aaoo-',
+  studentReport: 'aaoo-',
+  studentAttendance: 'aaoo-',
+  studentExamHistory: 'aaoo-',
+  studentConversations: 'aaoo-',
+  studentNotes: 'aaoo-',
+  addStudentNote: 'aaoo-',
+  changeStudentNote: 'aaoo-',
+  deleteStudentNote: 'aaoo-',
   examCategories: 'aaoo-',
   categoryExams: 'aaoo-',
   examResults: 'aaoo-',
+  attentionStudents: 'aaoo-',
+  attentionCounts: 'aaoo-',
+  attentionFilters: 'aaoo-',
+  visitAttention: 'aaoo-',
+  attentionOfStudent: 'aaoo-',
+  noteAttention: 'aaoo-',
+  messageParent: 'aaoo-',
+  contestReason: 'aaoo-',
+  attentionRules: 'aaoo-',
+  tryAttentionRules: 'a----',
+  saveAttentionRules: 'a----',
   schools: 'aaoo-',
   deleteSchool: 'a----',
   countries: 'aaoo-',
@@ -88,6 +108,7 @@ const DESIGN: Record<string, string> = {
   banUser: 'a-o--',
   deleteUser: 'a-o--',
   endUserTie: 'a-o--',
+  search: 'aaoo-',
   linkRequests: 'a----',
   decideLinkRequest: 'a----',
   importUsers: 'a-o--',
@@ -179,6 +200,8 @@ const NAMED: Record<string, string> = {
   invitationId: 'invitation',
   sessionId: 'ownSession',
   deviceId: 'ownDevice',
+  noteId: 'studentNote',
+  reasonId: 'attentionReason',
 };
 /** Of no school: everyone who may make the call sees every one. */
 const OF_NO_SCHOOL = new Set(['exam', 'examCategory']);
@@ -197,6 +220,9 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   parentStudyProgress: { query: 'planId=all' },
   parentAttendance: { query: 'month=5&year=2025' },
   childData: { query: 'part=0&skip=0' },
+  studentAttendance: { query: 'month=5&year=2025' },
+  addStudentNote: { body: { text: 'N' } },
+  changeStudentNote: { body: { text: 'N' } },
   createSchool: { body: { name: 'S', countryId: 1, isActive: true } },
   updateSchool: { body: { name: 'S', countryId: 1, isActive: true } },
   banUser: { body: { banned: true } },
@@ -227,6 +253,13 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
     }),
   },
   decideLinkRequest: { body: { isLinked: false } },
+  noteAttention: { body: { action: 'call', note: 'Spoke to the family' } },
+  messageParent: { body: () => ({ parentPid: shared.parentOfBoth.pid, subject: 'S', message: 'M' }) },
+  contestReason: { body: { note: 'Was ill' } },
+  tryAttentionRules: {
+    query: new URLSearchParams(Object.entries(DEFAULT_RULES).map(([name, value]) => [name, String(value)])).toString(),
+  },
+  saveAttentionRules: { body: DEFAULT_RULES },
   beginImport: { body: { fileName: 'roster.zip', source: '' } },
   startImport: { body: { isConfirmed: false } },
   createAccessKey: { body: { name: 'N', purposes: ['import'] } },
@@ -305,6 +338,17 @@ beforeAll(async () => {
       from study_plan_school s where s.study_plan_id = p.study_plan_id`.execute(world.database.owner);
   for (const objects of Object.values(world.objects)) Object.assign(objects, { linkRequest: rows[0]?.id });
   for (const [whose, { pid }] of [
+    ['own', world.people.student],
+    ['foreign', foreignStudent],
+  ] as const) {
+    const { reason_id } = await world.database.owner
+      .insertInto('attention_reason')
+      .values({ pid, school_id: world.schools[whose], kind: 'absence', numbers: '{}', found_at: new Date() })
+      .returning('reason_id')
+      .executeTakeFirstOrThrow();
+    Object.assign(world.objects[whose], { attentionReason: reason_id });
+  }
+  for (const [whose, { pid }] of [
     ['own', world.people.parent],
     ['foreign', world.people.foreignParent],
   ] as const) {
@@ -351,6 +395,7 @@ async function walk(app: World['app'], calls: readonly AnyCall[] = allCalls): Pr
         if (REMOVES.has(call.id)) await world.connectLms(actingRole);
         if (call.id === 'revokeAccessKey') await world.makeKeys();
         if (call.id === 'endOwnSession') await world.openSessions(actingRole);
+        if (call.id === 'changeStudentNote' || call.id === 'deleteStudentNote') await world.writeNotes(actingRole);
         if (call.id === 'revokeOwnDevice') await world.addDevices(actingRole);
         const sent = SENT[call.id]?.body;
         const body = typeof sent === 'function' ? sent() : sent;

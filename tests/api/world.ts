@@ -57,6 +57,8 @@ export interface World {
   openSessions: (actingRole: ActingRole) => Promise<void>;
   /** Makes a key of the own school, and one of the foreign school. */
   makeKeys: () => Promise<void>;
+  /** Writes a note of this actingRole's person about the own student, and one about the foreign student. */
+  writeNotes: (actingRole: ActingRole) => Promise<void>;
   /** Makes a known device of this actingRole's person, and one of a foreign one. */
   addDevices: (actingRole: ActingRole) => Promise<void>;
   /** Takes back what calls did to people and objects, so that the next one finds them as they were made. */
@@ -375,6 +377,14 @@ export async function makeWorld(on?: TestDatabase): Promise<World> {
     objects.own.ownDevice = await device(byActingRole[actingRole]);
     objects.foreign.ownDevice = await device(people.foreignParent);
   };
+  const writeNotes = async (actingRole: ActingRole) => {
+    const note = ({ pid }: Person, schoolId: number) =>
+      id<number>(sql`
+        insert into student_note (student_pid, author_pid, school_id, body)
+        values (${pid}, ${byActingRole[actingRole].pid}, ${schoolId}, 'Asked for help') returning student_note_id as id`);
+    objects.own.studentNote = await note(student, own);
+    objects.foreign.studentNote = await note(foreignStudent, foreign);
+  };
   const makeKeys = async () => {
     const key = (schoolId: number) =>
       id<number>(sql`
@@ -400,6 +410,7 @@ export async function makeWorld(on?: TestDatabase): Promise<World> {
     openSessions,
     makeKeys,
     addDevices,
+    writeNotes,
     mend,
     close: () => database.close(),
   };

@@ -258,6 +258,75 @@ describe('what becomes of statements', () => {
   });
 });
 
+describe('what several versions of Moodle’s plugin write', () => {
+  const attemptAt = (number: number) => ({
+    id: `${SITE}/mod/quiz/attempt.php?attempt=${number}&cmid=1`,
+    definition: { type: 'http://adlnet.gov/expapi/activities/attempt', name: { en: `Fractions Attempt ${number}` } },
+    objectType: 'Activity',
+  });
+
+  it('two attempts between two sign-ins are two, and their points say the score', async () => {
+    const { pid } = world.people.foreignStudent;
+    const registration = randomUUID();
+    const submitted = (number: number, raw: number) => ({
+      ...finished(pid, raw),
+      object: attemptAt(number),
+      // Half of the points is 0 here, the middle between -1 and 1.
+      result: {
+        score: { raw, min: 0, max: 20, scaled: raw / 10 - 1 },
+        completion: true,
+        success: true,
+        duration: null,
+      },
+      timestamp: ago(90 - number),
+      context: { registration, contextActivities: { parent: [quiz()], category: [{ id: SITE }] } },
+    });
+    // A question that was graded by hand is no attempt.
+    const slot = {
+      ...finished(pid, 1),
+      verb: verb('https://w3id.org/xapi/tla/verbs/scored'),
+      object: {
+        id: `${SITE}/review.php?attempt=31&slot=1`,
+        definition: { type: 'http://activitystrea.ms/schema/1.0/review#slot' },
+      },
+      context: { registration, contextActivities: { parent: [attemptAt(31), quiz()] } },
+    };
+    const before = (await attemptsOf(pid)).length;
+    expect((await send([submitted(31, 10), slot, submitted(32, 15)])).status).toBe(200);
+    const percentages = (await attemptsOf(pid)).map(({ percentage }) => percentage);
+    expect(percentages).toEqual(expect.arrayContaining([50, 75]));
+    expect(percentages).toHaveLength(before + 2);
+  });
+
+  it('an assignment that was graded is an attempt', async () => {
+    const { pid } = world.people.foreignStudent;
+    const before = (await attemptsOf(pid)).length;
+    const graded = finished(pid, 5, {
+      verb: verb('https://w3id.org/xapi/tla/verbs/scored'),
+      context: { registration: randomUUID() },
+    });
+    await send(graded);
+    expect(await attemptsOf(pid)).toHaveLength(before + 1);
+  });
+
+  it('who attended a face-to-face without times was there for as long as it was planned', async () => {
+    const { pid } = world.people.foreignStudent;
+    await send({
+      actor: moodle(pid),
+      verb: verb('attended'),
+      object: {
+        id: `${SITE}/mod/bigbluebuttonbn/view.php?id=3`,
+        definition: { type: 'https://w3id.org/xapi/acrossx/activities/face-to-face-discussion' },
+      },
+      result: { duration: 'PT0S', completion: false },
+      timestamp: ago(170),
+    });
+    const [live] = await rows(sql`
+      select minutes = duration_minutes as "isWhole" from live_attendance join live_session using (live_session_id) where pid = ${pid}`);
+    expect(live).toEqual({ isWhole: true });
+  });
+});
+
 describe('whom an account means', () => {
   const elsewhere = (name: string) => ({ account: { homePage: 'https://other.example', name } });
   const states = async (actor: object) => {
@@ -385,6 +454,33 @@ describe('reading statements', () => {
   });
 });
 
+describe('what a key of a school brought about a student of another one', () => {
+  it('goes on waiting and is not looked at again and again, while what another key brought is taken in', async () => {
+    const { owner } = world.database;
+    const { pid } = world.people.foreignStudent;
+    const name = 'not-known-yet';
+    const actor = { account: { homePage: SITE, name } };
+    const brought = () => finished(pid, 4, { actor, context: { registration: randomUUID() } });
+    await send(brought(), own);
+    await sql`update person set sourced_id = ${name} where pid = ${pid}`.execute(owner);
+    // Whoever writes facts meanwhile is not waited for, because there is nothing to write.
+    await owner.transaction().execute(async (other) => {
+      await holdFacts(other);
+      expect(await owner.transaction().execute(takeKnown)).toBe(0);
+    });
+    const before = (await attemptsOf(pid)).length;
+    await sql`update person set sourced_id = 'S-' || pid where pid = ${pid}`.execute(owner);
+    await send(brought());
+    await sql`update person set sourced_id = ${name} where pid = ${pid}`.execute(owner);
+    expect(await owner.transaction().execute(takeKnown)).toBe(1);
+    expect(await attemptsOf(pid)).toHaveLength(before + 1);
+    const waiting = await rows(sql<{ school: number | null }>`
+      select school_id as school from xapi_statement where waits_for_actor and actor like ${`%${name}`}`);
+    expect(waiting).toEqual([{ school: world.schools.own }]);
+    await sql`update person set sourced_id = 'S-' || pid where pid = ${pid}`.execute(owner);
+  });
+});
+
 describe('what is refused, with a sentence and nothing kept', () => {
   const good = () => finished(world.people.student.pid, 5, { context: { registration: randomUUID() } });
   const cases: [string, () => unknown, number, RegExp][] = [
@@ -410,6 +506,29 @@ describe('what is refused, with a sentence and nothing kept', () => {
       400,
       /in the future.*Set the clock/,
     ],
+    [
+      'a clock that was never set',
+      () => ({ ...good(), timestamp: '1970-01-01T00:00:07Z' }),
+      400,
+      /before the year 2000\. Set the clock/,
+    ],
+    [
+      'a name that no database can keep',
+      () => ({ ...good(), actor: { account: { homePage: SITE, name: 'S-\u0000' } } }),
+      400,
+      /actor\.account has a character that no text may have/,
+    ],
+    [
+      'the same in the quiz that an attempt is at',
+      () => ({
+        ...good(),
+        object: { id: `${SITE}/mod/quiz/attempt.php?attempt=9` },
+        context: { contextActivities: { parent: [quiz(`${SITE}/\u0000`)] } },
+      }),
+      400,
+      /contextActivities has a character/,
+    ],
+    ['nothing at all', () => '', 400, /The body is empty/],
     ['a day that is none', () => ({ ...good(), timestamp: '20226-01-01' }), 400, /has to be a time/],
     ['a duration that is none', () => ({ ...good(), result: { duration: '10 minutes' } }), 400, /duration/],
     ['an id that is none', () => ({ ...good(), id: '7' }), 400, /UUID/],

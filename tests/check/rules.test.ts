@@ -343,6 +343,17 @@ test('an attribute of HTML, of a framework or of an editor is no fault', () => {
   expect(check({ tags: [tag({ attributes })] }).wrong).toEqual([]);
 });
 
+test('a page with a transport of its own is told so, and with which call it fails', () => {
+  const { wrong, findings } = check({ apis: [], transport: [] });
+  expect(wrong).toEqual([]);
+  expect(findings.map(({ id }) => id)).toContain('transport-used');
+  const fault = { call: 'dashboardStats', words: 'TypeError: figures is undefined' };
+  const { id, words } = told({ apis: [], transport: [fault] });
+  expect(id).toBe('transport-fails');
+  expect(words).toContain('dashboardStats');
+  expect(words).toContain('throw an object with its status');
+});
+
 test('the report as text says of each fault what to do, and of what is well only that it is', () => {
   const report = check(failing({ isThere: true }));
   const text = reportText(report, [['Page', PAGE]], 'en-IN');

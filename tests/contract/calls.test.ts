@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { tryAttentionRules } from '#contract/attention.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 
@@ -89,6 +90,14 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/admin/users/{pid}/two-step': 'sign-in-rules',
   'DELETE /api/admin/users/{pid}/two-step': 'sign-in-rules',
   'GET /api/admin/performance-summary ? timeframe metric': 'performance-summary',
+  'GET /api/admin/student/{pid}/report ? timeframe': 'student',
+  'GET /api/admin/student/{pid}/attendance ? month year': 'student',
+  'GET /api/admin/student/{pid}/exam-history': 'student',
+  'GET /api/admin/student/{pid}/conversations': 'student',
+  'GET /api/admin/student/{pid}/notes': 'student',
+  'POST /api/admin/student/{pid}/notes | text': 'student',
+  'PUT /api/admin/student/{pid}/notes/{noteId} | text': 'student',
+  'DELETE /api/admin/student/{pid}/notes/{noteId}': 'student',
   'GET /api/admin/schools/{schoolId}': 'schools:write',
   'POST /api/admin/schools | name countryId isActive': 'schools:write',
   'PUT /api/admin/schools/{schoolId} | name countryId isActive': 'schools:write',
@@ -103,6 +112,7 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/admin/users/{pid}': 'users:write',
   'POST /api/admin/users/import | users': 'users:import',
   'DELETE /api/admin/users/{pid}/schools/{schoolId}': 'ties',
+  'GET /api/admin/search ? words': 'search',
   'GET /api/admin/link-requests': 'link-requests',
   'GET /api/admin/plan-editor/plans': 'plan-editor',
   'POST /api/admin/plan-editor/plans | title description gradeId isEnabled schools weeks': 'plan-editor',
@@ -118,6 +128,19 @@ const FURTHER_CALLS: Record<string, string> = {
   'GET /api/admin/plan-editor/exams ? search limit': 'plan-editor',
   'POST /api/admin/plan-editor/exams | title category subject durationMinutes questionCount': 'plan-editor',
   'POST /api/admin/link-requests/{requestId} | isLinked': 'link-requests',
+  'GET /api/admin/attention ? schoolId classId planId reason search view page pageSize': 'attention',
+  'GET /api/admin/attention/counts': 'attention',
+  'GET /api/admin/attention/filters ? schoolId': 'attention',
+  'POST /api/admin/attention/visit': 'attention',
+  'GET /api/admin/attention/students/{pid}': 'attention',
+  'POST /api/admin/attention/students/{pid}/actions | action note until': 'attention',
+  'POST /api/admin/attention/students/{pid}/messages | parentPid subject message': 'attention',
+  'PUT /api/admin/attention/reasons/{reasonId} | note': 'attention',
+  'GET /api/admin/attention/rules': 'attention',
+  'GET /api/admin/attention/rules/counts ? absentDays schoolDays fallPoints lowExams lastExams lowBelow unopenedDays begunPercent':
+    'attention-rules',
+  'PUT /api/admin/attention/rules | absentDays schoolDays fallPoints lowExams lastExams lowBelow unopenedDays begunPercent':
+    'attention-rules',
   'GET /api/admin/notifications/counts': 'notifications:counts',
   'GET /api/parent/children': 'children',
   'GET /api/parent/child-data ? studentId part skip': 'child-data',
@@ -290,6 +313,9 @@ describe('what a caller hands in', () => {
       'performanceSummary.timeframe',
       'performanceSummary.metric',
       'categoryExams.timeframe',
+      'studentAttendance.month',
+      'studentAttendance.year',
+      ...Object.keys(tryAttentionRules.query).map((name) => `tryAttentionRules.${name}`),
       'platformAnalytics.timeframe',
       'parentPerformance.timeframe',
       'parentStudyProgress.planId',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compileScript, parse } from 'vue/compiler-sfc';
-import { APPLICATIONS, setUp } from '#tests/support/applications.ts';
+import { ADAPTERS, APPLICATIONS, type Application, setUp } from '#tests/support/applications.ts';
 import { types } from '#widgets/describe.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,7 +27,7 @@ function complaints(folder: string): string {
 }
 
 /** Right and, on the lines that say so, wrong: a line that expects an error and has none is one itself. */
-const USES = {
+const USES: Partial<Record<Application['example'], string>> = {
   react: `import { startAcademy } from './academy';
 startAcademy();
 export const right = <academy-plan-report plan-id="7" tab="students" className="report" hidden />;
@@ -48,8 +48,7 @@ export const wrongValue: Props = { theme: 'pink' };
 // @ts-expect-error
 export const wrongAttribute: Props = { plan: '7' };
 `,
-  angular: '',
-} as const;
+};
 
 /** React hears events by properties since its version 19, so its types know them since then. */
 const HEARD = {
@@ -79,6 +78,29 @@ export const misheard: Props = { 'onacademy-ready': (event) => event.detail.noth
 const PLAIN = `import { api, configure, elements, session } from './academy-widgets';
 configure({ apiBase: 'https://academy.example', theme: 'dark', getToken: async () => null });
 session.subscribe(() => elements.find((row) => row.audience === 'parent')?.tag.length);
+configure({
+  getUser: async () => ({ role: 24, pid: 7, name: 'Asha' }),
+  transport: {
+    parentAttendance: async ({ query }) => ({ weeklyPattern: [{ day: 'Monday', sessions: query.month }] }),
+    dashboardStats: (call, { signal }) => fetch('/figures/' + call.query.timeframe, { signal }),
+    // @ts-expect-error: no such call
+    attendance: async () => ({}),
+  },
+});
+configure({
+  transport: (call, request) => {
+    if (call.id === 'userById') return { pid: call.params.pid.toFixed() };
+    // @ts-expect-error: it takes no body
+    if (call.id === 'schools') return call.body.name;
+    return request.sendDefault();
+  },
+});
+// @ts-expect-error: a word for a number
+configure({ transport: { parentAttendance: async () => ({ attendanceStats: { totalDays: 'many' } }) } });
+// @ts-expect-error: a field that the call does not answer
+configure({ transport: { dashboardStats: async () => ({ titleStats: { students: 7 } }) } });
+// @ts-expect-error: a role that may not sign in
+configure({ getUser: () => ({ role: 5 }) });
 void api.send('createSchool', { body: { name: 'School' } });
 const report = document.createElement('academy-plan-report');
 report.planId = '7';
@@ -101,7 +123,13 @@ describe('the types that the build writes', () => {
       writeFileSync(join(folder, 'App.vue.ts'), compileScript(descriptor, { id: 'app' }).content);
     }
     const heard = HEARD[application.name as keyof typeof HEARD] ?? '';
-    writeFileSync(join(folder, 'uses.tsx'), `${USES[application.example]}${heard}\nexport {};\n`);
+    writeFileSync(join(folder, 'uses.tsx'), `${USES[application.example] ?? ''}${heard}\nexport {};\n`);
+    expect(complaints(folder)).toBe('');
+  });
+
+  test.each(ADAPTERS)('hold for $name', (application) => {
+    const folder = setUp(application);
+    folders.push(folder);
     expect(complaints(folder)).toBe('');
   });
 

@@ -23,7 +23,7 @@ const RAW: Readonly<Record<string, RegExp>> = {
 /** Places that may, each with its reason. */
 const ALLOWED: readonly (readonly [path: string, code: RegExp])[] = [
   // The calendar counts days of a month.
-  ['src/screens/parent-attendance/Calendar.tsx', /getUTCDay\(/],
+  ['src/screens/shared/attendance/Calendar.tsx', /getUTCDay\(/],
   // Date and time on paper; in the code of every element, which the other formats would make larger.
   ['src/page/ElementShell.tsx', /toLocaleString\(locale/],
   // Lengths of style.

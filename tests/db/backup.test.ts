@@ -1,5 +1,5 @@
 /** `npm run backup` and `npm run restore`, as an operator types them. */
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -124,6 +124,22 @@ it('replaces no file unless it is told to, and leaves nothing where it cannot wr
   expect((await backup(nowhere)).failure).toBe(`${nowhere} cannot be written: there is no such folder.`);
   expect((await backup()).failure).toBe('FILE is missing. --help tells more.');
   expect((await backup(file, '--force')).code).toBe(0);
+}, 60_000);
+
+it('removes what a backup that was killed days ago has left, and nothing else', async () => {
+  const left = await mkdtemp(join(folder, 'left-'));
+  const longAgo = new Date(Date.now() - 3 * 86_400_000);
+  const written = {
+    'monday.backup.71.part': longAgo,
+    'tuesday.backup.72.part': new Date(),
+    'film.mp4.73.part': longAgo,
+  };
+  for (const [name, at] of Object.entries(written)) {
+    await writeFile(join(left, name), 'half');
+    await utimes(join(left, name), at, at);
+  }
+  expect((await backup(join(left, 'wednesday.backup'))).code).toBe(0);
+  expect((await readdir(left)).sort()).toEqual(['film.mp4.73.part', 'tuesday.backup.72.part', 'wednesday.backup']);
 }, 60_000);
 
 it('restores every table, sequence, key, trigger and policy as it was, and people sign in', async () => {

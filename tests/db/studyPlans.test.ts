@@ -311,6 +311,7 @@ async function expectPlanReports(f: Facts, actor: PersonActor, planId: number) {
       .filter((s) => s.average !== null && s.average < 50)
       .sort((a, b) => (a.average ?? 0) - (b.average ?? 0) || byName(a.student, b.student))
       .map((s) => ({
+        pid: s.student.pid,
         firstName: s.student.name,
         averageScore: s.average,
         videosWatched: s.videos,

@@ -10,6 +10,7 @@ import {
   PLAN_PROGRESS_BANDS,
   SCORE_BANDS,
 } from '#domain/bands.ts';
+import { mean } from '#domain/childMeasures.ts';
 import { formatPercent, formatPercentage, formatScore } from '#domain/format.ts';
 import { formatMinutes } from '#domain/formatMinutes.ts';
 import {
@@ -136,5 +137,6 @@ describe('decimals', () => {
   test('halves go up, also those that binary numbers lack', () => {
     expect(roundedPercent(66.65, 1)).toBe(66.7);
     expect(roundedPercent(1.005, 2)).toBe(1.01);
+    expect(mean(81.07, 2)).toBe(40.54);
   });
 });

@@ -178,10 +178,13 @@ for (const row of elements.filter(({ audience }) => audience !== 'anyone')) {
  * Calls whose failure is only logged or that another one stands in for
  * (promises/session-and-errors.md#failures-in-place).
  */
-const ONLY_LOGGED = /\/(?:unread-count|recipients|activity-counts)$/;
+const ONLY_LOGGED = /\/(?:unread-count|recipients|activity-counts|attention\/visit)$/;
 
 /** Stat cards of everything, whatever the filter below them says, or of what the filter's own options tell. */
 const STATS_APART = new Set(['academy-notifications', 'academy-messages', 'academy-plan-reports']);
+
+/** What is chosen in the head of a section is of that section alone. */
+const CHOOSES_FOR_SECTION = new Set(['academy-student']);
 
 for (const row of elements.filter(({ audience }) => audience !== 'anyone')) {
   it(`<${row.tag}> dims what answers another question than the one that is chosen`, async () => {
@@ -206,9 +209,8 @@ for (const row of elements.filter(({ audience }) => audience !== 'anyone')) {
     await still(page, element, () => calls.underWay() === 0);
     // A choice that the page itself answers asks nothing.
     if (calls.held() === 0) return;
-    const undimmed = [
-      ...root.querySelectorAll(STATS_APART.has(row.tag) ? 'td, tbody th' : 'td, tbody th, .stat__value'),
-    ]
+    const of = CHOOSES_FOR_SECTION.has(row.tag) ? (select.closest('.section') as Element) : root;
+    const undimmed = [...of.querySelectorAll(STATS_APART.has(row.tag) ? 'td, tbody th' : 'td, tbody th, .stat__value')]
       .filter((cell) => !cell.closest('[aria-busy="true"]') && /\d/.test(cell.textContent ?? ''))
       .map((cell) => cell.textContent);
     expect(undimmed).to.deep.equal([]);

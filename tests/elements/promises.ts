@@ -299,7 +299,7 @@ function testElement(row: Row): void {
       // What the host sent is data, and no word of ours.
       const plain = () =>
         [...plainWords(element.shadowRoot as ShadowRoot)].filter(
-          (word) => !isOfTheLocale(word) && !answers.some((body) => body.includes(word)),
+          (word) => !isOfTheLocale(word) && !answers.some((body) => body.includes(nameIn(word))),
         );
       // The tables of the other language come one by one.
       await until('every word is accented', () => plain().length === 0).catch(() => {});
@@ -392,6 +392,13 @@ function testElement(row: Row): void {
 /** Latin words that the pseudo-language has left plain; the hour's am and pm are the browser's own. */
 const isPlain = (text: string) => /^[ -~]*[A-Za-z]{2}[ -~]*$/.test(text.replace(/(\d)\s(?:AM|PM|am|pm)/g, '$1'));
 
+/** The name in an option that tells how many there are: `[Delhi Model Academy (12)]`. */
+const nameIn = (word: string) => word.replace(/^\[(.+) \(\d+\)\]$/, '$1');
+
+/** Initials that stand in the place of a picture. */
+const isInitials = ({ textContent, parentElement }: Node) =>
+  /^[A-Z]{2}$/.test(textContent ?? '') && parentElement?.closest('[aria-hidden="true"]');
+
 /** Texts and names that are plain. */
 function* plainWords(root: ShadowRoot): Generator<string> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
@@ -401,7 +408,7 @@ function* plainWords(root: ShadowRoot): Generator<string> {
         const value = (node as Element).getAttribute(name);
         if (value && isPlain(value)) yield value;
       }
-    } else if (!node.parentElement?.closest('style') && isPlain(node.textContent ?? '')) {
+    } else if (!node.parentElement?.closest('style') && !isInitials(node) && isPlain(node.textContent ?? '')) {
       yield node.textContent ?? '';
     }
   }

@@ -12,6 +12,7 @@ const ACCOUNTS = { staff: administrator, parent };
 const REQUIRED: Partial<Record<string, string>> = {
   'academy-plan-report': 'plan-id="7"',
   'academy-plan-attendance': 'plan-id="7"',
+  'academy-student': 'student-id="10001"',
 };
 
 export const tagsFor = (audience: Audience): string[] =>

@@ -1,34 +1,12 @@
 /** The examples of `demo-host/examples/`, built as a school would and opened in a browser. */
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import vue from '@vitejs/plugin-vue';
-import { build, type Rolldown } from 'vite';
 import { administrator } from '#tests/support/accounts.ts';
-import { APPLICATIONS, type Application, setUp } from '#tests/support/applications.ts';
+import { APPLICATIONS, bundle } from '#tests/support/applications.ts';
 import { type Academy, expect, type Page, type SignedIn, sessionOf, test } from '#tests/support/journeys.ts';
 
 const SCHOOL = 'https://school.example';
 const ACADEMY = 'https://academy.example';
-
-async function bundle(application: Application): Promise<string> {
-  const folder = setUp(application);
-  const built = await build({
-    configFile: false,
-    root: folder,
-    logLevel: 'error',
-    plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => /^(academy|parent)-/.test(tag) } } })],
-    resolve: {
-      alias: Object.entries(application.alias ?? {}).map(([name, taken]) => ({
-        find: new RegExp(`^${name}(?=/|$)`),
-        replacement: taken,
-      })),
-    },
-    build: { write: false, rolldownOptions: { input: `${folder}/${application.main.file}` } },
-  });
-  rmSync(folder, { recursive: true });
-  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
-  return output[0].code;
-}
 
 /** Puts the academy and a site of a school at the addresses that the examples name. */
 async function serve(page: Page, academy: Academy, files: Record<string, string>, session?: SignedIn): Promise<void> {

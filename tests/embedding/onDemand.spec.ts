@@ -35,6 +35,9 @@ const press = (name: string | RegExp) => async (page: Page) => {
 };
 const report = (tab: string) => ({ element: '<academy-plan-report plan-id="7">', tab });
 
+/** A child of the demo parents, about whom a teacher has written notes. */
+const STUDENT = '<academy-student student-id="10001">';
+
 /** Parts by the file that they come in. A new `lazyPart` needs a line here. */
 const PARTS: Readonly<Record<string, Part>> = {
   AtAGlance: { who: parent, element: '<parent-dashboard>' },
@@ -67,6 +70,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   PrintReport: { who: parent, element: '<parent-performance>' },
   PerformanceCharts: { element: '<academy-performance>' },
   TopPerformers: { element: '<academy-performance>' },
+  StudentReasons: { element: STUDENT },
+  StudentDetails: { element: STUDENT },
+  PrintStudent: { element: STUDENT },
+  DeleteNote: { who: teacher, element: STUDENT, open: press(/^Delete note/) },
   ExamsDialog: { element: '<academy-performance>', open: press(/View All Exams/) },
   NotificationList: { element: '<academy-notifications>' },
   CreateNotification: { element: '<academy-notifications>' },
@@ -97,6 +104,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   ResultsDialog: { element: '<academy-leaderboard>', open: press(/^View Details/) },
   Panels: { element: '<academy-analytics>' },
   NotShown: { element: '<parent-messages>' },
+  AttentionList: { element: '<academy-attention>' },
+  ParentMessage: { element: '<academy-attention>', open: press(/^Write to parents/) },
+  NoteDialog: { element: '<academy-attention>', open: press(/^Note a call/) },
+  RulesDialog: { element: '<academy-attention>', open: press('Thresholds') },
   useExport: { element: '<academy-activity-logs>', inside: 'ActivityLogTable' },
 };
 

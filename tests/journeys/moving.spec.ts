@@ -123,3 +123,28 @@ test('code that could not be loaded beforehand is asked for again when its scree
   await entry(page, 'Study Plans').click();
   await expect(page.locator('academy-plans').getByRole('table')).toBeVisible();
 });
+
+test('the heading of a screen that is moved to is drawn before its sections', async ({ page, academy }) => {
+  await openConsole(page, academy, await sessionOf(academy, administrator), '/dashboard');
+  await expect(dashboardHeading(page)).toBeVisible();
+  await expect.poll(() => defined(page, ['academy-users'])).toEqual(['academy-users']);
+  // How many sections the screen has when its heading is first in the document.
+  const sections = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const screen = document.querySelector('academy-users')?.shadowRoot?.querySelector('h1')?.closest('.screen');
+          if (screen) resolve(screen.children.length - 1);
+        };
+        const attach = Element.prototype.attachShadow;
+        Element.prototype.attachShadow = function (options) {
+          const root = attach.call(this, options);
+          new MutationObserver(look).observe(root, { childList: true, subtree: true });
+          return root;
+        };
+      }),
+  );
+  await entry(page, 'Users').click();
+  expect(await sections).toBe(0);
+  await expect(page.locator('academy-users').getByRole('table')).toBeVisible();
+});

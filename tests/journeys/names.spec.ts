@@ -44,10 +44,14 @@ const PARENT = [
   '/child-data',
 ];
 
+/** Names of students lead to their pages: namesakes are told apart by the class and school beside them. */
+const OF_STUDENT = /\/student\/\d+$/;
+
 /** Every button, link and fold of the page's content, by the name that assistive technology gives it. */
 async function namesOf(page: Page): Promise<string[]> {
   const tree = await page.locator('#content').ariaSnapshot();
-  return [...tree.matchAll(/^\s*- '?(?:button|link)(?: "((?:[^"\\]|\\.)*)")?/gm)].map(([, name = '']) => name);
+  const found = [...tree.matchAll(/^\s*- '?(?:button|link)(?: "((?:[^"\\]|\\.)*)")?[^\n]*(?:\n\s*- \/url: (\S+))?/gm)];
+  return found.flatMap(([, name = '', url = '']) => (name !== '' && OF_STUDENT.test(url) ? [] : [name]));
 }
 
 for (const [who, account, paths] of [

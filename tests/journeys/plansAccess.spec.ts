@@ -45,7 +45,7 @@ test('panels that failed can be used by everyone too', async ({ page, academy })
     '/day-wise': 500,
     '/video-engagement': 500,
     '/exam-performance': 403,
-    '/intensive-care': 404,
+    '/intensive-care': 503,
   });
   await openConsole(page, academy, await sessionOf(academy, accounts.academyStaff), '/study-plans/reports');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(4);

@@ -146,6 +146,9 @@ const MARKS = {
   data: 'DATAMARK',
   asked: 'ASKEDMARK',
   browser: 'BROWSERMARK',
+  studentNote: 'STUDENTNOTEMARK about her',
+  note: 'NOTEMARK of a call',
+  contest: 'CONTESTMARK of a teacher',
 };
 /** Kept as a hash alone. */
 const KEY = 'KEYMARK';
@@ -243,6 +246,7 @@ async function plant(): Promise<void> {
   // What no call of hers reaches by itself.
   await run(sql`
     update person set roll_number = ${MARKS.roll_number}, roster = '', sourced_id = ${MARKS.sourced_id} where pid = ${pid}`);
+  await run(sql`update person_sound set sound = ${` ${MARKS.name}`} where pid = ${pid}`);
   await run(sql`update credential set password_hash = ${MARKS.hash} where pid = ${pid}`);
   await run(
     sql`update idempotency_key set answer = ${JSON.stringify({ message: MARKS.name })}::jsonb where pid = ${pid}`,
@@ -250,6 +254,10 @@ async function plant(): Promise<void> {
   await run(sql`update session set user_agent = ${MARKS.browser} where pid = ${pid}`);
   await run(sql`insert into device (token_hash, pid, label, expires_at)
     values (decode(repeat('09', 32), 'hex'), ${pid}, ${MARKS.browser}, now() + interval '180 days')`);
+  await run(sql`insert into attention_action (pid, by_pid, action, note, done_at)
+    values (${pid}, ${world.people.teacher.pid}, 'call', ${MARKS.note}, now())`);
+  await run(sql`insert into attention_reason (pid, kind, numbers, found_at, contest_note, contested_by, contested_at)
+    values (${pid}, 'absence', '{}', now(), ${MARKS.contest}, ${world.people.teacher.pid}, now())`);
   await run(sql`insert into two_step (pid, secret, is_encrypted) values (${pid}, 'KEY', false)`);
   await run(sql`insert into link_request (school_id, pid, name, role, asked_by)
     values (${world.schools.foreign}, ${pid}, ${MARKS.asked}, 6, ${world.people.foreignSchoolUser.pid})`);
@@ -262,6 +270,10 @@ async function plant(): Promise<void> {
     union all
     select import_run_id, 2, 'new', 'tie', 'users.csv', 8, 'somebody else', 'Somebody Else',
            ${`Parent of ${MARKS.name}.`}, ${MARKS.sourced_id} from r`);
+  // Of a time when she was a student.
+  await run(sql`
+    insert into student_note (student_pid, author_pid, school_id, body)
+    values (${pid}, ${schoolUser.pid}, ${school}, ${MARKS.studentNote})`);
   const mailbox = `mbox:${MARKS.email}`;
   await run(sql`insert into xapi_actor (actor, pid) values (${mailbox}, ${pid})`);
   await run(sql`

@@ -195,6 +195,14 @@ describe('a portal that knows who this is (getToken)', () => {
     expect(state()).toMatchObject({ status: 'signed-out', ended: 'expired' });
   });
 
+  test('that knows nobody any more after a 401 ends the session as expired', async () => {
+    const tokens = ['portal-1', null];
+    const { session, state } = started(memoryStorage(), { getToken: () => tokens.shift() ?? null });
+    await session.token();
+    expect(await session.token('portal-1')).toBeNull();
+    expect(state()).toMatchObject({ status: 'signed-out', ended: 'expired' });
+  });
+
   test('may hand over the whole sign-in answer', async () => {
     const { session, state } = started(memoryStorage(), { getToken: () => answer });
     await session.token();

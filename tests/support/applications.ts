@@ -1,7 +1,9 @@
 /** The examples of `demo-host/examples/` as applications that stand: each with what a project around it has. */
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import vue from '@vitejs/plugin-vue';
+import { build, type Rolldown } from 'vite';
 import { types } from '#widgets/describe.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -9,7 +11,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export interface Application {
   name: string;
   /** Its folder of the examples. */
-  example: 'react' | 'vue' | 'angular';
+  example: 'react' | 'vue' | 'angular' | 'portal' | 'graphql';
   /** The file that starts it, and what is in it. */
   main: { file: string; code: string };
   /** Packages that are taken in the place of others. */
@@ -76,6 +78,13 @@ bootstrapApplication(Root, {
   },
 ];
 
+/** The pages whose calls go to an API of another kind (`configure({ transport })`). */
+export const ADAPTERS: readonly Application[] = (['portal', 'graphql'] as const).map((example) => ({
+  name: `the adapter of ${example}`,
+  example,
+  main: { file: 'main.ts', code: "import './adapter';\n" },
+}));
+
 /** Puts an application into a folder of its own, where it finds the packages of this project. */
 export function setUp({ example, main, paths = {} }: Pick<Application, 'example' | 'main' | 'paths'>): string {
   const parent = join(root, 'test-results');
@@ -104,4 +113,25 @@ export function setUp({ example, main, paths = {} }: Pick<Application, 'example'
   const vueCompilerOptions = { strictTemplates: true };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, vueCompilerOptions, include: ['.'] }));
   return folder;
+}
+
+/** The script of an application, built as a school would. */
+export async function bundle(application: Application): Promise<string> {
+  const folder = setUp(application);
+  const built = await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'error',
+    plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => /^(academy|parent)-/.test(tag) } } })],
+    resolve: {
+      alias: Object.entries(application.alias ?? {}).map(([name, taken]) => ({
+        find: new RegExp(`^${name}(?=/|$)`),
+        replacement: taken,
+      })),
+    },
+    build: { write: false, target: 'es2022', rolldownOptions: { input: `${folder}/${application.main.file}` } },
+  });
+  rmSync(folder, { recursive: true });
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
+  return output[0].code;
 }

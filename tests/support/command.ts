@@ -13,7 +13,7 @@ export function runCommandLine(
     execFile(
       process.execPath,
       ['--import', 'tsx', `demo-host/${script}.ts`, ...args],
-      { cwd: root, env: { ...process.env, DATABASE_URL: '', MIGRATION_URL: '', ...env } },
+      { cwd: root, env: { ...process.env, DATABASE_URL: '', MIGRATION_URL: '', ...env }, maxBuffer: 256_000_000 },
       (error, said, failure) =>
         resolve({ code: error === null ? 0 : Number(error.code ?? 1), said: said.trim(), failure: failure.trim() }),
     );

@@ -27,7 +27,7 @@ const FAMILY = ['Nair', 'Rao', 'Müller', 'शर्मा', 'वर्मा', 
 const CLASS_SIZE = 25;
 
 /** Numbers from 0 to 1 that are the same for one seed (mulberry32). */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,9 +1,10 @@
-import { callUrl } from '#api/callUrl.ts';
+import { callHeaders, callUrl } from '#api/callUrl.ts';
+import { type RawAnswer, sendByTransport } from '#api/transport.ts';
 import type { AnyCall, CallInput } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
-import { foundOnPage } from '#page/pageGlobals.ts';
+import { foundOnPage, pageConfig } from '#page/pageGlobals.ts';
 import type { Runtime } from '#page/runtime.ts';
-import type { AnswerFact } from './facts.ts';
+import type { AnswerFact, TransportFault } from './facts.ts';
 import { misfits } from './misfits.ts';
 
 /** How many calls of the page's elements are repeated at most. */
@@ -12,35 +13,47 @@ const MAX_CALLS = 40;
 const PATIENCE_MS = 4_000;
 const POLL_MS = 100;
 const TIMEOUT_MS = 15_000;
+/** How many characters of an error are shown. */
+const MAX_WORDS = 200;
+
+/** What the calls of the elements were answered. */
+interface Answers {
+  misfits: AnswerFact[];
+  /** What the page's own transport failed with. */
+  faults: TransportFault[];
+}
 
 /**
- * Repeats the calls that the elements of the page have made, with the session of the page, and finds where the answers
- * do not fit the contract. Nothing else of the answers is kept.
+ * Repeats the calls that the elements of the page have made, with the session and the transport of the page, and finds
+ * where the answers do not fit the contract. Nothing else of the answers is kept.
  */
-export async function probeAnswers(): Promise<AnswerFact[]> {
+export async function probeAnswers(): Promise<Answers> {
   const runtime = foundOnPage<Runtime>('runtime');
-  if (!runtime) return [];
+  if (!runtime) return { misfits: [], faults: [] };
   await settled(runtime);
   const token = await runtime.session.token();
-  if (!token) return [];
+  if (!token) return { misfits: [], faults: [] };
   const { epoch } = runtime.session.store.getState();
   const { apiBase } = runtime.apiFor(undefined);
   const questions = runtime.cache
     .entries()
     .map(({ key }) => JSON.parse(key) as [id: string, apiBase: string, epoch: number, input: CallInput<AnyCall>])
     .filter(([, api, of]) => api === apiBase && of === epoch);
+  const faults = new Map<string, TransportFault>();
   const found = await Promise.all(
     questions.slice(0, MAX_CALLS).map(async ([id, api, , input]) => {
       const call = allCalls.find((one) => one.id === id);
-      const answer = call && (await ask(callUrl(api, call, input), token));
-      return answer
+      const tell = (cause: unknown) => faults.set(id, { call: id, words: String(cause).slice(0, MAX_WORDS) });
+      const answer = call && (await ask(call, input, callUrl(api, call, input), token, tell));
+      // A failure is shown by the screen itself.
+      return answer && answer.status >= 200 && answer.status <= 299
         ? misfits(call.answer, answer.body).map((fact) => ({ ...fact, call: `${call.method} ${call.path}` }))
         : [];
     }),
   );
   // The same call with other filters counts once.
   const once = new Map(found.flat().map((fact) => [`${fact.call} ${fact.path}`, fact]));
-  return [...once.values()];
+  return { misfits: [...once.values()], faults: [...faults.values()] };
 }
 
 /** Waits until the first calls of the elements are answered, or nobody is signed in. */
@@ -54,16 +67,23 @@ async function settled({ session, cache }: Runtime): Promise<void> {
   while (performance.now() < until && !isSettled()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }
 
-/** The body of a successful response; undefined for a failure, which the screen itself shows. */
-async function ask(url: URL, token: string): Promise<{ body: unknown } | undefined> {
-  try {
-    const response = await fetch(url, {
-      headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
-      cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    return response.ok ? { body: await response.json().catch(() => undefined) } : undefined;
-  } catch {
+/** The answer of a call, as an element gets it; undefined where there was none. */
+async function ask(
+  call: AnyCall,
+  input: CallInput<AnyCall>,
+  url: URL,
+  token: string,
+  tellFault: (cause: unknown) => void,
+): Promise<RawAnswer | undefined> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const send = async (): Promise<RawAnswer> => {
+    const response = await fetch(url, { headers: callHeaders(url, token), cache: 'no-store', signal });
+    return { status: response.status, body: await response.json().catch(() => undefined) };
+  };
+  const { transport } = pageConfig();
+  if (!transport) return send().catch(() => undefined);
+  return sendByTransport(transport, { call, input, url, signal, options: {}, send }).catch((cause) => {
+    tellFault(cause);
     return undefined;
-  }
+  });
 }

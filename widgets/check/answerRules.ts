@@ -22,3 +22,15 @@ export function answerRules({ answers }: Facts): Found[] {
     };
   });
 }
+
+/** The page's own transport: that it has one, and what it failed with. */
+export function transportRules({ transport }: Facts): Found[] {
+  if (!transport) return [];
+  const faults = transport.map(({ call, words }) => ({
+    id: 'transport-fails' as const,
+    level: 'error' as const,
+    args: { call },
+    evidence: `${call}: ${words}`,
+  }));
+  return [{ id: 'transport-used', level: 'info' }, ...faults];
+}

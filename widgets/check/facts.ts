@@ -108,6 +108,14 @@ export interface AnswerFact {
   isLost: boolean;
 }
 
+/** A call that the page's own transport failed with, without a status: people read of a network error. */
+export interface TransportFault {
+  /** The id of the call. */
+  call: string;
+  /** What was thrown. */
+  words: string;
+}
+
 /** The kind of value that the contract has at a place. */
 export type Wanted = 'list' | 'object' | 'fields' | 'id' | 'number' | 'text' | 'date' | 'flag' | 'word';
 
@@ -133,6 +141,8 @@ export interface Facts {
   apis: readonly ApiFact[];
   /** Where the answers to the elements of the page do not fit the contract. */
   answers: readonly AnswerFact[];
+  /** What went wrong in the page's own transport; undefined where it has none. */
+  transport?: readonly TransportFault[];
 }
 
 /** What a rule has found, without its texts. */

@@ -26,7 +26,9 @@ export async function gather(): Promise<Facts> {
   await settled();
 
   const scripts = scriptFacts();
-  const named = apiNames();
+  const { transport } = pageConfig();
+  // A page that sends the calls itself may have no API of its own.
+  const named = apiNames().filter(({ source }) => !transport || source !== 'default');
   const [files, apis, answers] = await Promise.all([
     Promise.all(undefinedTags().map((tag) => probeFile(tag, folder))),
     Promise.all(named.map(async (api) => ({ ...api, probe: await probeApi(isMixed(api, location.href) ? {} : api) }))),
@@ -49,7 +51,8 @@ export async function gather(): Promise<Facts> {
     files,
     blocks: await policies(),
     apis,
-    answers,
+    answers: answers.misfits,
+    transport: transport && answers.faults,
   };
 }
 

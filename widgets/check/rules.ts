@@ -1,7 +1,7 @@
 /** From facts to findings. The rules use neither the browser nor texts. */
 
 import { toJson } from '#domain/json.ts';
-import { answerRules } from './answerRules.ts';
+import { answerRules, transportRules } from './answerRules.ts';
 import { apiRules } from './apiRules.ts';
 import type { BlockFact, Facts, Found } from './facts.ts';
 import { allowing, isStrictDynamic } from './policy.ts';
@@ -17,6 +17,7 @@ export function rules(facts: Facts): Found[] {
     ...tagRules(facts),
     ...apiRules(facts),
     ...answerRules(facts),
+    ...transportRules(facts),
     ...storageRules(facts),
   ];
   const once = new Map(found.map((one) => [toJson([one.id, one.args]), one]));

@@ -14,8 +14,13 @@ import { Surface } from '#ui/Surface.tsx';
 import { api, elements, session } from '#widgets/index.ts';
 import { type RequestedPage, type RequestedScreen, readScreen, searchOfScreen } from './requestedScreen.ts';
 
+/** Leads back to whatever screen was shown before. */
+const ANY = '*';
 /** Screens with a Back button of their own, and the screen that it leads to. */
-const OWN_WAY_BACK: Readonly<Record<string, string>> = { 'academy-plan-report': 'academy-plans' };
+const OWN_WAY_BACK: Readonly<Record<string, string>> = {
+  'academy-plan-report': 'academy-plans',
+  'academy-student': ANY,
+};
 
 interface FramedPageProps {
   requested: RequestedPage;
@@ -55,7 +60,7 @@ function Screens({ first, consoleUrl, onShown }: ScreensProps) {
 
   return (
     <>
-      {previous && OWN_WAY_BACK[screen] !== previous.screen ? <BackLink to={previous} /> : null}
+      {previous && ![previous.screen, ANY].includes(OWN_WAY_BACK[screen] ?? '') ? <BackLink to={previous} /> : null}
       <ErrorBoundary key={place}>
         {row ? createElement(row.tag, attributes) : <UnknownScreen screen={screen} />}
       </ErrorBoundary>

@@ -383,12 +383,29 @@ create policy "update" on link_request for update to academy_api
 -- Lists of people ---------------------------------------------------------------------------------
 
 /*
+ * The people whom the actor sees in lists, as a condition on `person p`; null for an actor who sees no lists of people.
+ *
+ * It repeats the rules of the policy of `person`, because a search below a policy cannot use an index (LIKE may not look
+ * at rows that the policy has not let through). A teacher's list has students and parents, and not the teacher.
+ */
+create function actor.listed_people() returns text
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select case
+    when actor.all_schools() and actor.deleted_schools() = '{}' then 'p.deleted_at is null'
+    when actor.all_schools() then format(
+      'p.deleted_at is null and (p.role in (3, 12) or p.school_ids = ''{}'' or not p.school_ids <@ %L::integer[])',
+      actor.deleted_schools())
+    when actor.role() = 4 then format('p.deleted_at is null and p.school_ids && %L::integer[]', actor.schools())
+    when actor.role() = 6 then format(
+      'p.deleted_at is null and p.school_ids && %L::integer[] and p.role in (5, 24)', actor.schools())
+  end
+$$;
+
+/*
  * A page of the users that the actor sees, by name, and how many there are in all. `words` is a piece of a name, phone
  * number or e-mail address with `\`, `%` and `_` escaped; null means no filter, for every filter.
  *
- * It repeats the rules of the policy of `person`, because a search below a policy cannot use an index (LIKE may not look
- * at rows that the policy has not let through). It returns numbers of people and nothing else: whoever reads those people
- * reads them under the policy. A teacher's list has students and parents, and not the teacher.
+ * It returns numbers of people and nothing else: whoever reads those people reads them under the policy.
  */
 create function actor.find_users(words text, of_role integer, of_school integer, skip bigint, most integer)
   returns table (pids integer[], total bigint)
@@ -396,40 +413,28 @@ create function actor.find_users(words text, of_role integer, of_school integer,
 declare
   -- Up to so many people are sorted; more are read in the order of an index.
   few constant integer := 4000;
-  schools constant integer[] := actor.schools();
-  deleted constant integer[] := actor.deleted_schools();
   pattern constant text := '%' || name_key(words) || '%';
-  selected text := 'from person where deleted_at is null';
-  is_narrow boolean := words is not null or of_school is not null;
+  selected text := 'from person p where ' || actor.listed_people();
+  is_narrow boolean := words is not null or of_school is not null or not actor.all_schools();
   found_pids integer[];
 begin
-  if actor.all_schools() then
-    if deleted <> '{}' then
-      selected := selected || ' and (role in (3, 12) or school_ids = ''{}'' or not school_ids <@ $5)';
-    end if;
-  elsif actor.role() in (4, 6) then
-    selected := selected || ' and school_ids && $4';
-    if of_school <> all (schools) then
-      -- The actor may not know who of their own people belongs to that school too.
-      selected := selected || ' and false';
-    end if;
-    is_narrow := true;
-    if actor.role() = 6 then
-      selected := selected || ' and role in (5, 24)';
-    end if;
-  else
+  if selected is null then
     pids := '{}';
     total := 0;
     return next;
     return;
+  end if;
+  if not actor.all_schools() and of_school <> all (actor.schools()) then
+    -- The actor may not know who of their own people belongs to that school too.
+    selected := selected || ' and false';
   end if;
   selected := selected || case when words is null then '' else ' and search_text like $1' end
                  || case when of_role is null then '' else ' and role = $2' end
                  || case when of_school is null then '' else ' and school_ids @> array[$3]' end;
 
   if is_narrow then
-    execute 'select coalesce(array_agg(pid order by name_key, pid), ''{}'') from (select pid, name_key ' || selected || ' limit $6) found'
-      into found_pids using pattern, of_role, of_school, schools, deleted, few + 1;
+    execute 'select coalesce(array_agg(pid order by name_key, pid), ''{}'') from (select pid, name_key ' || selected || ' limit $4) found'
+      into found_pids using pattern, of_role, of_school, few + 1;
     if cardinality(found_pids) <= few then
       pids := found_pids[least(skip, few) + 1 : least(skip + most, few)];
       total := cardinality(found_pids);
@@ -438,15 +443,15 @@ begin
     end if;
   end if;
 
-  execute 'select count(*) ' || selected into total using pattern, of_role, of_school, schools, deleted;
+  execute 'select count(*) ' || selected into total using pattern, of_role, of_school;
   if skip <= total / 2 then
-    execute 'select array(select pid ' || selected || ' order by name_key, pid limit $6 offset $7)'
-      into pids using pattern, of_role, of_school, schools, deleted, most, skip;
+    execute 'select array(select pid ' || selected || ' order by name_key, pid limit $4 offset $5)'
+      into pids using pattern, of_role, of_school, most, skip;
   else
     -- A page in the second half is counted from the end.
     execute 'select array(select pid from (select pid, name_key ' || selected ||
-            ' order by name_key desc, pid desc limit $6 offset $7) page order by name_key, pid)'
-      into pids using pattern, of_role, of_school, schools, deleted,
+            ' order by name_key desc, pid desc limit $4 offset $5) page order by name_key, pid)'
+      into pids using pattern, of_role, of_school,
                       least(most, greatest(0, total - skip)), greatest(0, total - skip - most);
   end if;
   return next;

@@ -90,9 +90,11 @@ insert into xapi_rule (verb, activity_type, becomes) values
   ('http://adlnet.gov/expapi/verbs/failed', '', 'attempt'),
   ('http://adlnet.gov/expapi/verbs/completed', '', 'attempt'),
   ('http://adlnet.gov/expapi/verbs/scored', '', 'attempt'),
+  ('https://w3id.org/xapi/tla/verbs/scored', '', 'attempt'),
   ('http://adlnet.gov/expapi/verbs/answered', 'http://adlnet.gov/expapi/activities/assessment', 'attempt'),
   -- Single questions of a quiz belong to an attempt that says its score itself.
   ('http://adlnet.gov/expapi/verbs/answered', '', 'nothing'),
+  ('https://w3id.org/xapi/tla/verbs/scored', 'http://activitystrea.ms/schema/1.0/review#slot', 'nothing'),
   ('http://activitystrea.ms/schema/1.0/start', '', 'nothing'),
   -- The xAPI video profile.
   ('http://adlnet.gov/expapi/verbs/initialized', 'https://w3id.org/xapi/video/activity-type/video', 'nothing'),
@@ -160,8 +162,10 @@ create table xapi_statement (
 create index xapi_statement_fact on xapi_statement (fact_key) where fact_key is not null;
 create index xapi_statement_person on xapi_statement (pid) where pid is not null;
 create index xapi_statement_voids on xapi_statement (voids) where voids is not null;
-create index xapi_statement_waiting_actor on xapi_statement (actor, seq) where waits_for_actor;
+create index xapi_statement_waiting_actor on xapi_statement (actor, school_id, seq) where waits_for_actor;
 create index xapi_statement_waiting_activity on xapi_statement (about, seq) where waits_for_activity;
+-- For matches that are taken back. Without `seq`, so that statements with one name share an entry.
+create index xapi_statement_about on xapi_statement (about) where detail is not null;
 create index xapi_statement_registration on xapi_statement (registration) where registration is not null;
 comment on column xapi_statement.seq is 'The order in which they were stored, by which pages of them are read.';
 comment on column xapi_statement.key_id is 'The key that brought it; null for a file.';

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { writeFactsOf } from '#host/db/facts.ts';
 import type { DB } from '#host/db/schema.ts';
-import { DEMO_CHILDREN, FIRST_STUDENT, type Seeding } from './seeding.ts';
+import { DEMO_CHILDREN, FIRST_SCHOOL, FIRST_STUDENT, type Seeding } from './seeding.ts';
 
 /** Tables that grow with history. Their foreign keys are checked once at the end, not row by row. */
 const HISTORY = [
@@ -54,7 +54,16 @@ async function withoutIndexes(tx: Kysely<DB>, tables: readonly string[], work: (
   for (const { definition } of rows) await sql.raw(definition).execute(tx);
 }
 
-/** Students per statement: enough for sets to pay off, few enough to stay in memory and show progress. */
+/**
+ * One of so many students has fallen behind lately: results in `exams` days are lower, the plan has not been opened for
+ * `plan` days, and most live sessions of `live` days were missed.
+ */
+const FADING = { each: 61, exams: 26, plan: 9, live: 12 } as const;
+
+/**
+ * Students per statement, more or less: enough for sets to pay off, few enough to stay in memory and show progress. They are
+ * those of whole schools, so that the sums of a school are touched once and not by every statement.
+ */
 const BATCH = 5_000;
 
 /** Exams, videos, visits and attendance of every student. */
@@ -70,7 +79,8 @@ async function makeEvents(seeding: Seeding): Promise<void> {
   // How able and how diligent: bell-shaped, with a few students who do nothing and a few who do everything.
   await sql`
     create temporary table learner on commit drop as
-    select pid, school_id, grade, live_after, case when is_child then 0.72 else ability end as ability, is_child,
+    select pid, school_id, grade, live_after, not is_child and pid % ${FADING.each}::int = ${FADING.each - 1}::int as is_fading,
+           case when is_child then 0.72 else ability end as ability, is_child,
            case when is_child then 0.9 when luck < 0.05 then 0 when luck > 0.96 then 1 else least(0.97, 0.15 + 0.75 * effort) end as diligence
       from (select p.pid, p.school_id, c.grade, local_day(p.created_at) as live_after,
                    0.22 + 0.72 * (${seeding.random(pid, sql`1`, 'ability')} + ${seeding.random(pid, sql`2`, 'ability')} + ${seeding.random(pid, sql`3`, 'ability')}) / 3 as ability,
@@ -79,7 +89,7 @@ async function makeEvents(seeding: Seeding): Promise<void> {
                    pid = any (${DEMO_CHILDREN}::int[]) as is_child
               from person p join class c using (class_id)
              where p.role = 5 and p.pid >= ${FIRST_STUDENT}::int) people`.execute(tx);
-  await sql`create index on learner (pid)`.execute(tx);
+  await sql`create index on learner (school_id)`.execute(tx);
   // A plan has run for as many days as it has, or as the history has; its last day is today.
   await sql`
     create temporary table lesson on commit drop as
@@ -90,15 +100,16 @@ async function makeEvents(seeding: Seeding): Promise<void> {
      where i.day <= least(p.days, ${size.days}::int)`.execute(tx);
   for (const table of ['learner', 'lesson']) await sql`analyze ${sql.id(table)}`.execute(tx);
 
-  const last = FIRST_STUDENT + size.students - 1;
-  for (let from = FIRST_STUDENT; from <= last; from += BATCH) {
-    const to = Math.min(from + BATCH - 1, last);
-    const batch = sql`l.pid between ${from}::int and ${to}::int`;
+  const last = FIRST_SCHOOL + seeding.schools - 1;
+  const atOnce = Math.max(1, Math.floor((BATCH * seeding.schools) / size.students));
+  for (let from = FIRST_SCHOOL; from <= last; from += atOnce) {
+    const to = Math.min(from + atOnce - 1, last);
+    const batch = sql`l.school_id between ${from}::int and ${to}::int`;
     await makeExams(seeding, batch);
     await makeWatches(seeding, batch);
     await makeVisits(seeding, batch);
     await makeAttendance(seeding, batch);
-    if (to < last) seeding.progress(`History of ${to - FIRST_STUDENT + 1} of ${size.students} students`);
+    if (to < last) seeding.progress(`History of ${to - FIRST_SCHOOL + 1} of ${seeding.schools} schools`);
   }
   seeding.progress(`History of ${size.students} students`);
   await sql`
@@ -110,13 +121,14 @@ async function makeEvents(seeding: Seeding): Promise<void> {
 /** The sessions of plans that a student has attended, each with its moment. */
 function attended(seeding: Seeding, batch: RawBuilder<unknown>, kind: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select l.pid, l.school_id, l.ability, l.is_child, s.study_plan_item_id, s.exam_id, s.video_id, s.subject_id,
+    select l.pid, l.school_id, l.ability, l.is_child, l.is_fading, s.study_plan_item_id, s.exam_id, s.video_id, s.subject_id,
            moment_of(s.held_on + make_interval(secs => 3600 * (6 + 5 * s.position) + 12000 * ${seeding.random(sql`l.pid`, sql`s.study_plan_item_id`, 'hour')})) as at
       from learner l
       join lesson s on ${kind}
       join study_plan_school h on h.study_plan_id = s.study_plan_id and h.school_id = l.school_id
      where ${batch}
        and (l.grade = s.grade or l.pid = any (${DEMO_CHILDREN}::int[]) or ${seeding.random(sql`l.pid`, sql`s.study_plan_id`, 'follows')} < 0.06)
+       and not (l.is_fading and s.held_on > ${seeding.today} - ${FADING.plan}::int)
        and ${seeding.random(sql`l.pid`, sql`s.study_plan_item_id`, 'attends')} < l.diligence`;
 }
 
@@ -128,7 +140,7 @@ function ownAccord(
   share: number,
 ): RawBuilder<unknown> {
   return sql`
-    select l.pid, l.school_id, l.ability, l.is_child, d.n,
+    select l.pid, l.school_id, l.ability, l.is_child, l.is_fading, d.n,
            moment_of(d.day + make_interval(secs => 57600 + 18000 * ${seeding.random(sql`l.pid`, sql`d.n`, 'hour')})) as at
       from learner l
       join (select n, ${seeding.today} - n as day, extract(isodow from ${seeding.today} - n) as weekday
@@ -168,11 +180,13 @@ async function makeExams(seeding: Seeding, batch: RawBuilder<unknown>): Promise<
                              + 0.08 * (1 - least(365, extract(epoch from ${seeding.now}::timestamptz - x.at) / 86400) / 365)
                              -- A demo child gets better or worse in each subject over half a year.
                              + case when x.is_child then 0.36 * (${seeding.random(who, sql`e.subject_id`, 'trend')} - 0.5)
-                                    * (1 - 2 * least(180, extract(epoch from ${seeding.now}::timestamptz - x.at) / 86400) / 180) else 0 end as chance
-                      from (select pid, school_id, ability, is_child, study_plan_item_id, exam_id, at
+                                    * (1 - 2 * least(180, extract(epoch from ${seeding.now}::timestamptz - x.at) / 86400) / 180) else 0 end
+                             - case when x.is_fading and x.at > ${seeding.now}::timestamptz - make_interval(days => ${FADING.exams}::int)
+                                    then 0.4 else 0 end as chance
+                      from (select pid, school_id, ability, is_child, is_fading, study_plan_item_id, exam_id, at
                               from (${attended(seeding, batch, sql`s.exam_id is not null`)}) p
                             union all
-                            select pid, school_id, ability, is_child, null, 901 + floor(144 * ${seeding.random(sql`pid`, sql`n`, 'whichExam')})::int, at
+                            select pid, school_id, ability, is_child, is_fading, null, 901 + floor(144 * ${seeding.random(sql`pid`, sql`n`, 'whichExam')})::int, at
                               from (${ownAccord(seeding, batch, 'sitsExam', 0.08)}) o) x
                       join exam e using (exam_id)) tries) marked
      where at + make_interval(secs => seconds) <= ${seeding.now}::timestamptz`;
@@ -215,7 +229,8 @@ async function makeAttendance(seeding: Seeding, batch: RawBuilder<unknown>): Pro
   const columns = ['live_session_id', 'pid', 'school_id', 'minutes'];
   const query = sql`
     select s.live_session_id, l.pid, l.school_id,
-           case when ${came} < l.comes then s.duration_minutes
+           case when l.is_fading and local_day(s.starts_at) > ${seeding.today} - ${FADING.live}::int and ${came} > 0.2 then 0
+                when ${came} < l.comes then s.duration_minutes
                 when ${came} < l.comes + 0.07 then round(s.duration_minutes * 0.4)::int
                 else 0 end
       from (select *, case when is_child then 0.82 else 0.35 + 0.6 * diligence end as comes from learner) l

@@ -1,7 +1,7 @@
-/** Notifications, the activity log and conversations. */
+/** Notifications, the activity log, notes about students, and conversations. */
 import { sql } from 'kysely';
-import type { Seeding } from './seeding.ts';
-import { CONVERSATIONS, NOTICES, SCHOOLS } from './words.ts';
+import { DEMO_CHILDREN, FIRST_STUDENT, type Seeding } from './seeding.ts';
+import { CONVERSATIONS, NOTES, NOTICES, SCHOOLS } from './words.ts';
 
 /** So many hours before the history ends. */
 const hoursAgo = (seeding: Seeding, hours: number) => new Date(seeding.now.getTime() - hours * 3_600_000);
@@ -122,4 +122,21 @@ export async function makeConversations(seeding: Seeding): Promise<void> {
       .where('pid', 'in', readers)
       .execute();
   }
+}
+
+/** Of so many students one has a note. */
+const STUDENTS_A_NOTE = 9;
+
+/** Notes of teachers about some of their students, and about the children of the demo parents. */
+export async function makeNotes({ tx, now }: Seeding): Promise<void> {
+  await sql`
+    insert into student_note (student_pid, author_pid, school_id, body, written_at)
+    select p.pid, t.pid, p.school_id, (${[...NOTES]}::text[])[1 + (p.pid + n) % ${NOTES.length}::int],
+           ${now}::timestamptz - make_interval(days => 3 + 11 * n + p.pid % 5, hours => p.pid % 7)
+      from person p
+      join (select school_id, min(pid) as pid from teacher_school group by school_id) t using (school_id)
+      cross join generate_series(0, 1) n
+     where p.role = 5 and p.deleted_at is null
+       and (p.pid = any (${[...DEMO_CHILDREN]}::int[]) or (p.pid - ${FIRST_STUDENT}::int) % ${STUDENTS_A_NOTE}::int = 0 and n = 0)
+     order by p.pid, n`.execute(tx);
 }

@@ -5,6 +5,7 @@ import {
   DEMO_CHILDREN,
   FAMILIES,
   FIRST_PARENT,
+  FIRST_SCHOOL,
   FIRST_STUDENT,
   FIRST_TEACHER,
   NEXT_TEACHER,
@@ -25,7 +26,7 @@ export async function makeSchools(seeding: Seeding): Promise<void> {
     const kind = SCHOOL_KINDS[Math.floor(i / PLACES.length) % SCHOOL_KINDS.length];
     const round = Math.floor(i / PLACES.length / SCHOOL_KINDS.length);
     return {
-      school_id: 11 + i,
+      school_id: FIRST_SCHOOL + i,
       name: named?.name ?? `${place} ${kind}${round > 0 ? ` ${round + 1}` : ''}`,
       country_id: named?.country === 'Nepal' ? NEPAL : INDIA,
       region: named?.region ?? REGIONS[i % REGIONS.length] ?? null,

@@ -89,9 +89,12 @@ export async function makePlans(seeding: Seeding): Promise<void> {
     .execute();
   const shares = { all: sql`true`, odd: sql`school_id % 2 = 1`, even: sql`school_id % 2 = 0`, none: sql`false` };
   for (const plan of PLANS) {
-    await sql`insert into study_plan_school (study_plan_id, school_id) select ${plan.id}::int, school_id from school where ${shares[plan.schools]}`.execute(
-      tx,
-    );
+    // Shared on the day on which it begins.
+    const days = Math.min(plan.days, seeding.size.days);
+    await sql`
+      insert into study_plan_school (study_plan_id, school_id, shared_at)
+      select ${plan.id}::int, school_id, ${seeding.now}::timestamptz - make_interval(days => ${days}::int)
+        from school where ${shares[plan.schools]}`.execute(tx);
   }
   const planned = PLANS.filter((plan) => plan.days > 0);
   const weeks = planned.flatMap((plan) =>

@@ -15,6 +15,7 @@ export interface SeedSize {
 /** The schools of the demo, which are always made. */
 export const LEAST_SCHOOLS = SCHOOLS.length;
 
+export const FIRST_SCHOOL = 11;
 export const FIRST_STUDENT = 10_001;
 export const FIRST_TEACHER = 4_001;
 /** Where teachers continue who do not fit before the first student. */

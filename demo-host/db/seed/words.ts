@@ -246,6 +246,15 @@ export const NOTICES = [
   ['Library hours', 'The library stays open until six during examinations.'],
 ] as const;
 
+/** What teachers note about students. */
+export const NOTES = [
+  'Called the parents about the missed live classes. The bus is late on Mondays.',
+  'Asked for more exercises in Physics and got the practice sheet.',
+  'മാതാപിതാക്കളുമായി സംസാരിച്ചു. അടുത്ത ആഴ്ച വീണ്ടും വിളിക്കും.',
+  'Helps two others with Mathematics. Told the family.',
+  'अभिभावक से बात हुई। शाम को पढ़ने का समय तय किया।',
+] as const;
+
 export const CONVERSATIONS = [
   ['Physics practical on Friday', 'Please send the record book along.', 'She will bring it, thank you.'],
   [

@@ -1,7 +1,10 @@
 /** Tables for the guides. A line such as `{{events}}` in a guide is replaced by the table of this name. */
+
+import { allCalls } from '#contract/index.ts';
 import { personalDataRows } from '#host/db/personalData.ts';
 import { retentionRows } from '#host/db/retention.ts';
 import { SHEETS } from '#host/import/workbook/sheets.ts';
+import { elementCalls } from '#widgets/elementCalls.ts';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 
 type Row = readonly string[];
@@ -10,7 +13,21 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 const table = (head: Row, rows: readonly Row[]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 
+/** The two screens of the guide for backends. */
+const FIRST_SCREENS = ['academy-dashboard', 'parent-attendance'] as const;
+
 const TABLES: Readonly<Record<string, () => string>> = {
+  smallestStart: () =>
+    table(
+      ['screen', 'cannot do without'],
+      FIRST_SCREENS.map((tag) => [
+        `[\`${tag}\`](/elements/${tag}.html#calls)`,
+        allCalls
+          .filter(({ id }) => elementCalls[tag].needs.some((need) => need === id))
+          .map(({ id, method, path }) => `\`${id}\`: \`${method} ${path}\``)
+          .join(', '),
+      ]),
+    ),
   cssProperties: () =>
     table(
       ['property', 'what'],

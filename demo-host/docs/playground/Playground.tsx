@@ -13,6 +13,8 @@ import { Parts } from './Parts.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
 import { SessionBar } from './SessionBar.tsx';
 import { Stage } from './Stage.tsx';
+import { StandInNote } from './StandInNote.tsx';
+import { useStandIn } from './standIn.ts';
 import { ThemeEditor } from './ThemeEditor.tsx';
 import { type EventName, usePreview } from './usePreview.ts';
 
@@ -68,12 +70,21 @@ export function Playground() {
   const row = elementRow(choice.element);
   const exports = preview.state.status === 'ready' ? preview.state.exports : undefined;
   const apiBase = choice.attributes['api-base'] ?? ownApi();
+  const standIn = useStandIn(apiBase, choice.attributes['api-base'] !== undefined);
 
   return (
     <div className="playground">
+      <StandInNote state={standIn} />
       <div className="playground__top">
         <ElementSelect label="Element" hasTags value={choice.element} onChange={choose} />
-        {exports && <SessionBar session={exports.session} apiBase={apiBase} audience={row?.audience ?? 'anyone'} />}
+        {exports && (
+          <SessionBar
+            session={exports.session}
+            apiBase={apiBase}
+            audience={row?.audience ?? 'anyone'}
+            standInAccounts={standIn.status === 'ready' ? standIn.accounts : undefined}
+          />
+        )}
       </div>
       <div className="playground__work">
         <div className="playground__show">

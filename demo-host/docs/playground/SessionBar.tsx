@@ -1,17 +1,20 @@
 import { useState, useSyncExternalStore } from 'react';
 import { isParent } from '#domain/roles.ts';
-import { readDemoAccounts } from '#host/console/demoAccounts.ts';
+import { type DemoAccount, readDemoAccounts } from '#host/console/demoAccounts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Banner } from '#ui/States.tsx';
 import type { Audience } from '#widgets/elements.ts';
 import type { PageSession } from '#widgets/session.ts';
+import { fetchInPlayground } from './standIn.ts';
 
 interface SessionBarProps {
   session: PageSession;
   apiBase: string;
   /** The audience of the chosen element. */
   audience: Audience;
+  /** The accounts of the stand-in, where it answers in the place of an academy. */
+  standInAccounts: readonly DemoAccount[] | undefined;
 }
 
 const NEEDED: Readonly<Record<Audience, string>> = {
@@ -21,9 +24,10 @@ const NEEDED: Readonly<Record<Audience, string>> = {
 };
 
 /** Shows who is signed in; in the demo academy, with buttons to sign in as others. */
-export function SessionBar({ session, apiBase, audience }: SessionBarProps) {
+export function SessionBar({ session, apiBase, audience, standInAccounts }: SessionBarProps) {
   const { status, user } = useSyncExternalStore(session.subscribe, session.get);
-  const [accounts] = useState(readDemoAccounts);
+  const [ownAccounts] = useState(readDemoAccounts);
+  const accounts = standInAccounts ?? ownAccounts;
   const [phone, setPhone] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -38,11 +42,12 @@ export function SessionBar({ session, apiBase, audience }: SessionBarProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const response = await fetch(new URL(`${apiBase.replace(/\/+$/, '')}/api/admin/login`, location.href), {
+      const request = new Request(new URL(`${apiBase.replace(/\/+$/, '')}/api/admin/login`, location.href), {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ identifier: chosen.phone, password: chosen.password, parentView: false }),
       });
+      const response = await fetchInPlayground(request);
       const answer = await response.json();
       if (!response.ok) setFailure(answer.message);
       else await session.signIn(answer);

@@ -9,6 +9,7 @@ export const previewPage = (styles: readonly string[]): string => `<!doctype htm
 <title>Preview</title>
 <link rel="icon" href="icon.svg" type="image/svg+xml">
 ${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
+<script src="previewCalls.js"></script>
 <script type="module" src="../academy-widgets.js"></script>
 <script type="module" src="preview.js"></script>
 </head>

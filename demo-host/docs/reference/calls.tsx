@@ -1,4 +1,5 @@
 /** The pages about the calls, made of the OpenAPI document and the policy. */
+import type { ReactNode } from 'react';
 import type { AnyCall } from '#contract/call.ts';
 import { type Area, allCalls, areas } from '#contract/index.ts';
 import { openApi } from '#host/api/openapi.ts';
@@ -9,6 +10,7 @@ import type { Page } from '#host/docs/page.ts';
 import { hrefOfPromise } from '#host/docs/promises.tsx';
 import { elements } from '#widgets/elements.ts';
 import { callsOf } from './callsOf.ts';
+import { exampleText, filesOf, questionText } from './contractFiles.ts';
 
 const document = openApi(areas);
 
@@ -17,17 +19,31 @@ const pathOf = ({ id }: Area) => `reference/calls/${id}.html`;
 const areaOf = new Map(areas.flatMap((area) => area.calls.map((call) => [call.id, area] as const)));
 
 /** The address of a call in the reference, from the root of the site. */
-function hrefOfCall({ id }: AnyCall): string {
+export function hrefOfCall({ id }: AnyCall): string {
+  const href = hrefOfCallId(id);
+  if (!href) throw new Error(`The call ${id} is in no area.`);
+  return href;
+}
+
+/** The same by its id. Undefined for a call that an older version of the contract had. */
+export function hrefOfCallId(id: string): string | undefined {
   const area = areaOf.get(id);
-  if (!area) throw new Error(`The call ${id} is in no area.`);
-  return `/${pathOf(area)}#${id}`;
+  return area && `/${pathOf(area)}#${id}`;
+}
+
+interface CallTableProps {
+  caption?: string;
+  calls: readonly AnyCall[];
+  /** A further column: its head, and its cell for a call. */
+  further?: { head: string; cell: (call: AnyCall) => ReactNode };
 }
 
 /** A table of calls, each with a link to its details. */
-export function CallTable({ calls }: { calls: readonly AnyCall[] }) {
+export function CallTable({ caption, calls, further }: CallTableProps) {
   return (
     <Table
-      head={['Call', 'What it does']}
+      {...(caption && { caption })}
+      head={['Call', 'What it does', ...(further ? [further.head] : [])]}
       rows={calls.map((call) => ({
         key: call.id,
         cells: [
@@ -41,9 +57,38 @@ export function CallTable({ calls }: { calls: readonly AnyCall[] }) {
               {call.method} {call.path}
             </code>
           </>,
+          ...(further ? [further.cell(call)] : []),
         ],
       }))}
     />
+  );
+}
+
+/** Links to the files of a call: an example, its JSON Schema, its types. */
+export const CallFiles = ({ id }: { id: string }) =>
+  filesOf(id).map(({ name, path }, index) => (
+    // Nobody looks for the names of files.
+    <span key={path} data-unsearched="">
+      {index > 0 && ', '}
+      <a href={`/${path}`}>{name}</a>
+    </span>
+  ));
+
+/** A question and its answer, to be copied. Nothing for a call that no element makes. */
+export function CallExample({ id }: { id: string }) {
+  const [question, answer] = [questionText(id), exampleText(id)];
+  if (question === undefined || answer === undefined) return null;
+  return (
+    <>
+      <figure data-unsearched="">
+        <figcaption>Example: it is asked</figcaption>
+        <pre>{question}</pre>
+      </figure>
+      <figure data-unsearched="">
+        <figcaption>and answers</figcaption>
+        <pre>{answer}</pre>
+      </figure>
+    </>
   );
 }
 
@@ -98,6 +143,10 @@ function CallSection({ call }: { call: AnyCall }) {
         promiseHref={hrefOfPromise(call.promise)}
         statusHref={(status) => `/reference/errors.html#status-${status}`}
       />
+      <CallExample id={call.id} />
+      <p data-unsearched="">
+        To copy: <CallFiles id={call.id} />.
+      </p>
     </>
   );
 }
@@ -111,8 +160,9 @@ const indexPage: Page = {
     <>
       <p>
         <WithCode text={document.info.description} /> A running server has the same as data at{' '}
-        <code>/api/openapi.json</code>. Elements make these calls by themselves; you need them to offer an API of your
-        own, or to build something beside the elements.
+        <code>/api/openapi.json</code>. This is version {document.info.version} of the contract:{' '}
+        <a href="/reference/contract-changes.html">what changed</a>. Elements make these calls by themselves; you need
+        them to offer an API of your own, or to build something beside the elements.
       </p>
       {areas.map(({ id, name, description, calls }) => (
         <section key={id}>

@@ -11,8 +11,7 @@ import { propertyName } from '#widgets/attributes.ts';
 import { commonDescriptions, descriptions } from '#widgets/descriptions.ts';
 import { type ElementRow, type ElementTag, elements } from '#widgets/elements.ts';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
-import { CallTable } from './calls.tsx';
-import { callsOf } from './callsOf.ts';
+import { ElementCallTables } from './elementCalls.tsx';
 import { StateTable } from './StateTable.tsx';
 import { AUDIENCES, PARTS, STATES } from './words.ts';
 
@@ -75,7 +74,6 @@ function ElementPage({ row }: { row: Row }) {
       isRequired && example ? [[name, example]] : [],
     ),
   );
-  const calls = callsOf(tag);
   const faster = fasterOf(tag, EXAMPLE.files, readRelease());
   return (
     <>
@@ -141,11 +139,7 @@ function ElementPage({ row }: { row: Row }) {
         .
       </p>
 
-      <h2 id="calls">Calls that it makes</h2>
-      <CallTable calls={calls} />
-      <p>
-        Signing in and out belong to the page, whichever elements it has: <a href="/reference/calls.html">all calls</a>.
-      </p>
+      <ElementCallTables tag={tag} />
     </>
   );
 }

@@ -78,7 +78,7 @@ function declarationOf(statement: Node): Declaration | undefined {
   };
 }
 
-/** The exports of `academy-widgets.d.ts`, without elements and events, which have pages of their own. */
+/** The exports of `academy-widgets.d.ts`, without elements, events and calls, which have pages of their own. */
 export const declarations: readonly Declaration[] = (source.program.body as Node[])
   .flatMap((statement) => declarationOf(statement) ?? [])
-  .filter(({ name }) => !/(?:Element|EventMap)$/.test(name));
+  .filter(({ name }) => !/(?:Element|EventMap|Calls)$/.test(name));

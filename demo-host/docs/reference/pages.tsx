@@ -9,6 +9,8 @@ import type { Page } from '#host/docs/page.ts';
 import { cssProperties, events, parts } from '#widgets/surface.ts';
 import { BROWSERS, FEATURES, MADE_FOR } from './browsers.ts';
 import { callPages, STATUSES } from './calls.tsx';
+import { capabilityPage } from './capabilities.tsx';
+import { contractChangesPage } from './contractChanges.tsx';
 import { elementPages } from './elements.tsx';
 import { type Declaration, declarations } from './entry.ts';
 import { apiMessages, shownFailures } from './messages.ts';
@@ -243,6 +245,8 @@ export const referencePages: readonly Page[] = [
   eventsPage,
   themePage,
   ...callPages,
+  capabilityPage,
+  contractChangesPage,
   errorsPage,
   filesPage,
   browsersPage,

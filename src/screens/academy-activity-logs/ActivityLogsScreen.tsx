@@ -6,7 +6,7 @@ import { TEXT_MAX } from '#domain/limits.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
-import { useView } from '#page/view.ts';
+import { usePageView, useView } from '#page/view.ts';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -29,7 +29,7 @@ const ActivityLogTable = lazyPart(
 /** Activity Log (promises/academy-activity-logs.md): who did what, the latest first, from `activityLogs`. */
 export function ActivityLogsScreen() {
   const [filter, setFilter] = useView('filter', UNFILTERED, isFilter);
-  const view = useView('page', 1);
+  const view = usePageView();
   const [page, setPage] = view;
   const log = usePagedCall(activityLogs, { query: filter }, { pageSize: PAGE_SIZE.activityLog, view });
   useSoon(ActivityLogTable);

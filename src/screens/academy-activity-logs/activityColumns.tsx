@@ -4,6 +4,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import { UNKNOWN } from '#domain/formatNumber.ts';
 import { useDateColumns } from '#page/dateColumns.ts';
 import type { DataColumn } from '#page/plainColumns.tsx';
+import { StudentName } from '#page/StudentName.tsx';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
@@ -13,6 +14,18 @@ addStyles(styles);
 
 /** A row of `activityLogs`. */
 export type LogEntry = CallAnswer<typeof activityLogs>['data'][number];
+
+/** What happened. The name of a student whom it is about leads to the student's page. */
+function Narration({ narration, studentPid, studentName = '' }: LogEntry) {
+  const hasStudent = studentName !== '' && narration.endsWith(studentName);
+  if (!hasStudent) return narration || UNKNOWN;
+  return (
+    <>
+      {narration.slice(0, -studentName.length)}
+      <StudentName pid={studentPid} name={studentName} />
+    </>
+  );
+}
 
 /** The seven columns (promises/academy-activity-logs.md#log-table), on screen and in exports. */
 export function useActivityColumns(): DataColumn<LogEntry>[] {
@@ -60,7 +73,11 @@ export function useActivityColumns(): DataColumn<LogEntry>[] {
       column.text({
         id: 'narration',
         header: t('narration'),
-        cell: ({ narration }) => <bdi className="activity-narration">{narration || UNKNOWN}</bdi>,
+        cell: (entry) => (
+          <bdi className="activity-narration">
+            <Narration {...entry} />
+          </bdi>
+        ),
         value: ({ narration }) => narration,
       }),
     ];

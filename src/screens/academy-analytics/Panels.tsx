@@ -137,15 +137,14 @@ function ExamPerformance({ rows }: { rows: Analytics['examPerformance'] }) {
   );
   const ranked = highestFirst(rows, 'avgScore');
   const [best, weakest] = [ranked[0], ranked.at(-1)];
+  const high = formatScore(best?.avgScore ?? null, locale);
+  const low = formatScore(weakest?.avgScore ?? null, locale);
+  // What reads as one number is nobody's highest or lowest.
+  const says = ranked.length < 2 ? 'oneSubjectSays' : high === low ? 'equalSubjectsSay' : 'examPerformanceSays';
   const summary =
     best &&
     weakest &&
-    t(ranked.length > 1 ? 'examPerformanceSays' : 'oneSubjectSays', {
-      best: names.category(best.subject),
-      high: formatScore(best.avgScore, locale),
-      weakest: names.category(weakest.subject),
-      low: formatScore(weakest.avgScore, locale),
-    });
+    t(says, { best: names.category(best.subject), high, weakest: names.category(weakest.subject), low });
   return (
     <NamedBars
       title={t('examPerformance')}

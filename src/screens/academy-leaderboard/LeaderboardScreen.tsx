@@ -10,7 +10,7 @@ import { useIdleParts } from '#page/idleParts.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
-import { useView } from '#page/view.ts';
+import { usePageView, useView } from '#page/view.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -35,7 +35,6 @@ const ResultsDialog = lazyPart(() => import('./ResultsDialog.tsx').then((part) =
 
 const NONE: readonly Exam[] = [];
 const isTimeframe = (value: unknown) => LEADERBOARD_TIMEFRAMES.some((word) => word === value);
-const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
 
 /**
  * Leaderboard Management (promises/academy-leaderboard.md): exams of a category over a timeframe, and the results of
@@ -45,7 +44,7 @@ export function LeaderboardScreen() {
   useIdleParts(ResultsDialog);
   const [wanted, setWanted] = useView('category', '');
   const [timeframe, setTimeframe] = useView<(typeof LEADERBOARD_TIMEFRAMES)[number]>('timeframe', 'all', isTimeframe);
-  const [page, setPage] = useView('page', 1, isPage);
+  const [page, setPage] = usePageView();
   const [viewed, setViewed] = useState<Exam>();
   const choose = fromFirstPage(setPage);
   const { categories, category, exams } = useLeaderboard(wanted, timeframe);

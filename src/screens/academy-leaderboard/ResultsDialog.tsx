@@ -12,6 +12,7 @@ import { ExportButton } from '#page/ExportButton.tsx';
 import { useNames } from '#page/names.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
+import { StudentName } from '#page/StudentName.tsx';
 import { useFailureToast } from '#page/useFailureToast.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { leaderboardTexts } from '#texts/leaderboard.ts';
@@ -45,7 +46,12 @@ export function ResultsDialog({ exam, category, timeframe, onClose }: ResultsDia
   const view = useState(1);
   const choose = fromFirstPage(view[1]);
   const input = { params: { examId: exam.examId }, query: { search, timeframe } };
-  const results = usePagedCall(examResults, input, { pageSize: PAGE_SIZE.examResults, view, gcTime: 0 });
+  const results = usePagedCall(examResults, input, {
+    pageSize: PAGE_SIZE.examResults,
+    view,
+    optional: true,
+    gcTime: 0,
+  });
   const everyResult = useEveryRow(examResults, PAGE_SIZE.examResults);
   const t = useTexts(leaderboardTexts);
   useFailureToast(results.error, t('notLoaded'));
@@ -155,7 +161,7 @@ function useColumns() {
         header: t('student'),
         cell: (row) => (
           <span className="results__pair">
-            <bdi>{nameOf(row)}</bdi>
+            <StudentName pid={row.pid} name={nameOf(row)} />
             <span>{t('idOf', { id: row.pid === null ? UNKNOWN : String(row.pid) })}</span>
           </span>
         ),

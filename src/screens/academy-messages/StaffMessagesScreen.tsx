@@ -1,5 +1,7 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { CONVERSATION_STATUSES, type ConversationStatus } from '#domain/messaging.ts';
+import { toId } from '#domain/numbers.ts';
+import { useSetAttribute } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useView } from '#page/view.ts';
 import { Inbox } from '#screens/shared/messages/Inbox.tsx';
@@ -31,11 +33,19 @@ const FILTER_WORD = {
 const isStatus = (value: unknown) => CONVERSATION_STATUSES.some((each) => each === value);
 
 /** Parent Messages, the staff's side (promises/academy-messages.md): they reply to conversations, and begin none. */
-export function StaffMessagesScreen() {
+export function StaffMessagesScreen({ conversationId: asked }: { conversationId?: string }) {
   const [status, setStatus] = useView<ConversationStatus>('status', 'all', isStatus);
   const [search, setSearch] = useView('search', '');
-  const [open, setOpen] = useView('conversation', 0);
-  const onOpen = useCallback((conversationId: number | undefined) => setOpen(conversationId ?? 0), [setOpen]);
+  const [chosen, setOpen] = useView('conversation', 0);
+  const setAttribute = useSetAttribute();
+  const open = toId(asked) ?? chosen;
+  const onOpen = useCallback(
+    (conversationId: number | undefined) => {
+      setOpen(conversationId ?? 0);
+      setAttribute('conversation-id', undefined);
+    },
+    [setOpen, setAttribute],
+  );
   const all = useConversations('all');
   const conversations = useConversations(status);
   const unread = useUnreadCount();

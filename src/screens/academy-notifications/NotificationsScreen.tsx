@@ -12,7 +12,7 @@ import { useIdleParts } from '#page/idleParts.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
-import { useView } from '#page/view.ts';
+import { usePageView, useView } from '#page/view.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -55,7 +55,7 @@ export function NotificationsScreen() {
   const [search, setSearch] = useView('search', '');
   // 0 for any.
   const [priority, setPriority] = useView<NotificationPriority | 0>('priority', 0, isPriority);
-  const view = useView('page', 1);
+  const view = usePageView();
   const [, setPage] = view;
   const choose = fromFirstPage(setPage);
   const [deleting, setDeleting] = useState<Notification>();

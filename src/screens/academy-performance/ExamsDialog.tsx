@@ -9,6 +9,7 @@ import { ExportButton } from '#page/ExportButton.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
+import { StudentName } from '#page/StudentName.tsx';
 import { performanceTexts } from '#texts/performance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
@@ -27,7 +28,7 @@ const NONE: readonly Exam[] = [];
  * as the dialog.
  */
 export function ExamsDialog({ student, onClose }: { student: Student; onClose: () => void }) {
-  const exams = useCall(studentExams, { params: { pid: student.pid } }, { quiet: true, gcTime: 0 });
+  const exams = useCall(studentExams, { params: { pid: student.pid } }, { quiet: true, optional: true, gcTime: 0 });
   const t = useTexts(performanceTexts);
   const columns = useColumns();
   const { rows, sorting } = useSorting(exams.data ?? NONE, columns);
@@ -38,7 +39,7 @@ export function ExamsDialog({ student, onClose }: { student: Student; onClose: (
       <div className="section__head">
         <div>
           <p className="performance__who" data-content>
-            <bdi>{name}</bdi>
+            <StudentName pid={student.pid} name={name} />
           </p>
           {exams.data && <p className="performance__count">{t('examCount', { count: exams.data.length })}</p>}
         </div>

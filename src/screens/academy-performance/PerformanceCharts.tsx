@@ -54,22 +54,26 @@ export function Trend({ students }: { students: readonly Student[] }) {
 
 /** Videos from `videoAnalytics`, exams from `examAnalytics`: when one call fails, the other chart stays. */
 export function ContentCharts({ timeframe }: { timeframe: ReportTimeframe }) {
-  const videos = useCall(videoAnalytics, { query: { timeframe } }, { quiet: true });
-  const exams = useCall(examAnalytics, { query: { timeframe } }, { quiet: true });
+  const videos = useCall(videoAnalytics, { query: { timeframe } }, { quiet: true, optional: true });
+  const exams = useCall(examAnalytics, { query: { timeframe } }, { quiet: true, optional: true });
   const t = useTexts(performanceTexts);
   const loading = <BlockSkeleton height={CHART_HEIGHT} />;
   return (
     <>
-      <Card title={t('videoEngagement')}>
-        <Outcome state={videos} isPart what={t('videoEngagement')} fallback={[]} loading={loading}>
-          {(list) => <VideoEngagement videos={list} />}
-        </Outcome>
-      </Card>
-      <Card title={t('examPerformance')}>
-        <Outcome state={exams} isPart what={t('examPerformance')} fallback={[]} loading={loading}>
-          {(list) => <ExamPerformance exams={list} />}
-        </Outcome>
-      </Card>
+      {!videos.isMissing && (
+        <Card title={t('videoEngagement')}>
+          <Outcome state={videos} isPart what={t('videoEngagement')} fallback={[]} loading={loading}>
+            {(list) => <VideoEngagement videos={list} />}
+          </Outcome>
+        </Card>
+      )}
+      {!exams.isMissing && (
+        <Card title={t('examPerformance')}>
+          <Outcome state={exams} isPart what={t('examPerformance')} fallback={[]} loading={loading}>
+            {(list) => <ExamPerformance exams={list} />}
+          </Outcome>
+        </Card>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { consistency } from '#domain/numbers.ts';
 import { LIST_CAP } from '#domain/sizes.ts';
 import { useNames } from '#page/names.ts';
 import { ScoreBadge } from '#page/ScoreBadge.tsx';
+import { StudentName } from '#page/StudentName.tsx';
 import { performanceTexts } from '#texts/performance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -38,7 +39,7 @@ function StudentCard({ student, onView }: { student: Student; onView: () => void
     [t('consistency'), formatPercentage(consistency(avgScore ?? 0, bestScore ?? 0), locale)],
   ];
   return (
-    <Card depth={2} title={name} actions={<ScoreBadge score={avgScore} />}>
+    <Card depth={2} title={<StudentName pid={student.pid} name={name} />} actions={<ScoreBadge score={avgScore} />}>
       <dl className="performance__facts">
         {facts.map(([name, value]) => (
           <div key={name} className="performance__fact">

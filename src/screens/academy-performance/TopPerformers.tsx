@@ -8,6 +8,7 @@ import { ExportButton } from '#page/ExportButton.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
+import { StudentName } from '#page/StudentName.tsx';
 import { useSortView } from '#page/view.ts';
 import { performanceTexts } from '#texts/performance.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -31,7 +32,7 @@ interface TopPerformersProps {
  * (promises/academy-performance.md#top-performers).
  */
 export function TopPerformers({ question, onView }: TopPerformersProps) {
-  const best = useCall(topPerformers, { query: question }, { quiet: true });
+  const best = useCall(topPerformers, { query: question }, { quiet: true, optional: true });
   const t = useTexts(performanceTexts);
   const names = useNames();
   const columns = useColumns();
@@ -65,6 +66,7 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
   }, [best.data]);
   const { rows, sorting } = useSorting(ranked, columns, undefined, useSortView('top-sort'));
   const title = t('topPerformers');
+  if (best.isMissing) return null;
   return (
     <Card
       title={title}
@@ -113,7 +115,11 @@ function useColumns() {
       column.name({
         id: 'student',
         header: t('studentName'),
-        cell: (row) => <bdi className="performance__name">{nameOf(row)}</bdi>,
+        cell: (row) => (
+          <span className="performance__name">
+            <StudentName pid={row.pid} name={nameOf(row)} />
+          </span>
+        ),
         value: nameOf,
       }),
       column.score({ id: 'averageScore', header: t('averageScoreColumn'), value: ({ avgScore }) => avgScore }),

@@ -83,7 +83,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
       title={t('heading')}
       actions={
         <>
-          {!school.isOwn && <SchoolSelect school={school} />}
+          {!school.isOwn && !school.all.isMissing && <SchoolSelect school={school} />}
           <PlanSelect plans={plans.data} plan={plan} onChoose={(id) => setAttribute('plan-id', id || undefined)} />
           <DaySelect days={plan && days.data?.days} day={day} onChoose={(chosen) => setAttribute('day', chosen)} />
         </>

@@ -35,8 +35,8 @@ export interface ChosenSchool {
 export function useChosenSchool(user: SessionUser | null): ChosenSchool {
   const own = user && isSchoolUser(user) ? user : undefined;
   const [chosen, choose] = useView('school', '');
-  const all = useCall(planSchools, {}, { ...quiet, enabled: !own?.schoolName });
-  const id = own ? own.schoolId : toId(chosen);
+  const all = useCall(planSchools, {}, { ...quiet, optional: true, enabled: !own?.schoolName });
+  const id = own ? own.schoolId : all.isMissing ? undefined : toId(chosen);
   const name = own?.schoolName ?? all.data?.find(({ schoolId }) => schoolId === id)?.schoolName;
   return { isOwn: own !== undefined, id, name, all, choose };
 }

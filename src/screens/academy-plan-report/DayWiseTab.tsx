@@ -19,7 +19,7 @@ type DayReport = CallAnswer<typeof planDayWiseReport>['items'][number];
 export function DayWiseTab({ scope }: { scope: ReportScope }) {
   const view = useReportView(scope, 'day page', 1);
   const input = { params: scope };
-  const days = usePagedCall(planDayWiseReport, input, { pageSize: PAGE_SIZE.dayWise, view });
+  const days = usePagedCall(planDayWiseReport, input, { pageSize: PAGE_SIZE.dayWise, view, optional: true });
   const everyDay = useEveryRow(planDayWiseReport, PAGE_SIZE.dayWise);
   const t = useTexts(planReportTexts);
   const columns = useColumns();

@@ -31,7 +31,7 @@ const NOTHING: readonly [CallAnswer<typeof planStudents>, ExamData] = [NO_STUDEN
 
 /** Exam Performance: the students who have completed exams of category 5, from `planStudents` and `planExamData`. */
 export function ExamPerformanceTab({ scope, students, classOf }: PerformanceTabProps) {
-  const exams = useCall(planExamData, { params: scope }, { quiet: true });
+  const exams = useCall(planExamData, { params: scope }, { quiet: true, optional: true });
   const columns = useColumns(classOf);
   const examinees = useMemo(() => withExams(students.data?.items ?? [], exams.data ?? []), [students.data, exams.data]);
   const t = useTexts(planReportTexts);

@@ -26,7 +26,11 @@ export function NotStartedTab({ scope }: { scope: ReportScope }) {
     isStudentFilter,
   );
   const input = { params: scope, query: filter };
-  const students = usePagedCall(planNotStartedStudents, input, { pageSize: PAGE_SIZE.notStarted, view });
+  const students = usePagedCall(planNotStartedStudents, input, {
+    pageSize: PAGE_SIZE.notStarted,
+    view,
+    optional: true,
+  });
   const everyone = useEveryRow(planNotStartedStudents, PAGE_SIZE.notStarted);
   const t = useTexts(planReportTexts);
   const { student, class: className } = useNameColumns<NotStarted>(classOf);

@@ -15,7 +15,7 @@ export function PerformanceTabs({ scope, tab }: { scope: ReportScope; tab: PlanR
   const students = useCall(
     planStudents,
     { params: scope, query: { page: 1, pageSize: PAGE_SIZE.performanceTab } },
-    { quiet: true },
+    { quiet: true, optional: true },
   );
   const { classes, classOf } = useClasses(scope);
   const t = useTexts(planReportTexts);

@@ -49,7 +49,7 @@ export function SessionReportDialog({ reported, onClose }: SessionReportDialogPr
       params: { planId, studyPlanItemId: session.studyPlanItemId },
       query: { ...question, ...schoolQuery, limit, offset },
     },
-    { keepPreviousData: true, quiet: true, gcTime: 0 },
+    { keepPreviousData: true, quiet: true, optional: true, gcTime: 0 },
   );
   // When a page fails to load, the pager stays, and with it the way to the other pages.
   const known = useRef(1);

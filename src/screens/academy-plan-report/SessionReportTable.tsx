@@ -4,6 +4,7 @@ import { SESSION_REPORT_COLUMNS, type SessionKind, sessionKind } from '#domain/s
 import { useColumnKinds } from '#page/columns.tsx';
 import { useNames } from '#page/names.ts';
 import type { DataColumn } from '#page/plainColumns.tsx';
+import { studentColumn } from '#page/studentColumn.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Table } from '#ui/Table.tsx';
@@ -56,7 +57,12 @@ function useEveryColumn(): Record<ColumnId, DataColumn<Row>> {
   const column = useColumnKinds<Row>();
   return useMemo(() => {
     const columns: DataColumn<Row>[] = [
-      column.name({ id: 'student', header: t('student'), value: ({ firstName }) => names.student(firstName) }),
+      studentColumn<Row>({
+        id: 'student',
+        header: t('student'),
+        pid: ({ pid }) => pid,
+        value: ({ firstName }) => names.student(firstName),
+      }),
       column.text({ id: 'school', header: t('school'), value: ({ schoolName }) => schoolName ?? null }),
       column.text({ id: 'class', header: t('class'), value: ({ grade }) => grade, noWrap: true }),
       column.status({

@@ -7,6 +7,7 @@ import { UNKNOWN } from '#domain/formatNumber.ts';
 import { sessionKind } from '#domain/studyPlans.ts';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
+import { StudentName } from '#page/StudentName.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -34,14 +35,14 @@ export function SessionsAttendedDialog({ scope, student, onClose }: SessionsAtte
   const logs = useCall(
     planStudentLogs,
     { params: { ...scope, pid: student.pid }, query: {} },
-    { quiet: true, gcTime: 0 },
+    { quiet: true, optional: true, gcTime: 0 },
   );
   const t = useTexts(planReportTexts);
   return (
     <Dialog wide title={t('sessionsAttended')} onClose={onClose}>
       {student.firstName && (
         <p className="report-who" data-content>
-          <bdi>{student.firstName}</bdi>
+          <StudentName pid={student.pid} name={student.firstName} />
         </p>
       )}
       <Outcome

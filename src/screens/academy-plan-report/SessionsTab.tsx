@@ -27,7 +27,7 @@ type Day = CallAnswer<typeof planDaySummary>[number];
  * sessions load once, from `planDaySessions`, when it is first opened.
  */
 export function SessionsTab({ planId, schoolId }: { planId: number; schoolId: number | undefined }) {
-  const days = useCall(planDaySummary, { params: { planId } }, { quiet: true });
+  const days = useCall(planDaySummary, { params: { planId } }, { quiet: true, optional: true });
   const [open, setOpen] = useView<readonly number[]>(`${planId} open days`, [], Array.isArray);
   const [shown, setShown] = useState<Session>();
   const t = useTexts(planReportTexts);
@@ -99,7 +99,7 @@ function DayItem({ planId, day, isOpen, onToggle, onView }: DayItemProps) {
 }
 
 function DaySessions({ planId, day, onView }: { planId: number; day: number; onView: (session: Session) => void }) {
-  const sessions = useCall(planDaySessions, { params: { planId, day } }, { quiet: true });
+  const sessions = useCall(planDaySessions, { params: { planId, day } }, { quiet: true, optional: true });
   return (
     <div className="day__sessions">
       <Outcome

@@ -37,6 +37,7 @@ export function combineCalls<A, B>(a: CallState<A>, b: CallState<B>): CallState<
   return {
     data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],
     error: a.error ?? b.error,
+    isMissing: a.isMissing || b.isMissing,
     isLoading: a.isLoading || b.isLoading,
     isFetching: a.isFetching || b.isFetching,
     retry() {
@@ -55,7 +56,7 @@ export type ClassOf = (row: { gradeId: number | null; gradeName: string | null }
 
 /** The school's classes, from `schoolClasses`, and the name of each row's class. */
 export function useClasses({ schoolId }: ReportScope): { classes: CallState<Classes>; classOf: ClassOf } {
-  const classes = useCall(schoolClasses, { params: { schoolId } }, { quiet: true });
+  const classes = useCall(schoolClasses, { params: { schoolId } }, { quiet: true, optional: true });
   const names = useNames();
   const { data } = classes;
   const classOf = useMemo<ClassOf>(() => {

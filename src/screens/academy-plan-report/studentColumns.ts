@@ -3,20 +3,24 @@ import { useMemo } from 'react';
 import { useColumnKinds } from '#page/columns.tsx';
 import { useNames } from '#page/names.ts';
 import type { DataColumn } from '#page/plainColumns.tsx';
+import { studentColumn } from '#page/studentColumn.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import type { ClassOf, Student } from './reportScope.ts';
 
 /** Student and Class, of whoever is in the plan. */
-export function useNameColumns<Row extends Pick<Student, 'firstName' | 'gradeId' | 'gradeName'>>(classOf: ClassOf) {
+export function useNameColumns<Row extends Pick<Student, 'pid' | 'firstName' | 'gradeId' | 'gradeName'>>(
+  classOf: ClassOf,
+) {
   const t = useTexts(planReportTexts);
   const names = useNames();
   const column = useColumnKinds<Row>();
   return useMemo(
     () => ({
-      student: column.name({
+      student: studentColumn<Row>({
         id: 'student',
         header: t('student'),
+        pid: ({ pid }) => pid,
         value: ({ firstName }) => names.student(firstName),
         width: 200,
       }),

@@ -8,6 +8,7 @@ import { ExportButton } from '#page/ExportButton.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
+import { studentColumn } from '#page/studentColumn.tsx';
 import { useSortView } from '#page/view.ts';
 import { planReportsTexts } from '#texts/planReports.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -78,9 +79,10 @@ function useColumns() {
   const column = useColumnKinds<Student>();
   return useMemo<DataColumn<Student>[]>(
     () => [
-      column.name({
+      studentColumn<Student>({
         id: 'student',
         header: t('student'),
+        pid: ({ pid }) => pid,
         value: ({ firstName }) => names.student(firstName),
         width: 240,
       }),

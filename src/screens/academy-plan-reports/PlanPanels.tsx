@@ -57,9 +57,10 @@ const DAY_WIDTH = 12;
 export function PlanPanels({ plan }: { plan: PlanSummary }) {
   const params = { id: plan.studyPlanId };
   const activity = usePlanActivity(plan.studyPlanId);
-  const videos = useCall(planVideoEngagement, { params }, { quiet: true });
-  const exams = useCall(planExamPerformance, { params }, { quiet: true });
-  const care = useCall(planIntensiveCare, { params }, { quiet: true });
+  const quiet = { quiet: true, optional: true };
+  const videos = useCall(planVideoEngagement, { params }, quiet);
+  const exams = useCall(planExamPerformance, { params }, quiet);
+  const care = useCall(planIntensiveCare, { params }, quiet);
   const t = useTexts(planReportsTexts);
   const listed = videos.data?.slice(0, LIST_CAP.videoEngagement);
 
@@ -67,32 +68,36 @@ export function PlanPanels({ plan }: { plan: PlanSummary }) {
     <>
       <Totals plan={plan} listed={listed} inCare={care.data?.length} />
       <HowCounted measures={['planActive', 'planVideos', 'planCare']} />
-      <Card title={t('dayWise')}>
-        <Outcome
-          state={activity}
-          isPart
-          what={t('dayWise')}
-          fallback={[]}
-          loading={<BlockSkeleton height={DAY_PLOTS} />}
-        >
-          {(days) => <DayWise days={days} />}
-        </Outcome>
-      </Card>
-      <CardGrid min={320} fit>
-        <VideoEngagement videos={videos} />
-        <Card title={t('examPerformance')}>
+      {!activity.isMissing && (
+        <Card title={t('dayWise')}>
           <Outcome
-            state={exams}
+            state={activity}
             isPart
-            what={t('examPerformance')}
+            what={t('dayWise')}
             fallback={[]}
-            loading={<BlockSkeleton height={CHART_HEIGHT} />}
+            loading={<BlockSkeleton height={DAY_PLOTS} />}
           >
-            {(buckets) => <ExamPerformance buckets={buckets} />}
+            {(days) => <DayWise days={days} />}
           </Outcome>
         </Card>
+      )}
+      <CardGrid min={320} fit>
+        {!videos.isMissing && <VideoEngagement videos={videos} />}
+        {!exams.isMissing && (
+          <Card title={t('examPerformance')}>
+            <Outcome
+              state={exams}
+              isPart
+              what={t('examPerformance')}
+              fallback={[]}
+              loading={<BlockSkeleton height={CHART_HEIGHT} />}
+            >
+              {(buckets) => <ExamPerformance buckets={buckets} />}
+            </Outcome>
+          </Card>
+        )}
       </CardGrid>
-      <IntensiveCare students={care} plan={plan.title} />
+      {!care.isMissing && <IntensiveCare students={care} plan={plan.title} />}
     </>
   );
 }

@@ -14,8 +14,10 @@ export type DayActivity = CallAnswer<typeof planActivityCounts>[number];
  */
 export function usePlanActivity(planId: number): CallState<DayActivity[]> {
   const params = { id: planId };
-  const counts = useCall(planActivityCounts, { params }, { quiet: true });
-  const dayWise = useCall(planDayWise, { params }, { quiet: true, enabled: counts.error !== undefined });
+  const quiet = { quiet: true, optional: true };
+  const counts = useCall(planActivityCounts, { params }, quiet);
+  const isAskedAgain = counts.error !== undefined || counts.isMissing === true;
+  const dayWise = useCall(planDayWise, { params }, { ...quiet, enabled: isAskedAgain });
   // Trying again starts with the counts. Whenever they fail again, day-wise is asked again.
   const { error } = counts;
   const { retry: askDayWise } = dayWise;
@@ -24,6 +26,7 @@ export function usePlanActivity(planId: number): CallState<DayActivity[]> {
     if (error && lastError.current && error !== lastError.current) askDayWise();
     if (error) lastError.current = error;
   }, [error, askDayWise]);
+  if (counts.isMissing) return dayWise;
   const isFetching = counts.isFetching || dayWise.isFetching;
   return error ? { ...dayWise, isFetching, retry: counts.retry } : counts;
 }

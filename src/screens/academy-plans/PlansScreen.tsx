@@ -52,7 +52,7 @@ function OwnSchool({ schoolId }: { schoolId: number }) {
 
 /** The plans with the school filter, whose schools are from `planSchools`. Where there is one school only, it is preselected. */
 function AnySchool({ asked }: { asked: number | typeof ALL | undefined }) {
-  const schools = useCall(planSchools, {}, { quiet: true });
+  const schools = useCall(planSchools, {}, { quiet: true, optional: true });
   const [first, second] = schools.data ?? [];
   const schoolId = asked === ALL ? undefined : (asked ?? (second ? undefined : first?.schoolId));
   const plans = useCall(

@@ -25,8 +25,8 @@ export function SchoolDetails({ school, onClose }: { school: School; onClose: ()
   const names = useNames();
   const facts = useSchoolFacts(school);
   const { schoolId } = school;
-  const classes = useCall(schoolClasses, { params: { schoolId } }, { quiet: true });
-  const plans = useCall(studyPlans, { query: { schoolId } }, { quiet: true });
+  const classes = useCall(schoolClasses, { params: { schoolId } }, { quiet: true, optional: true });
+  const plans = useCall(studyPlans, { query: { schoolId } }, { quiet: true, optional: true });
   return (
     <Dialog title={t('details')} onClose={onClose}>
       <div className="school-details">
@@ -67,6 +67,7 @@ interface DetailListProps<Row> {
 
 /** A list of the school that a further call answers. */
 function DetailList<Row>({ title, call, none, isPlain, children }: DetailListProps<Row>) {
+  if (call.isMissing) return null;
   return (
     <section>
       <Heading depth={1} className="school-details__title">

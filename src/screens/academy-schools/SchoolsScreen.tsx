@@ -15,7 +15,7 @@ import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
-import { useView } from '#page/view.ts';
+import { usePageView, useView } from '#page/view.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -54,17 +54,20 @@ export function SchoolsScreen() {
 
   const [search, setSearch] = useView('search', '');
   const [countryId, setCountryId] = useView('country', '');
-  const view = useView('page', 1);
+  const view = usePageView();
   const choose = fromFirstPage(view[1]);
   const [viewed, setViewed] = useState<School>();
   const [deleting, setDeleting] = useState<School>();
 
-  const allCountries = useCall(countries, {}, { quiet: true });
+  const allCountries = useCall(countries, {}, { quiet: true, optional: true });
   const chosen = allCountries.data?.find((one) => String(one.countryId) === countryId);
   // A remembered country may not be there any more.
   const query = {
     search,
-    country: allCountries.data && !chosen ? undefined : Number.parseInt(countryId, 10) || undefined,
+    country:
+      (allCountries.data || allCountries.isMissing) && !chosen
+        ? undefined
+        : Number.parseInt(countryId, 10) || undefined,
   };
   const filter = { search, country: chosen?.niceName ?? '' };
   const list = usePagedCall(
@@ -103,19 +106,21 @@ export function SchoolsScreen() {
         value={search}
         onSearch={choose(setSearch)}
       >
-        <Select
-          label={t('country')}
-          data-content
-          options={[
-            { value: '', label: t('allCountries') },
-            ...(allCountries.data ?? []).map((one) => ({
-              value: String(one.countryId),
-              label: names.country(one.niceName, one.countryId),
-            })),
-          ]}
-          value={chosen ? countryId : ''}
-          onChange={choose(setCountryId)}
-        />
+        {!allCountries.isMissing && (
+          <Select
+            label={t('country')}
+            data-content
+            options={[
+              { value: '', label: t('allCountries') },
+              ...(allCountries.data ?? []).map((one) => ({
+                value: String(one.countryId),
+                label: names.country(one.niceName, one.countryId),
+              })),
+            ]}
+            value={chosen ? countryId : ''}
+            onChange={choose(setCountryId)}
+          />
+        )}
       </SearchToolbar>
       <CallError state={allCountries} what={t('countries')} />
 

@@ -6,17 +6,21 @@ import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatPercentage } from '#domain/format.ts';
 import { formatDate } from '#domain/formatDate.ts';
 import { LIST_CAP } from '#domain/sizes.ts';
+import { STUDENT } from '#domain/userRoles.ts';
 import { useColumnKinds } from '#page/columns.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
+import { StudentName } from '#page/StudentName.tsx';
 import { useFailureToast } from '#page/useFailureToast.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Heading } from '#ui/Heading.tsx';
+import { HasDataContext } from '#ui/hasData.tsx';
 import { ProgressMeter } from '#ui/Progress.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import type { User } from './userColumns.tsx';
@@ -34,7 +38,11 @@ interface Score {
  * `color` are not drawn: colours come from our own palette, by the band of the number.
  */
 export function UserPerformanceDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const performance = useCall(userPerformance, { params: { pid: user.pid } }, { quiet: true, gcTime: 0 });
+  const performance = useCall(
+    userPerformance,
+    { params: { pid: user.pid } },
+    { quiet: true, optional: true, gcTime: 0 },
+  );
   const t = useTexts(usersTexts);
   const locale = useLocale();
   const names = useNames();
@@ -45,8 +53,13 @@ export function UserPerformanceDialog({ user, onClose }: { user: User; onClose: 
   return (
     <Dialog wide title={t('performance')} onClose={onClose}>
       <p className="user-performance__who" data-content>
-        <bdi>{name}</bdi>
+        <StudentName pid={user.userRole === STUDENT ? user.pid : null} name={name} />
       </p>
+      {performance.isMissing && (
+        <HasDataContext value={false}>
+          <EmptyState title={t('noExams')} />
+        </HasDataContext>
+      )}
       <Outcome isPart state={performance} loading={<TableSkeleton columns={6} />}>
         {(known) => (
           <div className="user-performance">

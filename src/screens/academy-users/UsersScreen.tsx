@@ -17,8 +17,9 @@ import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
-import { useSortView, useView } from '#page/view.ts';
+import { usePageView, useSortView, useView } from '#page/view.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
+import { withEvery } from '#screens/shared/withEvery.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
@@ -47,7 +48,6 @@ const EndTie = lazyPart(() => import('./EndTie.tsx').then((part) => part.EndTie)
 /** Columns of the table, with that of the actions. */
 const USER_COLUMNS = 7;
 const NO_ROLES: Roles = [];
-const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
 
 /**
  * User Management (promises/academy-users.md#who-sees-it): a page of `users`, with the roles from `userRoles` and the
@@ -63,16 +63,20 @@ export function UsersScreen() {
   const [search, setSearch] = useView('search', '');
   const [role, setRole] = useView('role', '');
   const [school, setSchool] = useView('school', '');
-  const view = useView('page', 1, isPage);
+  const view = usePageView();
   const choose = fromFirstPage(view[1]);
   const sort = useSortView('sort');
   const [viewed, setViewed] = useState<User>();
   const [deleting, setDeleting] = useState<User>();
   const [leaving, setLeaving] = useState<User>();
 
-  const roles = useCall(userRoles, {}, { quiet: true });
+  const roles = useCall(userRoles, {}, { quiet: true, optional: true });
   // All schools to choose from (promises/academy-users.md#users-call).
-  const allSchools = useCall(schools, { query: { page: 1, limit: PAGE_SIZE.schoolDropdown } }, { quiet: true });
+  const allSchools = useCall(
+    schools,
+    { query: { page: 1, limit: PAGE_SIZE.schoolDropdown } },
+    { quiet: true, optional: true },
+  );
   const query = { search, role: toId(role), school: toId(school) };
   const list = usePagedCall(users, { query }, { pageSize: PAGE_SIZE.users, view });
 
@@ -117,35 +121,39 @@ export function UsersScreen() {
         onSearch={choose(setSearch)}
       >
         <FilterFold active={[role, school].filter((chosen) => chosen !== '').length}>
-          <Select
-            label={t('role')}
-            options={withAll(
-              t('allRoles'),
-              role,
-              (roles.data ?? []).map(({ userRole, role: label }) => ({
-                value: String(userRole),
-                label: names.role(label, userRole),
-              })),
-              (id) => names.role(undefined, id),
-            )}
-            value={role}
-            onChange={choose(setRole)}
-          />
-          <Select
-            label={t('school')}
-            data-content
-            options={withAll(
-              t('allSchools'),
-              school,
-              (allSchools.data?.data ?? []).map(({ schoolId, name }) => ({
-                value: String(schoolId),
-                label: names.school(name, schoolId),
-              })),
-              (id) => names.school(undefined, id),
-            )}
-            value={school}
-            onChange={choose(setSchool)}
-          />
+          {!roles.isMissing && (
+            <Select
+              label={t('role')}
+              options={withEvery(
+                t('allRoles'),
+                role,
+                (roles.data ?? []).map(({ userRole, role: label }) => ({
+                  value: String(userRole),
+                  label: names.role(label, userRole),
+                })),
+                (id) => names.role(undefined, Number(id)),
+              )}
+              value={role}
+              onChange={choose(setRole)}
+            />
+          )}
+          {!allSchools.isMissing && (
+            <Select
+              label={t('school')}
+              data-content
+              options={withEvery(
+                t('allSchools'),
+                school,
+                (allSchools.data?.data ?? []).map(({ schoolId, name }) => ({
+                  value: String(schoolId),
+                  label: names.school(name, schoolId),
+                })),
+                (id) => names.school(undefined, Number(id)),
+              )}
+              value={school}
+              onChange={choose(setSchool)}
+            />
+          )}
         </FilterFold>
       </SearchToolbar>
       <CallError state={roles} what={t('roles')} />
@@ -180,19 +188,4 @@ export function UsersScreen() {
       )}
     </Screen>
   );
-}
-
-interface Option {
-  value: string;
-  label: string;
-}
-
-/** The options of a filter. What is chosen stays among them, also where they are loading or could not be loaded. */
-function withAll(all: string, chosen: string, options: readonly Option[], nameOf: (id: number) => string): Option[] {
-  const isListed = chosen === '' || options.some(({ value }) => value === chosen);
-  return [
-    { value: '', label: all },
-    ...options,
-    ...(isListed ? [] : [{ value: chosen, label: nameOf(Number(chosen)) }]),
-  ];
 }

@@ -3,9 +3,11 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { userRoles, users } from '#contract/users.ts';
 import { formatDate, toDate } from '#domain/formatDate.ts';
 import { UNKNOWN } from '#domain/formatNumber.ts';
+import { STUDENT } from '#domain/userRoles.ts';
 import { useColumnKinds } from '#page/columns.tsx';
 import { useNames } from '#page/names.ts';
 import type { DataColumn } from '#page/plainColumns.tsx';
+import { StudentName } from '#page/StudentName.tsx';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 
@@ -28,7 +30,7 @@ export function useUserColumns(roles: Roles): DataColumn<User>[] {
         cell: (user) => (
           <div className="user">
             <p className="user__name">
-              <bdi>{nameOf(user)}</bdi>
+              <StudentName pid={user.userRole === STUDENT ? user.pid : null} name={nameOf(user)} />
             </p>
             <p className="user__reach">
               {user.mobileNumber && <bdi>{user.mobileNumber}</bdi>}

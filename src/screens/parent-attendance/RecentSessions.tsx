@@ -6,12 +6,12 @@ import { formatMinutes } from '#domain/formatMinutes.ts';
 import { UNKNOWN } from '#domain/formatNumber.ts';
 import { useColumnKinds } from '#page/columns.tsx';
 import { useNames } from '#page/names.ts';
+import type { Attendance } from '#screens/shared/attendance/attendance.ts';
 import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { type Column, Table } from '#ui/Table.tsx';
-import type { Attendance } from './monthAttendance.ts';
 
 type Session = Attendance['sessionAttendance'][number];
 

@@ -33,7 +33,9 @@ export function AtAGlance({ attendance, stats, subjects }: AtAGlanceProps) {
     <>
       <CallError state={attendance} what={t('attendance')} />
       <ul className="glance" aria-label={t('glance')}>
-        <Attending stats={attended} isLoading={attendance.isLoading} hasFailed={attendance.error !== undefined} />
+        {!attendance.isMissing && (
+          <Attending stats={attended} isLoading={attendance.isLoading} hasFailed={attendance.error !== undefined} />
+        )}
         <Results stats={stats} />
         <Advice subjects={subjects} attended={attended} isLoading={attendance.isLoading} />
       </ul>

@@ -52,7 +52,7 @@ export function ParentDashboardScreen() {
   const attendance = useCachedCall(
     parentAttendance,
     { query: { month: now.getMonth(), year: now.getFullYear(), ...query } },
-    { quiet: true },
+    { quiet: true, optional: true },
   );
   useSoon(AtAGlance);
   const t = useTexts(parentDashboardTexts);

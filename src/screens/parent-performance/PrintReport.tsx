@@ -1,5 +1,6 @@
 import Printer from 'lucide-react/icons/printer';
 import { useCallback, useState } from 'react';
+import { type ApiError, isNotBuilt } from '#api/errors.ts';
 import { useAction } from '#api/useAction.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
@@ -32,9 +33,14 @@ interface PrintReportProps {
 }
 
 interface Child {
-  student: CallAnswer<typeof parentDashboardStats>['studentInfo'];
-  attendance: CallAnswer<typeof parentAttendance>['attendanceStats'];
+  /** Undefined where the server does not tell it. */
+  student: CallAnswer<typeof parentDashboardStats>['studentInfo'] | undefined;
+  attendance: CallAnswer<typeof parentAttendance>['attendanceStats'] | undefined;
 }
+
+/** What is known after a call that the report can do without; or why it cannot be printed. */
+const known = <T,>({ answer, error }: { answer?: T; error?: ApiError }) =>
+  error && !isNotBuilt(error) ? { error } : { answer };
 
 /**
  * The child's report on one A4 page, for the printer or as a PDF: attendance, subjects, strengths. The student is from
@@ -42,8 +48,8 @@ interface Child {
  */
 export function PrintReport({ performance, timeframe }: PrintReportProps) {
   const { query } = useChild();
-  const stats = useAction(parentDashboardStats);
-  const month = useAction(parentAttendance);
+  const stats = useAction(parentDashboardStats, { optional: true });
+  const month = useAction(parentAttendance, { optional: true });
   const [printed, setPrinted] = useState<Child>();
   const stopPrinting = useCallback(() => setPrinted(undefined), []);
   const t = useTexts(parentPerformanceTexts);
@@ -53,13 +59,12 @@ export function PrintReport({ performance, timeframe }: PrintReportProps) {
   const print = async () => {
     const now = new Date();
     const [student, attendance] = await Promise.all([
-      stats.run({ query }),
-      month.run({ query: { month: now.getMonth(), year: now.getFullYear(), ...query } }),
+      stats.run({ query }).then(known),
+      month.run({ query: { month: now.getMonth(), year: now.getFullYear(), ...query } }).then(known),
     ]);
     const error = student.error ?? attendance.error;
     if (error) pageRuntime().toasts.show({ tone: 'error', text: t('notPrinted'), detail: failureText(error, page) });
-    if (!student.answer || !attendance.answer) return;
-    setPrinted({ student: student.answer.studentInfo, attendance: attendance.answer.attendanceStats });
+    else setPrinted({ student: student.answer?.studentInfo, attendance: attendance.answer?.attendanceStats });
   };
   return (
     <>
@@ -68,7 +73,7 @@ export function PrintReport({ performance, timeframe }: PrintReportProps) {
       </Button>
       {printed && (
         <PrintFrame
-          title={t('reportOf', { name: printed.student.name || dashboard('student') })}
+          title={t('reportOf', { name: printed.student?.name || dashboard('student') })}
           pageStyles={A4}
           onDone={stopPrinting}
         >
@@ -99,20 +104,22 @@ function Report({ student, attendance, performance, timeframe }: Child & PrintRe
     [t('examsCompleted'), number(stats.totalExamsCompleted)],
     [t('videosWatched'), number(stats.totalVideosWatched)],
   ];
-  const days: [label: string, value: string][] = [
-    [t('attendanceRate'), formatPercentage(attendance.attendancePercentage, locale)],
-    [t('presentDays'), number(attendance.presentDays)],
-    [t('partialDays'), number(attendance.partialDays)],
-    [t('absentDays'), number(attendance.absentDays)],
-  ];
+  const days: [label: string, value: string][] = attendance
+    ? [
+        [t('attendanceRate'), formatPercentage(attendance.attendancePercentage, locale)],
+        [t('presentDays'), number(attendance.presentDays)],
+        [t('partialDays'), number(attendance.partialDays)],
+        [t('absentDays'), number(attendance.absentDays)],
+      ]
+    : [];
   return (
     <article className="report">
       <header>
         <h1>
-          <bdi>{student.name || dashboard('student')}</bdi>
+          <bdi>{student?.name || dashboard('student')}</bdi>
         </h1>
         <p className="report__student">
-          {[student.grade, student.rollNumber && dashboard('rollNumber', student), student.school]
+          {(student ? [student.grade, student.rollNumber && dashboard('rollNumber', student), student.school] : [])
             .filter((part) => part !== '')
             .map((part) => (
               <bdi key={part}>{part}</bdi>
@@ -120,10 +127,12 @@ function Report({ student, attendance, performance, timeframe }: Child & PrintRe
         </p>
         <p>{t('reportPeriod', { period: t(timeframe), date: formatDate(now, locale) })}</p>
       </header>
-      <Facts
-        title={t('attendanceOf', { month: formatMonth({ year: now.getFullYear(), month: now.getMonth() }, locale) })}
-        facts={days}
-      />
+      {days.length > 0 && (
+        <Facts
+          title={t('attendanceOf', { month: formatMonth({ year: now.getFullYear(), month: now.getMonth() }, locale) })}
+          facts={days}
+        />
+      )}
       <Facts title={t('performanceTitle')} facts={facts} />
       <section>
         <h2>{t('subjects')}</h2>

@@ -1,34 +1,31 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Clock from 'lucide-react/icons/clock';
-import { bandOf, PLAN_PROGRESS_BANDS } from '#domain/bands.ts';
-import { formatNumber, formatScore } from '#domain/format.ts';
+import { formatNumber } from '#domain/format.ts';
 import { CachedOutcome } from '#page/CachedOutcome.tsx';
 import { useReady, useSetAttribute } from '#page/element.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { ParentScreen } from '#page/ParentScreen.tsx';
+import { PlansProgress } from '#screens/shared/studyProgress/PlansProgress.tsx';
+import type { Progress } from '#screens/shared/studyProgress/progress.ts';
 import { parentStudyProgressTexts } from '#texts/parentStudyProgress.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { HasDataContext } from '#ui/hasData.tsx';
 import { ProgressMeter } from '#ui/Progress.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
 import { ErrorState } from '#ui/States.tsx';
-import styles from './studyProgress.css?inline';
-import { NO_PROGRESS, type Plan, type Progress, useStudyProgress } from './studyProgress.ts';
-
-addStyles(styles);
+import { NO_PROGRESS, useStudyProgress } from './studyProgress.ts';
 
 const ALL = 'all';
 
 // Its code is loaded while the plans are read.
 const DailyActivity = lazyPart(
-  () => import('./DailyActivity.tsx').then((part) => part.DailyActivity),
+  () => import('#screens/shared/studyProgress/DailyActivity.tsx').then((part) => part.DailyActivity),
   <CardSkeleton />,
 );
 
@@ -79,7 +76,10 @@ function Answer({ answer }: { answer: Progress }) {
       <Totals answer={answer} />
       <CardGrid min={320} fit>
         <PlansProgress plans={answer.studyPlans} />
-        <DailyActivity days={answer.dailyProgress} />
+        <DailyActivity
+          days={answer.dailyProgress}
+          note={<HowCounted measures={['planItems', 'planProgress', 'dailyStudy']} />}
+        />
       </CardGrid>
       {answer.videoProgress.length > 0 && <Videos answer={answer} />}
     </>
@@ -116,49 +116,6 @@ function Totals({ answer: { completionStats: stats, studyPlans } }: { answer: Pr
       />
       <StatCard icon={BookOpen} label={t('activePlans')} value={formatNumber(studyPlans.length, locale)} />
     </Stats>
-  );
-}
-
-/**
- * Study Plans Progress: a bar for each plan, in four bands (promises/parent-study-progress.md#study-plans-progress).
- */
-function PlansProgress({ plans }: { plans: readonly Plan[] }) {
-  const names = useNames();
-  const t = useTexts(parentStudyProgressTexts);
-  const locale = useLocale();
-  return (
-    <Card
-      title={t('plansProgress')}
-      description={plans.length > 0 && plans.every(({ completedSessions }) => completedSessions === 0) && t('notBegun')}
-    >
-      {plans.length === 0 ? (
-        <EmptyState icon={BookOpen} title={t('noPlans')} hint={t('noPlansWhy')} />
-      ) : (
-        <ul className="plan-bars">
-          {plans.map((plan) => (
-            <li key={plan.id}>
-              <ProgressMeter
-                label={names.plan(plan.name, plan.id)}
-                value={plan.progress ?? 0}
-                text={formatScore(plan.progress, locale)}
-                tone={bandOf(PLAN_PROGRESS_BANDS, plan.progress ?? 0)}
-              />
-              <p className="plan-bars__facts">
-                <span>
-                  {t('sessions', {
-                    done: formatNumber(plan.completedSessions, locale),
-                    total: formatNumber(plan.totalSessions, locale),
-                  })}
-                </span>
-                {[...new Set(plan.subjects)].map((subject) => (
-                  <bdi key={subject}>{subject}</bdi>
-                ))}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
   );
 }
 

@@ -1,19 +1,16 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import type { ApiError } from '#api/errors.ts';
-import type { CallAnswer } from '#contract/call.ts';
 import { parentStudyProgress } from '#contract/parent.ts';
 import { toId } from '#domain/numbers.ts';
 import { useChild } from '#page/child.ts';
 import { useSetAttribute } from '#page/element.ts';
 import { failureText } from '#page/failures.ts';
 import { type CachedCallState, useCachedCall } from '#page/useCachedCall.ts';
+import type { Plan, Progress } from '#screens/shared/studyProgress/progress.ts';
 import { pageTexts } from '#texts/page.ts';
 import { parentStudyProgressTexts } from '#texts/parentStudyProgress.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-
-export type Progress = CallAnswer<typeof parentStudyProgress>;
-export type Plan = Progress['studyPlans'][number];
 
 /** What is shown where nothing came (promises/parent-study-progress.md#states-and-failures). */
 export const NO_PROGRESS: Progress = {

@@ -1,11 +1,8 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import BookOpen from 'lucide-react/icons/book-open';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
 import { sessionKind } from '#domain/studyPlans.ts';
 import { planEditorTexts } from '#texts/planEditor.ts';
@@ -16,6 +13,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { gripOf } from './dragging.ts';
 import type { EditorActions } from './editorActions.ts';
 import { moveByKey } from './keys.ts';
+import { MoveControls } from './MoveControls.tsx';
 import type { SessionDraft } from './planDraft.ts';
 
 const KIND_ICON = { video: Play, exam: ClipboardCheck, other: BookOpen } as const;
@@ -64,21 +62,11 @@ export const SessionRow = memo(function SessionRow({
           {isDone && <Badge>{t('isDone')}</Badge>}
         </span>
       </span>
-      <span className="plan-controls">
-        <IconButton
-          icon={ArrowUp}
-          size="small"
-          label={t('upOf', { title })}
-          data-control="up"
-          onClick={() => actions.moveSession(session, -1)}
-        />
-        <IconButton
-          icon={ArrowDown}
-          size="small"
-          label={t('downOf', { title })}
-          data-control="down"
-          onClick={() => actions.moveSession(session, 1)}
-        />
+      <MoveControls
+        title={title}
+        onMove={(by) => actions.moveSession(session, by)}
+        onRemove={() => actions.removeSession(session)}
+      >
         <IconButton
           icon={Pencil}
           size="small"
@@ -86,14 +74,7 @@ export const SessionRow = memo(function SessionRow({
           data-control="edit"
           onClick={() => actions.editSession(session)}
         />
-        <IconButton
-          icon={Trash2}
-          size="small"
-          label={t('removeOf', { title })}
-          data-control="remove"
-          onClick={() => actions.removeSession(session)}
-        />
-      </span>
+      </MoveControls>
     </li>
   );
 });

@@ -1,19 +1,17 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { planEditorTexts } from '#texts/planEditor.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Button, IconButton } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { gripOf } from './dragging.ts';
 import type { EditorActions } from './editorActions.ts';
 import { moveByKey } from './keys.ts';
+import { MoveControls } from './MoveControls.tsx';
 import type { DayDraft, WeekDraft } from './planDraft.ts';
 import { SessionRow } from './SessionRow.tsx';
 
@@ -54,29 +52,11 @@ export const WeekPart = memo(function WeekPart({ week, isOpen, actions }: WeekPa
             <span className="plan-week__size">{t('size', { days: days.length, sessions })}</span>
           </button>
         </h3>
-        <span className="plan-controls">
-          <IconButton
-            icon={ArrowUp}
-            size="small"
-            label={t('upOf', { title: name })}
-            data-control="up"
-            onClick={() => actions.moveWeek(week, -1)}
-          />
-          <IconButton
-            icon={ArrowDown}
-            size="small"
-            label={t('downOf', { title: name })}
-            data-control="down"
-            onClick={() => actions.moveWeek(week, 1)}
-          />
-          <IconButton
-            icon={Trash2}
-            size="small"
-            label={t('removeOf', { title: name })}
-            data-control="remove"
-            onClick={() => actions.removeWeek(week)}
-          />
-        </span>
+        <MoveControls
+          title={name}
+          onMove={(by) => actions.moveWeek(week, by)}
+          onRemove={() => actions.removeWeek(week)}
+        />
       </header>
       {isOpen && (
         <div className="plan-week__body">
@@ -132,29 +112,7 @@ const DayPart = memo(function DayPart({ day, actions }: { day: DayDraft; actions
           <Icon glyph={GripVertical} />
         </button>
         <h4 className="plan-day__title">{name}</h4>
-        <span className="plan-controls">
-          <IconButton
-            icon={ArrowUp}
-            size="small"
-            label={t('upOf', { title: name })}
-            data-control="up"
-            onClick={() => actions.moveDay(day, -1)}
-          />
-          <IconButton
-            icon={ArrowDown}
-            size="small"
-            label={t('downOf', { title: name })}
-            data-control="down"
-            onClick={() => actions.moveDay(day, 1)}
-          />
-          <IconButton
-            icon={Trash2}
-            size="small"
-            label={t('removeOf', { title: name })}
-            data-control="remove"
-            onClick={() => actions.removeDay(day)}
-          />
-        </span>
+        <MoveControls title={name} onMove={(by) => actions.moveDay(day, by)} onRemove={() => actions.removeDay(day)} />
       </header>
       {sessions.length > 0 && (
         <ul className="plan-sessions" aria-label={t('sessionsOf', { day: name })}>

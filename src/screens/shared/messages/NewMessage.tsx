@@ -55,7 +55,7 @@ interface NewMessageProps {
  * subject, priority and message. What is typed stays until it is sent or discarded.
  */
 export function NewMessage({ onClose }: NewMessageProps) {
-  const people = useCall(recipients, {}, { quiet: true });
+  const people = useCall(recipients, {}, { quiet: true, optional: true });
   const [draft, setDraft] = useDraft<Keyed<Draft>>('message', unkeyed(EMPTY), isDraft);
   const [isTried, setTried] = useState(false);
   const t = useTexts(messagesTexts);
@@ -122,7 +122,10 @@ export function NewMessage({ onClose }: NewMessageProps) {
           data-content
           label={t('recipient')}
           options={[
-            { value: '', label: t(people.data && listed.length === 0 ? 'noRecipients' : 'chooseRecipient') },
+            {
+              value: '',
+              label: t((people.data || people.isMissing) && listed.length === 0 ? 'noRecipients' : 'chooseRecipient'),
+            },
             ...listed.map(({ pid, firstName, roleName }) => ({
               value: String(pid),
               label: t('recipientIs', {

@@ -1,10 +1,12 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatDateTime } from '#domain/formatDate.ts';
+import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
+import { StudentName } from '#page/StudentName.tsx';
 import { messagesTexts } from '#texts/messages.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -27,6 +29,7 @@ interface ThreadProps {
 /** A conversation: its messages, oldest first, and a reply. */
 export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
   const thread = useThread(conversationId);
+  const names = useNames();
   const t = useTexts(messagesTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -53,6 +56,17 @@ export function Thread({ side, conversationId, about, onBack }: ThreadProps) {
         {other && (
           <p className="thread__with">
             <bdi>{other}</bdi>
+          </p>
+        )}
+        {thread.students.length > 0 && (
+          <p className="thread__with">
+            {t('students')}{' '}
+            {thread.students.map(({ pid, firstName }, index) => (
+              <Fragment key={pid}>
+                {index > 0 && ', '}
+                <StudentName pid={pid} name={names.student(firstName)} />
+              </Fragment>
+            ))}
           </p>
         )}
       </header>

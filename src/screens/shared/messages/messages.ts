@@ -11,6 +11,9 @@ import { useTexts } from '#texts/useTexts.tsx';
 export type Conversation = CallAnswer<typeof conversations>['conversations'][number];
 export type Message = CallAnswer<typeof conversation>['messages'][number];
 
+/** A child of the parent in a conversation, as staff are told of it. */
+export type Child = NonNullable<CallAnswer<typeof conversation>['students']>[number];
+
 /** How often new messages are asked for while the page can be seen, in ms. Our own choice. */
 const NEWS_EVERY_MS = 20_000;
 
@@ -56,14 +59,14 @@ export function useConversations(status?: ConversationStatus): CallState<Convers
  * (promises/academy-messages.md#states-and-failures).
  */
 export function useUnreadCount(): number | undefined {
-  return useCall(unreadCount, {}, { quiet: true, refetchInterval: NEWS_EVERY_MS }).data?.unreadCount;
+  return useCall(unreadCount, {}, { quiet: true, optional: true, refetchInterval: NEWS_EVERY_MS }).data?.unreadCount;
 }
 
 /**
  * The messages of a conversation, from `conversation`, oldest first. Reading them marks the conversation as read, so that
- * list and badge are loaded again.
+ * list and badge are loaded again. Staff are also told of which students the other side is a parent.
  */
-export function useThread(conversationId: number): CallState<Message[]> {
+export function useThread(conversationId: number): CallState<Message[]> & { students: readonly Child[] } {
   const t = useTexts(messagesTexts);
   const reload = useReload(conversations, unreadCount);
   const state = useCall(conversation, { params: { conversationId } }, { quiet: true, refetchInterval: NEWS_EVERY_MS });
@@ -73,5 +76,10 @@ export function useThread(conversationId: number): CallState<Message[]> {
   useEffect(() => {
     if (count !== undefined) reload();
   }, [conversationId, count]);
-  return { ...state, data: state.data?.messages, error: state.data ? undefined : state.error };
+  return {
+    ...state,
+    data: state.data?.messages,
+    students: state.data?.students ?? [],
+    error: state.data ? undefined : state.error,
+  };
 }

@@ -1,0 +1,304 @@
+/** Sign-in, schools, users, notifications, activity. */
+import type { Examples } from './example.ts';
+import { CLASS, PARENT, SCHOOL, STAFF, STUDENT } from './people.ts';
+
+const done = (message: string) => ({ message });
+const inPath = ({ pid }: { pid: number }) => ({ params: { pid } });
+const onePage = (rows: number, size: number) => ({
+  currentPage: 1,
+  totalPages: 1,
+  totalItems: rows,
+  itemsPerPage: size,
+});
+
+const session = {
+  token: 'b0f6c1d29e4a4f8e9a51c2',
+  adminAuth: null,
+  user: {
+    pid: STAFF.administrator.pid,
+    name: STAFF.administrator.firstName,
+    role: 3,
+    userRole: 3,
+    schoolId: null,
+    isParentView: false,
+    capabilities: [],
+  },
+  menu: [
+    { id: 'dashboard', path: '/dashboard', name: 'Dashboard', icon: 'Home' },
+    { id: 'users', path: '/users', name: 'Users', icon: 'Users' },
+  ],
+};
+
+/** What a form sends of a user. */
+const written = {
+  firstName: STUDENT.arjun.firstName,
+  mobileNumber: '',
+  emailId: null,
+  userRole: 5,
+  schoolId: SCHOOL.kochi.schoolId,
+  className: CLASS.eleven.grade,
+  rollNumber: '11-A-07',
+};
+
+export const academyExamples = {
+  login: {
+    asked: { body: { identifier: '9000000003', password: 'tulsi-leaf-42', parentView: false } },
+    answer: session,
+  },
+  signInOptions: { asked: {}, answer: { provider: { name: 'Google Workspace' } } },
+  signInByProvider: {
+    asked: { body: { ticket: '5Zb1qN0y7tJrW3cE', secret: 'aXk2m9PqVh4uLs8d' } },
+    answer: session,
+  },
+
+  schools: {
+    asked: { query: { page: 1, limit: 10 } },
+    answer: {
+      data: [
+        { ...SCHOOL.kochi, totalStudents: 5, totalTeachers: 1, countryName: 'India', isActive: 1 },
+        { ...SCHOOL.pune, totalStudents: 1, totalTeachers: 0, countryName: 'India', isActive: 1 },
+        { ...SCHOOL.thrissur, totalStudents: 0, totalTeachers: 0, countryName: 'India', isActive: 0 },
+      ],
+      pagination: onePage(3, 10),
+    },
+  },
+  countries: {
+    asked: {},
+    answer: [
+      { countryId: 99, niceName: 'India' },
+      { countryId: 229, niceName: 'United Arab Emirates' },
+    ],
+  },
+  schoolClasses: {
+    asked: { params: { schoolId: SCHOOL.kochi.schoolId } },
+    answer: [CLASS.eight, CLASS.eleven],
+  },
+  schoolById: {
+    asked: { params: { schoolId: SCHOOL.kochi.schoolId } },
+    answer: { ...SCHOOL.kochi, countryId: 99, isActive: 1 },
+  },
+  createSchool: {
+    asked: { body: { name: SCHOOL.thrissur.name, countryId: 99, isActive: false } },
+    answer: { message: 'The school was created.', schoolId: SCHOOL.thrissur.schoolId },
+  },
+  updateSchool: {
+    asked: {
+      params: { schoolId: SCHOOL.thrissur.schoolId },
+      body: { name: SCHOOL.thrissur.name, countryId: 99, isActive: true },
+    },
+    answer: done('The school was changed.'),
+  },
+  deleteSchool: { asked: { params: { schoolId: SCHOOL.thrissur.schoolId } }, answer: done('The school was deleted.') },
+
+  users: {
+    asked: { query: { page: 1, limit: 10 } },
+    answer: {
+      data: [
+        {
+          ...STAFF.teacher,
+          mobileNumber: '9000000006',
+          emailId: 'suresh.menon@vidyajyothi.example',
+          userRole: 6,
+          schoolId: SCHOOL.kochi.schoolId,
+          schoolName: SCHOOL.kochi.name,
+          hasActiveSubscription: true,
+          banned: false,
+          lastRefresh: '2026-06-30T04:12:09.000Z',
+          tieSchoolId: null,
+        },
+        {
+          ...PARENT,
+          mobileNumber: '9000000024',
+          emailId: '',
+          userRole: 24,
+          schoolId: SCHOOL.kochi.schoolId,
+          schoolName: SCHOOL.kochi.name,
+          hasActiveSubscription: true,
+          banned: false,
+          lastRefresh: '2026-06-29T15:40:51.000Z',
+          tieSchoolId: null,
+        },
+        {
+          ...STUDENT.priya,
+          mobileNumber: '',
+          emailId: '',
+          userRole: 5,
+          schoolId: SCHOOL.pune.schoolId,
+          schoolName: SCHOOL.pune.name,
+          hasActiveSubscription: false,
+          banned: true,
+          lastRefresh: null,
+          tieSchoolId: null,
+        },
+      ],
+      pagination: onePage(3, 10),
+    },
+  },
+  userRoles: {
+    asked: {},
+    answer: [
+      { userRole: 3, role: 'Administrator' },
+      { userRole: 4, role: 'School' },
+      { userRole: 5, role: 'Student' },
+      { userRole: 6, role: 'Teacher' },
+      { userRole: 24, role: 'Parent' },
+    ],
+  },
+  userPerformance: {
+    asked: inPath(STUDENT.anjali),
+    answer: {
+      status: 'ok',
+      performance: [{ title: 'Physics', icon: null, color: null, percentage: 91.5 }],
+      week: [{ title: 'Chemistry', color: null, percentage: 58.25 }],
+      examWise: [
+        {
+          title: 'NEET mock test 1',
+          examCategory: 'Mock Tests',
+          attended: 45,
+          rightAnswer: 41,
+          percentage: 91.11,
+          examCount: 1,
+        },
+      ],
+      lastexams: [{ submittedDate: '2026-06-27T11:02:00.000Z', percentage: 91.11 }],
+      upcoming: [],
+    },
+  },
+  userById: {
+    asked: inPath(STUDENT.arjun),
+    answer: { ...written, pid: STUDENT.arjun.pid, emailId: '', otherSchoolIds: [] },
+  },
+  createUser: {
+    asked: { body: written },
+    answer: { message: 'The user was created.', pid: STUDENT.arjun.pid },
+  },
+  updateUser: { asked: { ...inPath(STUDENT.arjun), body: written }, answer: done('The user was changed.') },
+  importUsers: {
+    asked: { body: { users: [{ ...written, parentPhones: ['9000000024'] }] } },
+    answer: { message: '1 user was created.', created: 1 },
+  },
+  banUser: {
+    asked: { ...inPath(STUDENT.priya), body: { banned: true } },
+    answer: { message: 'The user was banned.', banned: true },
+  },
+  deleteUser: { asked: inPath(STUDENT.priya), answer: done('The user was deleted.') },
+  endUserTie: {
+    asked: { params: { pid: STAFF.teacher.pid, schoolId: SCHOOL.pune.schoolId } },
+    answer: { message: 'The user has left the school.', tieId: 31 },
+  },
+  userFamily: {
+    asked: inPath(PARENT),
+    answer: {
+      children: [
+        { ...STUDENT.anjali, schoolName: SCHOOL.kochi.name },
+        { ...STUDENT.dev, schoolName: SCHOOL.kochi.name },
+      ],
+      parents: [],
+    },
+  },
+  linkChild: {
+    asked: { params: { pid: PARENT.pid, childPid: STUDENT.dev.pid } },
+    answer: done('The child was linked.'),
+  },
+  unlinkChild: {
+    asked: { params: { pid: PARENT.pid, childPid: STUDENT.dev.pid } },
+    answer: done('The child is no longer linked.'),
+  },
+  setOneTimePassword: {
+    asked: { ...inPath(PARENT), body: { password: 'mango-river-73-lamp' } },
+    answer: done('The one-time password was set.'),
+  },
+  twoStepOfUser: { asked: inPath(STAFF.teacher), answer: { isOn: true } },
+  resetTwoStep: { asked: inPath(STAFF.teacher), answer: done('Two-step sign-in is off.') },
+
+  notifications: {
+    asked: { query: { page: 1, limit: 10 } },
+    answer: {
+      data: [
+        {
+          notificationId: 42,
+          title: 'परीक्षा की समय-सारणी',
+          description: 'The timetable of the July tests is on the notice board.',
+          priority: 3,
+          targetRole: null,
+          schoolId: null,
+          schoolName: '',
+          isEnable: 1,
+          addedDate: '2026-06-29T05:30:00.000Z',
+          readCount: 4,
+        },
+        {
+          notificationId: 41,
+          title: 'Onam celebration',
+          description: 'Parents are welcome from 10 in the morning.',
+          priority: 1,
+          targetRole: 24,
+          schoolId: SCHOOL.kochi.schoolId,
+          schoolName: SCHOOL.kochi.name,
+          isEnable: 1,
+          addedDate: '2026-06-22T05:30:00.000Z',
+          readCount: 1,
+        },
+      ],
+      pagination: onePage(2, 10),
+    },
+  },
+  notificationCounts: { asked: {}, answer: { total: 2, active: 2, highPriority: 1, thisWeek: 1 } },
+  createNotification: {
+    asked: {
+      body: {
+        title: 'Onam celebration',
+        description: 'Parents are welcome from 10 in the morning.',
+        priority: 1,
+        targetRole: 24,
+        schoolId: SCHOOL.kochi.schoolId,
+      },
+    },
+    answer: { message: 'The notification was published.', notificationId: 41 },
+  },
+  deleteNotification: { asked: { params: { notificationId: 41 } }, answer: done('The notification was deleted.') },
+
+  activityLogs: {
+    asked: { query: { page: 1, limit: 10 } },
+    answer: {
+      data: [
+        {
+          ...STAFF.administrator,
+          activityDate: '2026-06-30T06:05:44.000Z',
+          activityType: 'CREATE_NOTIFICATION',
+          mobileNumber: '9000000003',
+          emailId: '',
+          schoolId: null,
+          narration: 'Published the notification 42',
+        },
+        {
+          ...PARENT,
+          activityDate: '2026-06-29T15:40:51.000Z',
+          activityType: 'LOGIN',
+          mobileNumber: '9000000024',
+          emailId: '',
+          schoolId: SCHOOL.kochi.schoolId,
+          narration: 'Signed in',
+        },
+      ],
+      pagination: onePage(2, 10),
+    },
+  },
+
+  deletions: {
+    asked: {},
+    answer: [
+      {
+        kind: 'school',
+        id: SCHOOL.thrissur.schoolId,
+        name: SCHOOL.thrissur.name,
+        deletedDate: '2026-06-20T09:00:00.000Z',
+        restorableUntil: '2026-07-20T09:00:00.000Z',
+      },
+    ],
+  },
+  restoreDeleted: {
+    asked: { params: { kind: 'school', id: SCHOOL.thrissur.schoolId } },
+    answer: done('The school was restored.'),
+  },
+} as const satisfies Examples;

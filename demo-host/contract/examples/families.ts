@@ -1,0 +1,271 @@
+/** Parents and messages: what Latha Nair sees of her daughter Anjali, in June 2026. */
+import type { DayStatus } from '#domain/attendance.ts';
+import type { Examples } from './example.ts';
+import { CLASS, EXAM, PARENT, PLAN, SCHOOL, STAFF, STUDENT } from './people.ts';
+
+const done = (message: string) => ({ message });
+const SUBJECT = 'Bus timing';
+const ABOUT = { conversationId: 12 };
+
+/** June begins on a Monday. Two live sessions on each school day; the 15th is a holiday. */
+const june = Array.from({ length: 30 }, (_, index) => {
+  const date = index + 1;
+  const told: Readonly<Record<number, { status: DayStatus; sessions: number }>> = {
+    9: { status: 'absent', sessions: 2 },
+    15: { status: 'holiday', sessions: 0 },
+    17: { status: 'partial', sessions: 2 },
+    24: { status: 'absent', sessions: 2 },
+  };
+  const weekend: DayStatus | undefined = date % 7 === 0 ? 'holiday' : date % 7 === 6 ? 'no_classes' : undefined;
+  const ordinary = weekend ? { status: weekend, sessions: 0 } : { status: 'present' as const, sessions: 2 };
+  return { date, ...(told[date] ?? ordinary) };
+});
+
+export const familyExamples = {
+  children: {
+    asked: {},
+    answer: [
+      {
+        studentId: STUDENT.anjali.pid,
+        name: STUDENT.anjali.firstName,
+        grade: CLASS.eleven.grade,
+        school: SCHOOL.kochi.name,
+      },
+      { studentId: STUDENT.dev.pid, name: STUDENT.dev.firstName, grade: CLASS.eight.grade, school: SCHOOL.kochi.name },
+    ],
+  },
+  parentDashboardStats: {
+    asked: { query: {} },
+    answer: {
+      studentInfo: {
+        name: STUDENT.anjali.firstName,
+        grade: CLASS.eleven.grade,
+        rollNumber: '11-A-03',
+        school: SCHOOL.kochi.name,
+      },
+      overallStats: {
+        totalExams: 3,
+        averageScore: 91.5,
+        bestScore: 96,
+        improvementRate: 4.5,
+        totalExamsCompleted: 3,
+        overallProgress: 100,
+        overallAverage: 91.5,
+      },
+      subjectWisePerformance: [
+        { subject: 'Physics', averageScore: 93.5, totalExams: 2, bestScore: 96, improvement: '+4.5%' },
+        { subject: 'രസതന്ത്രം', averageScore: 87.5, totalExams: 1, bestScore: 87.5, improvement: null },
+      ],
+      recentExams: [
+        {
+          subject: 'Physics',
+          date: '2026-06-27T11:02:00.000Z',
+          examTitle: EXAM.mock,
+          rightAnswers: 41,
+          totalQuestions: 45,
+          category: 'मॉक टेस्ट',
+          score: 91.11,
+        },
+      ],
+      weeklyExamActivity: [
+        { day: 'Mon', exams: 0, avgScore: 0 },
+        { day: 'Tue', exams: 0, avgScore: 0 },
+        { day: 'Wed', exams: 0, avgScore: 0 },
+        { day: 'Thu', exams: 0, avgScore: 0 },
+        { day: 'Fri', exams: 0, avgScore: 0 },
+        { day: 'Sat', exams: 1, avgScore: 91.11 },
+        { day: 'Sun', exams: 0, avgScore: 0 },
+      ],
+    },
+  },
+  parentPerformance: {
+    asked: { query: { timeframe: '1month', _t: '1782800000000' } },
+    answer: {
+      overallStats: {
+        totalSessionsAttended: 10,
+        totalSessionsAvailable: 10,
+        attendancePercentage: 100,
+        overallProgress: 91.5,
+        totalExamsCompleted: 3,
+        totalVideosWatched: 7,
+      },
+      studyPlanSessions: [
+        {
+          id: 71,
+          date: '2026-06-01T11:40:00.000Z',
+          subject: 'Physics',
+          sessionName: 'Laws of Motion, part 1',
+          studyPlanName: PLAN.title,
+          watchDuration: 1320,
+          examScore: null,
+          overallProgress: 100,
+        },
+        {
+          id: 73,
+          date: '2026-06-01T12:31:00.000Z',
+          subject: 'Physics',
+          sessionName: EXAM.motion,
+          studyPlanName: PLAN.title,
+          watchDuration: null,
+          examScore: 91.67,
+          overallProgress: 91.67,
+        },
+      ],
+      subjectPerformance: [
+        {
+          subject: 'Physics',
+          improvement: '+4.5%',
+          totalSessions: 10,
+          progressScore: 93.5,
+          totalExams: 2,
+          totalVideos: 7,
+          bestScore: 96,
+          totalHours: 132,
+        },
+      ],
+      monthlyTrends: [
+        { month: 'May 2026', sessions: 0, overallProgress: null, videoProgress: null },
+        { month: 'Jun 2026', sessions: 10, overallProgress: 91.5, videoProgress: 100 },
+      ],
+      strengths: ['Physics'],
+      improvements: ['രസതന്ത്രം'],
+    },
+  },
+  parentStudyProgress: {
+    asked: { query: { planId: 'all' } },
+    answer: {
+      studyPlans: [
+        {
+          id: PLAN.studyPlanId,
+          name: PLAN.title,
+          progress: 100,
+          completedSessions: 10,
+          totalSessions: 10,
+          subjects: ['Physics'],
+        },
+      ],
+      videoProgress: [{ subject: 'Physics', watched: 7, total: 7 }],
+      dailyProgress: [
+        { date: '2026-06-01T00:00:00.000Z', sessions: 3, videos: 2, exams: 1, hours: 45 },
+        { date: '2026-06-02T00:00:00.000Z', sessions: 2, videos: 1, exams: 1, hours: 41 },
+      ],
+      completionStats: {
+        totalVideos: 7,
+        watchedVideos: 7,
+        totalExams: 3,
+        completedExams: 3,
+        totalHours: 4.5,
+        studiedHours: 4.5,
+      },
+    },
+  },
+  parentAttendance: {
+    asked: { query: { month: 5, year: 2026 } },
+    answer: {
+      monthlyAttendance: june,
+      attendanceStats: {
+        totalDays: 21,
+        presentDays: 18,
+        absentDays: 2,
+        partialDays: 1,
+        attendancePercentage: 85.71,
+      },
+      sessionAttendance: [
+        {
+          date: '2026-06-30T11:00:00.000Z',
+          session: 'Live class: Vectors',
+          startTime: '16:30',
+          duration: 60,
+          status: 'present',
+        },
+        {
+          date: '2026-06-24T11:00:00.000Z',
+          session: 'തത്സമയ ക്ലാസ്: രസതന്ത്രം',
+          startTime: '16:30',
+          duration: 45,
+          status: 'absent',
+        },
+        {
+          date: '2026-06-17T11:00:00.000Z',
+          session: 'Live class: Laws of Motion',
+          startTime: '16:30',
+          duration: 60,
+          status: 'partial',
+        },
+      ],
+      weeklyPattern: [
+        { day: 'Monday', attendance: 100, sessions: 8 },
+        { day: 'Tuesday', attendance: 80, sessions: 10 },
+        { day: 'Wednesday', attendance: 62.5, sessions: 8 },
+        { day: 'Thursday', attendance: 100, sessions: 8 },
+        { day: 'Friday', attendance: 100, sessions: 8 },
+      ],
+    },
+  },
+
+  conversations: {
+    asked: { query: {} },
+    answer: {
+      conversations: [
+        {
+          ...ABOUT,
+          senderName: STAFF.teacher.firstName,
+          subject: SUBJECT,
+          isRead: false,
+          lastMessageDate: '2026-06-30T04:20:00.000Z',
+          messageCount: 2,
+          priority: 'normal',
+        },
+      ],
+    },
+  },
+  unreadCount: { asked: {}, answer: { unreadCount: 1 } },
+  recipients: {
+    asked: {},
+    answer: { recipients: [{ ...STAFF.teacher, roleName: 'Teacher', userRole: 6 }] },
+  },
+  conversation: {
+    asked: { params: ABOUT },
+    answer: {
+      messages: [
+        {
+          messageId: 33,
+          senderId: PARENT.pid,
+          senderName: PARENT.firstName,
+          subject: SUBJECT,
+          message: 'ഇന്ന് ബസ് വൈകുമോ?',
+          isReply: false,
+          sentDate: '2026-06-30T03:55:00.000Z',
+          isRead: true,
+        },
+        {
+          messageId: 34,
+          senderId: STAFF.teacher.pid,
+          senderName: STAFF.teacher.firstName,
+          subject: SUBJECT,
+          message: 'Yes, by ten minutes.',
+          isReply: true,
+          sentDate: '2026-06-30T04:20:00.000Z',
+          isRead: false,
+        },
+      ],
+    },
+  },
+  sendMessage: {
+    asked: {
+      body: {
+        recipientId: STAFF.teacher.pid,
+        recipientRole: 6,
+        subject: SUBJECT,
+        message: 'ഇന്ന് ബസ് വൈകുമോ?',
+        priority: 'normal',
+      },
+    },
+    answer: { message: 'The message was sent.', ...ABOUT },
+  },
+  replyMessage: {
+    asked: { params: ABOUT, body: { message: 'Thank you.' } },
+    answer: done('The reply was sent.'),
+  },
+  deleteConversation: { asked: { params: ABOUT }, answer: done('The conversation was deleted.') },
+} as const satisfies Examples;

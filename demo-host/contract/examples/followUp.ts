@@ -1,0 +1,188 @@
+/** Students to follow up, and the page of one student: what the school in Kochi sees of Meera, and of Anjali. */
+import type { attentionOfStudent } from '#contract/attention.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import type { Examples } from './example.ts';
+import { familyExamples } from './families.ts';
+import { CLASS, EXAM, PARENT, PLAN, SCHOOL, STAFF, STUDENT } from './people.ts';
+
+const done = (message: string) => ({ message });
+const ofAnjali = { params: { pid: STUDENT.anjali.pid } };
+const ofMeera = { params: { pid: STUDENT.meera.pid } };
+const NO_NUMBERS = {
+  days: null,
+  ofDays: null,
+  from: null,
+  to: null,
+  weeks: null,
+  exams: null,
+  ofExams: null,
+  below: null,
+  percent: null,
+};
+const NOTE = 'Rang her grandmother, who will see to it.';
+
+const meera: Omit<CallAnswer<typeof attentionOfStudent>, 'actions' | 'parents'> = {
+  ...STUDENT.meera,
+  gradeId: CLASS.eleven.gradeId,
+  gradeName: CLASS.eleven.grade,
+  schoolId: SCHOOL.kochi.schoolId,
+  schoolName: SCHOOL.kochi.name,
+  reasons: [
+    {
+      reasonId: 61,
+      kind: 'planLeft',
+      planId: PLAN.studyPlanId,
+      planTitle: PLAN.title,
+      since: '2026-06-17',
+      isNew: true,
+      numbers: { ...NO_NUMBERS, days: 14, percent: 30 },
+      contested: null,
+    },
+  ],
+  asideUntil: null,
+};
+
+const call = {
+  action: 'call',
+  byName: STAFF.teacher.firstName,
+  date: '2026-06-29T06:10:00.000Z',
+  note: NOTE,
+  until: null,
+} as const;
+
+const rules = {
+  absentDays: 3,
+  schoolDays: 5,
+  fallPoints: 15,
+  lowExams: 2,
+  lastExams: 3,
+  lowBelow: 40,
+  unopenedDays: 14,
+  begunPercent: 90,
+};
+
+export const followUpExamples = {
+  attentionStudents: {
+    asked: { query: { view: 'open', page: 1, pageSize: 10 } },
+    answer: { items: [{ ...meera, lastAction: call }], total: 1 },
+  },
+  attentionCounts: { asked: {}, answer: { students: 1, newStudents: 1, aside: 0 } },
+  attentionFilters: {
+    asked: { query: {} },
+    answer: {
+      schools: [{ ...SCHOOL.kochi, students: 1 }],
+      classes: [{ gradeId: CLASS.eleven.gradeId, name: CLASS.eleven.grade, students: 1 }],
+      plans: [{ planId: PLAN.studyPlanId, title: PLAN.title, students: 1 }],
+      reasons: [{ kind: 'planLeft', students: 1 }],
+    },
+  },
+  visitAttention: { asked: {}, answer: done('The visit was noted.') },
+  attentionOfStudent: {
+    asked: ofMeera,
+    answer: {
+      ...meera,
+      actions: [call],
+      parents: [{ pid: 2402, firstName: 'राधा कृष्णन', mayWrite: true, language: 'ml' }],
+    },
+  },
+  noteAttention: { asked: { ...ofMeera, body: { action: 'call', note: NOTE } }, answer: done('The call was noted.') },
+  messageParent: {
+    asked: {
+      ...ofMeera,
+      body: { parentPid: 2402, subject: 'Study plan', message: 'മീര രണ്ടാഴ്ചയായി പഠന പദ്ധതി തുറന്നിട്ടില്ല.' },
+    },
+    answer: { message: 'The message was sent.', conversationId: 13 },
+  },
+  contestReason: {
+    asked: { params: { reasonId: 61 }, body: { note: 'She studies from the printed book.' } },
+    answer: done('The note was kept.'),
+  },
+  attentionRules: { asked: {}, answer: { rules, changedDate: null } },
+  tryAttentionRules: {
+    asked: { query: { ...rules, unopenedDays: 10 } },
+    answer: {
+      ofStudents: 6,
+      students: 2,
+      studentsNow: 1,
+      reasons: [{ kind: 'planLeft', students: 2, studentsNow: 1 }],
+    },
+  },
+  saveAttentionRules: { asked: { body: rules }, answer: done('The rules were saved.') },
+
+  studentReport: {
+    asked: { ...ofAnjali, query: { timeframe: '1month' } },
+    answer: {
+      dashboard: familyExamples.parentDashboardStats.answer,
+      performance: familyExamples.parentPerformance.answer,
+      progress: familyExamples.parentStudyProgress.answer,
+    },
+  },
+  studentAttendance: {
+    asked: { ...ofAnjali, query: { month: 5, year: 2026 } },
+    answer: familyExamples.parentAttendance.answer,
+  },
+  studentExamHistory: {
+    asked: ofAnjali,
+    answer: [
+      {
+        examHistoryId: 8810,
+        examTitle: EXAM.motion,
+        subject: 'Physics',
+        date: '2026-06-01T12:31:00.000Z',
+        score: 91.67,
+        classLow: 41.67,
+        classMiddle: 66.67,
+        classHigh: 91.67,
+      },
+      {
+        examHistoryId: 9001,
+        examTitle: EXAM.mock,
+        subject: 'Physics',
+        date: '2026-06-27T11:02:00.000Z',
+        score: 91.11,
+        classLow: 61.33,
+        classMiddle: null,
+        classHigh: 91.11,
+      },
+    ],
+  },
+  studentConversations: {
+    asked: ofAnjali,
+    answer: [
+      {
+        conversationId: 12,
+        parentName: PARENT.firstName,
+        subject: 'Bus timing',
+        isRead: true,
+        lastMessageDate: '2026-06-30T04:20:00.000Z',
+        messageCount: 2,
+      },
+    ],
+  },
+  studentNotes: {
+    asked: ofAnjali,
+    answer: [
+      {
+        noteId: 5,
+        text: 'Helps others with vectors.',
+        authorPid: STAFF.teacher.pid,
+        authorName: STAFF.teacher.firstName,
+        writtenDate: '2026-06-26T07:00:00.000Z',
+        changedDate: null,
+        isOwn: true,
+      },
+    ],
+  },
+  addStudentNote: {
+    asked: { ...ofAnjali, body: { text: 'Helps others with vectors.' } },
+    answer: { message: 'The note was kept.', noteId: 5 },
+  },
+  changeStudentNote: {
+    asked: { params: { ...ofAnjali.params, noteId: 5 }, body: { text: 'Helps others with vectors and motion.' } },
+    answer: done('The note was changed.'),
+  },
+  deleteStudentNote: {
+    asked: { params: { ...ofAnjali.params, noteId: 5 } },
+    answer: done('The note was deleted.'),
+  },
+} as const satisfies Examples;

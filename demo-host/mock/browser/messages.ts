@@ -1,0 +1,18 @@
+/** What a page and the stand-in in its worker say to each other. */
+import type { SignInHint } from '#host/api/files.ts';
+
+/** A request of the page. */
+export interface Asked {
+  id: number;
+  url: string;
+  method: string;
+  headers: [string, string][];
+  body: string | undefined;
+}
+
+/** What the worker says. */
+export type Said =
+  /** The academy is there. */
+  | { type: 'ready'; accounts: readonly SignInHint[] }
+  | { type: 'failed'; message: string }
+  | { type: 'answer'; id: number; status: number; headers: [string, string][]; body: string };

@@ -1,0 +1,15 @@
+/** Splits text as people count letters: a Malayalam or Devanagari letter stays with its signs. */
+const letters = (text: string, locale: string): string[] =>
+  'Segmenter' in Intl
+    ? Array.from(new Intl.Segmenter(locale, { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
+    : Array.from(text);
+
+/** The initials of a name, two at most, in place of a photo: 'AN' of 'Anu Nair'. Empty for an empty name. */
+export function initialsOf(name: string, locale: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => letters(word ?? '', locale)[0] ?? '')
+    .join('')
+    .toLocaleUpperCase(locale);
+}

@@ -1,0 +1,100 @@
+import { useCall } from '#api/useCall.ts';
+import { attentionFilters } from '#contract/attention.ts';
+import { REASON_KINDS } from '#domain/attention.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { toId } from '#domain/numbers.ts';
+import { CallError } from '#page/CallError.tsx';
+import { useNames } from '#page/names.ts';
+import { withEvery } from '#screens/shared/withEvery.ts';
+import { attentionTexts } from '#texts/attention.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { FilterFold } from '#ui/FilterFold.tsx';
+import { Select } from '#ui/Select.tsx';
+
+/** What narrows the list; '' is any. Each is an id as text, or a kind of reason. */
+export interface Chosen {
+  school: string;
+  class: string;
+  plan: string;
+  reason: string;
+}
+
+interface AttentionFiltersProps {
+  chosen: Chosen;
+  onChoose: (changed: Partial<Chosen>) => void;
+}
+
+/** School, class, plan and reason, each with its number of students. A school user has one school and chooses none. */
+export function AttentionFilters({ chosen, onChoose }: AttentionFiltersProps) {
+  const t = useTexts(attentionTexts);
+  const names = useNames();
+  const locale = useLocale();
+  const state = useCall(
+    attentionFilters,
+    { query: { schoolId: toId(chosen.school) } },
+    { quiet: true, keepPreviousData: true },
+  );
+  const { schools = [], classes = [], plans = [], reasons = [] } = state.data ?? {};
+  const option = (id: string | number, name: string, students: number) => ({
+    value: String(id),
+    label: t('optionCount', { name, count: formatNumber(students, locale) }),
+  });
+  const studentsOf = (kind: string) => reasons.find((reason) => reason.kind === kind)?.students ?? 0;
+  return (
+    <>
+      <FilterFold active={Object.values(chosen).filter((value) => value !== '').length}>
+        <Select
+          label={t('reason')}
+          options={[
+            { value: '', label: t('allReasons') },
+            // Without an answer nothing is said about how many there are.
+            ...REASON_KINDS.map((kind) =>
+              state.data ? option(kind, t(kind), studentsOf(kind)) : { value: kind, label: t(kind) },
+            ),
+          ]}
+          value={chosen.reason}
+          onChange={(reason) => onChoose({ reason })}
+        />
+        {(schools.length > 1 || chosen.school !== '') && (
+          <Select
+            label={t('school')}
+            data-content
+            options={withEvery(
+              t('allSchools'),
+              chosen.school,
+              schools.map(({ schoolId, name, students }) => option(schoolId, names.school(name, schoolId), students)),
+            )}
+            value={chosen.school}
+            // A class belongs to one school.
+            onChange={(school) => onChoose({ school, class: '' })}
+          />
+        )}
+        {(classes.length > 0 || chosen.class !== '') && (
+          <Select
+            label={t('class')}
+            data-content
+            options={withEvery(
+              t('allClasses'),
+              chosen.class,
+              classes.map(({ gradeId, name, students }) => option(gradeId, names.class(name, gradeId), students)),
+            )}
+            value={chosen.class}
+            onChange={(next) => onChoose({ class: next })}
+          />
+        )}
+        <Select
+          label={t('plan')}
+          data-content
+          options={withEvery(
+            t('allPlans'),
+            chosen.plan,
+            plans.map(({ planId, title, students }) => option(planId, names.plan(title, planId), students)),
+          )}
+          value={chosen.plan}
+          onChange={(plan) => onChoose({ plan })}
+        />
+      </FilterFold>
+      <CallError state={state} what={t('filters')} />
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useAction, useCapability } from '#api/useAction.ts';
+import { useCall } from '#api/useCall.ts';
+import { usePagedCall } from '#api/usePagedCall.ts';
+import { ATTENTION, ATTENTION_RULES, attentionCounts, attentionStudents, visitAttention } from '#contract/attention.ts';
+import { REASON_KINDS } from '#domain/attention.ts';
+import { ATTENTION_VIEWS, type AttentionView } from '#domain/attentionActions.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { toId } from '#domain/numbers.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
+import { CallError } from '#page/CallError.tsx';
+import { useReady } from '#page/element.ts';
+import { useIdleParts } from '#page/idleParts.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
+import { PagedOutcome } from '#page/PagedOutcome.tsx';
+import { pageRuntime } from '#page/runtime.ts';
+import { usePageView, useView } from '#page/view.ts';
+import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
+import { attentionTexts } from '#texts/attention.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useSoon } from '#ui/lazyPart.tsx';
+import { PagedCard } from '#ui/PagedCard.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { SearchToolbar } from '#ui/SearchToolbar.tsx';
+import { Segments } from '#ui/Segments.tsx';
+import { ListSkeleton } from '#ui/Skeletons.tsx';
+import { AttentionFilters, type Chosen } from './AttentionFilters.tsx';
+import type { Doing } from './student.ts';
+
+// The code of the list is loaded while its rows are asked for.
+const AttentionList = lazyPart(
+  () => import('./AttentionList.tsx').then((part) => part.AttentionList),
+  <ListSkeleton items={PAGE_SIZE.students} />,
+);
+const ParentMessage = lazyPart(() => import('./ParentMessage.tsx').then((part) => part.ParentMessage), null);
+const NoteDialog = lazyPart(() => import('./NoteDialog.tsx').then((part) => part.NoteDialog), null);
+const RulesDialog = lazyPart(() => import('./RulesDialog.tsx').then((part) => part.RulesDialog), null);
+
+const isView = (value: unknown) => ATTENTION_VIEWS.some((view) => view === value);
+
+/** Students to Follow Up (promises/academy-attention.md): for whom a reason holds, why, and what is done about it. */
+export function AttentionScreen() {
+  return useCapability(ATTENTION) ? <Offered /> : <NotOffered />;
+}
+
+/** Where the server does not have the calls. */
+function NotOffered() {
+  const t = useTexts(attentionTexts);
+  useReady('empty');
+  return (
+    <Screen title={t('heading')}>
+      <EmptyState icon={HeartHandshake} title={t('notThere')} hint={t('notThereWhy')} />
+    </Screen>
+  );
+}
+
+function Offered() {
+  useIdleParts(ParentMessage, NoteDialog);
+  const [search, setSearch] = useView('search', '');
+  const [school, setSchool] = useView('school', '');
+  const [classId, setClass] = useView('class', '');
+  const [plan, setPlan] = useView('plan', '');
+  const [reason, setReason] = useView('reason', '');
+  const [which, setWhich] = useView<AttentionView>('view', 'open', isView);
+  const view = usePageView();
+  const choose = fromFirstPage(view[1]);
+  const [doing, setDoing] = useState<Doing>();
+  const [isRuling, setRuling] = useState(false);
+  const mayRule = useCapability(ATTENTION_RULES);
+  const t = useTexts(attentionTexts);
+  const locale = useLocale();
+
+  const chosen: Chosen = { school, class: classId, plan, reason };
+  const query = {
+    search: search || undefined,
+    schoolId: toId(school),
+    classId: toId(classId),
+    planId: toId(plan),
+    reason: REASON_KINDS.find((kind) => kind === reason),
+    view: which === 'open' ? undefined : which,
+  };
+  const list = usePagedCall(attentionStudents, { query }, { pageSize: PAGE_SIZE.students, view });
+  const counts = useCall(attentionCounts, {}, { quiet: true });
+  useSoon(AttentionList);
+  useVisit(list.data !== undefined);
+  const isNarrowed = search !== '' || Object.values(chosen).some((value) => value !== '');
+
+  const narrow = choose((changed: Partial<Chosen>) => {
+    if (changed.school !== undefined) setSchool(changed.school);
+    if (changed.class !== undefined) setClass(changed.class);
+    if (changed.plan !== undefined) setPlan(changed.plan);
+    if (changed.reason !== undefined) setReason(changed.reason);
+  });
+  const close = () => setDoing(undefined);
+  const newStudents = counts.data?.newStudents ?? 0;
+
+  return (
+    <Screen
+      title={t('heading')}
+      description={t('what')}
+      actions={
+        mayRule && (
+          <Button icon={SlidersHorizontal} onClick={() => setRuling(true)}>
+            {t('rules')}
+          </Button>
+        )
+      }
+    >
+      <SearchToolbar
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        value={search}
+        onSearch={choose(setSearch)}
+      >
+        <AttentionFilters chosen={chosen} onChoose={narrow} />
+        <Segments
+          label={t('show')}
+          options={ATTENTION_VIEWS.map((id) => ({ id, label: t(id) }))}
+          chosen={which}
+          onChoose={choose(setWhich)}
+        />
+      </SearchToolbar>
+      <CallError state={counts} what={t('counts')} />
+      <PagedOutcome
+        state={list}
+        what={t('students')}
+        label={t('students')}
+        loading={<ListSkeleton items={PAGE_SIZE.students} />}
+        empty={
+          <EmptyState
+            icon={HeartHandshake}
+            title={t(which === 'aside' ? 'noneAside' : 'none')}
+            hint={isNarrowed ? t('noneSelected') : which === 'open' && t('noneWhy')}
+          />
+        }
+      >
+        {({ rows, total }) => (
+          <PagedCard
+            title={t(which === 'aside' ? 'aside' : 'open')}
+            count={[
+              t('count', { number: total, count: formatNumber(total, locale) }),
+              ...(newStudents > 0 && which === 'open'
+                ? [t('newCount', { number: newStudents, count: formatNumber(newStudents, locale) })]
+                : []),
+            ].join(' · ')}
+            {...list.pager}
+            busy={list.isFetching}
+          >
+            <AttentionList rows={rows} onDo={setDoing} />
+          </PagedCard>
+        )}
+      </PagedOutcome>
+      <Explained />
+      {doing?.what === 'write' && <ParentMessage student={doing.student} onClose={close} />}
+      {doing && doing.what !== 'write' && <NoteDialog doing={doing} onClose={close} />}
+      {isRuling && <RulesDialog onClose={() => setRuling(false)} />}
+    </Screen>
+  );
+}
+
+/** Who has looked at the list of this page, and when, in ms since the page was opened. */
+const visits = new Map<number, number>();
+/** Within so many ms it is one visit: several elements of a page, and a way there and back. */
+const ONE_VISIT_MS = 60_000;
+
+/** Says, when the list is there, that the person looks at it: reasons found from then on are new. */
+function useVisit(isShown: boolean): void {
+  const { user } = useStore(pageRuntime().session.store);
+  const pid = user?.pid ?? 0;
+  const visit = useAction(visitAttention);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the action's functions are.
+  useEffect(() => {
+    const now = performance.now();
+    if (!isShown || now - (visits.get(pid) ?? Number.NEGATIVE_INFINITY) < ONE_VISIT_MS) return;
+    visits.set(pid, now);
+    // A failure is no matter for the reader: the same reasons are then new at the next visit too.
+    void visit.run({});
+  }, [isShown]);
+}
+
+/** The order of the list, and the other figure of nearly this name. */
+function Explained() {
+  const t = useTexts(attentionTexts);
+  return (
+    <details>
+      <summary className="link">{t('howSorted')}</summary>
+      <p>{t('order')}</p>
+      <p>{t('notTheMeasure')}</p>
+    </details>
+  );
+}

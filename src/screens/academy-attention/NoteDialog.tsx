@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { contestReason, noteAttention } from '#contract/attention.ts';
+import { daysBetween } from '#domain/attention.ts';
+import { ASIDE_DAYS_MAX } from '#domain/attentionActions.ts';
+import { dayAhead } from '#domain/calendar.ts';
+import { TEXT_MAX } from '#domain/limits.ts';
+import { useNames } from '#page/names.ts';
+import { useWrite } from '#page/useWrite.ts';
+import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
+import { attentionActionsTexts } from '#texts/attentionActions.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { TextArea, TextField } from '#ui/TextField.tsx';
+import { ATTENTION_LISTS, type Doing } from './student.ts';
+
+/** Rows of the note. */
+const ROWS = 4;
+/** A student is set aside for so many days where nobody chooses another. */
+const ASIDE_DAYS = 7;
+
+interface NoteDialogProps {
+  doing: Exclude<Doing, { what: 'write' }>;
+  onClose: () => void;
+}
+
+/** A note: of a call, on why a student is set aside and until when, or on why a reason does not fit. */
+export function NoteDialog({ doing, onClose }: NoteDialogProps) {
+  const { what, student } = doing;
+  const reason = doing.what === 'contest' ? doing.reason : undefined;
+  const t = useTexts(attentionActionsTexts);
+  const name = useNames().student(student.firstName);
+  const words = useReasonText();
+  const [note, setNote] = useState(reason?.contested?.note ?? '');
+  const [until, setUntil] = useState(dayAhead(ASIDE_DAYS));
+  const [isTried, setTried] = useState(false);
+  const done = { failed: t('notNoted'), reloads: ATTENTION_LISTS };
+  const noted = useWrite(noteAttention, { ...done, success: t(what === 'aside' ? 'setAside' : 'noted') });
+  const contested = useWrite(contestReason, { ...done, success: t('contestSaved') });
+
+  const isAside = what === 'aside';
+  const ahead = daysBetween(dayAhead(0), until);
+  const isWrongDay = isAside && !(ahead >= 1 && ahead <= ASIDE_DAYS_MAX);
+  // An empty note takes back what contests a reason.
+  const isMissing = note.trim() === '' && !reason?.contested;
+
+  async function save() {
+    setTried(true);
+    if (isMissing || isWrongDay) return;
+    const text = note.trim();
+    const answer = reason
+      ? await contested.run({ params: { reasonId: reason.reasonId }, body: { note: text } }, { about: name })
+      : await noted.run(
+          {
+            params: { pid: student.pid },
+            body: { action: isAside ? 'aside' : 'call', note: text, ...(isAside ? { until } : {}) },
+          },
+          { about: name },
+        );
+    if (answer) onClose();
+  }
+
+  return (
+    <FormDialog
+      title={
+        reason ? t('contestAbout', { reason: words(reason), name }) : t(isAside ? 'asideAbout' : 'callAbout', { name })
+      }
+      isSaving={noted.isBusy || contested.isBusy}
+      failure={noted.failure ?? contested.failure}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      {isAside && (
+        <TextField
+          label={t('until')}
+          type="date"
+          required
+          min={dayAhead(1)}
+          max={dayAhead(ASIDE_DAYS_MAX)}
+          hint={t('untilHint')}
+          value={until}
+          onChange={setUntil}
+          error={isTried && isWrongDay ? t('untilWrong') : undefined}
+        />
+      )}
+      <TextArea
+        label={t('note')}
+        hint={t(`${what}Hint`)}
+        rows={ROWS}
+        dir="auto"
+        data-initial-focus
+        maxLength={TEXT_MAX.description}
+        value={note}
+        onChange={setNote}
+        error={isTried && isMissing ? t('noteMissing') : undefined}
+      />
+    </FormDialog>
+  );
+}

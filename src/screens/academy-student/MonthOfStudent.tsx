@@ -1,0 +1,71 @@
+import { useCall } from '#api/useCall.ts';
+import { studentAttendance } from '#contract/student.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { useView } from '#page/view.ts';
+import { AttendanceTotals } from '#screens/shared/attendance/AttendanceTotals.tsx';
+import { attendanceYears, NO_ATTENDANCE, type ShownMonth } from '#screens/shared/attendance/attendance.ts';
+import { Calendar } from '#screens/shared/attendance/Calendar.tsx';
+import { MonthSelects } from '#screens/shared/attendance/MonthSelects.tsx';
+import { WeeklyPattern } from '#screens/shared/attendance/WeeklyPattern.tsx';
+import { studentDetailsTexts } from '#texts/studentDetails.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { CardGrid } from '#ui/Card.tsx';
+import { Section } from '#ui/Screen.tsx';
+
+const thisMonth = (now: Date): ShownMonth => ({ year: now.getFullYear(), month: now.getMonth() });
+
+const isMonth = (value: unknown): boolean => {
+  const { year, month } = (value ?? {}) as Partial<ShownMonth>;
+  return Number.isInteger(year) && Number.isInteger(month);
+};
+
+/** The attendance of a month, with its pattern by weekday, as the parents see it (promises/academy-student.md#attendance). */
+export function MonthOfStudent({ pid }: { pid: number }) {
+  const now = new Date();
+  const [shown, setShown] = useView<ShownMonth>('month', thisMonth(now), isMonth);
+  const attendance = useCall(
+    studentAttendance,
+    { params: { pid }, query: { year: shown.year, month: shown.month } },
+    { quiet: true, keepPreviousData: true },
+  );
+  const t = useTexts(studentDetailsTexts);
+  return (
+    <Section
+      title={t('attendance')}
+      actions={
+        <div className="student-month">
+          <MonthSelects
+            shown={shown}
+            years={attendanceYears(now)}
+            onMonth={(month) => setShown({ ...shown, month })}
+            onYear={(year) => setShown({ ...shown, year })}
+          />
+        </div>
+      }
+    >
+      <Outcome
+        state={attendance}
+        isPart
+        what={t('attendance')}
+        loading={<DashboardSkeleton />}
+        // No invented days.
+        fallback={NO_ATTENDANCE}
+      >
+        {(answer) => (
+          <>
+            <AttendanceTotals stats={answer.attendanceStats} />
+            <CardGrid min={320} fit>
+              <Calendar
+                attendance={answer}
+                month={shown}
+                isKnown={attendance.data !== undefined && !attendance.isPlaceholderData}
+              />
+              <WeeklyPattern pattern={answer.weeklyPattern} />
+            </CardGrid>
+          </>
+        )}
+      </Outcome>
+    </Section>
+  );
+}

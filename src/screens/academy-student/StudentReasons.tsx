@@ -1,0 +1,115 @@
+import { useCall } from '#api/useCall.ts';
+import { attentionOfStudent } from '#contract/attention.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import type { AttentionAction } from '#domain/attentionActions.ts';
+import { formatDate } from '#domain/formatDate.ts';
+import { Outcome } from '#page/Outcome.tsx';
+import { useReasonText } from '#screens/shared/reasons/useReasonText.ts';
+import { reasonTexts } from '#texts/reasons.ts';
+import { studentDetailsTexts } from '#texts/studentDetails.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { Card, CardGrid } from '#ui/Card.tsx';
+import { TextSkeleton } from '#ui/Skeletons.tsx';
+import styles from './studentDetails.css?inline';
+
+addStyles(styles);
+
+type Attention = CallAnswer<typeof attentionOfStudent>;
+
+/** The reasons that hold now and what was done, from `attentionOfStudent` (promises/academy-student.md#reasons). */
+export function StudentReasons({ pid }: { pid: number }) {
+  const attention = useCall(attentionOfStudent, { params: { pid } }, { quiet: true });
+  const t = useTexts(studentDetailsTexts);
+  const locale = useLocale();
+  return (
+    <CardGrid min={320} fit>
+      <Card
+        title={t('reasons')}
+        description={
+          attention.data?.asideUntil
+            ? t('asideUntil', { date: formatDate(attention.data.asideUntil, locale) })
+            : t('reasonsWhat')
+        }
+      >
+        <Outcome
+          state={attention}
+          isPart
+          what={t('reasonList')}
+          loading={<TextSkeleton lines={2} />}
+          isEmpty={({ reasons }) => reasons.length === 0}
+          empty={<p className="student-none">{t('noReasons')}</p>}
+        >
+          {({ reasons }) => <Reasons reasons={reasons} />}
+        </Outcome>
+      </Card>
+      {attention.data && (
+        <Card title={t('done')}>
+          <Done actions={attention.data.actions} />
+        </Card>
+      )}
+    </CardGrid>
+  );
+}
+
+export function Reasons({ reasons }: Pick<Attention, 'reasons'>) {
+  const words = useReasonText();
+  const t = useTexts(reasonTexts);
+  const locale = useLocale();
+  return (
+    <ul className="student-list">
+      {reasons.map((reason) => (
+        <li key={reason.reasonId}>
+          <p>
+            <bdi>{words(reason)}</bdi>
+          </p>
+          <p className="student-list__facts">
+            {reason.since && <span>{t('since', { date: formatDate(reason.since, locale) })}</span>}
+            {reason.contested && (
+              <bdi>
+                {t('contested', {
+                  name: reason.contested.byName,
+                  date: formatDate(reason.contested.date, locale),
+                  note: reason.contested.note,
+                })}
+              </bdi>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ACTION_WORD = {
+  message: 'message',
+  call: 'call',
+  aside: 'aside',
+  back: 'backAction',
+} as const satisfies Record<AttentionAction, string>;
+
+/** What was done, latest first, with who did it and when. */
+function Done({ actions }: Pick<Attention, 'actions'>) {
+  const t = useTexts(studentDetailsTexts);
+  const locale = useLocale();
+  if (actions.length === 0) return <p className="student-none">{t('noneDone')}</p>;
+  return (
+    <ul className="student-list">
+      {actions.map(({ action, byName, date, note, until }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was done stays in its order and has no id.
+        <li key={index}>
+          <p>{action === null ? t('otherAction') : t(ACTION_WORD[action], { until: formatDate(until, locale) })}</p>
+          {note !== '' && (
+            <p className="student-list__text">
+              <bdi>{note}</bdi>
+            </p>
+          )}
+          <p className="student-list__facts">
+            <bdi>{byName}</bdi>
+            <span>{formatDate(date, locale)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { formatNumber, formatPercentage } from '#domain/format.ts';
+import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { StatCard, Stats } from '#ui/Card.tsx';
+import type { Attendance } from './attendance.ts';
+
+interface AttendanceTotalsProps {
+  stats: Attendance['attendanceStats'];
+  /** The values are shown also where the call has failed: zeroes (promises/parent-attendance.md#states-and-failures). */
+  isSpecified?: boolean;
+}
+
+/** The four cards of a month. */
+export function AttendanceTotals({ stats, isSpecified }: AttendanceTotalsProps) {
+  const t = useTexts(parentAttendanceTexts);
+  const locale = useLocale();
+  const { attendancePercentage: rate, totalDays } = stats;
+  const ofDays = totalDays ? t('ofSchoolDays', { total: totalDays }) : undefined;
+  return (
+    <Stats>
+      <StatCard
+        isSpecified={isSpecified}
+        icon={CalendarCheck}
+        label={t('attendanceRate')}
+        value={formatPercentage(rate, locale)}
+        caption={ofDays}
+        tone={rate !== null && totalDays ? bandOf(PERFORMANCE_BANDS, rate) : undefined}
+      />
+      <StatCard
+        isSpecified={isSpecified}
+        label={t('presentDays')}
+        value={formatNumber(stats.presentDays ?? 0, locale)}
+        caption={ofDays}
+      />
+      <StatCard
+        isSpecified={isSpecified}
+        label={t('absentDays')}
+        value={formatNumber(stats.absentDays ?? 0, locale)}
+        caption={ofDays}
+      />
+      <StatCard
+        isSpecified={isSpecified}
+        label={t('partialDays')}
+        value={formatNumber(stats.partialDays ?? 0, locale)}
+        caption={ofDays}
+      />
+    </Stats>
+  );
+}

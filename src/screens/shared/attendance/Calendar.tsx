@@ -1,0 +1,214 @@
+import Check from 'lucide-react/icons/check';
+import Contrast from 'lucide-react/icons/contrast';
+import Sun from 'lucide-react/icons/sun';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type CalendarDay, calendarDay, daysInMonth, statusText } from '#domain/attendance.ts';
+import { formatLongDay, formatMonth, weekdayNames } from '#domain/formatDate.ts';
+import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { Card } from '#ui/Card.tsx';
+import { type Glyph, Icon } from '#ui/Icon.tsx';
+import type { Attendance, ShownMonth } from './attendance.ts';
+import styles from './calendar.css?inline';
+
+addStyles(styles);
+
+/** What a day of the calendar can be; `unknown` where the server did not answer. */
+type Shown = CalendarDay | 'unknown';
+
+const WORD = {
+  present: 'present',
+  absent: 'absent',
+  partial: 'partial',
+  holiday: 'holiday',
+  no_classes: 'noClasses',
+  not_joined: 'notJoined',
+  upcoming: 'upcoming',
+  'upcoming-holiday': 'upcomingHoliday',
+  unknown: 'unknown',
+} as const satisfies Record<Shown, string>;
+
+/** A sign for each colour, for people who do not see the colour. */
+const GLYPH: Partial<Record<Shown, Glyph>> = {
+  present: Check,
+  absent: X,
+  partial: Contrast,
+  holiday: Sun,
+  'upcoming-holiday': Sun,
+};
+const LEGEND = ['present', 'partial', 'absent', 'holiday', 'no_classes', 'upcoming', 'upcoming-holiday'] as const;
+
+interface Day {
+  day: number;
+  /** A `Shown`, or a word that only the server knows. */
+  shown: string;
+  sessions: number;
+}
+
+interface CalendarProps {
+  attendance: Attendance;
+  month: ShownMonth;
+  /** The server answered. After a failure the calendar says nothing about any day. */
+  isKnown: boolean;
+}
+
+/** The month as a calendar: a grid, in which the arrow keys move from day to day. */
+export function Calendar({ attendance, month, isKnown }: CalendarProps) {
+  const t = useTexts(parentAttendanceTexts);
+  const locale = useLocale();
+  const name = t('calendar', { month: formatMonth(month, locale) });
+  const days = daysOf(attendance, month, isKnown);
+  // Counted from the days as they are drawn, so that sentence and calendar always agree.
+  const count = (status: CalendarDay) => days.filter(({ shown }) => shown === status).length;
+  const counts = { present: count('present'), partial: count('partial'), absent: count('absent') };
+  const isBare = Object.values(counts).every((each) => each === 0);
+  const sentence = t(!isKnown ? 'calendarUnknown' : isBare ? 'nothingYet' : 'calendarSentence', counts);
+  return (
+    <Card title={name} description={sentence}>
+      <div className="calendar">
+        <Grid name={name} month={month} days={days} />
+        <ul className="calendar__legend">
+          {LEGEND.map((status) => {
+            const glyph = GLYPH[status];
+            return (
+              <li key={status}>
+                <span className="calendar__swatch" data-status={status}>
+                  {glyph && <Icon glyph={glyph} size={10} />}
+                </span>
+                {t(WORD[status])}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+const todayOf = (now: Date) => ({ year: now.getFullYear(), month: now.getMonth(), day: now.getDate() });
+
+function daysOf({ monthlyAttendance }: Attendance, { year, month }: ShownMonth, isKnown: boolean): Day[] {
+  const recorded = new Map(monthlyAttendance.map((day) => [day.date, day]));
+  const today = todayOf(new Date());
+  return Array.from({ length: daysInMonth(year, month) }, (_, index) => {
+    const day = index + 1;
+    const record = recorded.get(day);
+    const shown = calendarDay({ year, month, day }, today, record?.status);
+    // Without an answer no day counts as absent (promises/parent-attendance.md#states-and-failures).
+    return { day, shown: shown === 'absent' && !isKnown ? 'unknown' : shown, sessions: record?.sessions ?? 0 };
+  });
+}
+
+interface GridProps {
+  name: string;
+  month: ShownMonth;
+  days: readonly Day[];
+}
+
+const DAYS_A_WEEK = 7;
+/** So many characters of a weekday's name fit above its column. */
+const SHORT_ENOUGH = 5;
+
+function Grid({ name, month, days }: GridProps) {
+  const t = useTexts(parentAttendanceTexts);
+  const locale = useLocale();
+  const table = useRef<HTMLTableElement>(null);
+  const [current, setCurrent] = useState(() => {
+    const today = todayOf(new Date());
+    return today.year === month.year && today.month === month.month ? today.day : 1;
+  });
+  const [pointed, setPointed] = useState<number>();
+  const focusable = Math.min(current, days.length);
+  const short = weekdayNames(locale, 'short');
+  // In Malayalam or Arabic the short names are whole words too, wider than a column on a phone.
+  const heads = short.some((day) => day.length > SHORT_ENOUGH) ? weekdayNames(locale, 'narrow') : short;
+  // Weeks start on Monday (promises/numbers-and-bands.md#today-and-weeks).
+  const before = (new Date(Date.UTC(month.year, month.month, 1)).getUTCDay() + 6) % DAYS_A_WEEK;
+  const weeks = Math.ceil((before + days.length) / DAYS_A_WEEK);
+
+  function move(event: KeyboardEvent<HTMLTableElement>) {
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const column = (focusable - 1 + before) % DAYS_A_WEEK;
+    const steps: Record<string, number> = {
+      ArrowRight: isMirrored ? -1 : 1,
+      ArrowLeft: isMirrored ? 1 : -1,
+      ArrowDown: DAYS_A_WEEK,
+      ArrowUp: -DAYS_A_WEEK,
+      Home: -column,
+      End: DAYS_A_WEEK - 1 - column,
+    };
+    const step = steps[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const isWithinWeek = event.key === 'Home' || event.key === 'End';
+    const wanted = focusable + step;
+    if (!isWithinWeek && (wanted < 1 || wanted > days.length)) return;
+    const day = Math.min(days.length, Math.max(1, wanted));
+    setCurrent(day);
+    table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }
+
+  const wordsOf = ({ day, shown, sessions }: Day) => {
+    const words = {
+      date: formatLongDay({ ...month, day }, locale),
+      status: shown in WORD ? t(WORD[shown as Shown]) : statusText(shown),
+    };
+    return sessions > 0 ? t('dayWithSessions', { ...words, count: sessions }) : t('dayIs', words);
+  };
+  const described = days[(pointed ?? focusable) - 1];
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus is a grid. */}
+      <table className="calendar__grid" role="grid" aria-label={name} aria-readonly="true" ref={table} onKeyDown={move}>
+        <thead>
+          <tr>
+            {weekdayNames(locale, 'long').map((day, index) => (
+              <th key={day} scope="col" abbr={day}>
+                {heads[index]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: weeks }, (_, week) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: weeks of a month stay where they are.
+            <tr key={week}>
+              {Array.from({ length: DAYS_A_WEEK }, (__, weekday) => {
+                const day = days[week * DAYS_A_WEEK + weekday - before];
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week.
+                if (!day) return <td key={weekday} className="calendar__none" />;
+                const glyph = GLYPH[day.shown as Shown];
+                return (
+                  <td
+                    key={day.day}
+                    className="calendar__day"
+                    data-status={day.shown}
+                    data-day={day.day}
+                    tabIndex={day.day === focusable ? 0 : -1}
+                    aria-label={wordsOf(day)}
+                    onFocus={() => setCurrent(day.day)}
+                    // Not `onPointerEnter`: React misses it when the pointer comes from another React root.
+                    onPointerOver={() => setPointed(day.day)}
+                    onPointerOut={() => setPointed(undefined)}
+                  >
+                    <span>{day.day}</span>
+                    {glyph && <Icon glyph={glyph} size={12} />}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* For people who see it: the day that is pointed at, tapped or focused. Screen readers read the cell itself. */}
+      {described && (
+        <p className="calendar__looked" aria-hidden="true">
+          {wordsOf(described)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { monthNames } from '#domain/formatDate.ts';
+import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { ShownMonth } from './attendance.ts';
+
+interface MonthSelectsProps {
+  shown: ShownMonth;
+  years: readonly number[];
+  onMonth: (month: number) => void;
+  onYear: (year: number) => void;
+}
+
+/** The selects for the month and the year of the attendance that is shown. */
+export function MonthSelects({ shown, years, onMonth, onYear }: MonthSelectsProps) {
+  const t = useTexts(parentAttendanceTexts);
+  const locale = useLocale();
+  return (
+    <>
+      <Select
+        label={t('month')}
+        options={monthNames(locale).map((name, month) => ({ value: String(month), label: name }))}
+        value={String(shown.month)}
+        onChange={(month) => onMonth(Number(month))}
+      />
+      <Select
+        label={t('year')}
+        options={years.map((year) => ({ value: String(year), label: String(year) }))}
+        value={String(shown.year)}
+        onChange={(year) => onYear(Number(year))}
+      />
+    </>
+  );
+}

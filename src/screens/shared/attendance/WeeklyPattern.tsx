@@ -1,0 +1,52 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { formatScore } from '#domain/format.ts';
+import { formatAll } from '#domain/formatList.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
+import { nameWeekday } from '#domain/weekdays.ts';
+import { parentAttendanceTexts } from '#texts/parentAttendance.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { BarList } from '#ui/BarList.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import type { Attendance } from './attendance.ts';
+
+/** Weekly Attendance Pattern: a bar for each day of the week. */
+export function WeeklyPattern({ pattern }: { pattern: Attendance['weeklyPattern'] }) {
+  const t = useTexts(parentAttendanceTexts);
+  const locale = useLocale();
+  const days = pattern.map((row) => ({ ...row, day: nameWeekday(row.day, locale) || UNKNOWN }));
+  const known = days.filter((day) => day.attendance !== null && day.sessions > 0);
+  const shares = known.map((day) => day.attendance ?? 0);
+  const [best, least] = [Math.max(...shares), Math.min(...shares)];
+  // All days with that share: naming only one would set it apart from the others.
+  const daysWith = (share: number) =>
+    formatAll(
+      known.filter(({ attendance }) => attendance === share).map(({ day }) => day),
+      locale,
+    );
+  const sentence =
+    known.length > 0 &&
+    (best === least
+      ? t('weeklyEven', { percent: formatScore(best, locale) })
+      : t('weeklySentence', { best: daysWith(best), least: daysWith(least) }));
+  return (
+    <Card title={t('weekly')} description={sentence}>
+      {days.length === 0 ? (
+        <EmptyState icon={CalendarCheck} title={t('noWeekly')} />
+      ) : (
+        <BarList
+          caption={t('weekly')}
+          headers={[t('day'), t('sessions'), t('liveClassesAttended')]}
+          bars={days.map(({ day, attendance, sessions }) => ({
+            label: day,
+            part: (attendance ?? 0) / 100,
+            inside: t('sessionCount', { count: sessions }),
+            value: formatScore(attendance, locale),
+            tone: attendance === null || sessions === 0 ? undefined : bandOf(PERFORMANCE_BANDS, attendance),
+          }))}
+        />
+      )}
+    </Card>
+  );
+}

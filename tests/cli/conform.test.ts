@@ -1,0 +1,138 @@
+/** The conformance kit against the reference API as it is, and with forty faults planted into its answers. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#host/db/demoAccounts.ts';
+import { reportFor, run } from '#widgets/cli/conform/command.ts';
+import { readOptions } from '#widgets/cli/conform/options.ts';
+import type { Report } from '#widgets/cli/conform/report.ts';
+import { isBad } from '#widgets/cli/conform/verdicts.ts';
+import { elements } from '#widgets/elements.ts';
+import { FAULTS, remembering } from './faults.ts';
+import { type FaultyServer, faultyServer } from './faultyServer.ts';
+
+const ENV = { ACADEMY_PASSWORD: DEMO_PASSWORD };
+/** Everybody of the demo academy. */
+const PEOPLE = ['admin=9000000003', 'staff=9000000012', 'school=9000000004', 'teacher=9000000006', 'parent=9000000025'];
+const signIns = (people: readonly string[]) => people.flatMap((person) => ['--sign-in', person]);
+
+let server: FaultyServer;
+let folder = '';
+beforeAll(async () => {
+  server = await faultyServer();
+  folder = mkdtempSync(join(tmpdir(), 'academy-conform-'));
+});
+afterAll(async () => {
+  await server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the kit, quietly. */
+const report = (...args: string[]): Promise<Report> =>
+  reportFor(readOptions([server.url, '--slow', '20000', '--times', '1', ...args], ENV), () => {});
+
+/** What is not as it should be, in short. */
+const complaints = ({ results }: Report) =>
+  results.flatMap(({ call, check, as, notes }) =>
+    notes
+      .filter(({ verdict }) => verdict !== 'not asked')
+      .map(({ verdict, says }) => `${verdict}: ${call} ${check} ${as} ${says}`),
+  );
+
+describe('the reference API', () => {
+  let told: Report;
+  beforeAll(async () => {
+    server.plant([]);
+    told = await report(...signIns(PEOPLE));
+  });
+
+  it('is all green, with every element and every role of the demo academy', () => {
+    expect(complaints(told)).toEqual([]);
+    expect(told.ok).toBe(true);
+    expect(told.elements).toHaveLength(elements.length);
+    expect(told.roles).toEqual(['admin', 'staff', 'school', 'teacher', 'parent']);
+    // Every kind of thing was tried.
+    expect(new Set(told.results.filter(({ verdict }) => verdict === 'works').map(({ check }) => check))).toEqual(
+      new Set([
+        'address',
+        'identity',
+        'answer',
+        'access',
+        'foreign',
+        'token',
+        'paging',
+        'search',
+        'filter',
+        'order',
+        'errors',
+        'cors',
+        'transport',
+        'time',
+      ]),
+    );
+    expect(told.counts.works).toBeGreaterThan(800);
+    expect(
+      server.asked().filter(({ method, path }) => !['GET', 'OPTIONS'].includes(method) && path !== '/api/admin/login'),
+    ).toEqual([]);
+    expect(JSON.stringify(told)).not.toMatch(
+      new RegExp([DEMO_PASSWORD, ...DEMO_ACCOUNTS.map(({ name }) => name)].join('|')),
+    );
+  });
+});
+
+describe('a server with planted faults', () => {
+  it('there are forty', () => expect(FAULTS.flatMap(({ faults }) => faults).length).toBeGreaterThanOrEqual(40));
+
+  describe.each(FAULTS)('$name', ({ args, faults }) => {
+    let told: Report;
+    beforeAll(async () => {
+      server.plant([remembering, ...faults.map(({ plant }) => plant)]);
+      told = await report(...args);
+    });
+
+    it.each(faults)('tells that $what, and what to do', ({ verdict, call, says }) => {
+      const notes = told.results
+        .filter((result) => call === undefined || result.call === call)
+        .flatMap(({ notes: each }) =>
+          each.filter((note) => note.verdict === verdict).map(({ says: sentence }) => sentence),
+        );
+      expect(
+        notes.join('\n'),
+        JSON.stringify(
+          told.results.filter((r) => r.call === call),
+          null,
+          1,
+        ),
+      ).toMatch(says);
+    });
+
+    it('tells nothing about what has no fault', () => {
+      const touched = new Set(faults.flatMap(({ call, also = [] }) => [call, ...also]));
+      if (touched.has(undefined)) return;
+      const others = told.results.filter(({ call, verdict }) => isBad(verdict) && !touched.has(call as never));
+      expect(others.map(({ call, check, notes }) => `${call} ${check} ${notes[0]?.says}`)).toEqual([]);
+    });
+  });
+});
+
+describe('the reports', () => {
+  it('are written as JSON, JUnit and one HTML page, and the exit code tells whether all works', async () => {
+    const files = { json: join(folder, 'r.json'), junit: join(folder, 'r.xml'), html: join(folder, 'r.html') };
+    process.env.ACADEMY_PASSWORD = DEMO_PASSWORD;
+    const args = [server.url, '--quiet', '--only', 'academy-dashboard', ...signIns(PEOPLE.slice(0, 1))];
+    const written = Object.entries(files).flatMap(([kind, file]) => [`--${kind}`, file]);
+    server.plant([]);
+    expect(await run([...args, ...written])).toBe(0);
+    expect(JSON.parse(readFileSync(files.json, 'utf8'))).toMatchObject({ ok: true, elements: ['academy-dashboard'] });
+    expect(readFileSync(files.junit, 'utf8')).toMatch(/<testsuites[^>]* failures="0"/);
+    server.plant([{ call: 'dashboardStats', answer: () => ({ body: {} }) }]);
+    expect(await run([...args, ...written])).toBe(1);
+    expect(readFileSync(files.junit, 'utf8')).toMatch(/<failure type="wrong" message="`titleStats` is missing/);
+    const html = readFileSync(files.html, 'utf8');
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(html).toContain('titleStats');
+    expect(html).not.toMatch(/(?:src|href)="(?!#)/);
+    delete process.env.ACADEMY_PASSWORD;
+  });
+});

@@ -1,0 +1,172 @@
+/** The adapters of `demo-host/examples/`: elements in front of APIs that nobody wrote for them. */
+import { ADAPTERS, bundle } from '#tests/support/applications.ts';
+import { type ExampleServer, startExample } from '#tests/support/exampleServer.ts';
+import { expect, type Page, test } from '#tests/support/journeys.ts';
+import type { DistSite } from '#tests/support/sites.ts';
+
+const ACADEMY = 'https://academy.example/';
+
+/** Starts a backend of the examples, and opens its page with the built files where the page looks for them. */
+async function open(page: Page, dist: DistSite, example: 'portal' | 'graphql'): Promise<ExampleServer> {
+  const application = ADAPTERS.find((one) => one.example === example);
+  if (!application) throw new Error(`There is no adapter ${example}.`);
+  const [body, server] = await Promise.all([bundle(application), startExample(example, ['node', 'server.mjs'])]);
+  await page.route(`${ACADEMY}**`, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace(ACADEMY, dist.base) });
+    await route.fulfill({ response });
+  });
+  await page.route(`${server.origin}/adapter.js`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  // Any call of the contract that leaves beside the adapter would be a mistake.
+  await page.route('**/api/**', () => {
+    throw new Error('a call went past the adapter');
+  });
+  await page.goto(server.origin);
+  return server;
+}
+
+let server: ExampleServer | undefined;
+test.afterEach(async ({ page }) => {
+  // What is still being fetched when a test ends is nobody's fault.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await server?.stop();
+});
+
+test('a portal with cookies, paths and names of its own shows its data, takes a reply, and says what it refuses', async ({
+  page,
+  dist,
+}) => {
+  server = await open(page, dist, 'portal');
+  await expect(page.getByText('Please sign in').first()).toBeVisible();
+
+  await page.getByLabel('Name').fill('asha');
+  await page.getByLabel('Password').fill('neem');
+  await page.getByRole('button', { name: 'Sign in to the portal' }).click();
+  await expect(page.getByRole('group', { name: 'Present Days' })).toContainText('2');
+  await expect(page.getByRole('group', { name: 'Attendance', exact: true })).toContainText('50.00%');
+  await expect(page.getByRole('rowheader', { name: 'Decimals' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Mr Menon/ }).click();
+  await expect(page.getByText('Ravi did well in Fractions.')).toBeVisible();
+  const reply = page.getByRole('textbox', { name: /reply/i });
+  await reply.fill('a free offer');
+  await page.getByRole('button', { name: 'Send Reply' }).click();
+  await expect(page.getByText('Please do not advertise here').first()).toBeVisible();
+  await reply.fill('Thank you');
+  await page.getByRole('button', { name: 'Send Reply' }).click();
+  await expect(page.getByText('Thank you').first()).toBeVisible();
+
+  // The session of the portal ends elsewhere: the elements learn of it at their next call.
+  const csrf = await page.evaluate(async () => (await (await fetch('/portal/me')).json()).csrf);
+  await page.request.post(`${server.origin}/portal/sign-out`, { headers: { 'X-CSRF-Token': csrf } });
+  await page.getByLabel('Month').selectOption('July');
+  await expect(page).toHaveURL(/#sign-in$/);
+  // Of the portal's session nothing was left where other scripts look for it.
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin')))).toEqual([]);
+});
+
+test('a GraphQL backend signs people in, and fills three screens with pages, searches and a deletion', async ({
+  page,
+  dist,
+}) => {
+  server = await open(page, dist, 'graphql');
+  await page.getByRole('button', { name: 'Login' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone number').fill('9000000003');
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog.getByText('Wrong phone or password')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill('tulsi-leaf-42');
+  await dialog.getByRole('button', { name: 'Login' }).click();
+
+  await expect(page.getByRole('group', { name: 'Total Students' })).toContainText('1,635');
+  await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('Today');
+  await expect(page.getByRole('group', { name: 'Total Students' })).toContainText('12');
+
+  const schools = page.locator('academy-schools');
+  await expect(schools.getByText('30 schools')).toBeVisible();
+  await schools.getByRole('searchbox').fill('School 30');
+  await expect(schools.getByText('1 school', { exact: true })).toBeVisible();
+  await schools.getByRole('button', { name: 'Delete School 30' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('School deleted successfully')).toBeVisible();
+  await expect(schools.getByText('No schools found')).toBeVisible();
+
+  const log = page.locator('academy-activity-logs');
+  await expect(log.getByText('Deed 25')).toBeVisible();
+  await log.getByRole('button', { name: /Next/ }).click();
+  await expect(log.getByText('Deed 5', { exact: true })).toBeVisible();
+
+  // After a reload the person is still signed in: the adapter has kept its key, the elements their session.
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'Total Students' })).toContainText('1,635');
+  await schools.getByRole('searchbox').fill('School 1');
+  await schools.getByRole('button', { name: 'Delete School 1', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The first school cannot be closed').first()).toBeVisible();
+
+  // What the adapter makes of its backend fits the contract.
+  const findings = await page.evaluate(
+    async (script) => (await (await import(script)).check()).findings as { id: string; level: string }[],
+    `${ACADEMY}academy-widgets.js`,
+  );
+  expect(findings.map(({ id }) => id)).toContain('transport-used');
+  expect(findings.filter(({ id }) => /^(?:api|answer|transport-fails)/.test(id))).toEqual([]);
+});
+
+test('one transport serves all bundles of a page and no second script replaces it, and what it throws is told', async ({
+  page,
+  dist,
+  embedding,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+  });
+  // A session of another time, with which the first call would leave early.
+  await page.addInitScript(() => {
+    localStorage.setItem('adminToken', 'old');
+    localStorage.setItem('adminUser', '{"role":3}');
+  });
+  const script = `
+    import { configure } from '${dist.base}academy-widgets.js';
+    const answers = {
+      'All Time': () => ({ titleStats: { totalStudents: 1234 } }),
+      Today: () => Promise.reject({ status: 409, message: 'The figures are being counted' }),
+      Yesterday: () => Promise.reject({ status: 401 }),
+      'This Week': () => 'no figures',
+    };
+    let isSignedIn = true;
+    configure({
+      apiBase: location.origin,
+      getUser: () => (isSignedIn ? { role: 3, pid: 1, name: 'Meena' } : null),
+      transport: {
+        async dashboardStats({ query }, { signal }) {
+          if (query.timeframe === 'Yesterday') isSignedIn = false;
+          return answers[query.timeframe]();
+        },
+      },
+    });
+    try {
+      AcademyWidgets.configure({ transport: () => ({ titleStats: { totalStudents: 666 } }) });
+    } catch (error) {
+      document.querySelector('output').textContent = error.message;
+    }`;
+  const html = `<!doctype html><html lang="en"><head><title>A school</title>
+    <script src="${dist.base}academy-widgets.classic.js"></script></head>
+    <body><output></output><academy-dashboard></academy-dashboard><academy-dashboard></academy-dashboard>
+    <script type="module">${script}</script></body></html>`;
+  await page.goto(embedding.put({ html }));
+
+  const students = page.getByRole('group', { name: 'Total Students' });
+  await expect(students.first()).toContainText('1,234');
+  await expect(students.last()).toContainText('1,234');
+  await expect(page.locator('output')).toContainText('this page has a transport already');
+  const timeframe = page.getByRole('combobox', { name: 'Timeframe' }).first();
+  await timeframe.selectOption('Today');
+  await expect(page.getByText('The figures are being counted').first()).toBeVisible();
+  await timeframe.selectOption('This Week');
+  await expect(page.getByText('The server sent an answer that this page cannot read.').first()).toBeVisible();
+  await timeframe.selectOption('Yesterday');
+  await expect(page.getByText('Session expired, your account has been logged out.')).toBeVisible();
+  expect(asked).toEqual([]);
+});
