@@ -52,7 +52,9 @@ export function useAction<C extends AnyCall>(call: C, { optional = false } = {})
         const answer = await sendOnce({ call, apiBase, input, capabilities, key }, (idempotencyKey) =>
           client.send(call, input, { apiBase, idempotencyKey }),
         );
-        finish();
+        // Not idle before what follows the answer is drawn, such as the dialog that closes: until then a second press
+        // would send what has just been sent again.
+        setTimeout(finish);
         return { answer };
       } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause;

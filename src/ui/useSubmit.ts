@@ -46,12 +46,20 @@ export function useSubmit<Input, Row>(
       setBusy(true);
       setFailed(undefined);
       const failure = await send(input);
-      isSending.current = false;
-      setBusy(false);
+      const finish = () => {
+        isSending.current = false;
+        setBusy(false);
+      };
       setFailed(failure);
-      if (failure?.rows) onRows?.(failure.rows);
-      if (!failure) notify(success);
-      return !failure;
+      if (failure) {
+        finish();
+        if (failure.rows) onRows?.(failure.rows);
+        return false;
+      }
+      // Not idle before what follows is drawn, such as the dialog that closes: until then a second press would save again.
+      setTimeout(finish);
+      notify(success);
+      return true;
     },
     isBusy,
     failure: failed?.status === 401 ? undefined : failed?.message,

@@ -12,12 +12,24 @@ export async function findings(page: Page, scope?: string): Promise<string[]> {
   // A page whose frame was replaced may never be called idle: then it is the bar alone that tells.
   await page.waitForLoadState('networkidle', { timeout: FRAME_REPLACED_MS }).catch(() => {});
   await expect(page.locator('.loading-bar')).toBeHidden();
+  await page.waitForFunction(() => {
+    // Half faded text has no contrast of its own. A light that turns for ever, such as a skeleton's, is not waited for.
+    const areOver = (root: Document | ShadowRoot): boolean =>
+      root
+        .getAnimations()
+        .every(
+          ({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+        ) && [...root.querySelectorAll('*')].every(({ shadowRoot }) => !shadowRoot || areOver(shadowRoot));
+    return areOver(document);
+  });
   await page.evaluate(axe.source);
   return page.evaluate(async (selector) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector ?? document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join(' ')}`),
+    );
   }, scope);
 }
 
