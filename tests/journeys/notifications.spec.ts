@@ -13,6 +13,7 @@ import {
   createAt,
   expect,
   openConsole,
+  pressUntilGone,
   type SignedIn,
   sessionOf,
   signOutAt,
@@ -193,16 +194,7 @@ test.describe('a new notification', () => {
 
     const entered = newTitle();
     await write(page, entered);
-    await titleField(page).evaluate(async (field) => {
-      while (field.isConnected) {
-        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }));
-        await new Promise((resolve) => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = resolve;
-          port2.postMessage(undefined);
-        });
-      }
-    });
+    await pressUntilGone(titleField(page));
     await expect(item(page, entered)).toBeVisible();
     expect(sent).toHaveLength(2);
     for (const title of [clicked, entered]) {

@@ -13,6 +13,7 @@ import {
   createAt,
   expect,
   openConsole,
+  pressUntilGone,
   type SignedIn,
   sessionOf,
   test,
@@ -492,7 +493,7 @@ test('a user is added: what is missing is said, a number that is taken too, and 
   await expect(field('Name')).toHaveValue(`${name} शर्मा`);
   const own = phone();
   await field('Phone').fill(own);
-  await save.dblclick();
+  await pressUntilGone(save);
   await expect(page.getByText('User created successfully')).toBeVisible();
   await lookFor(page, name);
   await expect(row(page, `${name} शर्मा`)).toContainText(/Teacher.*active\s*Never/);
@@ -731,7 +732,7 @@ test('a file with wrong rows imports nothing and says why; corrected, all of it'
       `${own} B,${three},Student,${SCHOOL}`,
     ].join('\n'),
   );
-  await dialog.getByRole('button', { name: 'Import 2 users' }).dblclick();
+  await pressUntilGone(dialog.getByRole('button', { name: 'Import 2 users' }));
   await expect(page.getByText('2 users imported successfully')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await lookFor(page, own);

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect, type Page } from './journeys.ts';
 
-const FRAME_REPLACED_MS = 10_000;
+const FRAME_REPLACED_MS = 3_000;
 
 /**
  * What a machine finds on a page against WCAG 2.2 AA, shadow roots included.

@@ -1,6 +1,6 @@
 /** What journeys start from: the running academy, sites that embed it, and who may sign in. */
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import { type Academy, type Credentials, sessionOf, storeSession } from './sessions.ts';
 import { type DistSite, type EmbeddingSite, serveDist, serveEmbedding } from './sites.ts';
@@ -75,3 +75,21 @@ export const inIndia = (value: number): string => new Intl.NumberFormat('en-IN')
 /** Leaves a session in the browser's storage for the site that embeds, as a sign-in there would. */
 export const signInto = async (page: Page, { academy, embedding }: Places, account: Credentials): Promise<void> =>
   storeSession(page, embedding, await sessionOf(academy, account));
+
+/**
+ * Presses a button, or Enter in a field, in every task until it is gone or means something else: as an impatient finger
+ * does, also in the moment between the answer and the closing of the dialog.
+ */
+export const pressUntilGone = (control: Locator): Promise<void> =>
+  control.evaluate(async (node: HTMLElement) => {
+    const { port1, port2 } = new MessageChannel();
+    const words = node.textContent;
+    while (node.isConnected && node.textContent === words) {
+      if (node.matches('button')) node.click();
+      else node.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }));
+      await new Promise((resolve) => {
+        port1.onmessage = resolve;
+        port2.postMessage(undefined);
+      });
+    }
+  });
