@@ -86,7 +86,9 @@ test('the keyboard is enough to set the academy up, once, and the console has it
   await field(page, 'Your name').fill('Nila Nair');
   await field(page, 'Phone number').fill('98765 43210');
   await field(page, 'Password').fill('of the second floor');
+  const answer = page.waitForResponse(`${empty.origin}/api/set-up`);
   await field(page, 'Password').press('Enter');
+  expect((await answer).status(), empty.said()).toBe(201);
   await expect(page.getByRole('heading', { name: 'Academy of the Hills is set up' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Sign in' }).click();
