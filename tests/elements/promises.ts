@@ -58,6 +58,10 @@ async function axeOf(page: Frame, element: Element) {
   await until('every colour has its last value', () =>
     (element.shadowRoot?.getAnimations() ?? []).every((animation) => !(animation instanceof page.CSSTransition)),
   );
+  // A chart that is drawn later widens what scrolls, which is reachable by keyboard one drawing after.
+  await until('what scrolls is reachable by keyboard', () =>
+    [...(element.shadowRoot?.querySelectorAll('[data-more]') ?? [])].every((more) => more.hasAttribute('tabindex')),
+  );
   const script = page.document.createElement('script');
   script.src = '/node_modules/axe-core/axe.min.js';
   await new Promise((resolve) => {
