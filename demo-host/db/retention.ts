@@ -72,6 +72,8 @@ export const RETENTION = {
       'video_day',
       'school_headcount',
       'performance_window',
+      'school_week',
+      'school_week_counted',
     ],
   },
   attention: {
