@@ -35,7 +35,7 @@ test('an administrator reads a school beside the academy', async ({ page, academ
 });
 
 test('a parent reads on the dashboard what changed for the child, beside nobody else', async ({ page, academy }) => {
-  await openConsole(page, academy, await sessionOf(academy, accounts.parent, true), '/parent/dashboard');
+  await openConsole(page, academy, await sessionOf(academy, accounts.parent, true), '/parent-dashboard');
   await expect(measure(page, 'Exam average')).toContainText(CHANGE);
   await expect(strip(page)).not.toContainText(/academy|schools|class/i);
 });
