@@ -143,8 +143,10 @@ async function sameDays(tx: Tx, day: string, schools: Schools): Promise<Comparis
   return rows.map(({ starts, students }) => ({ starts, value: toldOf(students, students) }));
 }
 
+const DID = { exams: sql`d.exams`, videos: sql`d.videos` } as const;
+
 /** How many pupils took an exam, or watched a video, on these days: counted up to as many as a figure needs. */
-const pupilsWith = (tx: Tx, did: 'exams' | 'videos', { from, to }: Days, schools: Schools) =>
+const pupilsWith = (tx: Tx, did: keyof typeof DID, { from, to }: Days, schools: Schools) =>
   count(
     tx,
     sql`
@@ -152,7 +154,7 @@ const pupilsWith = (tx: Tx, did: 'exams' | 'videos', { from, to }: Days, schools
     select 1 from student_activity a
      where ${inSchools(sql`a.school_id`, schools)} and a.last_day >= ${from}::date
        and exists (select 1 from student_day d
-                    where d.pid = a.pid and d.day between ${from}::date and ${to}::date and ${sql.ref(`d.${did}`)} > 0)
+                    where d.pid = a.pid and d.day between ${from}::date and ${to}::date and ${DID[did]} > 0)
      limit ${MIN_PUPILS}::int) some_pupils`,
   );
 

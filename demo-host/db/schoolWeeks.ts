@@ -41,10 +41,9 @@ export async function renewWeeks(
            where c.counted_on is distinct from ${today} order by 1 desc limit 1`,
       );
       if (!next) {
-        for (const table of ['school_week', 'school_week_counted'] as const)
-          await sql`delete from ${sql.table(table)} where week not in (select week from (${lastWeeks(now)}) w)`.execute(
-            tx,
-          );
+        const old = sql`where week not in (select week from (${lastWeeks(now)}) w)`;
+        await sql`delete from school_week ${old}`.execute(tx);
+        await sql`delete from school_week_counted ${old}`.execute(tx);
         return true;
       }
       const { week } = next;
