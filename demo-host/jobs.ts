@@ -7,6 +7,7 @@ import { endLostImports } from '#host/db/imports.ts';
 import { renewPerformance } from '#host/db/performance.ts';
 import { purge } from '#host/db/purge.ts';
 import type { Periods } from '#host/db/retention.ts';
+import { renewWeeks } from '#host/db/schoolWeeks.ts';
 import { writeSounds } from '#host/db/search.ts';
 import { takeKnown } from '#host/import/matchStatements.ts';
 import { type InvitationMail, sendWaiting } from '#host/invitations/sendWaiting.ts';
@@ -56,6 +57,15 @@ const jobsOf = (database: Database, { logger, periods, mail, ending }: JobContex
     run: async () => {
       const timeframes = await renewPerformance(database.owner);
       return timeframes.length > 0 ? { timeframes } : undefined;
+    },
+  },
+  {
+    name: 'renew weeks',
+    firstDelayMs: 2 * SECOND_MS,
+    intervalMs: MINUTE_MS,
+    run: async () => {
+      const weeks = await renewWeeks(database.owner, { ending });
+      return weeks > 0 ? { weeks } : undefined;
     },
   },
   {

@@ -160,6 +160,15 @@ export const capabilities = {
     offers: 'The page of one student. Names of students in all lists lead there.',
     without: 'Names of students are text.',
   },
+  comparisons: {
+    offers:
+      'Below the cards of the staff’s dashboards and reports: the figures of the period before, in words and as a small chart.',
+    without: 'Nothing is drawn in their place.',
+  },
+  'child-comparisons': {
+    offers: 'Below the cards of the parents’ dashboard and analysis: the same child in the period before.',
+    without: 'Nothing is drawn in its place.',
+  },
   search: {
     offers: 'The console’s search finds people, schools and study plans.',
     without: 'It finds pages alone.',

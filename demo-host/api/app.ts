@@ -20,6 +20,7 @@ import { activityLogHandlers } from './activityLogs.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { attentionHandlers } from './attention.ts';
 import { clientReader, onceAPeer } from './clientAddress.ts';
+import { comparisonHandlers } from './comparisons.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import { dataHandlers } from './data.ts';
 import { deletionHandlers } from './deletions.ts';
@@ -144,6 +145,7 @@ const HANDLERS: Handlers = {
   ...linkRequestHandlers,
   ...searchHandlers,
   ...attentionHandlers,
+  ...comparisonHandlers,
   ...invitationHandlers,
   ...acceptInvitationHandlers,
   ...messageHandlers,

@@ -10,7 +10,7 @@ import type { Handlers } from './handlers.ts';
 import type { Session } from './session.ts';
 
 /** The child that a call is about: the one it names, or the first. @throws ApiError 404 when it is not the parent's child. */
-function childOf({ person }: Session, { studentId }: { studentId?: number | undefined }): number {
+export function childOf({ person }: Session, { studentId }: { studentId?: number | undefined }): number {
   const [first] = person.children;
   if (first === undefined) throw new ApiError(404, 'There is no child on record for you. Please ask your school.');
   if (studentId === undefined) return first;

@@ -236,6 +236,11 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { invitationId: 'invitation' },
   },
   {
+    // The handler refuses a screen that the role does not have, and names of its query that the session may not see.
+    calls: ['comparisons'],
+    may: REPORTS,
+  },
+  {
     calls: ['platformAnalytics'],
     may: { 3: 'all', 12: 'all', 4: 'own school' },
   },
@@ -260,6 +265,7 @@ export const POLICY: readonly PolicyRow[] = [
       'parentPerformance',
       'parentStudyProgress',
       'parentAttendance',
+      'childComparisons',
     ],
     may: { parent: 'own children' },
   },

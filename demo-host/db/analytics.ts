@@ -17,7 +17,7 @@
  * Row-level security limits everything to the actor's schools. What students did counts for their school of today. A
  * deleted school, its people and what they did are in no figure of any month.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { ReportTimeframe } from '#domain/timeframes.ts';
@@ -72,18 +72,7 @@ export async function analyticsOf(
                and last_seen_at >= moment_of(${start})) as "activeUsers"`,
   );
 
-  const exams = await all(
-    tx,
-    sql<{ subject: string; taken: number; avgScore: number }>`
-    select subject, exams as taken, round(percentage_sum / exams, 2) as "avgScore"
-      from actor.exams_by_subject(${start}, ${today}) order by name_key(subject)`,
-  );
-  const videos = await all(
-    tx,
-    sql<{ category: string; watches: number; watchTime: number; completion: number }>`
-    select category, watches, seconds as "watchTime", round(completion_sum / watches, 2) as completion
-      from actor.videos_by_category(${start}, ${today}) order by seconds desc, name_key(category)`,
-  );
+  const { exams, videos } = await doneIn(tx, start, today);
 
   const schoolDistribution = await all(
     tx,
@@ -94,7 +83,6 @@ export async function analyticsOf(
      group by 1 order by value desc, name_key(coalesce(h.region, c.name))`,
   );
 
-  const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
   return {
     userGrowth: growth,
     examPerformance: exams.map(({ subject, avgScore }) => ({ subject, avgScore })),
@@ -103,8 +91,31 @@ export async function analyticsOf(
     monthlyStats: {
       totalUsers: await countUsers(tx),
       activeUsers,
-      totalExams: total(exams.map(({ taken }) => taken)),
-      totalVideos: total(videos.map(({ watches }) => watches)),
+      ...doneTotals({ exams, videos }),
     },
   };
 }
+
+/** Exams taken by subject, and videos watched by category, on these days. */
+export const doneIn = async (tx: Tx, from: RawBuilder<string>, to: RawBuilder<string>) => ({
+  exams: await all(
+    tx,
+    sql<{ subject: string; taken: number; avgScore: number }>`
+    select subject, exams as taken, round(percentage_sum / exams, 2) as "avgScore"
+      from actor.exams_by_subject(${from}, ${to}) order by name_key(subject)`,
+  ),
+  videos: await all(
+    tx,
+    sql<{ category: string; watches: number; watchTime: number; completion: number }>`
+    select category, watches, seconds as "watchTime", round(completion_sum / watches, 2) as completion
+      from actor.videos_by_category(${from}, ${to}) order by seconds desc, name_key(category)`,
+  ),
+});
+
+const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+/** How many exams were taken, and videos watched. */
+export const doneTotals = ({ exams, videos }: Awaited<ReturnType<typeof doneIn>>) => ({
+  totalExams: total(exams.map(({ taken }) => taken)),
+  totalVideos: total(videos.map(({ watches }) => watches)),
+});

@@ -14,7 +14,7 @@ import { all, inSchools, one, scoresByExam, viewsByVideo } from './reporting.ts'
 type DashboardStats = CallAnswer<typeof dashboardStats>;
 type Schools = PersonActor['schools'];
 
-interface Days {
+export interface Days {
   /** First and last day, `YYYY-MM-DD`. */
   from: string;
   to: string;
@@ -67,13 +67,17 @@ const plans = sql`
      where s.study_plan_id = p.study_plan_id and h.deleted_at is null) as shared
     from study_plan p where p.deleted_at is null`;
 
+/** How many students are on record. */
+export const studentsOnRecord = sql`
+  select coalesce(sum(c.joined - c.departed), 0) from school_headcount c join school h using (school_id)
+   where c.role = 5 and h.deleted_at is null`;
+
 const totalsOfAllTime = (tx: Tx) =>
   one(
     tx,
     sql<Totals>`
   with plans as (${plans})
-  select (select coalesce(sum(c.joined - c.departed), 0) from school_headcount c join school h using (school_id)
-           where c.role = 5 and h.deleted_at is null) as "totalStudents",
+  select (${studentsOnRecord}) as "totalStudents",
          actor.teacher_count(null, null) as "totalTeachers",
          (select count(*) from video where deleted_at is null) as "totalVideos",
          (select count(*) from plans) as "totalStudyPlans",
@@ -84,7 +88,7 @@ const totalsOfAllTime = (tx: Tx) =>
  * How many students did something. For one day the number is kept. Over several days each student counts once, by the last
  * day on which they did anything; only students who did something later need a look at their days.
  */
-const activeStudents = ({ from, to }: Days, schools: Schools) =>
+export const activeStudents = ({ from, to }: Days, schools: Schools) =>
   from === to
     ? sql`select coalesce(sum(students), 0) from school_day where day = ${from}::date and ${inSchools(sql`school_id`, schools)}`
     : sql`
@@ -96,7 +100,7 @@ const activeStudents = ({ from, to }: Days, schools: Schools) =>
 const inDays = ({ from, to }: Days, schools: Schools) => ({ from: sql`${from}::date`, to: sql`${to}::date`, schools });
 
 /** Videos that somebody watched. */
-const watchedVideos = (days: Days, schools: Schools) =>
+export const watchedVideos = (days: Days, schools: Schools) =>
   sql`select video_id from ${viewsByVideo(inDays(days, schools))} v where watches > 0`;
 
 /** Exams that somebody took. */

@@ -80,7 +80,14 @@ const bySubject = (tx: Tx, child: number) =>
 
 /** By how many points the exam average of the default timeframe is above that of the timeframe before it. */
 async function improvement(tx: Tx, child: number, now: Date): Promise<number | null> {
-  const { today, recent, before } = await periodOf(tx, DEFAULT_PARENT_TIMEFRAME, now);
+  const averages = await examAverages(tx, child, now);
+  return improvementOf(averages.recent, averages.before);
+}
+
+/** The exam average of the default timeframe, and that of the timeframe before it, with their days. */
+export async function examAverages(tx: Tx, child: number, now: Date) {
+  const period = await periodOf(tx, DEFAULT_PARENT_TIMEFRAME, now);
+  const { today, recent, before } = period;
   const sums = await one(
     tx,
     sql<{ recent: number; recentSum: number; before: number; beforeSum: number }>`
@@ -91,7 +98,7 @@ async function improvement(tx: Tx, child: number, now: Date): Promise<number | n
         from student_day
        where pid = ${child}::int and day between ${before}::date and ${today}::date`,
   );
-  return improvementOf(mean(sums.recentSum, sums.recent), mean(sums.beforeSum, sums.before));
+  return { period, recent: mean(sums.recentSum, sums.recent), before: mean(sums.beforeSum, sums.before) };
 }
 
 /** The most recent exams, latest first. */

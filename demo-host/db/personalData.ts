@@ -639,6 +639,8 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
   // Sums over many people -----------------------------------------------------------------------------
   ...sums('of many'),
   performance_window: ofNobody('timeframe', 'from_day', 'to_day'),
+  school_week: ofNobody('school_id', 'week', 'metric', 'students', 'average_sum'),
+  school_week_counted: ofNobody('week', 'counted_on'),
 };
 
 /** Sums that triggers keep, of one student or of many people. Those of the activity log stand beside it. */

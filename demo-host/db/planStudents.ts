@@ -27,7 +27,18 @@ import type {
 } from '#contract/planStudents.ts';
 import type { StudentSort } from '#domain/studyPlans.ts';
 import type { Tx } from './actor.ts';
-import { all, isMeantFor, isOfPlan, iso, nameHolds, one, type Page, pageOf, planTotals } from './reporting.ts';
+import {
+  all,
+  isMeantFor,
+  isOfPlan,
+  iso,
+  nameHolds,
+  one,
+  type Page,
+  pageOf,
+  planTotals,
+  sharedSchools,
+} from './reporting.ts';
 
 /** A plan, and a school that it is shared with. */
 export interface PlanSchool {
@@ -146,6 +157,32 @@ export async function schoolSummary(tx: Tx, school: PlanSchool): Promise<CallAns
     },
   };
 }
+
+/** How many students had started by the end of each of these days, `YYYY-MM-DD`. */
+export const startedBy = (
+  tx: Tx,
+  school: PlanSchool,
+  days: readonly string[],
+): Promise<{ day: string; students: number }[]> =>
+  all(
+    tx,
+    sql`
+  select d.day, count(s.began) as students
+    from unnest(${`{${days.join(',')}}`}::date[]) d(day)
+    left join (select local_day(s.first_activity_at) as began from ${started(school)}) s on s.began <= d.day
+   group by 1 order by 1`,
+  );
+
+/** The same students of all schools that a plan is shared with and that the actor sees, and how many schools these are. */
+export const planInAcademy = (tx: Tx, planId: number) =>
+  one(
+    tx,
+    sql<{ students: number; schools: number }>`
+  with shared as (${sharedSchools(planId)})
+  select (select count(*) from shared) as schools,
+         (select count(*) from counted.student p
+           where p.school_id in (select school_id from shared) and ${isOfPlan(planId)}) as students`,
+  );
 
 /**
  * Attendance of each day that has sessions. Each student who has started is in one band, by the share of the day's sessions

@@ -74,6 +74,12 @@ export const RETENTION = {
       'performance_window',
     ],
   },
+  weeks: {
+    what: 'Mean scores of the students of each school, week by week',
+    why: 'So that reports show what has changed',
+    howLong: () => 'Twelve weeks',
+    tables: ['school_week', 'school_week_counted'],
+  },
   attention: {
     what: 'Why a student may need attention, what was done about it (messages, calls, setting aside) with the notes of the staff, and when somebody looked at the list',
     why: 'So that nobody is overlooked, and the staff of a school know of each other what was done',

@@ -1043,6 +1043,28 @@ export interface SchoolHeadcount {
   school_id: number | null;
 }
 
+export interface SchoolWeek {
+  /**
+   * In hundredths of a percent.
+   */
+  average_sum: number;
+  metric: string;
+  school_id: number;
+  students: number;
+  /**
+   * Its Monday.
+   */
+  week: string;
+}
+
+export interface SchoolWeekCounted {
+  /**
+   * The day on which the week was counted last: what comes in late is in it from the next day on.
+   */
+  counted_on: string;
+  week: string;
+}
+
 export interface SeedRun {
   days: number;
   /**
@@ -1627,6 +1649,8 @@ export interface DB {
   school: School;
   school_day: SchoolDay;
   school_headcount: SchoolHeadcount;
+  school_week: SchoolWeek;
+  school_week_counted: SchoolWeekCounted;
   seed_run: SeedRun;
   session: Session;
   set_up_link: SetUpLink;

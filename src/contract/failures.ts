@@ -10,6 +10,7 @@ import {
 import { messageParent } from './attention.ts';
 import type { AnyCall } from './call.ts';
 import { childData } from './childData.ts';
+import { childComparisons, comparisons } from './comparisons.ts';
 import { restoreDeleted } from './deletions.ts';
 import { linkChild, unlinkChild } from './families.ts';
 import { beginImport, cancelImport, importTicket, startImport } from './imports.ts';
@@ -73,6 +74,8 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [messageParent, [429]],
   [createNotification, [404]],
   [studyPlans, [404]],
+  [comparisons, [404]],
+  [childComparisons, [404]],
   [parentDashboardStats, [404]],
   [parentPerformance, [404]],
   [parentStudyProgress, [404]],

@@ -9,6 +9,7 @@ import { analyticsCalls } from './analytics.ts';
 import { attentionCalls } from './attention.ts';
 import type { AnyCall } from './call.ts';
 import { childDataCalls } from './childData.ts';
+import { comparisonCalls } from './comparisons.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { dataCalls } from './data.ts';
 import { deletionCalls } from './deletions.ts';
@@ -104,6 +105,13 @@ const AREAS = [
     name: 'Students who may need attention',
     description: 'For which students a reason holds, what was done about it, and the thresholds of the reasons.',
     calls: attentionCalls,
+  },
+  {
+    id: 'comparisons',
+    name: 'Compared with before',
+    description:
+      'The figures of a screen beside those of the period before, and a school beside the academy. Figures of fewer than five pupils are left out.',
+    calls: comparisonCalls,
   },
   {
     id: 'schools-and-users',

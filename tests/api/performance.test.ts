@@ -427,9 +427,13 @@ describe('prepared timeframes', () => {
     await renewPerformance(owner, NOW);
     expect(await kept()).toEqual([
       'week 2026-11-14 2026-11-20',
+      'week_before 2026-11-07 2026-11-13',
       'month 2026-10-21 2026-11-20',
+      'month_before 2026-09-21 2026-10-20',
       'quarter 2026-08-21 2026-11-20',
+      'quarter_before 2026-05-21 2026-08-20',
       'year 2025-11-21 2026-11-20',
+      'year_before 2024-11-21 2025-11-20',
     ]);
     expect(await tracked(4, 'week')).toHaveLength(1);
     expect(await renewPerformance(owner, new Date('2026-11-20T18:29:59Z'))).toEqual([]);
@@ -439,7 +443,12 @@ describe('prepared timeframes', () => {
     expect(renewed.flat().sort()).toEqual([...REPORT_TIMEFRAMES].sort());
     expect((await kept())[0]).toBe('week 2026-11-15 2026-11-21');
     const rows = await sql`select timeframe from student_window order by 1`.execute(owner);
-    expect(rows.rows).toEqual([{ timeframe: 'month' }, { timeframe: 'quarter' }, { timeframe: 'year' }]);
+    expect(rows.rows).toEqual([
+      { timeframe: 'month' },
+      { timeframe: 'quarter' },
+      { timeframe: 'week_before' },
+      { timeframe: 'year' },
+    ]);
     // For whom it is still the day before, they are added up.
     expect(await tracked(4, 'week')).toHaveLength(1);
   });

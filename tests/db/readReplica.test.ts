@@ -92,6 +92,7 @@ const NAMED: Record<string, string> = {
   studyPlanItemId: 'planItem',
 };
 const QUERIES: Record<string, string> = {
+  comparisons: '?screen=academy-dashboard',
   dashboardStats: '?timeframe=Today',
   performanceTracking: '?timeframe=week&metric=overall',
   performanceSummary: '?timeframe=week&metric=overall',

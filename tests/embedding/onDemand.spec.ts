@@ -93,6 +93,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   NewMessage: { who: parent, element: '<parent-messages>', open: press('New Message') },
   HowCounted: { element: '<academy-dashboard>' },
+  Compared: { element: '<academy-dashboard>' },
+  ComparedChild: { who: parent, element: '<parent-dashboard>' },
   AttendanceTable: { element: '<academy-plan-attendance plan-id="7">' },
   ActivityLogTable: { element: '<academy-activity-logs>' },
   PlansTable: { element: '<academy-plans>' },

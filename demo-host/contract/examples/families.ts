@@ -34,6 +34,30 @@ export const familyExamples = {
       { studentId: STUDENT.dev.pid, name: STUDENT.dev.firstName, grade: CLASS.eight.grade, school: SCHOOL.kochi.name },
     ],
   },
+  childComparisons: {
+    asked: { query: { screen: 'parent-dashboard' } },
+    answer: {
+      measures: [
+        {
+          measure: 'examAverage',
+          now: 93.5,
+          from: '2026-03-31',
+          to: '2026-06-30',
+          before: 89,
+          beforeFrom: '2025-12-31',
+          beforeTo: '2026-03-30',
+          day: null,
+          beforeDay: null,
+          academy: null,
+          weeks: [
+            { starts: '2026-06-08', value: 91 },
+            { starts: '2026-06-15', value: null },
+            { starts: '2026-06-22', value: 96 },
+          ],
+        },
+      ],
+    },
+  },
   parentDashboardStats: {
     asked: { query: {} },
     answer: {

@@ -3,6 +3,7 @@ import Play from 'lucide-react/icons/play';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
 import { useStore } from 'zustand';
+import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { platformAnalytics } from '#contract/analytics.ts';
 import { formatChange, formatNumber } from '#domain/format.ts';
@@ -18,8 +19,8 @@ import { useView } from '#page/view.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { StatCard, Stats } from '#ui/Card.tsx';
+import { Bone, DashboardSkeleton, times } from '#ui/Bones.tsx';
+import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
@@ -31,6 +32,19 @@ addStyles(styles);
 
 // The code of the charts is loaded after the cards are shown.
 const Panels = lazyPart(() => import('./Panels.tsx').then((part) => part.Panels), <ListSkeleton />);
+
+const Compared = lazyPart(
+  () => import('#page/Compared.tsx').then((part) => part.Compared),
+  ({ count }) => (
+    <CardGrid min={240} fit>
+      {times(count).map((each) => (
+        <Bone key={each} />
+      ))}
+    </CardGrid>
+  ),
+);
+/** The word of `comparisons`, whose code comes later. */
+const COMPARISONS = 'comparisons';
 
 const isTimeframe = (value: unknown) => REPORT_TIMEFRAMES.some((known) => known === value);
 /** Status of a person who is signed in but may not see this (promises/academy-analytics.md#who-sees-it). */
@@ -44,10 +58,12 @@ export function AnalyticsScreen() {
   const emit = useEmit();
   const t = useTexts(analyticsTexts);
   const report = useReport(analytics.data);
+  const isCompared = useCapability(COMPARISONS);
 
   const draw = (answer: Analytics) => (
     <div className="analytics">
       <Totals answer={answer} />
+      {isCompared && answer !== NOTHING && <Compared query={{ screen: 'academy-analytics', timeframe }} count={2} />}
       <Panels answer={answer} />
     </div>
   );

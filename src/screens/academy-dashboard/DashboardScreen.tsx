@@ -4,6 +4,7 @@ import Presentation from 'lucide-react/icons/presentation';
 import Video from 'lucide-react/icons/video';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { dashboardStats } from '#contract/dashboard.ts';
@@ -17,7 +18,7 @@ import { type DataColumn, usePlainColumns } from '#page/plainColumns.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { Bone, DashboardSkeleton, times } from '#ui/Bones.tsx';
 import { Card, CardGrid, StatCard, Stats as StatCards } from '#ui/Card.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -40,12 +41,26 @@ const TIMEFRAME_WORD = {
 // Loaded with the data, since nobody reads it before; until then its line is kept.
 const HowCounted = lazyPart(() => import('#page/HowCounted.tsx').then((part) => part.HowCounted), <p>{'\u00a0'}</p>);
 
+const Compared = lazyPart(
+  () => import('#page/Compared.tsx').then((part) => part.Compared),
+  ({ count }) => (
+    <CardGrid min={240} fit>
+      {times(count).map((each) => (
+        <Bone key={each} />
+      ))}
+    </CardGrid>
+  ),
+);
+/** The word of `comparisons`, whose code comes later. */
+const COMPARISONS = 'comparisons';
+
 /** Admin dashboard (promises/academy-dashboard.md), from `dashboardStats`. */
 export function DashboardScreen() {
   const [timeframe, setTimeframe] = useState(DEFAULT_DASHBOARD_TIMEFRAME);
   const stats = useCall(dashboardStats, { query: { timeframe } }, { keepPreviousData: true });
   const { user } = useStore(pageRuntime().session.store);
   const t = useTexts(dashboardTexts);
+  const isCompared = useCapability(COMPARISONS);
 
   return (
     <Screen
@@ -64,11 +79,19 @@ export function DashboardScreen() {
         {({ titleStats, countTables }) => (
           <>
             <Totals titleStats={titleStats} caption={timeframe !== DEFAULT_DASHBOARD_TIMEFRAME && t('inUse')} />
+            {isCompared && (
+              <Compared
+                query={{ screen: 'academy-dashboard', timeframe }}
+                count={timeframe === DEFAULT_DASHBOARD_TIMEFRAME ? 1 : 2}
+              />
+            )}
             <CardGrid min={300} fit>
               <CountTable title={t('examCount')} rows={countTables.examCountByCategory} />
               <CountTable title={t('videoCount')} rows={countTables.videoCountByCategory} />
             </CardGrid>
-            <HowCounted measures={['onRecord', 'inUse', 'sharedPlans']} />
+            <HowCounted
+              measures={['onRecord', 'inUse', 'sharedPlans', ...(isCompared ? (['compared'] as const) : [])]}
+            />
           </>
         )}
       </Outcome>

@@ -1,5 +1,6 @@
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { useState } from 'react';
+import { useCapability } from '#api/useAction.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
 import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
@@ -19,7 +20,8 @@ import { useView } from '#page/view.ts';
 import { performanceTexts } from '#texts/performance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { Card, StatCard, Stats } from '#ui/Card.tsx';
+import { Bone, times } from '#ui/Bones.tsx';
+import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { HasDataContext } from '#ui/hasData.tsx';
 import { Screen, Section } from '#ui/Screen.tsx';
@@ -49,7 +51,20 @@ const TopPerformers = lazyPart(
   () => import('./TopPerformers.tsx').then((part) => part.TopPerformers),
   <TableSkeleton columns={6} />,
 );
+const Compared = lazyPart(
+  () => import('#page/Compared.tsx').then((part) => part.Compared),
+  ({ count }) => (
+    <CardGrid min={240} fit>
+      {times(count).map((each) => (
+        <Bone key={each} />
+      ))}
+    </CardGrid>
+  ),
+);
 const ExamsDialog = lazyPart(() => import('./ExamsDialog.tsx').then((part) => part.ExamsDialog), null);
+
+/** The word of `comparisons`, whose code comes later. */
+const COMPARISONS = 'comparisons';
 
 /**
  * Performance Tracking (promises/academy-performance.md): the totals and students of `usePerformance`; charts and Top
@@ -61,6 +76,7 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
   const [shown, setShown] = useState<Student>();
   const setAttribute = useSetAttribute();
   const t = useTexts(performanceTexts);
+  const isCompared = useCapability(COMPARISONS);
   const timeframe = REPORT_TIMEFRAMES.find((word) => word === wanted) ?? DEFAULT_PERFORMANCE_TIMEFRAME;
   const question: Question = { timeframe, metric };
   const performance = usePerformance(question);
@@ -97,7 +113,15 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
       >
         {(known) => <Totals summary={known} />}
       </Outcome>
-      <HowCounted measures={['performanceScore', 'performanceActive', 'performanceBands']} />
+      {isCompared && performance.data && <Compared query={{ screen: 'academy-performance', ...question }} count={4} />}
+      <HowCounted
+        measures={[
+          'performanceScore',
+          'performanceActive',
+          'performanceBands',
+          ...(isCompared ? (['compared'] as const) : []),
+        ]}
+      />
       <HasDataContext value={performance.data !== undefined}>
         <Card title={t('trend')}>{summary ? <Trend students={summary.students} /> : <TrendSkeleton />}</Card>
       </HasDataContext>

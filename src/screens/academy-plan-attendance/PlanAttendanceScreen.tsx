@@ -1,5 +1,6 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import { useStore } from 'zustand';
+import { useCapability } from '#api/useAction.ts';
 import type { CallState } from '#api/useCall.ts';
 import { formatNumber, UNKNOWN } from '#domain/formatNumber.ts';
 import { CallError } from '#page/CallError.tsx';
@@ -13,7 +14,8 @@ import { pageRuntime } from '#page/runtime.ts';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { Card } from '#ui/Card.tsx';
+import { Bone, times } from '#ui/Bones.tsx';
+import { Card, CardGrid } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useSoon } from '#ui/lazyPart.tsx';
 import { Screen } from '#ui/Screen.tsx';
@@ -41,6 +43,19 @@ const AttendanceExport = lazyPart(
   <ExportPlace />,
 );
 
+const Compared = lazyPart(
+  () => import('#page/Compared.tsx').then((part) => part.Compared),
+  ({ count }) => (
+    <CardGrid min={240} fit>
+      {times(count).map((each) => (
+        <Bone key={each} />
+      ))}
+    </CardGrid>
+  ),
+);
+/** The word of `comparisons`, whose code comes later. */
+const COMPARISONS = 'comparisons';
+
 interface PlanAttendanceScreenProps {
   planId?: string;
   day?: string;
@@ -65,6 +80,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
   const dayName = useDayName();
   const names = useNames();
   const isAll = school.id === undefined;
+  const isCompared = useCapability(COMPARISONS);
 
   // The table waits for the first step whose answer is not there yet.
   const steps: { of: CallState<unknown>; what: string; isNeeded: boolean }[] = [
@@ -134,7 +150,22 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
           {(list) => <AttendanceTable rows={list} />}
         </Outcome>
       </Card>
-      {rows.data && <HowCounted measures={['dayAttendance', 'planActive']} />}
+      {isCompared && plan && day && rows.data && (
+        <Compared
+          query={{
+            screen: 'academy-plan-attendance',
+            planId: plan.studyPlanId,
+            day: day.day,
+            schoolId: school.id,
+          }}
+          count={2}
+        />
+      )}
+      {rows.data && (
+        <HowCounted
+          measures={['dayAttendance', 'planActive', ...(isCompared ? (['compared', 'comparedAcademy'] as const) : [])]}
+        />
+      )}
     </Screen>
   );
 }

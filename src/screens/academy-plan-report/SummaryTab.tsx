@@ -4,6 +4,7 @@ import CirclePlay from 'lucide-react/icons/circle-play';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useMemo } from 'react';
+import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { BarChart } from '#charts/BarChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
@@ -11,16 +12,30 @@ import type { CallAnswer } from '#contract/call.ts';
 import { planSchoolSummary } from '#contract/planStudents.ts';
 import { formatNumber, UNKNOWN } from '#domain/formatNumber.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
+import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { Card, StatCard, Stats } from '#ui/Card.tsx';
+import { Bone, DashboardSkeleton, times } from '#ui/Bones.tsx';
+import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { useWhenKnown } from '#ui/hasData.tsx';
 import type { ReportScope } from './reportScope.ts';
 
 addStyles(chartStyles);
+
+const Compared = lazyPart(
+  () => import('#page/Compared.tsx').then((part) => part.Compared),
+  ({ count }) => (
+    <CardGrid min={240} fit>
+      {times(count).map((each) => (
+        <Bone key={each} />
+      ))}
+    </CardGrid>
+  ),
+);
+/** The word of `comparisons`, whose code comes later. */
+const COMPARISONS = 'comparisons';
 
 type Summary = CallAnswer<typeof planSchoolSummary>;
 
@@ -47,6 +62,7 @@ export function SummaryTab({ scope }: { scope: ReportScope }) {
   const summary = useCall(planSchoolSummary, { params: scope }, { quiet: true });
   const t = useTexts(planReportTexts);
   const locale = useLocale();
+  const isCompared = useCapability(COMPARISONS);
   return (
     <div className="report-tab">
       <Outcome state={summary} fallback={NOTHING_KNOWN} what={t('summary')} loading={<DashboardSkeleton />}>
@@ -63,7 +79,16 @@ export function SummaryTab({ scope }: { scope: ReportScope }) {
                 />
               ))}
             </Stats>
-            <HowCounted measures={['planStudents', 'planStarted']} />
+            {isCompared && known !== NOTHING_KNOWN && (
+              <Compared query={{ screen: 'academy-plan-report', ...scope }} count={2} />
+            )}
+            <HowCounted
+              measures={[
+                'planStudents',
+                'planStarted',
+                ...(isCompared ? (['compared', 'comparedAcademy'] as const) : []),
+              ]}
+            />
             <Distribution distribution={known.distribution} />
           </>
         )}

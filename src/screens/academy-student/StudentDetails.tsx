@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/format.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { DailyActivity } from '#screens/shared/studyProgress/DailyActivity.tsx';
 import { PlansProgress } from '#screens/shared/studyProgress/PlansProgress.tsx';
 import { studentDetailsTexts } from '#texts/studentDetails.ts';
@@ -20,6 +21,7 @@ export function StudentDetails({ pid, report: { progress } }: { pid: number; rep
   const locale = useLocale();
   return (
     <>
+      <HowCounted measures={['studentAsParents', 'studentSessions', 'studentDays']} />
       <MonthOfStudent pid={pid} />
       <ExamsOverTime pid={pid} />
       <CardGrid min={320} fit>

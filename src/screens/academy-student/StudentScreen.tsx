@@ -13,7 +13,6 @@ import { toId } from '#domain/numbers.ts';
 import { wasOpenedHere } from '#page/cameFrom.ts';
 import { useReady } from '#page/element.ts';
 import { failureText } from '#page/failures.ts';
-import { HowCounted } from '#page/HowCounted.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { commonTexts } from '#texts/common.ts';
@@ -152,42 +151,39 @@ function Figures({ report: { dashboard, performance } }: { report: Report }) {
     attendancePercentage,
   } = performance.overallStats;
   return (
-    <div className="student-figures">
-      <Stats>
-        <StatCard
-          icon={ClipboardCheck}
-          label={t('overallAverage')}
-          value={formatScore(overallAverage, locale)}
-          caption={t('allTime')}
-          tone={overallAverage === null ? undefined : bandOf(PERFORMANCE_BANDS, overallAverage)}
-        />
-        <StatCard
-          icon={TrendingUp}
-          label={t('improvement')}
-          value={formatChange(improvementRate, locale)}
-          caption={t('improvementPeriod')}
-        />
-        <StatCard
-          icon={Layers}
-          label={t('sessionsAttended')}
-          value={common('doneOf', {
-            done: formatNumber(attended, locale),
-            total: formatNumber(available, locale),
-          })}
-          caption={
-            attendancePercentage === null
-              ? t('noneDue')
-              : t('ofSessions', { percent: formatPercentage(attendancePercentage, locale) })
-          }
-        />
-        <StatCard
-          icon={Gauge}
-          label={t('overallProgress')}
-          value={formatScore(overallProgress, locale)}
-          caption={t('progressOf')}
-        />
-      </Stats>
-      <HowCounted measures={['studentAsParents', 'studentSessions', 'studentDays']} />
-    </div>
+    <Stats>
+      <StatCard
+        icon={ClipboardCheck}
+        label={t('overallAverage')}
+        value={formatScore(overallAverage, locale)}
+        caption={t('allTime')}
+        tone={overallAverage === null ? undefined : bandOf(PERFORMANCE_BANDS, overallAverage)}
+      />
+      <StatCard
+        icon={TrendingUp}
+        label={t('improvement')}
+        value={formatChange(improvementRate, locale)}
+        caption={t('improvementPeriod')}
+      />
+      <StatCard
+        icon={Layers}
+        label={t('sessionsAttended')}
+        value={common('doneOf', {
+          done: formatNumber(attended, locale),
+          total: formatNumber(available, locale),
+        })}
+        caption={
+          attendancePercentage === null
+            ? t('noneDue')
+            : t('ofSessions', { percent: formatPercentage(attendancePercentage, locale) })
+        }
+      />
+      <StatCard
+        icon={Gauge}
+        label={t('overallProgress')}
+        value={formatScore(overallProgress, locale)}
+        caption={t('progressOf')}
+      />
+    </Stats>
   );
 }

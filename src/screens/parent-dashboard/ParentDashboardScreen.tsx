@@ -2,6 +2,7 @@ import Award from 'lucide-react/icons/award';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Gauge from 'lucide-react/icons/gauge';
 import TrendingUp from 'lucide-react/icons/trending-up';
+import { useCapability } from '#api/useAction.ts';
 import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatChange, formatNumber, formatScore } from '#domain/format.ts';
@@ -13,8 +14,8 @@ import { useCachedCall } from '#page/useCachedCall.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { DashboardSkeleton, Lines, Loading, times } from '#ui/Bones.tsx';
-import { StatCard, Stats } from '#ui/Card.tsx';
+import { Bone, DashboardSkeleton, Lines, Loading, times } from '#ui/Bones.tsx';
+import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { useSoon } from '#ui/lazyPart.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
 import styles from './parentDashboard.css?inline';
@@ -41,6 +42,19 @@ const DashboardDetails = lazyPart(
   <CardSkeleton />,
 );
 
+const ComparedChild = lazyPart(
+  () => import('#page/ComparedChild.tsx').then((part) => part.ComparedChild),
+  ({ count }) => (
+    <CardGrid min={240} fit>
+      {times(count).map((each) => (
+        <Bone key={each} />
+      ))}
+    </CardGrid>
+  ),
+);
+/** The word of `childComparisons`, whose code comes later. */
+const CHILD_COMPARISONS = 'child-comparisons';
+
 /**
  * Parent Dashboard (promises/parent-dashboard.md): the child and its scores from `parentDashboardStats`, this month's
  * attendance from `parentAttendance`.
@@ -55,6 +69,7 @@ export function ParentDashboardScreen() {
     { quiet: true, optional: true },
   );
   useSoon(AtAGlance);
+  const isCompared = useCapability(CHILD_COMPARISONS);
   const t = useTexts(parentDashboardTexts);
   // A failure shows an empty student (promises/parent-dashboard.md#states-and-failures).
   const nobody = emptyDashboard(t('student'), t('unknownGrade'));
@@ -78,6 +93,7 @@ export function ParentDashboardScreen() {
               />
             )}
             <Totals stats={dashboard.overallStats} />
+            {isCompared && stats.data && <ComparedChild query={{ screen: 'parent-dashboard', ...query }} count={2} />}
             <DashboardDetails {...dashboard} />
           </>
         )}

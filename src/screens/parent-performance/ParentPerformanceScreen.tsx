@@ -3,6 +3,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Gauge from 'lucide-react/icons/gauge';
 import Layers from 'lucide-react/icons/layers';
 import Video from 'lucide-react/icons/video';
+import { useCapability } from '#api/useAction.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
@@ -19,7 +20,7 @@ import { commonTexts } from '#texts/common.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { Bone, DashboardSkeleton, times } from '#ui/Bones.tsx';
 import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { BlockSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './parentPerformance.css?inline';
@@ -41,13 +42,28 @@ const Points = lazyPart(() => import('./Points.tsx').then((part) => part.Points)
 // Few people print: the code of the report is loaded last.
 const PrintReport = lazyPart(() => import('./PrintReport.tsx').then((part) => part.PrintReport), null);
 
+const ComparedChild = lazyPart(
+  () => import('#page/ComparedChild.tsx').then((part) => part.ComparedChild),
+  ({ count }) => (
+    <CardGrid min={240} fit>
+      {times(count).map((each) => (
+        <Bone key={each} />
+      ))}
+    </CardGrid>
+  ),
+);
+/** The word of `childComparisons`, whose code comes later. */
+const CHILD_COMPARISONS = 'child-comparisons';
+
 /**
  * Student Performance Analysis (promises/parent-performance.md), from `parentPerformance`. The period is the element's
  * attribute.
  */
 export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: string }) {
-  const { performance, timeframe } = usePerformance(asked);
+  const { performance, timeframe, child } = usePerformance(asked);
   const t = useTexts(parentPerformanceTexts);
+  // All Time has no time before it.
+  const isCompared = useCapability(CHILD_COMPARISONS) && timeframe !== 'all';
   return (
     <ParentScreen
       title={t('heading')}
@@ -63,6 +79,9 @@ export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: stri
         {(answer) => (
           <>
             <Totals stats={answer.overallStats} subjects={answer.subjectPerformance.length} period={t(timeframe)} />
+            {isCompared && performance.data && (
+              <ComparedChild query={{ screen: 'parent-performance', timeframe, ...child }} count={4} />
+            )}
             <Subjects rows={answer.subjectPerformance} timeframe={timeframe} />
             <MonthlyTrend months={answer.monthlyTrends} />
             <CardGrid min={280} fit>

@@ -100,6 +100,13 @@ const USERS: Parts = {
   'data[].tieSchoolId': 'the button “End the tie”',
 };
 
+const COMPARED: Parts = {
+  '': 'the strip “Compared with before”',
+  'measures[].before': 'the sentences “Up from … to …”',
+  'measures[].academy': 'the sentences about the academy',
+  'measures[].weeks': 'the small lines of twelve weeks',
+};
+
 export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>>> = {
   'academy-login': {
     login: {
@@ -126,6 +133,7 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       'countTables.examCountByCategory': 'the table “Exam Count by Category”',
       'countTables.videoCountByCategory': 'the table “Video Count by Category”',
     },
+    comparisons: COMPARED,
   },
   'academy-plan-reports': {
     studyPlanReports: {
@@ -230,6 +238,7 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       hilights: 'the number of students over a session’s report',
       type: 'the columns of a session’s report, which depend on the type of the session',
     },
+    comparisons: COMPARED,
   },
   'academy-plan-attendance': {
     planSchools: PLAN_SCHOOLS,
@@ -247,6 +256,7 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       '[].schoolName': 'the column “School”',
       '[].attendees': 'the column “Attended Students”',
     },
+    comparisons: COMPARED,
   },
   'academy-performance': {
     performanceTracking: { '': 'the cards, the chart “Performance Trend” and the cards of students', ...SCORES },
@@ -273,6 +283,7 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       '[].duration': 'the column “Duration” of the dialog',
       '[].submittedDate': 'the column “Date” of the dialog',
     },
+    comparisons: COMPARED,
   },
   'academy-leaderboard': {
     examCategories: {
@@ -356,6 +367,7 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       'monthlyStats.totalExams': 'the card of exams',
       'monthlyStats.totalVideos': 'the card of video views',
     },
+    comparisons: COMPARED,
   },
   'academy-notifications': {
     notifications: {
@@ -420,6 +432,7 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       '': 'the answer to “Is my child attending?”',
       attendanceStats: 'the answer to “Is my child attending?”',
     },
+    childComparisons: COMPARED,
   },
   'parent-performance': {
     children: CHILDREN,
@@ -443,6 +456,7 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       '': 'the attendance on the printed report',
       attendanceStats: 'the attendance on the printed report',
     },
+    childComparisons: COMPARED,
   },
   'parent-study-sessions': {
     children: CHILDREN,
