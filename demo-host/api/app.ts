@@ -40,6 +40,7 @@ import { type AccessKeys, accessKeysOf } from './keys.ts';
 import { leaderboardHandlers } from './leaderboard.ts';
 import { lingeringClose } from './lingeringClose.ts';
 import { linkRequestHandlers } from './linkRequests.ts';
+import { listHandlers } from './lists.ts';
 import { accessLog } from './log.ts';
 import { ltiHandlers } from './lti.ts';
 import { ltiPages } from './ltiPages.ts';
@@ -144,6 +145,7 @@ const HANDLERS: Handlers = {
   ...linkRequestHandlers,
   ...searchHandlers,
   ...attentionHandlers,
+  ...listHandlers,
   ...invitationHandlers,
   ...acceptInvitationHandlers,
   ...messageHandlers,

@@ -30,6 +30,7 @@ const REPORTS: ReadonlySet<string> = new Set<CallId>([
   'planDaySessions',
   'sessionReport',
   'attendanceBySchool',
+  'countedList',
 ]);
 
 export const isReport = ({ id }: { id: string }): boolean => REPORTS.has(id);

@@ -18,6 +18,7 @@ import { invitationCalls, invitedCalls } from './invitations.ts';
 import { keyCalls } from './keys.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { linkRequestCalls } from './linkRequests.ts';
+import { listCalls } from './lists.ts';
 import { ltiCalls } from './lti.ts';
 import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
@@ -104,6 +105,12 @@ const AREAS = [
     name: 'Students who may need attention',
     description: 'For which students a reason holds, what was done about it, and the thresholds of the reasons.',
     calls: attentionCalls,
+  },
+  {
+    id: 'lists',
+    name: 'Lists behind numbers',
+    description: 'Who and what a number of another call counts, row by row.',
+    calls: listCalls,
   },
   {
     id: 'schools-and-users',

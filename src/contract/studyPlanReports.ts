@@ -56,7 +56,16 @@ export const planVideoEngagement = defineCall('planVideoEngagement', {
   promise: 'academy-plan-reports#video-engagement-call',
   summary: 'How many students watched each video of a plan',
   params,
-  answer: list(shape({ title: text(), watchedCount: count(), totalStudents: count(), completionRate: measure() })),
+  answer: list(
+    shape({
+      // Beyond the basic fields: it leads to the students.
+      studyPlanItemId: v.optional(idOrNull()),
+      title: text(),
+      watchedCount: count(),
+      totalStudents: count(),
+      completionRate: measure(),
+    }),
+  ),
 });
 
 /** The number of students of a study plan in each bucket of exam performance. */

@@ -1,0 +1,48 @@
+/** The addresses of the lists behind numbers. Apart from what the lists are, which no screen with a number needs. */
+
+import type { DashboardTimeframe } from './limits.ts';
+import type { ListAddress, ListBand, ListKind, ListPeriod } from './lists.ts';
+import { ROLE, type Role } from './roles.ts';
+
+/** In `user.capabilities`: the server has the lists behind numbers. Here, so that a number carries no call with it. */
+export const LISTS = 'lists';
+
+/** Path of every list behind a number (promises/menu-and-routes.md#fixed-routes). */
+export const LIST_PATH = '/list';
+
+/** The query of a list's address: `?list=plan-day&plan-id=7&day=3&band=half`. */
+export const listSearch = (address: ListAddress): string =>
+  `?${new URLSearchParams(Object.entries(address).map(([name, value]) => [name, String(value)]))}`;
+
+/** Of these, teachers may know how many there are, and not who they are. */
+const NOT_FOR_TEACHERS: readonly ListKind[] = ['teachers', 'active-users'];
+
+/** Whether somebody of a role may see the rows of a list. */
+export const mayList = (kind: ListKind, role: Role | undefined): boolean =>
+  role !== ROLE.teacher || !NOT_FOR_TEACHERS.includes(kind);
+
+const DASHBOARD_PERIOD: Readonly<Record<DashboardTimeframe, ListPeriod | undefined>> = {
+  'All Time': undefined,
+  Today: 'today',
+  Yesterday: 'yesterday',
+  'This Week': 'this-week',
+};
+
+/** The period of a list that a timeframe of the dashboard counts. */
+export function ofDashboard(timeframe: DashboardTimeframe): { period?: ListPeriod } {
+  const period = DASHBOARD_PERIOD[timeframe];
+  return period ? { period } : {};
+}
+
+/** The exams or videos of a category; the empty name is that of those without one. */
+export const ofCategory = (category: string): { category: string } | { band: ListBand } =>
+  category ? { category } : { band: 'uncategorized' };
+
+const PROGRESS: readonly ListBand[] = ['q1', 'q2', 'q3', 'q4', 'q5'];
+/** The bucket of progress that an answer names `q1` to `q5`; undefined for any other name. */
+export const progressBand = (bucket: string): ListBand | undefined => PROGRESS.find((band) => band === bucket);
+
+const GRADES: readonly ListBand[] = ['excellent', 'good', 'average', 'needs-improvement'];
+/** The grade label that an answer names in English: 'Needs improvement'; undefined for any other name. */
+export const gradeBand = (label: string): ListBand | undefined =>
+  GRADES.find((band) => band === label.trim().toLowerCase().replaceAll(' ', '-'));
