@@ -160,6 +160,10 @@ export const capabilities = {
     offers: 'The page of one student. Names of students in all lists lead there.',
     without: 'Names of students are text.',
   },
+  lists: {
+    offers: 'Numbers lead to the list of what they count: `academy-list`.',
+    without: 'Numbers are text.',
+  },
   search: {
     offers: 'The console’s search finds people, schools and study plans.',
     without: 'It finds pages alone.',

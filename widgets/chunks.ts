@@ -17,7 +17,7 @@ const FAMILIES: Readonly<Record<string, RegExp>> = {
   plans: /^academy-plan/,
   // The page of one student shows the figures of the parents.
   parents: /^parent-|^academy-student$/,
-  figures: /^academy-(?:analytics|leaderboard|performance)$/,
+  figures: /^academy-(?:analytics|leaderboard|list|performance)$/,
 };
 
 /**
@@ -30,8 +30,12 @@ const ON_DEMAND: Readonly<Record<string, RegExp>> = {
     /\/icons\/[\w-]+\.mjs$|\/src\/(?:domain\/(?:format\w+|weekdays)|export\/formulas|page\/(?:c|dateC)olumns|page\/useWrite|ui\/DescriptionList)\.tsx?$/,
 };
 
-/** What draws tables: many screens need it only for their first answer, so it is not in the chunk `screens`. */
-const TABLES = /\/ui\/(?:Table|sorting)\.tsx?$|\/page\/plainColumns\.tsx$|\/icons\/arrow-(?:down|up|up-down)\.mjs$/;
+/**
+ * What draws tables, and numbers that lead to a list: many screens need it only for their first answer, so it is not in the
+ * chunk `screens`.
+ */
+const TABLES =
+  /\/ui\/(?:Table|sorting)\.tsx?$|\/page\/(?:plainColumns|countColumn|CountLink|PathLink)\.tsx$|\/domain\/listLinks\.ts$|\/icons\/arrow-(?:down|up|up-down)\.mjs$/;
 
 /** Who imports a module. */
 interface Importers {

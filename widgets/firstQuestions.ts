@@ -119,6 +119,8 @@ export const firstQuestions: Readonly<Record<Exclude<ElementTag, 'academy-login'
     asks(attentionStudents, { query: { page: 1, pageSize: PAGE_SIZE.students } }),
     hole('nothing'),
   ],
+  // What is asked follows from all attributes together, which only the screen knows.
+  'academy-list': hole('nothing'),
   'parent-dashboard': asks(parentDashboardStats, { query: ofChild }),
   'parent-performance': performanceOfChild,
   'parent-study-sessions': performanceOfChild,

@@ -172,11 +172,11 @@ export async function schoolSummary(tx: Tx, school: PlanSchool): Promise<CallAns
     studentsCompleted100: row.q5,
     totalSessions: row.sessions,
     distribution: {
-      q1: { label: '0-25%', count: row.q1 },
-      q2: { label: '26-50%', count: row.q2 },
-      q3: { label: '51-75%', count: row.q3 },
-      q4: { label: '76-99%', count: row.q4 },
-      q5: { label: '100%', count: row.q5 },
+      q1: { label: '0-25%', count: row.q1, band: 'q1' },
+      q2: { label: '26-50%', count: row.q2, band: 'q2' },
+      q3: { label: '51-75%', count: row.q3, band: 'q3' },
+      q4: { label: '76-99%', count: row.q4, band: 'q4' },
+      q5: { label: '100%', count: row.q5, band: 'q5' },
     },
   };
 }

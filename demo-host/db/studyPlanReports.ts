@@ -96,10 +96,10 @@ export async function examPerformance(tx: Tx, planId: number): Promise<CallAnswe
        where study_plan_id = ${planId}::int and school_id in (select school_id from (${sharedSchools(planId)}) shared)`,
   );
   const buckets = [
-    { name: 'Excellent', count: row.excellent },
-    { name: 'Good', count: row.good },
-    { name: 'Average', count: row.average },
-    { name: 'Needs improvement', count: row.poor },
+    { name: 'Excellent', count: row.excellent, band: 'excellent' },
+    { name: 'Good', count: row.good, band: 'good' },
+    { name: 'Average', count: row.average, band: 'average' },
+    { name: 'Needs improvement', count: row.poor, band: 'needs-improvement' },
   ];
   return buckets.some((bucket) => bucket.count > 0) ? buckets : [];
 }

@@ -37,12 +37,3 @@ export function ofDashboard(timeframe: DashboardTimeframe): { period?: ListPerio
 /** The exams or videos of a category; the empty name is that of those without one. */
 export const ofCategory = (category: string): { category: string } | { band: ListBand } =>
   category ? { category } : { band: 'uncategorized' };
-
-const PROGRESS: readonly ListBand[] = ['q1', 'q2', 'q3', 'q4', 'q5'];
-/** The bucket of progress that an answer names `q1` to `q5`; undefined for any other name. */
-export const progressBand = (bucket: string): ListBand | undefined => PROGRESS.find((band) => band === bucket);
-
-const GRADES: readonly ListBand[] = ['excellent', 'good', 'average', 'needs-improvement'];
-/** The grade label that an answer names in English: 'Needs improvement'; undefined for any other name. */
-export const gradeBand = (label: string): ListBand | undefined =>
-  GRADES.find((band) => band === label.trim().toLowerCase().replaceAll(' ', '-'));

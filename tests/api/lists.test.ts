@@ -21,7 +21,7 @@ import type {
 } from '#contract/studyPlanReports.ts';
 import type { planSharedSchools } from '#contract/studyPlans.ts';
 import { DASHBOARD_TIMEFRAMES } from '#domain/limits.ts';
-import { gradeBand, LISTS, mayList, ofCategory, ofDashboard, progressBand } from '#domain/listLinks.ts';
+import { LISTS, mayList, ofCategory, ofDashboard } from '#domain/listLinks.ts';
 import { LIST_KIND_NAMES, type ListAddress, type ListFilter, type ListKind } from '#domain/lists.ts';
 import { ROLE } from '#domain/roles.ts';
 import { LARGE_PAGE } from '#domain/sizes.ts';
@@ -166,14 +166,11 @@ async function numbersOf(account: accounts.Account, isTeacher: boolean): Promise
     add(activeStudents, 'plan-started', plan);
     add(totalItems, 'plan-sessions', plan);
     add((await of<CallAnswer<typeof planIntensiveCare>>('intensive-care')).length, 'plan-care', plan);
-    for (const { name, count } of await of<CallAnswer<typeof planExamPerformance>>('exam-performance'))
-      add(count, 'plan-grades', { ...plan, band: gradeBand(name) ?? 'unknown' });
-    for (const video of await of<CallAnswer<typeof planVideoEngagement>>('video-engagement'))
+    for (const { count, band } of await of<CallAnswer<typeof planExamPerformance>>('exam-performance'))
+      add(count, 'plan-grades', { ...plan, band: band ?? 'unknown' });
+    for (const video of (await of<CallAnswer<typeof planVideoEngagement>>('video-engagement')).slice(0, DAYS))
       add(video.watchedCount, 'plan-session', { ...plan, 'session-id': video.studyPlanItemId ?? 0 });
-    for (const { day, videos, exams } of (await of<CallAnswer<typeof planActivityCounts>>('activity-counts')).slice(
-      0,
-      8,
-    )) {
+    for (const { day, videos, exams } of (await of<CallAnswer<typeof planActivityCounts>>('activity-counts')).slice(0, DAYS)) {
       add(videos, 'plan-videos', { ...plan, day });
       add(exams, 'plan-exams', { ...plan, day });
       const path = `/api/admin/study-plans/${studyPlanId}/day/${day}/attendance-by-school`;
@@ -189,8 +186,8 @@ async function numbersOf(account: accounts.Account, isTeacher: boolean): Promise
       add(summary.studentsStarted, 'plan-started', here);
       add(summary.studentsNotStarted, 'plan-not-started', here);
       add(summary.studentsCompleted100, 'plan-started', { ...here, band: 'q5' });
-      for (const [bucket, { count }] of Object.entries(summary.distribution))
-        add(count, 'plan-started', { ...here, band: progressBand(bucket) ?? 'unknown' });
+      for (const { count, band } of Object.values(summary.distribution))
+        add(count, 'plan-started', { ...here, band: band ?? 'unknown' });
       const days = await told<CallAnswer<typeof planDayWiseReport>>(
         account,
         `${path}/daywise-report?page=1&pageSize=${DAYS}`,

@@ -11,6 +11,7 @@ import {
   REPORT_TIMEFRAMES,
 } from '#domain/timeframes.ts';
 import { useSetAttribute } from '#page/element.ts';
+import { CountLink } from '#page/CountLink.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { useIdleParts } from '#page/idleParts.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
@@ -29,6 +30,7 @@ import styles from './performance.css?inline';
 import {
   CHART_HEIGHT,
   NOTHING_KNOWN,
+  ofScores,
   type Question,
   type Student,
   type Summary,
@@ -93,9 +95,9 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
         fallback={NOTHING_KNOWN}
         loading={<TotalsSkeleton />}
         isEmpty={({ activeStudents }) => activeStudents === 0}
-        empty={<Totals summary={performance.data} />}
+        empty={<Totals summary={performance.data} question={question} />}
       >
-        {(known) => <Totals summary={known} />}
+        {(known) => <Totals summary={known} question={question} />}
       </Outcome>
       <HowCounted measures={['performanceScore', 'performanceActive', 'performanceBands']} />
       <HasDataContext value={performance.data !== undefined}>
@@ -107,7 +109,7 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
         {!summary ? (
           <GridSkeleton cards={LIST_CAP.studentCards} />
         ) : summary.students.length > 0 ? (
-          <StudentCards students={summary.students} onView={setShown} />
+          <StudentCards students={summary.students} question={question} onView={setShown} />
         ) : (
           <HasDataContext value={performance.data !== undefined}>
             <EmptyState icon={TrendingUp} title={t('noStudents')} hint={t('noStudentsWhy')} />
@@ -122,7 +124,8 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
 const isMetric = (value: unknown) => PERFORMANCE_METRICS.some((metric) => metric === value);
 
 /** The four cards; without an answer they have no values. */
-function Totals({ summary }: { summary: Summary | undefined }) {
+function Totals({ summary, question }: { summary: Summary | undefined; question: Question }) {
+  const of = ofScores(question);
   const t = useTexts(performanceTexts);
   const locale = useLocale();
   const average = summary?.averageScore ?? undefined;
@@ -136,18 +139,18 @@ function Totals({ summary }: { summary: Summary | undefined }) {
       />
       <StatCard
         label={t('activeStudents')}
-        value={formatNumber(summary?.activeStudents, locale)}
+        value={<CountLink count={summary?.activeStudents} of={of} />}
         caption={t('activeStudentsOf')}
       />
       <StatCard
         label={t('topPerformersCard')}
-        value={formatNumber(summary?.topPerformers, locale)}
+        value={<CountLink count={summary?.topPerformers} of={{ ...of, band: 'top' }} />}
         caption={t('atLeast', { limit: formatScore(TOP_PERFORMER_FROM, locale) })}
         tone="good"
       />
       <StatCard
         label={t('needAttention')}
-        value={formatNumber(summary?.needAttention, locale)}
+        value={<CountLink count={summary?.needAttention} of={{ ...of, band: 'low' }} />}
         caption={t('below', { limit: formatScore(NEEDS_ATTENTION_BELOW, locale) })}
         tone="poor"
       />

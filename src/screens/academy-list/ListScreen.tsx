@@ -1,0 +1,127 @@
+import ListX from 'lucide-react/icons/list-x';
+import { useCapability } from '#api/useAction.ts';
+import { useEveryRow } from '#api/useEveryRow.ts';
+import { usePagedCall } from '#api/usePagedCall.ts';
+import { countedList } from '#contract/lists.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { LIST_PATH, LISTS } from '#domain/listLinks.ts';
+import { type ListRow, listKind } from '#domain/lists.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
+import { useReady } from '#page/element.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
+import { useNames } from '#page/names.ts';
+import { PagedOutcome } from '#page/PagedOutcome.tsx';
+import { usePageView } from '#page/view.ts';
+import { BackHere } from '#screens/shared/BackHere.tsx';
+import { listTexts } from '#texts/list.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useSoon } from '#ui/lazyPart.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { factsOf, headingOf } from './heading.ts';
+import styles from './list.css?inline';
+import { type ListAttributes, type ListQuestion, questionOf } from './question.ts';
+
+addStyles(styles);
+
+// The code of the table is loaded while the rows are asked for.
+const ListTable = lazyPart(() => import('./ListTable.tsx').then((part) => part.ListTable), <TableSkeleton />);
+
+/** Words for the number of rows, by what a row is. */
+const COUNT_WORD = {
+  students: 'countStudents',
+  people: 'countPeople',
+  schools: 'countSchools',
+  plans: 'countPlans',
+  sessions: 'countSessions',
+  contents: 'countContents',
+  results: 'countResults',
+} as const satisfies Record<ListRow, string>;
+
+/** The list behind a number (promises/academy-list.md), from `countedList`. What is listed is the element's attributes. */
+export function ListScreen(attributes: ListAttributes) {
+  const isOffered = useCapability(LISTS);
+  const question = questionOf(attributes);
+  if (!isOffered) return <Nothing title="notOffered" />;
+  // Another list is another screen, with a page of its own.
+  return question ? <List key={JSON.stringify(question)} question={question} /> : <Nothing title="noList" hint="noListWhy" />;
+}
+
+/** The screen without a list. */
+function Nothing({ title, hint }: { title: 'notOffered' | 'noList'; hint?: 'noListWhy' }) {
+  const t = useTexts(listTexts);
+  useReady('empty');
+  return (
+    <Screen title={t('heading')} eyebrow={<BackHere path={LIST_PATH} label={t('back')} />}>
+      <EmptyState icon={ListX} title={t(title)} hint={hint && t(hint)} />
+    </Screen>
+  );
+}
+
+/** Keeps the description's line while the list is asked for. */
+const LINE_TO_COME = '\u00a0';
+
+function List({ question }: { question: ListQuestion }) {
+  const input = { query: question };
+  const list = usePagedCall(countedList, input, { pageSize: PAGE_SIZE.students, view: usePageView() });
+  const everyRow = useEveryRow(countedList, PAGE_SIZE.students);
+  useSoon(ListTable);
+  const t = useTexts(listTexts);
+  const names = useNames();
+  const locale = useLocale();
+  const { rows: of } = listKind(question.list);
+  const heading = headingOf(t, question);
+  const facts = factsOf(t, question, list.answer?.about, names.category(''));
+  const countOf = (number: number) => t(COUNT_WORD[of], { number, count: formatNumber(number, locale) });
+
+  return (
+    <Screen
+      title={heading}
+      eyebrow={<BackHere path={LIST_PATH} label={t('back')} />}
+      description={<Facts facts={facts} />}
+    >
+      <PagedOutcome
+        state={list}
+        what={heading}
+        label={t('rows')}
+        loading={<TableSkeleton />}
+        empty={
+          <EmptyState
+            icon={ListX}
+            title={t('empty')}
+            hint={t(list.error?.status === NOT_FOUND ? 'notFoundWhy' : 'emptyWhy')}
+          />
+        }
+      >
+        {({ rows, total }) => (
+          <ListTable
+            of={of}
+            rows={rows}
+            title={countOf(total)}
+            exported={{ name: question.list, title: [heading, ...facts].join(' · ') }}
+            everyRow={(...run) => everyRow(input, ...run)}
+            pager={list.pager}
+            busy={list.isFetching}
+          />
+        )}
+      </PagedOutcome>
+    </Screen>
+  );
+}
+
+/** Status of what the session does not see. */
+const NOT_FOUND = 404;
+
+/** What narrows the list. */
+function Facts({ facts }: { facts: readonly string[] }) {
+  if (facts.length === 0) return LINE_TO_COME;
+  return (
+    <span className="list-facts" data-content>
+      {facts.map((fact) => (
+        <bdi key={fact}>{fact}</bdi>
+      ))}
+    </span>
+  );
+}
