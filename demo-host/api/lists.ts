@@ -4,7 +4,7 @@ import { mayList } from '#domain/listLinks.ts';
 import { LIST_FILTERS, type ListAddress, type ListFilter, wrongFilter } from '#domain/lists.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import type { Tx } from '#host/db/actor.ts';
-import { aboutList, type ListQuestion, listedRows } from '#host/db/lists.ts';
+import { aboutList, type ItemKind, itemOf, type ListQuestion, listedRows } from '#host/db/lists.ts';
 import { isVisible } from '#host/db/objects.ts';
 import { isStudent } from '#host/db/performance.ts';
 import { isSharedWith } from '#host/db/reporting.ts';
@@ -27,16 +27,22 @@ function refuseWrong(query: Omit<ListQuestion, 'schools' | 'now'>): void {
   if (wrong) throw badRequest(`Wrong field "${inQuery(wrong)}": the list "${query.list}" needs other words`);
 }
 
+/** Whether the session sees the item of a list. */
+const SEES: Readonly<Record<ItemKind, (db: Tx, id: number, planId: number) => Promise<boolean>>> = {
+  exam: (db, id) => isVisible(db, 'exam', id),
+  video: (db, id) => isVisible(db, 'video', id),
+  student: async (db, id) => (await isVisible(db, 'person', id)) && (await isStudent(db, id)),
+  session: async (db, id, planId) => (await sessionOfPlan(db, planId, id)) !== undefined,
+};
+
 /** The policy looks at the objects of the path only. @throws ApiError 404 for what the session does not see. */
-async function refuseUnseen(db: Tx, { schoolId, planId, sessionId, studentId, examId, videoId }: ListQuestion) {
+async function refuseUnseen(db: Tx, { list, schoolId, planId, itemId }: ListQuestion) {
+  const item = itemOf(list);
   const isSeen =
     (schoolId === undefined || (await isVisible(db, 'school', schoolId))) &&
     (planId === undefined || (await isVisible(db, 'plan', planId))) &&
     (planId === undefined || schoolId === undefined || (await isSharedWith(db, planId, schoolId))) &&
-    (sessionId === undefined || (await sessionOfPlan(db, planId ?? 0, sessionId)) !== undefined) &&
-    (studentId === undefined || ((await isVisible(db, 'person', studentId)) && (await isStudent(db, studentId)))) &&
-    (examId === undefined || (await isVisible(db, 'exam', examId))) &&
-    (videoId === undefined || (await isVisible(db, 'video', videoId)));
+    (itemId === undefined || item === undefined || (await SEES[item](db, itemId, planId ?? 0)));
   if (!isSeen) throw notFound();
 }
 

@@ -36,15 +36,24 @@ export interface ListQuestion {
   schoolId?: number | undefined;
   planId?: number | undefined;
   day?: number | undefined;
-  sessionId?: number | undefined;
-  studentId?: number | undefined;
-  examId?: number | undefined;
-  videoId?: number | undefined;
-  category?: string | undefined;
-  place?: string | undefined;
+  /** What `ITEMS` names for the kind. */
+  itemId?: number | undefined;
+  /** A category or a place. */
+  group?: string | undefined;
   schools: PersonActor['schools'];
   now: Date;
 }
+
+/** What the item of a list is. */
+export const ITEMS = {
+  attempts: 'exam',
+  'student-attempts': 'student',
+  viewings: 'video',
+  'plan-session': 'session',
+} as const satisfies Partial<Record<ListKind, string>>;
+export type ItemKind = (typeof ITEMS)[keyof typeof ITEMS];
+
+export const itemOf = (list: ListKind): ItemKind | undefined => (ITEMS as Partial<Record<ListKind, ItemKind>>)[list];
 
 type Row = CallAnswer<typeof countedList>['items'][number];
 type Query = ReturnType<typeof sql>;
@@ -61,11 +70,20 @@ export async function listedRows(tx: Tx, question: ListQuestion, page: Page): Pr
   return pageOf(tx, page, rows, total);
 }
 
+/** Where the name of each item stands. */
+const NAMES: Readonly<Record<ItemKind, (id: number) => Query>> = {
+  exam: (id) => sql`select title from exam where exam_id = ${id}::int`,
+  video: (id) => sql`select title from video where video_id = ${id}::int`,
+  session: (id) => sql`select title from study_plan_item where study_plan_item_id = ${id}::int`,
+  student: (id) => sql`select name from person where pid = ${id}::int`,
+};
+
 /** What the heading says of the ids. */
 export async function aboutList(
   tx: Tx,
-  { schoolId, planId, sessionId, studentId, examId, videoId }: ListQuestion,
+  { list, schoolId, planId, itemId }: ListQuestion,
 ): Promise<CallAnswer<typeof countedList>['about']> {
+  const item = itemOf(list);
   const nameOf = (id: number | undefined, query: (id: number) => Query) =>
     id === undefined ? sql`null::text` : sql`(${query(id)})`;
   return one(
@@ -73,10 +91,7 @@ export async function aboutList(
     sql<CallAnswer<typeof countedList>['about']>`
     select ${nameOf(schoolId, (id) => sql`select name from school where school_id = ${id}::int`)} as "schoolName",
            ${nameOf(planId, (id) => sql`select title from study_plan where study_plan_id = ${id}::int`)} as "planTitle",
-           coalesce(${nameOf(sessionId, (id) => sql`select title from study_plan_item where study_plan_item_id = ${id}::int`)},
-                    ${nameOf(examId, (id) => sql`select title from exam where exam_id = ${id}::int`)},
-                    ${nameOf(videoId, (id) => sql`select title from video where video_id = ${id}::int`)}) as title,
-           ${nameOf(studentId, (id) => sql`select name from person where pid = ${id}::int`)} as "studentName"`,
+           ${item ? nameOf(itemId, NAMES[item]) : sql`null::text`} as "itemName"`,
   );
 }
 
@@ -125,7 +140,7 @@ async function listOf(tx: Tx, question: ListQuestion, days: Days | undefined): P
     case 'scores':
       return people(await scoresOf(tx, question), band === 'low' ? sql`s.percent` : sql`s.percent desc`);
     case 'schools':
-      return schoolsAt(question.place);
+      return schoolsAt(question.group);
     case 'plans':
       return plansOf(days, schools);
     case 'exams':
@@ -205,39 +220,41 @@ const inDays = (days: Days | undefined, schools: PersonActor['schools']) => ({
 const within = (moment: Query, days: Days | undefined) =>
   sql`${moment} >= moment_of(${days?.from}::date) and ${moment} < moment_of(${days?.to}::date + 1)`;
 
+const ofItem = (column: Query, itemId: number | undefined) =>
+  itemId === undefined ? sql`true` : sql`${column} = ${itemId}::int`;
+
 /** Exams handed in. Of a student: without Chapter Wise exams, as Performance Tracking counts them. */
-function attempts(days: Days | undefined, { examId, studentId, schools }: ListQuestion): Listed {
-  const isOfStudent = studentId !== undefined;
+function attempts(days: Days | undefined, { list, itemId, schools }: ListQuestion): Listed {
+  const isOfStudent = itemOf(list) === 'student';
   const source = sql`
     select a.exam_attempt_id as id, a.pid, e.title, a.percentage as percent, a.submitted_at as date
       from exam_attempt a join exam e using (exam_id)
      where ${within(sql`a.submitted_at`, days)} and ${inSchools(sql`a.school_id`, schools)}
-       and ${examId === undefined ? sql`true` : sql`a.exam_id = ${examId}::int`}
-       and ${isOfStudent ? sql`a.pid = ${studentId}::int and e.exam_category_id <> 5` : sql`true`}`;
+       and ${isOfStudent ? sql`a.pid = ${itemId}::int and e.exam_category_id <> 5` : ofItem(sql`a.exam_id`, itemId)}`;
   if (isOfStudent) return results(source);
   const { from, to } = inDays(days, schools);
   return results(
     source,
-    examId === undefined
+    itemId === undefined
       ? sql`select coalesce(sum(exams), 0) as total from actor.exams_by_subject(${from}, ${to})`
       : sql`
-        select coalesce(sum(attempts), 0) as total from ${scoresByExam(inDays(days, schools))} c where exam_id = ${examId}::int`,
+        select coalesce(sum(attempts), 0) as total from ${scoresByExam(inDays(days, schools))} c where exam_id = ${itemId}::int`,
   );
 }
 
 /** Videos watched. */
-function viewings(days: Days | undefined, { videoId, schools }: ListQuestion): Listed {
+function viewings(days: Days | undefined, { itemId, schools }: ListQuestion): Listed {
   const { from, to } = inDays(days, schools);
   return results(
     sql`
     select w.video_watch_id as id, w.pid, v.title, w.completion as percent, w.watched_at as date
       from video_watch w join video v using (video_id)
      where ${within(sql`w.watched_at`, days)} and ${inSchools(sql`w.school_id`, schools)}
-       and ${videoId === undefined ? sql`true` : sql`w.video_id = ${videoId}::int`}`,
-    videoId === undefined
+       and ${ofItem(sql`w.video_id`, itemId)}`,
+    itemId === undefined
       ? sql`select coalesce(sum(watches), 0) as total from actor.videos_by_category(${from}, ${to})`
       : sql`
-        select coalesce(sum(watches), 0) as total from ${viewsByVideo(inDays(days, schools))} c where video_id = ${videoId}::int`,
+        select coalesce(sum(watches), 0) as total from ${viewsByVideo(inDays(days, schools))} c where video_id = ${itemId}::int`,
   );
 }
 
@@ -263,8 +280,8 @@ function plansOf(days: Days | undefined, schools: PersonActor['schools']): Liste
 }
 
 /** Exams or videos with their category and subject. */
-function contents(of: typeof EXAMS, ids: Query | undefined, { category, band }: ListQuestion): Listed {
-  const name = band === 'uncategorized' ? '' : category;
+function contents(of: typeof EXAMS, ids: Query | undefined, { group, band }: ListQuestion): Listed {
+  const name = band === 'uncategorized' ? '' : group;
   const from = sql`${countedContents(of, ids)} and ${name === undefined ? sql`true` : sql`${categoryName} = ${name}`}`;
   return {
     rows: sql`

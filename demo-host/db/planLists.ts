@@ -23,13 +23,13 @@ interface PlanQuestion {
   planId?: number | undefined;
   schoolId?: number | undefined;
   day?: number | undefined;
-  sessionId?: number | undefined;
+  itemId?: number | undefined;
   band?: ListBand | undefined;
 }
 
 /** @returns a query with `pid`, `percent` and `date` of each student; of what students did also `id` and `title`. */
 export function planStudentsOf(list: Exclude<PlanKind, 'plan-sessions'>, question: PlanQuestion): RawBuilder<unknown> {
-  const { planId = 0, schoolId, day = 0, sessionId = 0, band } = question;
+  const { planId = 0, schoolId, day = 0, itemId = 0, band } = question;
   const of: OfPlan = { planId, schoolId };
   const school: PlanSchool = { planId, schoolId: schoolId ?? 0 };
   switch (list) {
@@ -54,7 +54,7 @@ export function planStudentsOf(list: Exclude<PlanKind, 'plan-sessions'>, questio
     case 'plan-session':
       return sql`
         select p.pid, s.percentage as percent, s.last_at as date
-          from ${doneIn(of)} and s.study_plan_item_id = ${sessionId}::int`;
+          from ${doneIn(of)} and s.study_plan_item_id = ${itemId}::int`;
     case 'plan-videos':
       return sql`${doneOfDay} from ${doneIn(of)} and i.day = ${day}::int and i.video_id is not null`;
     case 'plan-exams':

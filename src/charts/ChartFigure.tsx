@@ -130,7 +130,9 @@ function usePicks(table: RefObject<HTMLTableElement | null>): RefObject<HTMLDivE
       const { row, column, click } = (event as CustomEvent<Picked>).detail;
       const link = table.current?.tBodies[0]?.rows[row]?.cells[column + 1]?.querySelector('a');
       const { ctrlKey, metaKey, shiftKey, altKey } = click;
-      link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey }));
+      link?.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey }),
+      );
     };
     box?.addEventListener(PICK, pick);
     return () => box?.removeEventListener(PICK, pick);

@@ -1,7 +1,6 @@
 /** The lists behind the numbers of the screens. Beyond the basic calls: where `user.capabilities` contains `lists`. */
 import * as v from 'valibot';
 import { TEXT_MAX } from '#domain/limits.ts';
-import { LISTS } from '#domain/listLinks.ts';
 import { LIST_BANDS, LIST_KIND_NAMES, LIST_PERIODS } from '#domain/lists.ts';
 import { LARGE_PAGE } from '#domain/sizes.ts';
 import { PERFORMANCE_METRICS } from '#domain/timeframes.ts';
@@ -9,6 +8,9 @@ import { defineCall } from './call.ts';
 import { idOrNull, measure, moment, shape, shapeOrEmpty, textOrNull } from './fields.ts';
 import { optionalId, optionalNumber, optionalWord, pageInput, searchInput } from './inputs.ts';
 import { itemsTotalAnd } from './pageFields.ts';
+
+/** The call is there, and the caller may make it. */
+export const LISTS = 'lists';
 
 /** A field that the rows of some lists have. */
 const maybe = <const Field extends v.GenericSchema<unknown, unknown>>(field: Field) => v.optional(field);
@@ -36,7 +38,8 @@ const row = shape({
 
 /**
  * A page of the list behind a number: as many rows as the number says. `list` names what is listed, and the other words are
- * those of the number: its period, school, plan, day, band. `about` has the names of what the ids say. Errors: 400 when a
+ * those of the number: its period, school, plan, day, band; `itemId` is the session, exam, video or student that it is about,
+ * and `group` the name of a category or place. `about` has the names of what the ids say. Errors: 400 when a
  * word is missing that the list needs, or one is there that it does not take; 403 where the session may know how many there
  * are, and not who they are; 404 when it does not see what an id names.
  */
@@ -53,12 +56,8 @@ export const countedList = defineCall('countedList', {
     schoolId: optionalId(),
     planId: optionalId(),
     day: optionalNumber(0, 10_000),
-    sessionId: optionalId(),
-    studentId: optionalId(),
-    examId: optionalId(),
-    videoId: optionalId(),
-    category: searchInput(TEXT_MAX.title),
-    place: searchInput(TEXT_MAX.title),
+    itemId: optionalId(),
+    group: searchInput(TEXT_MAX.title),
     page: pageInput(),
     pageSize: optionalNumber(1, LARGE_PAGE),
   },
@@ -66,8 +65,7 @@ export const countedList = defineCall('countedList', {
     about: shapeOrEmpty({
       schoolName: textOrNull(),
       planTitle: textOrNull(),
-      title: textOrNull(),
-      studentName: textOrNull(),
+      itemName: textOrNull(),
     }),
   }),
 });

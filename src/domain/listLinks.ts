@@ -2,9 +2,10 @@
 
 import type { DashboardTimeframe } from './limits.ts';
 import type { ListAddress, ListBand, ListKind, ListPeriod } from './lists.ts';
+import { isFollowablePath, type MenuEntry } from './menu.ts';
 import { ROLE, type Role } from './roles.ts';
 
-/** In `user.capabilities`: the server has the lists behind numbers. Here, so that a number carries no call with it. */
+/** In `user.capabilities`: the server has the lists behind numbers. The word of `countedList`, whose code no number needs. */
 export const LISTS = 'lists';
 
 /** Path of every list behind a number (promises/menu-and-routes.md#fixed-routes). */
@@ -35,5 +36,9 @@ export function ofDashboard(timeframe: DashboardTimeframe): { period?: ListPerio
 }
 
 /** The exams or videos of a category; the empty name is that of those without one. */
-export const ofCategory = (category: string): { category: string } | { band: ListBand } =>
-  category ? { category } : { band: 'uncategorized' };
+export const ofCategory = (category: string): { group: string } | { band: ListBand } =>
+  category ? { group: category } : { band: 'uncategorized' };
+
+/** Path of the list of users, which Total Users leads to: its menu entry's; undefined where the menu has none. */
+export const usersPath = (menu: readonly MenuEntry[]): string | undefined =>
+  menu.find(({ id, path }) => id === 'users' && isFollowablePath(path))?.path;

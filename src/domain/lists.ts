@@ -43,12 +43,10 @@ export const LIST_FILTERS = [
   'school-id',
   'plan-id',
   'day',
-  'session-id',
-  'student-id',
-  'exam-id',
-  'video-id',
-  'category',
-  'place',
+  /** The one thing that a list is about: a session, an exam, a video or a student, as its kind says. */
+  'item-id',
+  /** What several things are counted by, by its name: the category of exams or videos, the place of schools. */
+  'group',
 ] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
@@ -64,7 +62,7 @@ interface ListKindRow {
 }
 
 const CONTENTS = {
-  takes: ['period', 'category', 'band'],
+  takes: ['period', 'group', 'band'],
   periods: DASHBOARD_PERIODS,
   bands: ['uncategorized'],
 } as const satisfies Omit<ListKindRow, 'rows'>;
@@ -78,7 +76,7 @@ export const LIST_KINDS = {
   'school-students': { rows: 'students', needs: ['school-id'] },
   teachers: { rows: 'people', takes: ['period', 'school-id'], periods: DASHBOARD_PERIODS },
   'active-users': { rows: 'people', needs: ['period'], periods: REPORT_TIMEFRAMES },
-  schools: { rows: 'schools', takes: ['place'] },
+  schools: { rows: 'schools', takes: ['group'] },
   /** Study plans that are shared with a school, or those of them that students worked on in a period. */
   plans: { rows: 'plans', takes: ['period'], periods: DASHBOARD_PERIODS },
   /** All exams, or those taken in a period. */
@@ -86,11 +84,11 @@ export const LIST_KINDS = {
   /** All videos, or those watched in a period. */
   videos: { rows: 'contents', ...CONTENTS },
   /** Each time that an exam was handed in. */
-  attempts: { rows: 'results', needs: ['period'], takes: ['exam-id'], periods: REPORT_TIMEFRAMES },
+  attempts: { rows: 'results', needs: ['period'], takes: ['item-id'], periods: REPORT_TIMEFRAMES },
   /** Each exam that a student handed in, without Chapter Wise exams. */
-  'student-attempts': { rows: 'results', needs: ['period', 'student-id'], periods: REPORT_TIMEFRAMES },
+  'student-attempts': { rows: 'results', needs: ['period', 'item-id'], periods: REPORT_TIMEFRAMES },
   /** Each time that a video was watched. */
-  viewings: { rows: 'results', needs: ['period'], takes: ['video-id'], periods: REPORT_TIMEFRAMES },
+  viewings: { rows: 'results', needs: ['period'], takes: ['item-id'], periods: REPORT_TIMEFRAMES },
   /** Students with a score in a period, or the best and the weakest of them. */
   scores: {
     rows: 'students',
@@ -120,7 +118,7 @@ export const LIST_KINDS = {
   },
   'plan-care': { rows: 'students', needs: ['plan-id'] },
   /** Students who attended a session. */
-  'plan-session': { rows: 'students', needs: ['plan-id', 'session-id'] },
+  'plan-session': { rows: 'students', needs: ['plan-id', 'item-id'] },
   /** The sessions of a plan, or of a day of it. */
   'plan-sessions': { rows: 'sessions', needs: ['plan-id'], takes: ['day'] },
   /** Each student and video of a day of a plan that the student watched. */

@@ -41,10 +41,6 @@ export function plansPath(menu: readonly MenuEntry[]): string {
   return menu.find(({ id, path }) => id === 'study-plans' && isFollowablePath(path))?.path ?? '/study-plans';
 }
 
-/** Path of the list of users: its menu entry's; undefined where the menu has none. */
-export const usersPath = (menu: readonly MenuEntry[]): string | undefined =>
-  menu.find(({ id, path }) => id === 'users' && isFollowablePath(path))?.path;
-
 /**
  * Whether we navigate to a path: it is `http(s):`, or begins with a single `/`
  * (promises/menu-and-routes.md#addresses-that-are-followed).

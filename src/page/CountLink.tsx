@@ -23,7 +23,11 @@ export function CountLink({ count, of }: CountLinkProps) {
 }
 
 /** The same for what is shown already: for many numbers at once, as of a chart. */
-export function useCountLink(): (shown: string, count: number | null | undefined, of: ListAddress | undefined) => ReactNode {
+export function useCountLink(): (
+  shown: string,
+  count: number | null | undefined,
+  of: ListAddress | undefined,
+) => ReactNode {
   const isOffered = useCapability(LISTS);
   const { user } = useStore(pageRuntime().session.store);
   return (shown, count, of) =>

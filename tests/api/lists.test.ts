@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { dashboardStats } from '#contract/dashboard.ts';
-import type { countedList } from '#contract/lists.ts';
+import { type countedList, LISTS } from '#contract/lists.ts';
 import type { examAnalytics, performanceSummary, topPerformers, videoAnalytics } from '#contract/performance.ts';
 import type { attendanceBySchool } from '#contract/planDays.ts';
 import type { planDayWiseReport, planSchoolSummary } from '#contract/planStudents.ts';
@@ -21,7 +21,7 @@ import type {
 } from '#contract/studyPlanReports.ts';
 import type { planSharedSchools } from '#contract/studyPlans.ts';
 import { DASHBOARD_TIMEFRAMES } from '#domain/limits.ts';
-import { LISTS, mayList, ofCategory, ofDashboard } from '#domain/listLinks.ts';
+import { mayList, ofCategory, ofDashboard, LISTS as WORD_OF_LINKS } from '#domain/listLinks.ts';
 import { LIST_KIND_NAMES, type ListAddress, type ListFilter, type ListKind } from '#domain/lists.ts';
 import { ROLE } from '#domain/roles.ts';
 import { LARGE_PAGE } from '#domain/sizes.ts';
@@ -126,7 +126,7 @@ async function numbersOf(account: accounts.Account, isTeacher: boolean): Promise
       add(monthlyStats.activeUsers, 'active-users', of);
       add(monthlyStats.totalExams, 'attempts', of);
       add(monthlyStats.totalVideos, 'viewings', of);
-      for (const { name, value } of schoolDistribution) add(value, 'schools', { place: name });
+      for (const { name, value } of schoolDistribution) add(value, 'schools', { group: name });
     }
     for (const metric of PERFORMANCE_METRICS) {
       const query = `timeframe=${timeframe}&metric=${metric}`;
@@ -136,21 +136,20 @@ async function numbersOf(account: accounts.Account, isTeacher: boolean): Promise
       add(summary.topPerformers, 'scores', { ...of, metric, band: 'top' });
       add(summary.needAttention, 'scores', { ...of, metric, band: 'low' });
       const top = await told<CallAnswer<typeof topPerformers>>(account, `/api/admin/top-performers?${query}`);
-      for (const { pid, totalExams } of top.slice(0, 1))
-        add(totalExams, 'student-attempts', { ...of, 'student-id': pid });
+      for (const { pid, totalExams } of top.slice(0, 1)) add(totalExams, 'student-attempts', { ...of, 'item-id': pid });
     }
     const exams = await told<CallAnswer<typeof examAnalytics>>(
       account,
       `/api/admin/exam-analytics?timeframe=${timeframe}`,
     );
     for (const { examId, totalExams } of exams.slice(0, 2))
-      add(totalExams, 'attempts', { ...of, 'exam-id': examId ?? 0 });
+      add(totalExams, 'attempts', { ...of, 'item-id': examId ?? 0 });
     const videos = await told<CallAnswer<typeof videoAnalytics>>(
       account,
       `/api/admin/video-analytics?timeframe=${timeframe}`,
     );
     for (const { videoId, watchCount } of videos.slice(0, 2))
-      add(watchCount, 'viewings', { ...of, 'video-id': videoId ?? 0 });
+      add(watchCount, 'viewings', { ...of, 'item-id': videoId ?? 0 });
   }
 
   const { data } = await told<CallAnswer<typeof schools>>(account, '/api/admin/schools?page=1&limit=1000');
@@ -169,8 +168,11 @@ async function numbersOf(account: accounts.Account, isTeacher: boolean): Promise
     for (const { count, band } of await of<CallAnswer<typeof planExamPerformance>>('exam-performance'))
       add(count, 'plan-grades', { ...plan, band: band ?? 'unknown' });
     for (const video of (await of<CallAnswer<typeof planVideoEngagement>>('video-engagement')).slice(0, DAYS))
-      add(video.watchedCount, 'plan-session', { ...plan, 'session-id': video.studyPlanItemId ?? 0 });
-    for (const { day, videos, exams } of (await of<CallAnswer<typeof planActivityCounts>>('activity-counts')).slice(0, DAYS)) {
+      add(video.watchedCount, 'plan-session', { ...plan, 'item-id': video.studyPlanItemId ?? 0 });
+    for (const { day, videos, exams } of (await of<CallAnswer<typeof planActivityCounts>>('activity-counts')).slice(
+      0,
+      DAYS,
+    )) {
       add(videos, 'plan-videos', { ...plan, day });
       add(exams, 'plan-exams', { ...plan, day });
       const path = `/api/admin/study-plans/${studyPlanId}/day/${day}/attendance-by-school`;
@@ -302,10 +304,10 @@ describe('who sees which rows', () => {
     expect(await statusOf(`list=school-students&schoolId=${foreign}`)).toBe(404);
     expect(await statusOf(`list=teachers&schoolId=${foreign}`)).toBe(404);
     expect(await statusOf(`list=plan-students&planId=${plan}&schoolId=${foreign}`)).toBe(404);
-    expect(await statusOf(`list=student-attempts&period=year&studentId=${student}`)).toBe(404);
+    expect(await statusOf(`list=student-attempts&period=year&itemId=${student}`)).toBe(404);
     expect(await statusOf('list=plan-started&planId=999999')).toBe(404);
     if (hidden) expect(await statusOf(`list=plan-started&planId=${hidden}`)).toBe(404);
-    expect(await statusOf(`list=plan-session&planId=${plan}&sessionId=999999`)).toBe(404);
+    expect(await statusOf(`list=plan-session&planId=${plan}&itemId=999999`)).toBe(404);
   });
 
   it('a teacher may know how many teachers there are, and not who they are', async () => {
@@ -317,6 +319,7 @@ describe('who sees which rows', () => {
     expect((await send(accounts.parent, '/api/admin/list?list=students')).status).toBe(403);
     expect((await sessionOf(accounts.parent)).capabilities).not.toContain(LISTS);
     expect((await sessionOf(accounts.teacher)).capabilities).toContain(LISTS);
+    expect(WORD_OF_LINKS).toBe(LISTS);
   });
 });
 
@@ -340,6 +343,6 @@ describe('the words of an address', () => {
         select school_id as id, name from school where deleted_at is null order by 1 limit 1`.execute(database.owner)
     ).rows;
     const { about } = await listed(accounts.administrator, { list: 'school-students', 'school-id': school?.id ?? 0 });
-    expect(about).toEqual({ schoolName: school?.name, planTitle: null, title: null, studentName: null });
+    expect(about).toEqual({ schoolName: school?.name, planTitle: null, itemName: null });
   });
 });

@@ -100,7 +100,7 @@ export const followUpExamples = {
         },
       ],
       total: 1,
-      about: { schoolName: SCHOOL.kochi.name, planTitle: PLAN.title, title: null, studentName: null },
+      about: { schoolName: SCHOOL.kochi.name, planTitle: PLAN.title, itemName: null },
     },
   },
   visitAttention: { asked: {}, answer: done('The visit was noted.') },

@@ -6,8 +6,8 @@ import { useStore } from 'zustand';
 import { useCall } from '#api/useCall.ts';
 import { platformAnalytics } from '#contract/analytics.ts';
 import { formatChange, formatNumber } from '#domain/format.ts';
+import { usersPath } from '#domain/listLinks.ts';
 import type { ListAddress, ListKind } from '#domain/lists.ts';
-import { usersPath } from '#domain/menu.ts';
 import { isSchoolUser } from '#domain/roles.ts';
 import { DEFAULT_ANALYTICS_TIMEFRAME, REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
 import { thisMonthsGrowth } from '#domain/userGrowth.ts';
@@ -123,9 +123,21 @@ function Totals({ answer: { monthlyStats, userGrowth }, of }: TotalsProps) {
         value={users && monthlyStats.totalUsers ? <PathLink path={users}>{totalUsers}</PathLink> : totalUsers}
         caption={growth !== undefined && (/[1-9]/.test(change) ? t('growth', { change }) : t('noGrowth'))}
       />
-      <StatCard icon={UserCheck} label={t('activeUsers')} value={<CountLink count={monthlyStats.activeUsers} of={of('active-users')} />} />
-      <StatCard icon={FileText} label={t('totalExams')} value={<CountLink count={monthlyStats.totalExams} of={of('attempts')} />} />
-      <StatCard icon={Play} label={t('videoViews')} value={<CountLink count={monthlyStats.totalVideos} of={of('viewings')} />} />
+      <StatCard
+        icon={UserCheck}
+        label={t('activeUsers')}
+        value={<CountLink count={monthlyStats.activeUsers} of={of('active-users')} />}
+      />
+      <StatCard
+        icon={FileText}
+        label={t('totalExams')}
+        value={<CountLink count={monthlyStats.totalExams} of={of('attempts')} />}
+      />
+      <StatCard
+        icon={Play}
+        label={t('videoViews')}
+        value={<CountLink count={monthlyStats.totalVideos} of={of('viewings')} />}
+      />
     </Stats>
   );
 }

@@ -189,7 +189,7 @@ function SchoolDistribution({ rows }: { rows: Analytics['schoolDistribution'] })
         slices={slices}
         cell={(shown, index) => {
           const row = rows[index];
-          return linkOf(shown, row?.value, row?.name ? { list: 'schools', place: row.name } : undefined);
+          return linkOf(shown, row?.value, row?.name ? { list: 'schools', group: row.name } : undefined);
         }}
       />
     </Card>

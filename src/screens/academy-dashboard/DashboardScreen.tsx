@@ -50,7 +50,8 @@ export function DashboardScreen() {
   const { user } = useStore(pageRuntime().session.store);
   const t = useTexts(dashboardTexts);
   // Until the new figures are there, the old ones lead nowhere: they are of another timeframe.
-  const of: ListOf = (list, more) => (stats.isPlaceholderData ? undefined : { list, ...ofDashboard(timeframe), ...more });
+  const of: ListOf = (list, more) =>
+    stats.isPlaceholderData ? undefined : { list, ...ofDashboard(timeframe), ...more };
 
   return (
     <Screen
@@ -68,11 +69,7 @@ export function DashboardScreen() {
       <Outcome state={stats} loading={<DashboardSkeleton />}>
         {({ titleStats, countTables }) => (
           <>
-            <Totals
-              titleStats={titleStats}
-              of={of}
-              caption={timeframe !== DEFAULT_DASHBOARD_TIMEFRAME && t('inUse')}
-            />
+            <Totals titleStats={titleStats} of={of} caption={timeframe !== DEFAULT_DASHBOARD_TIMEFRAME && t('inUse')} />
             <CardGrid min={300} fit>
               <CountTable
                 title={t('examCount')}

@@ -1,11 +1,6 @@
-import ListX from 'lucide-react/icons/list-x';
 import { useCapability } from '#api/useAction.ts';
-import { useEveryRow } from '#api/useEveryRow.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
-import { countedList } from '#contract/lists.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { LIST_PATH, LISTS } from '#domain/listLinks.ts';
-import { type ListRow, listKind } from '#domain/lists.ts';
+import { countedList, LISTS } from '#contract/lists.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { useReady } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
@@ -14,7 +9,7 @@ import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { usePageView } from '#page/view.ts';
 import { BackHere } from '#screens/shared/BackHere.tsx';
 import { listTexts } from '#texts/list.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useSoon } from '#ui/lazyPart.tsx';
@@ -29,16 +24,8 @@ addStyles(styles);
 // The code of the table is loaded while the rows are asked for.
 const ListTable = lazyPart(() => import('./ListTable.tsx').then((part) => part.ListTable), <TableSkeleton />);
 
-/** Words for the number of rows, by what a row is. */
-const COUNT_WORD = {
-  students: 'countStudents',
-  people: 'countPeople',
-  schools: 'countSchools',
-  plans: 'countPlans',
-  sessions: 'countSessions',
-  contents: 'countContents',
-  results: 'countResults',
-} as const satisfies Record<ListRow, string>;
+/** Where numbers lead to (`domain/listLinks.ts`, whose code comes with them). */
+const LIST_PATH = '/list';
 
 /** The list behind a number (promises/academy-list.md), from `countedList`. What is listed is the element's attributes. */
 export function ListScreen(attributes: ListAttributes) {
@@ -46,7 +33,11 @@ export function ListScreen(attributes: ListAttributes) {
   const question = questionOf(attributes);
   if (!isOffered) return <Nothing title="notOffered" />;
   // Another list is another screen, with a page of its own.
-  return question ? <List key={JSON.stringify(question)} question={question} /> : <Nothing title="noList" hint="noListWhy" />;
+  return question ? (
+    <List key={JSON.stringify(question)} question={question} />
+  ) : (
+    <Nothing title="noList" hint="noListWhy" />
+  );
 }
 
 /** The screen without a list. */
@@ -55,7 +46,7 @@ function Nothing({ title, hint }: { title: 'notOffered' | 'noList'; hint?: 'noLi
   useReady('empty');
   return (
     <Screen title={t('heading')} eyebrow={<BackHere path={LIST_PATH} label={t('back')} />}>
-      <EmptyState icon={ListX} title={t(title)} hint={hint && t(hint)} />
+      <EmptyState title={t(title)} hint={hint && t(hint)} />
     </Screen>
   );
 }
@@ -64,17 +55,12 @@ function Nothing({ title, hint }: { title: 'notOffered' | 'noList'; hint?: 'noLi
 const LINE_TO_COME = '\u00a0';
 
 function List({ question }: { question: ListQuestion }) {
-  const input = { query: question };
-  const list = usePagedCall(countedList, input, { pageSize: PAGE_SIZE.students, view: usePageView() });
-  const everyRow = useEveryRow(countedList, PAGE_SIZE.students);
+  const list = usePagedCall(countedList, { query: question }, { pageSize: PAGE_SIZE.students, view: usePageView() });
   useSoon(ListTable);
   const t = useTexts(listTexts);
   const names = useNames();
-  const locale = useLocale();
-  const { rows: of } = listKind(question.list);
   const heading = headingOf(t, question);
   const facts = factsOf(t, question, list.answer?.about, names.category(''));
-  const countOf = (number: number) => t(COUNT_WORD[of], { number, count: formatNumber(number, locale) });
 
   return (
     <Screen
@@ -88,20 +74,15 @@ function List({ question }: { question: ListQuestion }) {
         label={t('rows')}
         loading={<TableSkeleton />}
         empty={
-          <EmptyState
-            icon={ListX}
-            title={t('empty')}
-            hint={t(list.error?.status === NOT_FOUND ? 'notFoundWhy' : 'emptyWhy')}
-          />
+          <EmptyState title={t('empty')} hint={t(list.error?.status === NOT_FOUND ? 'notFoundWhy' : 'emptyWhy')} />
         }
       >
         {({ rows, total }) => (
           <ListTable
-            of={of}
+            question={question}
             rows={rows}
-            title={countOf(total)}
-            exported={{ name: question.list, title: [heading, ...facts].join(' · ') }}
-            everyRow={(...run) => everyRow(input, ...run)}
+            total={total}
+            exportTitle={[heading, ...facts].join(' · ')}
             pager={list.pager}
             busy={list.isFetching}
           />

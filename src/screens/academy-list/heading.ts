@@ -30,18 +30,16 @@ export function headingOf(t: Words, { list, period, schoolId, band }: ListQuesti
 /** What narrows the list, in words: names first, then the period. */
 export function factsOf(
   t: Words,
-  { period, metric, band, day, category, place }: ListQuestion,
+  { period, metric, band, day, group }: ListQuestion,
   about: About | undefined,
   uncategorized: string,
 ): string[] {
   const facts = [
-    about?.studentName,
     about?.planTitle,
     about?.schoolName,
     day === undefined ? undefined : t('dayOf', { day: String(day) }),
-    about?.title,
-    band === 'uncategorized' ? uncategorized : category,
-    place,
+    about?.itemName,
+    band === 'uncategorized' ? uncategorized : group,
     metric && t(metric),
     period && t(period),
   ];

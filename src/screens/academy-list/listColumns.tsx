@@ -7,7 +7,7 @@ import { useNames } from '#page/names.ts';
 import { PathLink } from '#page/PathLink.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
 import { studentColumn } from '#page/studentColumn.tsx';
-import { listTexts } from '#texts/list.ts';
+import { listTableTexts } from '#texts/listTable.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 
 export type Row = CallAnswer<typeof countedList>['items'][number];
@@ -43,7 +43,7 @@ export function useListColumns(of: ListRow, rows: readonly Row[]): DataColumn<Ro
 }
 
 function useEveryColumn(): Record<ColumnId, DataColumn<Row>> {
-  const t = useTexts(listTexts);
+  const t = useTexts(listTableTexts);
   const names = useNames();
   const column = useColumnKinds<Row>();
   return useMemo(() => {
@@ -65,7 +65,12 @@ function useEveryColumn(): Record<ColumnId, DataColumn<Row>> {
         header: t('role'),
         value: ({ role }) => (role == null ? null : names.role(undefined, role)),
       }),
-      class: column.text({ id: 'class', header: t('class'), value: ({ gradeName }) => gradeName ?? null, noWrap: true }),
+      class: column.text({
+        id: 'class',
+        header: t('class'),
+        value: ({ gradeName }) => gradeName ?? null,
+        noWrap: true,
+      }),
       school: column.text({ id: 'school', header: t('school'), value: ({ schoolName }) => schoolName ?? null }),
       schoolName: column.name({
         id: 'school',

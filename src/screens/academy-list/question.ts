@@ -1,8 +1,9 @@
 /** What the attributes of the element ask for. */
-import { LIST_KIND_NAMES, type ListAddress, type ListFilter, listKind, wrongFilter } from '#domain/lists.ts';
-import { toId } from '#domain/numbers.ts';
+
 import type { CallInput } from '#contract/call.ts';
 import type { countedList } from '#contract/lists.ts';
+import { LIST_KIND_NAMES, type ListAddress, type ListFilter, listKind, wrongFilter } from '#domain/lists.ts';
+import { toId } from '#domain/numbers.ts';
 
 /** The element's attributes, as React has them. */
 export interface ListAttributes {
@@ -13,19 +14,16 @@ export interface ListAttributes {
   schoolId?: string;
   planId?: string;
   day?: string;
-  sessionId?: string;
-  studentId?: string;
-  examId?: string;
-  videoId?: string;
-  category?: string;
-  place?: string;
+  itemId?: string;
+  group?: string;
 }
 
 type Property = Exclude<keyof ListAttributes, 'list'>;
 /** What the call is asked, without the page. */
 export type ListQuestion = Omit<NonNullable<CallInput<typeof countedList>['query']>, 'page' | 'pageSize'>;
 
-const propertyOf = (filter: ListFilter) => filter.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as Property;
+const propertyOf = (filter: ListFilter) =>
+  filter.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as Property;
 const DAY = /^\d{1,5}$/;
 
 /** The value of a filter, as far as it can be one. */

@@ -110,7 +110,11 @@ function VideoEngagement({ videos, timeframe }: VideosProps) {
       {...bars}
       cell={(shown, index) => {
         const { videoId, watchCount } = most[index] ?? {};
-        return linkOf(shown, watchCount, videoId ? { list: 'viewings', period: timeframe, 'video-id': videoId } : undefined);
+        return linkOf(
+          shown,
+          watchCount,
+          videoId ? { list: 'viewings', period: timeframe, 'item-id': videoId } : undefined,
+        );
       }}
     />
   );
@@ -149,7 +153,8 @@ function ExamPerformance({ exams, timeframe }: ExamsProps) {
       cell={(shown, index, series) => {
         const { examId, totalExams } = exams[index] ?? {};
         const isCount = data.series[series]?.isPercentage !== true;
-        const of = isCount && examId ? ({ list: 'attempts', period: timeframe, 'exam-id': examId } as const) : undefined;
+        const of =
+          isCount && examId ? ({ list: 'attempts', period: timeframe, 'item-id': examId } as const) : undefined;
         return linkOf(shown, totalExams, of);
       }}
     />

@@ -10,8 +10,8 @@ import {
   PERFORMANCE_METRICS,
   REPORT_TIMEFRAMES,
 } from '#domain/timeframes.ts';
-import { useSetAttribute } from '#page/element.ts';
 import { CountLink } from '#page/CountLink.tsx';
+import { useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { useIdleParts } from '#page/idleParts.ts';
 import { lazyPart } from '#page/lazyPart.tsx';

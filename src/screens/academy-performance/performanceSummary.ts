@@ -14,13 +14,17 @@ export interface Question {
 }
 
 /** The list of the students with a score. */
-export const ofScores = ({ timeframe, metric }: Question): ListAddress => ({ list: 'scores', period: timeframe, metric });
+export const ofScores = ({ timeframe, metric }: Question): ListAddress => ({
+  list: 'scores',
+  period: timeframe,
+  metric,
+});
 
 /** The list of the exams of a student. */
 export const ofExams = ({ timeframe }: Question, { pid }: Student): ListAddress => ({
   list: 'student-attempts',
   period: timeframe,
-  'student-id': pid,
+  'item-id': pid,
 });
 
 export type Summary = CallAnswer<typeof performanceSummary>;

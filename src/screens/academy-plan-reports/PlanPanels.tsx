@@ -122,7 +122,10 @@ function Totals({ plan, listed, inCare }: TotalsProps) {
         label={t('activeStudents')}
         value={<CountLink count={plan.activeStudents} of={{ list: 'plan-started', ...of }} />}
       />
-      <StatCard label={t('totalItems')} value={<CountLink count={plan.totalItems} of={{ list: 'plan-sessions', ...of }} />} />
+      <StatCard
+        label={t('totalItems')}
+        value={<CountLink count={plan.totalItems} of={{ list: 'plan-sessions', ...of }} />}
+      />
       <StatCard
         label={t('videoCompletion')}
         // Rounded, as specified (promises/academy-plan-reports.md#summary-cards). It is in no band, so rounding changes
@@ -225,7 +228,7 @@ function ExamPerformance({ buckets, planId }: { buckets: Buckets; planId: number
 
 /** Who watched a video of the plan. */
 const ofVideo = (planId: number, { studyPlanItemId }: Video): ListAddress | undefined =>
-  studyPlanItemId ? { list: 'plan-session', 'plan-id': planId, 'session-id': studyPlanItemId } : undefined;
+  studyPlanItemId ? { list: 'plan-session', 'plan-id': planId, 'item-id': studyPlanItemId } : undefined;
 
 /** Video Engagement: the first five videos, from `planVideoEngagement`. */
 function VideoEngagement({ videos, planId }: { videos: CallState<Video[]>; planId: number }) {

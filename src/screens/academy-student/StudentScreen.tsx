@@ -11,11 +11,12 @@ import { STUDENT_PAGE, studentPath } from '#domain/menu.ts';
 import { toId } from '#domain/numbers.ts';
 import { useReady } from '#page/element.ts';
 import { failureText } from '#page/failures.ts';
+import { HowCounted } from '#page/HowCounted.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
+import { BackHere } from '#screens/shared/BackHere.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { pageTexts } from '#texts/page.ts';
-import { BackHere } from '#screens/shared/BackHere.tsx';
 import { studentTexts } from '#texts/student.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
@@ -36,8 +37,6 @@ const StudentDetails = lazyPart(
   () => import('./StudentDetails.tsx').then((part) => part.StudentDetails),
   <DashboardSkeleton />,
 );
-// Nobody reads it before the figures; until then its line is kept.
-const HowCounted = lazyPart(() => import('#page/HowCounted.tsx').then((part) => part.HowCounted), <p>{'\u00a0'}</p>);
 const StudentReasons = lazyPart(
   () => import('./StudentReasons.tsx').then((part) => part.StudentReasons),
   <CardSkeleton />,
