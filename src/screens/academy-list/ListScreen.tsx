@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { countedList, LISTS } from '#contract/lists.ts';
@@ -10,16 +11,12 @@ import { usePageView } from '#page/view.ts';
 import { BackHere } from '#screens/shared/BackHere.tsx';
 import { listTexts } from '#texts/list.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { addStyles } from '#ui/adoptStyles.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useSoon } from '#ui/lazyPart.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { factsOf, headingOf } from './heading.ts';
-import styles from './list.css?inline';
 import { type ListAttributes, type ListQuestion, questionOf } from './question.ts';
-
-addStyles(styles);
 
 // The code of the table is loaded while the rows are asked for.
 const ListTable = lazyPart(() => import('./ListTable.tsx').then((part) => part.ListTable), <TableSkeleton />);
@@ -71,7 +68,6 @@ function List({ question }: { question: ListQuestion }) {
       <PagedOutcome
         state={list}
         what={heading}
-        label={t('rows')}
         loading={<TableSkeleton />}
         empty={
           <EmptyState title={t('empty')} hint={t(list.error?.status === NOT_FOUND ? 'notFoundWhy' : 'emptyWhy')} />
@@ -99,9 +95,12 @@ const NOT_FOUND = 404;
 function Facts({ facts }: { facts: readonly string[] }) {
   if (facts.length === 0) return LINE_TO_COME;
   return (
-    <span className="list-facts" data-content>
-      {facts.map((fact) => (
-        <bdi key={fact}>{fact}</bdi>
+    <span data-content>
+      {facts.map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 && ' · '}
+          <bdi>{fact}</bdi>
+        </Fragment>
       ))}
     </span>
   );

@@ -27,7 +27,7 @@ const propertyOf = (filter: ListFilter) =>
 const DAY = /^\d{1,5}$/;
 
 /** The value of a filter, as far as it can be one. */
-function valueOf(filter: ListFilter, written: string): string | number | undefined {
+function readFilter(filter: ListFilter, written: string): string | number | undefined {
   if (filter === 'day') return DAY.test(written) ? Number(written) : undefined;
   return filter.endsWith('-id') ? toId(written) : written;
 }
@@ -41,7 +41,7 @@ export function questionOf(attributes: ListAttributes): ListQuestion | undefined
   const question: Record<string, string | number> = { list };
   for (const filter of [...needs, ...takes]) {
     const written = attributes[propertyOf(filter)];
-    const value = written ? valueOf(filter, written) : undefined;
+    const value = written ? readFilter(filter, written) : undefined;
     if (value === undefined) continue;
     address[filter] = value;
     question[propertyOf(filter)] = value;
