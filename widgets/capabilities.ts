@@ -169,6 +169,10 @@ export const capabilities = {
     offers: 'Below the cards of the parents’ dashboard and analysis: the same child in the period before.',
     without: 'Nothing is drawn in its place.',
   },
+  lists: {
+    offers: 'Numbers lead to the list of what they count: `academy-list`.',
+    without: 'Numbers are text.',
+  },
   search: {
     offers: 'The console’s search finds people, schools and study plans.',
     without: 'It finds pages alone.',

@@ -122,6 +122,7 @@ export const elementCalls = {
       'saveAttentionRules',
     ],
   },
+  'academy-list': { needs: ['countedList'], richer: {}, offered: [] },
   'academy-schools': {
     needs: ['schools'],
     richer: {

@@ -182,6 +182,16 @@ export const elements = [
     height: [1200, 1200],
   },
   {
+    tag: 'academy-list',
+    screen: 'List',
+    audience: 'staff',
+    menuIds: [],
+    route: '/list',
+    expiresToLogin: false,
+    attributes: ['list', 'period', 'metric', 'band', 'school-id', 'plan-id', 'day', 'item-id', 'group'],
+    height: [950, 1200],
+  },
+  {
     tag: 'parent-dashboard',
     screen: 'Parent Dashboard',
     audience: 'parent',

@@ -87,8 +87,11 @@ const performanceOfChild = asks(parentPerformance, {
   query: { timeframe: word('timeframe', PARENT_TIMEFRAMES, DEFAULT_PARENT_TIMEFRAME), ...ofChild },
 });
 
-/** An element without a row cannot be added: the type asks for it. */
-export const firstQuestions: Readonly<Record<Exclude<ElementTag, 'academy-login'>, Question>> = {
+/**
+ * An element without a row cannot be added: the type asks for it. What a list asks follows from all its attributes together,
+ * which only the screen knows.
+ */
+export const firstQuestions: Readonly<Record<Exclude<ElementTag, 'academy-login' | 'academy-list'>, Question>> = {
   'academy-dashboard': asks(dashboardStats, { query: { timeframe: DEFAULT_DASHBOARD_TIMEFRAME } }),
   'academy-plan-reports': asks(studyPlanReports, {}),
   'academy-plans': unlessSchool(asks(planSchools, {})),

@@ -41,6 +41,7 @@ import { type AccessKeys, accessKeysOf } from './keys.ts';
 import { leaderboardHandlers } from './leaderboard.ts';
 import { lingeringClose } from './lingeringClose.ts';
 import { linkRequestHandlers } from './linkRequests.ts';
+import { listHandlers } from './lists.ts';
 import { accessLog } from './log.ts';
 import { ltiHandlers } from './lti.ts';
 import { ltiPages } from './ltiPages.ts';
@@ -146,6 +147,7 @@ const HANDLERS: Handlers = {
   ...searchHandlers,
   ...attentionHandlers,
   ...comparisonHandlers,
+  ...listHandlers,
   ...invitationHandlers,
   ...acceptInvitationHandlers,
   ...messageHandlers,

@@ -227,6 +227,11 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { pid: 'person', reasonId: 'attentionReason' },
   },
   {
+    // The handler refuses a teacher the lists of people whom a teacher does not see, and what an id of the query names.
+    calls: ['countedList'],
+    may: REPORTS,
+  },
+  {
     calls: ['tryAttentionRules', 'saveAttentionRules'],
     may: { 3: 'all' },
   },

@@ -31,6 +31,7 @@ const REPORTS: ReadonlySet<string> = new Set<CallId>([
   'sessionReport',
   'attendanceBySchool',
   'comparisons',
+  'countedList',
 ]);
 
 export const isReport = ({ id }: { id: string }): boolean => REPORTS.has(id);

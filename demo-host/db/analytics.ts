@@ -30,6 +30,17 @@ type Analytics = CallAnswer<typeof platformAnalytics>;
 /** Months of user growth. */
 const GROWTH_MONTHS: Record<ReportTimeframe, number> = { week: 6, month: 6, quarter: 6, year: 12 };
 
+/** People who were active since a day. Students by what they did, everybody else by when they were seen. */
+export const activePeople = (start: RawBuilder<unknown>, schools: PersonActor['schools']) => sql`
+  select pid from student_activity where ${inSchools(sql`school_id`, schools)} and last_day >= ${start}
+  union all
+  select pid from person where role <> 5 and deleted_at is null and last_seen_at >= moment_of(${start})`;
+
+/** Schools `h`, each with its country `c`. */
+export const countedSchools = sql`school h join country c using (country_id) where h.deleted_at is null`;
+/** The region of such a school, or the country where none is known. */
+export const placeOfSchool = sql`coalesce(h.region, c.name)`;
+
 /** The figures that the actor of this transaction sees. */
 export async function analyticsOf(
   tx: Tx,
@@ -65,11 +76,7 @@ export async function analyticsOf(
 
   const { activeUsers } = await one(
     tx,
-    sql<{ activeUsers: number }>`
-    select (select count(*) from student_activity where ${inSchools(sql`school_id`, schools)} and last_day >= ${start})
-         + (select count(*) from person
-             where role <> 5 and deleted_at is null
-               and last_seen_at >= moment_of(${start})) as "activeUsers"`,
+    sql<{ activeUsers: number }>`select count(*) as "activeUsers" from (${activePeople(start, schools)}) active`,
   );
 
   const { exams, videos } = await doneIn(tx, start, today);
@@ -77,10 +84,9 @@ export async function analyticsOf(
   const schoolDistribution = await all(
     tx,
     sql<{ name: string; value: number }>`
-    select coalesce(h.region, c.name) as name, count(*) as value
-      from school h join country c using (country_id)
-     where h.deleted_at is null
-     group by 1 order by value desc, name_key(coalesce(h.region, c.name))`,
+    select ${placeOfSchool} as name, count(*) as value
+      from ${countedSchools}
+     group by 1 order by value desc, name_key(${placeOfSchool})`,
   );
 
   return {

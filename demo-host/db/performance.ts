@@ -34,7 +34,7 @@ import type { Database } from './database.ts';
 import { all, inSchools, iso, one, scoresByExam, viewsByVideo } from './reporting.ts';
 
 /** What is asked for. */
-interface About {
+export interface About {
   timeframe: ReportTimeframe;
   metric: PerformanceMetric;
   schools: PersonActor['schools'];
@@ -42,7 +42,8 @@ interface About {
 }
 
 const today = (now: Date) => sql`local_day(${now}::timestamptz)`;
-const start = ({ timeframe, now }: About) => sql`timeframe_start(${timeframe}, ${today(now)})`;
+const start = ({ timeframe, now }: Pick<About, 'timeframe' | 'now'>) =>
+  sql`timeframe_start(${timeframe}, ${today(now)})`;
 
 /** The name in `student_window` of the timeframe before one that ends today. */
 const before = (timeframe: ReportTimeframe) => `${timeframe}_before`;
@@ -73,7 +74,7 @@ const COLUMNS = {
 } as const satisfies Record<PerformanceMetric, unknown>;
 
 /** A row for each active student. */
-async function scored(tx: Tx, about: About): Promise<RawBuilder<unknown>> {
+export async function scored(tx: Tx, about: About): Promise<RawBuilder<unknown>> {
   const { average, best } = COLUMNS[about.metric];
   return sql`
     select s.pid, s.exams, s.videos, ${average} as average, ${best} as best
@@ -99,6 +100,12 @@ export async function scoredStudents(tx: Tx, about: About, limit?: number): Prom
   );
 }
 
+/** Which of them are the best, and which need attention. */
+export const SCORE_BANDS = {
+  top: sql`average >= ${sql.lit(100 * TOP_PERFORMER_FROM)}`,
+  low: sql`average < ${sql.lit(100 * NEEDS_ATTENTION_BELOW)}`,
+} as const;
+
 /** The figures of the cards over all active students. */
 export const scoreFigures = async (
   tx: Tx,
@@ -108,8 +115,8 @@ export const scoreFigures = async (
     tx,
     sql`
     select round(avg(average) / 100, 2) as "averageScore", count(*) as "activeStudents",
-           count(*) filter (where average >= ${sql.lit(100 * TOP_PERFORMER_FROM)}) as "topPerformers",
-           count(*) filter (where average < ${sql.lit(100 * NEEDS_ATTENTION_BELOW)}) as "needAttention"
+           count(*) filter (where ${SCORE_BANDS.top}) as "topPerformers",
+           count(*) filter (where ${SCORE_BANDS.low}) as "needAttention"
       from (${await scored(tx, about)}) scored`,
   );
 
@@ -119,15 +126,19 @@ export const scoreTotals = async (tx: Tx, about: About): Promise<CallAnswer<type
   students: await scoredStudents(tx, about, LIST_CAP.trend),
 });
 
-const days = (about: About) => ({ from: start(about), to: today(about.now), schools: about.schools });
+export const daysOfTimeframe = (about: Omit<About, 'metric'>) => ({
+  from: start(about),
+  to: today(about.now),
+  schools: about.schools,
+});
 
 /** How often each video was watched, in any order. */
 export const videoViews = (tx: Tx, about: About): Promise<CallAnswer<typeof videoAnalytics>> =>
   all(
     tx,
     sql`
-  select v.title, c.watches as "watchCount"
-    from ${viewsByVideo(days(about))} c join video v using (video_id)
+  select v.video_id as "videoId", v.title, c.watches as "watchCount"
+    from ${viewsByVideo(daysOfTimeframe(about))} c join video v using (video_id)
    where c.watches > 0 and v.deleted_at is null`,
   );
 
@@ -136,8 +147,8 @@ export const examScores = (tx: Tx, about: About): Promise<CallAnswer<typeof exam
   all(
     tx,
     sql`
-  select e.title, round(c.percentage_sum / c.attempts, 2) as "averageScore", c.attempts as "totalExams"
-    from ${scoresByExam(days(about))} c join exam e using (exam_id)
+  select e.exam_id as "examId", e.title, round(c.percentage_sum / c.attempts, 2) as "averageScore", c.attempts as "totalExams"
+    from ${scoresByExam(daysOfTimeframe(about))} c join exam e using (exam_id)
    where c.attempts > 0 and e.deleted_at is null and e.exam_category_id <> 5
    order by c.attempts desc, name_key(e.title), e.exam_id`,
   );

@@ -110,7 +110,7 @@ export const attendanceOfDay = (tx: Tx, planId: number, day: number): Promise<Ca
   all(
     tx,
     sql`
-  select shared.name as "schoolName", sum(a.attended_any) as attendees
+  select shared.school_id as "schoolId", shared.name as "schoolName", sum(a.attended_any) as attendees
     from counted.plan_school_day a join (${sharedSchools(planId)}) shared using (school_id)
    where a.study_plan_id = ${planId}::int and a.day = ${day}::int
    group by shared.school_id, shared.name

@@ -19,6 +19,7 @@ import { invitationCalls, invitedCalls } from './invitations.ts';
 import { keyCalls } from './keys.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { linkRequestCalls } from './linkRequests.ts';
+import { listCalls } from './lists.ts';
 import { ltiCalls } from './lti.ts';
 import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
@@ -112,6 +113,12 @@ const AREAS = [
     description:
       'The figures of a screen beside those of the period before, and a school beside the academy. Figures of fewer than five pupils are left out.',
     calls: comparisonCalls,
+  },
+  {
+    id: 'lists',
+    name: 'Lists behind numbers',
+    description: 'Who and what a number of another call counts, row by row.',
+    calls: listCalls,
   },
   {
     id: 'schools-and-users',

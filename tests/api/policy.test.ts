@@ -74,6 +74,7 @@ const DESIGN: Record<string, string> = {
   examAnalytics: 'aaoo-',
   topPerformers: 'aaoo-',
   studentExams: 'aaoo-',
+  countedList: 'aaoo-',
   studentReport: 'aaoo-',
   studentAttendance: 'aaoo-',
   studentExamHistory: 'aaoo-',

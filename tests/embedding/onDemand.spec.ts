@@ -107,6 +107,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   Panels: { element: '<academy-analytics>' },
   NotShown: { element: '<parent-messages>' },
   AttentionList: { element: '<academy-attention>' },
+  ListTable: { element: '<academy-list list="students">' },
   ParentMessage: { element: '<academy-attention>', open: press(/^Write to parents/) },
   NoteDialog: { element: '<academy-attention>', open: press(/^Note a call/) },
   RulesDialog: { element: '<academy-attention>', open: press('Thresholds') },

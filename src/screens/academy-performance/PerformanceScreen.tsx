@@ -11,6 +11,7 @@ import {
   PERFORMANCE_METRICS,
   REPORT_TIMEFRAMES,
 } from '#domain/timeframes.ts';
+import { CountLink } from '#page/CountLink.tsx';
 import { useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { useIdleParts } from '#page/idleParts.ts';
@@ -31,6 +32,7 @@ import styles from './performance.css?inline';
 import {
   CHART_HEIGHT,
   NOTHING_KNOWN,
+  ofScores,
   type Question,
   type Student,
   type Summary,
@@ -109,9 +111,9 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
         fallback={NOTHING_KNOWN}
         loading={<TotalsSkeleton />}
         isEmpty={({ activeStudents }) => activeStudents === 0}
-        empty={<Totals summary={performance.data} />}
+        empty={<Totals summary={performance.data} question={question} />}
       >
-        {(known) => <Totals summary={known} />}
+        {(known) => <Totals summary={known} question={question} />}
       </Outcome>
       {isCompared && performance.data && <Compared query={{ screen: 'academy-performance', ...question }} count={4} />}
       <HowCounted
@@ -131,7 +133,7 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
         {!summary ? (
           <GridSkeleton cards={LIST_CAP.studentCards} />
         ) : summary.students.length > 0 ? (
-          <StudentCards students={summary.students} onView={setShown} />
+          <StudentCards students={summary.students} question={question} onView={setShown} />
         ) : (
           <HasDataContext value={performance.data !== undefined}>
             <EmptyState icon={TrendingUp} title={t('noStudents')} hint={t('noStudentsWhy')} />
@@ -146,7 +148,8 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
 const isMetric = (value: unknown) => PERFORMANCE_METRICS.some((metric) => metric === value);
 
 /** The four cards; without an answer they have no values. */
-function Totals({ summary }: { summary: Summary | undefined }) {
+function Totals({ summary, question }: { summary: Summary | undefined; question: Question }) {
+  const of = ofScores(question);
   const t = useTexts(performanceTexts);
   const locale = useLocale();
   const average = summary?.averageScore ?? undefined;
@@ -160,18 +163,18 @@ function Totals({ summary }: { summary: Summary | undefined }) {
       />
       <StatCard
         label={t('activeStudents')}
-        value={formatNumber(summary?.activeStudents, locale)}
+        value={<CountLink count={summary?.activeStudents} of={of} />}
         caption={t('activeStudentsOf')}
       />
       <StatCard
         label={t('topPerformersCard')}
-        value={formatNumber(summary?.topPerformers, locale)}
+        value={<CountLink count={summary?.topPerformers} of={{ ...of, band: 'top' }} />}
         caption={t('atLeast', { limit: formatScore(TOP_PERFORMER_FROM, locale) })}
         tone="good"
       />
       <StatCard
         label={t('needAttention')}
-        value={formatNumber(summary?.needAttention, locale)}
+        value={<CountLink count={summary?.needAttention} of={{ ...of, band: 'low' }} />}
         caption={t('below', { limit: formatScore(NEEDS_ATTENTION_BELOW, locale) })}
         tone="poor"
       />

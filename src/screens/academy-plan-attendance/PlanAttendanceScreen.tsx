@@ -115,6 +115,8 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         actions={
           plan && day && rows.data ? (
             <AttendanceExport
+              planId={plan.studyPlanId}
+              day={day.day}
               filters={[
                 [t('plan'), names.plan(plan.title, plan.studyPlanId)],
                 [t('day'), dayName(day)],
@@ -147,7 +149,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
             />
           }
         >
-          {(list) => <AttendanceTable rows={list} />}
+          {(list) => <AttendanceTable rows={list} planId={plan?.studyPlanId ?? 0} day={day?.day ?? 0} />}
         </Outcome>
       </Card>
       {isCompared && plan && day && rows.data && (

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Gauge from 'lucide-react/icons/gauge';
 import Layers from 'lucide-react/icons/layers';
@@ -10,21 +9,19 @@ import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
 import { formatChange, formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
 import { STUDENT_PAGE, studentPath } from '#domain/menu.ts';
 import { toId } from '#domain/numbers.ts';
-import { wasOpenedHere } from '#page/cameFrom.ts';
 import { useReady } from '#page/element.ts';
 import { failureText } from '#page/failures.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
+import { BackHere } from '#screens/shared/BackHere.tsx';
 import { commonTexts } from '#texts/common.ts';
 import { pageTexts } from '#texts/page.ts';
 import { studentTexts } from '#texts/student.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { Button } from '#ui/Button.tsx';
 import { StatCard, Stats } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { useSoon } from '#ui/lazyPart.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
@@ -83,7 +80,7 @@ function Student({ pid }: { pid: number }) {
   return (
     <Screen
       title={name === undefined ? t('heading') : <bdi data-content>{name}</bdi>}
-      eyebrow={<Back pid={pid} />}
+      eyebrow={<BackHere path={studentPath(pid)} label={t('back')} />}
       description={info ? <Facts info={info} /> : LINE_TO_COME}
       actions={data && <PrintStudent pid={pid} report={data} />}
     >
@@ -113,20 +110,6 @@ function Student({ pid }: { pid: number }) {
 const ATTENTION = 'attention';
 /** Keeps the description's line while the student is asked for. */
 const LINE_TO_COME = '\u00a0';
-
-/** Back, where a list of this tab has led here: the history shows it as it was left. */
-function Back({ pid }: { pid: number }) {
-  const t = useTexts(studentTexts);
-  if (!wasOpenedHere(studentPath(pid))) return null;
-  return (
-    <div className="student-back">
-      <Button variant="quiet" size="small" onClick={() => history.back()}>
-        <Icon glyph={ArrowLeft} flip />
-        {t('back')}
-      </Button>
-    </div>
-  );
-}
 
 /** Class, roll number and school, as far as they are known. */
 function Facts({ info }: { info: Report['dashboard']['studentInfo'] }) {

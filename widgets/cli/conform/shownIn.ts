@@ -534,6 +534,19 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
     attentionRules: { '': 'the dialog of the thresholds' },
     tryAttentionRules: { '': 'how many students other thresholds would catch' },
   },
+  'academy-list': {
+    countedList: {
+      '': 'the list behind a number',
+      total: 'the number of rows and the page bar',
+      'items[].name': 'the name in each row (“Unnamed student” in its place)',
+      'items[].gradeName': 'the column “Class”',
+      'items[].schoolName': 'the column “School”',
+      'items[].title': 'the column “Title” or “Session”',
+      'items[].percent': 'the column “%”',
+      'items[].date': 'the column of dates',
+      about: 'the names of school, plan and student under the heading',
+    },
+  },
   'academy-student': {
     studentReport: {
       '': 'the header and the figures of the student',
