@@ -1,16 +1,12 @@
 /** Figures of a screen beside those of the period before, and beside the academy. Beyond the basic calls. */
 import * as v from 'valibot';
 import { COMPARED_CHILD_SCREENS, COMPARED_NAMES, COMPARED_SCREENS } from '#domain/comparison.ts';
+import { CHILD_COMPARISONS, COMPARISONS } from '#domain/comparisonWords.ts';
 import { DASHBOARD_TIMEFRAMES } from '#domain/limits.ts';
 import { PARENT_TIMEFRAMES, PERFORMANCE_METRICS, REPORT_TIMEFRAMES } from '#domain/timeframes.ts';
 import { defineCall } from './call.ts';
 import { idOrNull, list, measure, shape, text, textOrNull } from './fields.ts';
 import { optionalId, optionalNumber, optionalWord } from './inputs.ts';
-
-/** The call for staff is there. */
-export const COMPARISONS = 'comparisons';
-/** The call for parents is there. */
-export const CHILD_COMPARISONS = 'child-comparisons';
 
 /**
  * A measure of the screen. `from` and `to` are the first and last day (`YYYY-MM-DD`) of `now`, `beforeFrom` and `beforeTo`

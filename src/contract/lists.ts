@@ -1,6 +1,7 @@
 /** The lists behind the numbers of the screens. Beyond the basic calls: where `user.capabilities` contains `lists`. */
 import * as v from 'valibot';
 import { TEXT_MAX } from '#domain/limits.ts';
+import { LISTS } from '#domain/listLinks.ts';
 import { LIST_BANDS, LIST_KIND_NAMES, LIST_PERIODS } from '#domain/lists.ts';
 import { LARGE_PAGE } from '#domain/sizes.ts';
 import { PERFORMANCE_METRICS } from '#domain/timeframes.ts';
@@ -8,9 +9,6 @@ import { defineCall } from './call.ts';
 import { idOrNull, measure, moment, shape, shapeOrEmpty, textOrNull } from './fields.ts';
 import { optionalId, optionalNumber, optionalWord, pageInput, searchInput } from './inputs.ts';
 import { itemsTotalAnd } from './pageFields.ts';
-
-/** The call is there, and the caller may make it. */
-export const LISTS = 'lists';
 
 /** A field that the rows of some lists have. */
 const maybe = <const Field extends v.GenericSchema<unknown, unknown>>(field: Field) => v.optional(field);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { dashboardStats } from '#contract/dashboard.ts';
-import { type countedList, LISTS } from '#contract/lists.ts';
+import type { countedList } from '#contract/lists.ts';
 import type { examAnalytics, performanceSummary, topPerformers, videoAnalytics } from '#contract/performance.ts';
 import type { attendanceBySchool } from '#contract/planDays.ts';
 import type { planDayWiseReport, planSchoolSummary } from '#contract/planStudents.ts';
@@ -21,7 +21,7 @@ import type {
 } from '#contract/studyPlanReports.ts';
 import type { planSharedSchools } from '#contract/studyPlans.ts';
 import { DASHBOARD_TIMEFRAMES } from '#domain/limits.ts';
-import { mayList, ofCategory, ofDashboard, LISTS as WORD_OF_LINKS } from '#domain/listLinks.ts';
+import { LISTS, mayList, ofCategory, ofDashboard, LISTS as WORD_OF_LINKS } from '#domain/listLinks.ts';
 import { LIST_KIND_NAMES, type ListAddress, type ListFilter, type ListKind } from '#domain/lists.ts';
 import { ROLE } from '#domain/roles.ts';
 import { LARGE_PAGE } from '#domain/sizes.ts';

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { platformAnalytics } from '#contract/analytics.ts';
+import { COMPARISONS } from '#domain/comparisonWords.ts';
 import { formatChange, formatNumber } from '#domain/format.ts';
 import { usersPath } from '#domain/listLinks.ts';
 import type { ListAddress, ListKind } from '#domain/lists.ts';
@@ -13,6 +14,7 @@ import { isSchoolUser } from '#domain/roles.ts';
 import { DEFAULT_ANALYTICS_TIMEFRAME, REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
 import { thisMonthsGrowth } from '#domain/userGrowth.ts';
 import { CountLink } from '#page/CountLink.tsx';
+import { Compared } from '#page/comparedParts.tsx';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { useEmit } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
@@ -23,8 +25,8 @@ import { useView } from '#page/view.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { Bone, DashboardSkeleton, times } from '#ui/Bones.tsx';
-import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { StatCard, Stats } from '#ui/Card.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
 import { ListSkeleton } from '#ui/Skeletons.tsx';
@@ -36,19 +38,6 @@ addStyles(styles);
 
 // The code of the charts is loaded after the cards are shown.
 const Panels = lazyPart(() => import('./Panels.tsx').then((part) => part.Panels), <ListSkeleton />);
-
-const Compared = lazyPart(
-  () => import('#page/Compared.tsx').then((part) => part.Compared),
-  ({ count }) => (
-    <CardGrid min={240} fit>
-      {times(count).map((each) => (
-        <Bone key={each} />
-      ))}
-    </CardGrid>
-  ),
-);
-/** The word of `comparisons`, whose code comes later. */
-const COMPARISONS = 'comparisons';
 
 const isTimeframe = (value: unknown) => REPORT_TIMEFRAMES.some((known) => known === value);
 /** Status of a person who is signed in but may not see this (promises/academy-analytics.md#who-sees-it). */

@@ -8,11 +8,13 @@ import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { dashboardStats } from '#contract/dashboard.ts';
+import { COMPARISONS } from '#domain/comparisonWords.ts';
 import { DASHBOARD_TIMEFRAMES, type DashboardTimeframe, DEFAULT_DASHBOARD_TIMEFRAME } from '#domain/limits.ts';
 import { ofCategory, ofDashboard } from '#domain/listLinks.ts';
 import type { ListAddress, ListKind } from '#domain/lists.ts';
 import { isSchoolUser } from '#domain/roles.ts';
 import { CountLink } from '#page/CountLink.tsx';
+import { Compared } from '#page/comparedParts.tsx';
 import { countColumn } from '#page/countColumn.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
@@ -21,7 +23,7 @@ import { type DataColumn, usePlainColumns } from '#page/plainColumns.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { Bone, DashboardSkeleton, times } from '#ui/Bones.tsx';
+import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, CardGrid, StatCard, Stats as StatCards } from '#ui/Card.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -43,19 +45,6 @@ const TIMEFRAME_WORD = {
 
 // Loaded with the data, since nobody reads it before; until then its line is kept.
 const HowCounted = lazyPart(() => import('#page/HowCounted.tsx').then((part) => part.HowCounted), <p>{'\u00a0'}</p>);
-
-const Compared = lazyPart(
-  () => import('#page/Compared.tsx').then((part) => part.Compared),
-  ({ count }) => (
-    <CardGrid min={240} fit>
-      {times(count).map((each) => (
-        <Bone key={each} />
-      ))}
-    </CardGrid>
-  ),
-);
-/** The word of `comparisons`, whose code comes later. */
-const COMPARISONS = 'comparisons';
 
 /** Admin dashboard (promises/academy-dashboard.md), from `dashboardStats`. */
 export function DashboardScreen() {

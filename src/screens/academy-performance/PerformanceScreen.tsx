@@ -2,6 +2,7 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { COMPARISONS } from '#domain/comparisonWords.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
 import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
 import { LIST_CAP } from '#domain/sizes.ts';
@@ -12,6 +13,7 @@ import {
   REPORT_TIMEFRAMES,
 } from '#domain/timeframes.ts';
 import { CountLink } from '#page/CountLink.tsx';
+import { Compared } from '#page/comparedParts.tsx';
 import { useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { useIdleParts } from '#page/idleParts.ts';
@@ -21,8 +23,7 @@ import { useView } from '#page/view.ts';
 import { performanceTexts } from '#texts/performance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { Bone, times } from '#ui/Bones.tsx';
-import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { Card, StatCard, Stats } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { HasDataContext } from '#ui/hasData.tsx';
 import { Screen, Section } from '#ui/Screen.tsx';
@@ -53,20 +54,7 @@ const TopPerformers = lazyPart(
   () => import('./TopPerformers.tsx').then((part) => part.TopPerformers),
   <TableSkeleton columns={6} />,
 );
-const Compared = lazyPart(
-  () => import('#page/Compared.tsx').then((part) => part.Compared),
-  ({ count }) => (
-    <CardGrid min={240} fit>
-      {times(count).map((each) => (
-        <Bone key={each} />
-      ))}
-    </CardGrid>
-  ),
-);
 const ExamsDialog = lazyPart(() => import('./ExamsDialog.tsx').then((part) => part.ExamsDialog), null);
-
-/** The word of `comparisons`, whose code comes later. */
-const COMPARISONS = 'comparisons';
 
 /**
  * Performance Tracking (promises/academy-performance.md): the totals and students of `usePerformance`; charts and Top

@@ -2,8 +2,10 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { useStore } from 'zustand';
 import { useCapability } from '#api/useAction.ts';
 import type { CallState } from '#api/useCall.ts';
+import { COMPARISONS } from '#domain/comparisonWords.ts';
 import { formatNumber, UNKNOWN } from '#domain/formatNumber.ts';
 import { CallError } from '#page/CallError.tsx';
+import { Compared } from '#page/comparedParts.tsx';
 import { ExportPlace } from '#page/ExportButton.tsx';
 import { useReady, useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
@@ -14,8 +16,7 @@ import { pageRuntime } from '#page/runtime.ts';
 import { planAttendanceTexts } from '#texts/planAttendance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { Bone, times } from '#ui/Bones.tsx';
-import { Card, CardGrid } from '#ui/Card.tsx';
+import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useSoon } from '#ui/lazyPart.tsx';
 import { Screen } from '#ui/Screen.tsx';
@@ -42,19 +43,6 @@ const AttendanceExport = lazyPart(
   () => import('./AttendanceTable.tsx').then((part) => part.AttendanceExport),
   <ExportPlace />,
 );
-
-const Compared = lazyPart(
-  () => import('#page/Compared.tsx').then((part) => part.Compared),
-  ({ count }) => (
-    <CardGrid min={240} fit>
-      {times(count).map((each) => (
-        <Bone key={each} />
-      ))}
-    </CardGrid>
-  ),
-);
-/** The word of `comparisons`, whose code comes later. */
-const COMPARISONS = 'comparisons';
 
 interface PlanAttendanceScreenProps {
   planId?: string;

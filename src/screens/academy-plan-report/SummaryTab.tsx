@@ -10,34 +10,22 @@ import { BarChart } from '#charts/BarChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planSchoolSummary } from '#contract/planStudents.ts';
+import { COMPARISONS } from '#domain/comparisonWords.ts';
 import { UNKNOWN } from '#domain/formatNumber.ts';
 import type { ListAddress } from '#domain/lists.ts';
 import { CountLink, useCountLink } from '#page/CountLink.tsx';
+import { Compared } from '#page/comparedParts.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
-import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { Bone, DashboardSkeleton, times } from '#ui/Bones.tsx';
-import { Card, CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { Card, StatCard, Stats } from '#ui/Card.tsx';
 import { useWhenKnown } from '#ui/hasData.tsx';
 import type { ReportScope } from './reportScope.ts';
 
 addStyles(chartStyles);
-
-const Compared = lazyPart(
-  () => import('#page/Compared.tsx').then((part) => part.Compared),
-  ({ count }) => (
-    <CardGrid min={240} fit>
-      {times(count).map((each) => (
-        <Bone key={each} />
-      ))}
-    </CardGrid>
-  ),
-);
-/** The word of `comparisons`, whose code comes later. */
-const COMPARISONS = 'comparisons';
 
 type Summary = CallAnswer<typeof planSchoolSummary>;
 

@@ -5,17 +5,19 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import { useCapability } from '#api/useAction.ts';
 import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { CHILD_COMPARISONS } from '#domain/comparisonWords.ts';
 import { formatChange, formatNumber, formatScore } from '#domain/format.ts';
 import { CachedOutcome } from '#page/CachedOutcome.tsx';
 import { useChild } from '#page/child.ts';
+import { ComparedChild } from '#page/comparedParts.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import { useCachedCall } from '#page/useCachedCall.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { Bone, DashboardSkeleton, Lines, Loading, times } from '#ui/Bones.tsx';
-import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
+import { DashboardSkeleton, Lines, Loading, times } from '#ui/Bones.tsx';
+import { StatCard, Stats } from '#ui/Card.tsx';
 import { useSoon } from '#ui/lazyPart.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
 import styles from './parentDashboard.css?inline';
@@ -41,19 +43,6 @@ const DashboardDetails = lazyPart(
   () => import('./DashboardDetails.tsx').then((part) => part.DashboardDetails),
   <CardSkeleton />,
 );
-
-const ComparedChild = lazyPart(
-  () => import('#page/ComparedChild.tsx').then((part) => part.ComparedChild),
-  ({ count }) => (
-    <CardGrid min={240} fit>
-      {times(count).map((each) => (
-        <Bone key={each} />
-      ))}
-    </CardGrid>
-  ),
-);
-/** The word of `childComparisons`, whose code comes later. */
-const CHILD_COMPARISONS = 'child-comparisons';
 
 /**
  * Parent Dashboard (promises/parent-dashboard.md): the child and its scores from `parentDashboardStats`, this month's

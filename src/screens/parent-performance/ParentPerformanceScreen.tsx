@@ -5,9 +5,11 @@ import Layers from 'lucide-react/icons/layers';
 import Video from 'lucide-react/icons/video';
 import { useCapability } from '#api/useAction.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { CHILD_COMPARISONS } from '#domain/comparisonWords.ts';
 import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { CachedOutcome } from '#page/CachedOutcome.tsx';
+import { ComparedChild } from '#page/comparedParts.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import {
@@ -20,7 +22,7 @@ import { commonTexts } from '#texts/common.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
-import { Bone, DashboardSkeleton, times } from '#ui/Bones.tsx';
+import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { CardGrid, StatCard, Stats } from '#ui/Card.tsx';
 import { BlockSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './parentPerformance.css?inline';
@@ -41,19 +43,6 @@ const StudySessionsTable = lazyPart(
 const Points = lazyPart(() => import('./Points.tsx').then((part) => part.Points), <BlockSkeleton height={140} />);
 // Few people print: the code of the report is loaded last.
 const PrintReport = lazyPart(() => import('./PrintReport.tsx').then((part) => part.PrintReport), null);
-
-const ComparedChild = lazyPart(
-  () => import('#page/ComparedChild.tsx').then((part) => part.ComparedChild),
-  ({ count }) => (
-    <CardGrid min={240} fit>
-      {times(count).map((each) => (
-        <Bone key={each} />
-      ))}
-    </CardGrid>
-  ),
-);
-/** The word of `childComparisons`, whose code comes later. */
-const CHILD_COMPARISONS = 'child-comparisons';
 
 /**
  * Student Performance Analysis (promises/parent-performance.md), from `parentPerformance`. The period is the element's
