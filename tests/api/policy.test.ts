@@ -217,6 +217,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   performanceSummary: { query: 'timeframe=week&metric=overall' },
   categoryExams: { query: 'timeframe=all' },
   platformAnalytics: { query: 'timeframe=week' },
+  countedList: { query: 'list=students' },
   parentPerformance: { query: 'timeframe=all' },
   parentStudyProgress: { query: 'planId=all' },
   parentAttendance: { query: 'month=5&year=2025' },

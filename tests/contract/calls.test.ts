@@ -317,6 +317,7 @@ describe('what a caller hands in', () => {
       'studentAttendance.month',
       'studentAttendance.year',
       ...Object.keys(tryAttentionRules.query).map((name) => `tryAttentionRules.${name}`),
+      'countedList.list',
       'platformAnalytics.timeframe',
       'parentPerformance.timeframe',
       'parentStudyProgress.planId',
