@@ -89,8 +89,8 @@ function hasGrade(label: ListBand | undefined): RawBuilder<boolean> {
   const [from, to] = [GRADE_LABELS[at]?.from, GRADE_LABELS[at - 1]?.from];
   return sql`
     s.exam_average is not null
-    and ${from === undefined || from === -Infinity ? sql`true` : sql`s.exam_average >= ${sql.lit(from)}`}
-    and ${to === undefined ? sql`true` : sql`s.exam_average < ${sql.lit(to)}`}`;
+    and ${from === undefined || from === -Infinity ? sql`true` : sql`s.exam_average >= ${from}::numeric`}
+    and ${to === undefined ? sql`true` : sql`s.exam_average < ${to}::numeric`}`;
 }
 
 /** What students did (`s`) in the sessions of a plan (`i`), each student once a session. */

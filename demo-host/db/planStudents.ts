@@ -162,7 +162,11 @@ export async function schoolSummary(tx: Tx, school: PlanSchool): Promise<CallAns
            shares as (select ${percent} as share from (select s.sessions_attended from ${started(school)}) s, t)
       select (select count(*) from ${studentsOfPlan(school)}) as total,
              (select sessions from t) as sessions, count(*) as started,
-             ${sql.join(Object.entries(PROGRESS_BANDS).map(([name, has]) => sql`count(*) filter (where ${has}) as ${sql.ref(name)}`))}
+             count(*) filter (where ${PROGRESS_BANDS.q1}) as q1,
+             count(*) filter (where ${PROGRESS_BANDS.q2}) as q2,
+             count(*) filter (where ${PROGRESS_BANDS.q3}) as q3,
+             count(*) filter (where ${PROGRESS_BANDS.q4}) as q4,
+             count(*) filter (where ${PROGRESS_BANDS.q5}) as q5
         from shares`,
   );
   return {

@@ -221,6 +221,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   platformAnalytics: { query: 'timeframe=week' },
   comparisons: { query: 'screen=academy-dashboard' },
   childComparisons: { query: 'screen=parent-dashboard' },
+  countedList: { query: 'list=students' },
   parentPerformance: { query: 'timeframe=all' },
   parentStudyProgress: { query: 'planId=all' },
   parentAttendance: { query: 'month=5&year=2025' },

@@ -321,6 +321,7 @@ describe('what a caller hands in', () => {
       ...Object.keys(tryAttentionRules.query).map((name) => `tryAttentionRules.${name}`),
       'comparisons.screen',
       'childComparisons.screen',
+      'countedList.list',
       'platformAnalytics.timeframe',
       'parentPerformance.timeframe',
       'parentStudyProgress.planId',

@@ -2,7 +2,7 @@ import BookOpen from 'lucide-react/icons/book-open';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Presentation from 'lucide-react/icons/presentation';
 import Video from 'lucide-react/icons/video';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
@@ -21,6 +21,7 @@ import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { type DataColumn, usePlainColumns } from '#page/plainColumns.tsx';
 import { pageRuntime } from '#page/runtime.ts';
+import { useView } from '#page/view.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
@@ -46,9 +47,11 @@ const TIMEFRAME_WORD = {
 // Loaded with the data, since nobody reads it before; until then its line is kept.
 const HowCounted = lazyPart(() => import('#page/HowCounted.tsx').then((part) => part.HowCounted), <p>{'\u00a0'}</p>);
 
+const isTimeframe = (value: unknown) => DASHBOARD_TIMEFRAMES.some((known) => known === value);
+
 /** Admin dashboard (promises/academy-dashboard.md), from `dashboardStats`. */
 export function DashboardScreen() {
-  const [timeframe, setTimeframe] = useState(DEFAULT_DASHBOARD_TIMEFRAME);
+  const [timeframe, setTimeframe] = useView('timeframe', DEFAULT_DASHBOARD_TIMEFRAME, isTimeframe);
   const stats = useCall(dashboardStats, { query: { timeframe } }, { keepPreviousData: true });
   const { user } = useStore(pageRuntime().session.store);
   const t = useTexts(dashboardTexts);

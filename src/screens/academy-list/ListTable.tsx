@@ -37,7 +37,7 @@ interface ListTableProps {
 /** The rows of a list, a page of them, with the export of all. */
 export function ListTable({ question, rows, total, exportTitle, pager, busy }: ListTableProps) {
   const { rows: of } = listKind(question.list);
-  const columns = useListColumns(of, rows);
+  const columns = useListColumns(of, rows, question.schoolId !== undefined);
   const t = useTexts(listTableTexts);
   const title = t(COUNT_WORD[of], { number: total, count: formatNumber(total, useLocale()) });
   const everyRow = useEveryRow(countedList, PAGE_SIZE.students);

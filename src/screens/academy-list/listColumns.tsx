@@ -31,11 +31,12 @@ const OPTIONAL: Partial<Record<ColumnId, (row: Row) => unknown>> = {
   lastActivity: ({ date }) => date,
 };
 
-/** The columns of a list, for its rows. */
-export function useListColumns(of: ListRow, rows: readonly Row[]): DataColumn<Row>[] {
+/** The columns of a list, for its rows. Of one school alone the heading tells the school. */
+export function useListColumns(of: ListRow, rows: readonly Row[], isOfSchool: boolean): DataColumn<Row>[] {
   const all = useEveryColumn();
   return COLUMNS[of]
     .filter((id) => {
+      if (id === 'school' && isOfSchool) return false;
       const told = OPTIONAL[id];
       return !told || rows.some((row) => told(row) != null);
     })
