@@ -260,8 +260,13 @@ export const POLICY: readonly PolicyRow[] = [
       'parentPerformance',
       'parentStudyProgress',
       'parentAttendance',
+      'parentWeek',
     ],
     may: { parent: 'own children' },
+  },
+  {
+    calls: ['changeWeekMail'],
+    may: { parent: 'own' },
   },
   {
     calls: ['conversations', 'unreadCount', 'conversation', 'replyMessage'],

@@ -21,6 +21,7 @@ const MENU_SCREENS = [
   'activity-logs',
   'study-plan-attendance',
   'parent-dashboard',
+  'week',
   'student-performance',
   'study-sessions',
   'study-progress',

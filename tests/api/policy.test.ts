@@ -136,6 +136,8 @@ const DESIGN: Record<string, string> = {
   parentPerformance: '----o',
   parentStudyProgress: '----o',
   parentAttendance: '----o',
+  parentWeek: '----o',
+  changeWeekMail: '----o',
   childData: '----o',
   conversations: 'ooooo',
   unreadCount: 'ooooo',
@@ -230,6 +232,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   createUser: { body: { firstName: 'N', mobileNumber: '900001', userRole: 24, password: 'a good long password' } },
   importUsers: { body: { users: [{ firstName: 'N', mobileNumber: '900001', userRole: 24 }] } },
   updateUser: { body: () => ({ firstName: 'N', mobileNumber: '900001', userRole: 5, schoolId: world.schools.own }) },
+  changeWeekMail: { body: { isOn: true, language: 'en' } },
   createNotification: { body: { title: 'T', description: 'D', priority: 1, targetRole: null, schoolId: null } },
   sendMessage: {
     body: () => ({
