@@ -17,13 +17,12 @@ import { conversations } from '#contract/messages.ts';
 import { notifications } from '#contract/notifications.ts';
 import {
   children,
-  PARENT_WEEK,
   parentAttendance,
   parentDashboardStats,
   parentPerformance,
   parentStudyProgress,
-  parentWeek,
 } from '#contract/parent.ts';
+import { PARENT_WEEK, parentWeek } from '#contract/parentWeek.ts';
 import { performanceSummary, performanceTracking } from '#contract/performance.ts';
 import { schools } from '#contract/schools.ts';
 import { studentReport } from '#contract/student.ts';

@@ -1,4 +1,5 @@
 /** What parents see of their children. */
+import { isCalendarDay } from '#domain/calendar.ts';
 import { childrenOf } from '#host/db/children.ts';
 import { childAttendance } from '#host/db/parentAttendance.ts';
 import { childDashboard } from '#host/db/parentDashboard.ts';
@@ -7,7 +8,7 @@ import { childProgress } from '#host/db/parentProgress.ts';
 import { childWeek } from '#host/db/parentWeek.ts';
 import { personRows, personTables, ROWS_AT_ONCE, useUtc } from '#host/db/personRows.ts';
 import { chooseWeekMail, weekMailChoice } from '#host/db/weekMailChoice.ts';
-import { ApiError, notFound } from './errors.ts';
+import { ApiError, badRequest, notFound } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import type { Session } from './session.ts';
 
@@ -23,6 +24,7 @@ function childOf({ person }: Session, { studentId }: { studentId?: number | unde
 export const parentHandlers = {
   children: ({ db, session }) => childrenOf(db, session.person.children),
   parentWeek: async ({ db, session, services, query: { week, ...query }, now }) => {
+    if (week !== undefined && !isCalendarDay(week)) throw badRequest('week: expected a day of the calendar, YYYY-MM-DD');
     const answer = await childWeek(db, childOf(session, query), week, now);
     const { hasAddress, isOn } = await weekMailChoice(db);
     return { ...answer, mail: { isOffered: services.sendsWeek === true && hasAddress, isOn } };

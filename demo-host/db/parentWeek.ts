@@ -1,9 +1,10 @@
 /** A child's week (promises/parent-week.md): the figures of the other calls for parents, of seven days. */
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
-import type { parentWeek } from '#contract/parent.ts';
+import type { parentWeek } from '#contract/parentWeek.ts';
+import { daysAfter, mondayOf } from '#domain/weeks.ts';
 import { mean } from '#domain/childMeasures.ts';
-import { daysAfter, HAPPENED_SHOWN, mondayOf } from '#domain/week.ts';
+import { HAPPENED_SHOWN } from '#domain/week.ts';
 import type { Tx } from './actor.ts';
 import { startOf } from './children.ts';
 import { childAttendance } from './parentAttendance.ts';

@@ -24,13 +24,8 @@ import { decideLinkRequest } from './linkRequests.ts';
 import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from './lti.ts';
 import { replyMessage, sendMessage } from './messages.ts';
 import { createNotification } from './notifications.ts';
-import {
-  parentAttendance,
-  parentDashboardStats,
-  parentPerformance,
-  parentStudyProgress,
-  parentWeek,
-} from './parent.ts';
+import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
+import { parentWeek } from './parentWeek.ts';
 import { savePlan } from './planEditor.ts';
 import { login } from './session.ts';
 import { signInByProvider } from './signInProvider.ts';

@@ -22,6 +22,7 @@ import { ltiCalls } from './lti.ts';
 import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
 import { parentCalls } from './parent.ts';
+import { parentWeekCalls } from './parentWeek.ts';
 import { performanceCalls } from './performance.ts';
 import { planDayCalls } from './planDays.ts';
 import { planEditorCalls } from './planEditor.ts';
@@ -122,7 +123,7 @@ const AREAS = [
     id: 'parents',
     name: 'Parents',
     description: 'What parents see of their own children.',
-    calls: { ...parentCalls, ...childDataCalls },
+    calls: { ...parentCalls, ...parentWeekCalls, ...childDataCalls },
   },
   {
     id: 'messages',

@@ -1,33 +1,28 @@
 import * as v from 'valibot';
 import type { AttendanceStatus, DayStatus } from '#domain/attendance.ts';
-import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
 import { PARENT_TIMEFRAMES } from '#domain/timeframes.ts';
-import { HAPPENED_KINDS } from '#domain/week.ts';
 import { defineCall } from './call.ts';
 import {
   alias,
   count,
-  flag,
   id,
   list,
   measure,
   moment,
-  oneOf,
   shape,
   shapeOrEmpty,
   text,
   textOrNull,
   textRow,
   word,
-  writtenAnswer,
 } from './fields.ts';
-import { flagInput, numberInput, optionalDate, optionalId, searchInput, wordOrId } from './inputs.ts';
+import { numberInput, optionalId, searchInput, wordOrId } from './inputs.ts';
 
 /**
  * The child that the call is about. A client sends it only where `user.capabilities` contains `children`
  * (promises/session-and-errors.md#calls-beyond-the-basic-ones); otherwise there is one child.
  */
-const ofChild = { studentId: optionalId() };
+export const ofChild = { studentId: optionalId() };
 
 /**
  * The children of the parent who is signed in, ordered by id. `studentId` selects one of them in the other calls for
@@ -222,73 +217,5 @@ export const parentAttendance = defineCall('parentAttendance', {
   }),
 });
 
-/** The week of a child can be asked for. */
-export const PARENT_WEEK = 'parent-week';
-/** The week also comes by e-mail, and can be switched off. */
-export const WEEK_MAIL = 'week-mail';
-
-/**
- * A child’s week, Monday to Sunday: the week of the day `week` (`YYYY-MM-DD`), or this week; of a day to come it is this
- * week. The figures are those of the other calls for parents: `attendanceStats` counts the days as `parentAttendance`,
- * `overallStats` sessions as `parentPerformance`, exams as `parentDashboardStats`, and `studyMinutes` as the days of
- * `parentStudyProgress`. `nextWeek` has what is due in the week after. `happened` lists the latest exams and sessions.
- * `mail` says whether the week also comes to you by e-mail. Answers 404 when the child is not yours or there is no child.
- */
-export const parentWeek = defineCall('parentWeek', {
-  route: 'GET /api/parent/week',
-  promise: 'parent-week#the-call',
-  summary: "A child's week",
-  capability: PARENT_WEEK,
-  query: { week: optionalDate(), ...ofChild },
-  answer: shape({
-    name: text(),
-    week: text(),
-    isCurrent: flag(),
-    attendanceStats: shapeOrEmpty({
-      totalDays: measure(),
-      presentDays: measure(),
-      absentDays: measure(),
-      partialDays: measure(),
-    }),
-    overallStats: shapeOrEmpty({
-      totalSessionsAttended: measure(),
-      totalSessionsAvailable: measure(),
-      totalExamsCompleted: measure(),
-      averageScore: measure(),
-      studyMinutes: measure(),
-    }),
-    bestExam: shapeOrEmpty({ subject: text(), examTitle: text(), score: measure() }),
-    nextWeek: shapeOrEmpty({ sessions: measure(), firstSession: text(), liveClasses: measure() }),
-    happened: list(
-      shape({
-        kind: oneOf(HAPPENED_KINDS, 'session'),
-        date: moment(),
-        subject: text(),
-        title: text(),
-        score: measure(),
-      }),
-    ),
-    mail: shapeOrEmpty({ isOffered: flag(), isOn: flag() }),
-  }),
-});
-
-/** Switches the weekly e-mail to you on or off. `language` is the one that it is written in from then on. */
-export const changeWeekMail = defineCall('changeWeekMail', {
-  route: 'PUT /api/parent/week-mail',
-  promise: 'parent-week#by-e-mail',
-  summary: 'Switch the weekly e-mail on or off',
-  capability: WEEK_MAIL,
-  body: { isOn: flagInput(), language: v.picklist(INVITATION_LANGUAGES) },
-  answer: writtenAnswer({ isOn: flag() }),
-});
-
 /** The calls of this file, in the order in which the reference lists them. */
-export const parentCalls = {
-  children,
-  parentWeek,
-  changeWeekMail,
-  parentDashboardStats,
-  parentPerformance,
-  parentStudyProgress,
-  parentAttendance,
-};
+export const parentCalls = { children, parentDashboardStats, parentPerformance, parentStudyProgress, parentAttendance };

@@ -10,9 +10,6 @@ export const WENT_WELL_FROM = STRONG_SUBJECT_FROM;
 /** What happened in the week: so many of the latest are listed (promises/parent-week.md#what-happened). */
 export const HAPPENED_SHOWN = 12;
 
-/** What happened: an exam handed in, or a session of a study plan that was attended. */
-export const HAPPENED_KINDS = ['exam', 'session'] as const;
-
 /** Of a week, as `parentWeek` answers it; null is not known. */
 export interface WeekFigures {
   /** Whether it is the week of today. */
@@ -107,17 +104,4 @@ function comesNext({ isCurrent, nextWeek }: WeekFigures, naming: Naming): WeekSe
   if (sessions > 0) return { key: 'nextSessions', args: { week, sessions, first } };
   if (classes > 0) return { key: 'nextClasses', args: { week, classes } };
   return { key: 'nextNone', args: { week } };
-}
-
-/** The day so many days after another, both `YYYY-MM-DD`. */
-export function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
-/** The Monday of the week of a day: weeks begin on Monday. */
-export function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return daysAfter(day, -((weekday + 6) % 7));
 }

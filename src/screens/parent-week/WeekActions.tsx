@@ -9,7 +9,8 @@ import { weekTexts } from '#texts/week.ts';
 import { Button } from '#ui/Button.tsx';
 import { drawWeek } from './drawWeek.ts';
 import { shareWeek, textOf } from './shareWeek.ts';
-import { useWeekWords, type Week, type WeekWords } from './week.ts';
+import type { Week } from './week.ts';
+import { useWeekWords, type WeekWords } from './weekWords.ts';
 
 const A4 = '@page { size: A4; margin: 14mm } body { margin: 0 }';
 
@@ -17,7 +18,7 @@ const A4 = '@page { size: A4; margin: 14mm } body { margin: 0 }';
 export function WeekActions({ week }: { week: Week }) {
   const t = useTexts(weekTexts);
   const locale = useLocale();
-  const words = useWeekWords()(week);
+  const words = useWeekWords(week);
   const [isPrinting, setPrinting] = useState(false);
   const stopPrinting = useCallback(() => setPrinting(false), []);
   const title = t('weekOf', { name: words.name, range: words.range });

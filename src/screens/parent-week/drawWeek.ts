@@ -1,4 +1,4 @@
-import type { WeekWords } from './week.ts';
+import type { WeekWords } from './weekWords.ts';
 
 /** Width of the picture in px: sharp on a phone. Its height follows from the words. */
 const WIDTH = 1080;

@@ -1,5 +1,5 @@
 import { save } from '#domain/saveFile.ts';
-import type { WeekWords } from './week.ts';
+import type { WeekWords } from './weekWords.ts';
 
 /** What is shared: words and a picture. There is no address in it, so that nobody finds the child's data by it. */
 interface Shared {
