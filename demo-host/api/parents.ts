@@ -24,7 +24,8 @@ function childOf({ person }: Session, { studentId }: { studentId?: number | unde
 export const parentHandlers = {
   children: ({ db, session }) => childrenOf(db, session.person.children),
   parentWeek: async ({ db, session, services, query: { week, ...query }, now }) => {
-    if (week !== undefined && !isCalendarDay(week)) throw badRequest('week: expected a day of the calendar, YYYY-MM-DD');
+    if (week !== undefined && !isCalendarDay(week))
+      throw badRequest('week: expected a day of the calendar, YYYY-MM-DD');
     const answer = await childWeek(db, childOf(session, query), week, now);
     const { hasAddress, isOn } = await weekMailChoice(db);
     return { ...answer, mail: { isOffered: services.sendsWeek === true && hasAddress, isOn } };

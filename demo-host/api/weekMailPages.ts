@@ -8,12 +8,11 @@ import { html } from 'hono/html';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
 import { academyOf } from '#host/db/academy.ts';
 import { endWeekMail, weekMailOf } from '#host/db/weekMailChoice.ts';
-import { wordsIn } from '#host/weekMail/words.ts';
-import { directionOf } from '#texts/direction.ts';
 import type { AppEnv } from './env.ts';
 import { folderOf } from './folder.ts';
 import type { Services } from './handlers.ts';
 import { sha256 } from './session.ts';
+import { wordsIn } from './weekMailWords.ts';
 
 /** The path of the page; the secret follows. */
 export const STOP_PATH = '/week-mail';
@@ -71,7 +70,7 @@ export function weekMailPages({ database, config }: WeekMailPages): Hono<AppEnv>
   const page = (language: InvitationLanguage, body: ReturnType<typeof html>) => {
     const t = wordsIn(language);
     return html`<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
+<html lang="${language}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,7 +4,7 @@
  * for notifications of the database, so that it also works behind a pooler that gives each transaction another connection.
  */
 import { EventEmitter } from 'node:events';
-import { Logger as WorkerLogger, runMigrations, runOnce, type WorkerEvents } from 'graphile-worker';
+import { runMigrations, runOnce, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import * as v from 'valibot';
 import { weekToTell } from '#domain/weekMail.ts';
@@ -64,8 +64,7 @@ export function weekMailer(ownerUrl: string, context: SendWeekContext): WeekMail
           concurrency: 1,
           noHandleSignals: true,
           taskList: {
-            [SEND_WEEK]: (sent, { job }) =>
-              sendWeek(context, v.parse(payload, sent), job.attempts >= job.max_attempts),
+            [SEND_WEEK]: (sent, { job }) => sendWeek(context, v.parse(payload, sent), job.attempts >= job.max_attempts),
           },
         });
       } finally {

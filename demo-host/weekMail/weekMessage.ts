@@ -6,12 +6,12 @@ import { formatMinutes } from '#domain/formatMinutes.ts';
 import type { InvitationLanguage } from '#domain/invitations.ts';
 import { weekSentences } from '#domain/week.ts';
 import { daysAfter } from '#domain/weeks.ts';
+import { wordsIn } from '#host/api/weekMailWords.ts';
 import { localeOf } from '#host/console/sheets/words.ts';
 import type { ChildWeek } from '#host/db/parentWeek.ts';
 import type { Message } from '#host/invitations/message.ts';
 import { directionOf } from '#texts/direction.ts';
 import { screenWords } from './screenWords.ts';
-import { wordsIn } from './words.ts';
 
 interface Told {
   /** Of the parent. */

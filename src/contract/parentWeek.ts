@@ -1,16 +1,12 @@
-/** A child's week, and the e-mail that tells of it. Beyond the basic calls. */
-import * as v from 'valibot';
+/** A child's week. Beyond the basic calls. */
 import { HAPPENED_KINDS } from '#domain/happened.ts';
-import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
 import { defineCall } from './call.ts';
-import { flag, list, measure, moment, oneOf, shape, shapeOrEmpty, text, writtenAnswer } from './fields.ts';
-import { flagInput, searchInput } from './inputs.ts';
+import { flag, list, measure, moment, oneOf, shape, shapeOrEmpty, text } from './fields.ts';
+import { searchInput } from './inputs.ts';
 import { ofChild } from './parent.ts';
 
 /** The week of a child can be asked for. */
 export const PARENT_WEEK = 'parent-week';
-/** The week also comes by e-mail, and can be switched off. */
-export const WEEK_MAIL = 'week-mail';
 
 /**
  * A child’s week, Monday to Sunday: the week of the day `week` (`YYYY-MM-DD`), or this week; of a day to come it is this
@@ -57,16 +53,3 @@ export const parentWeek = defineCall('parentWeek', {
     mail: shapeOrEmpty({ isOffered: flag(), isOn: flag() }),
   }),
 });
-
-/** Switches the weekly e-mail to you on or off. `language` is the one that it is written in from then on. */
-export const changeWeekMail = defineCall('changeWeekMail', {
-  route: 'PUT /api/parent/week-mail',
-  promise: 'parent-week#by-e-mail',
-  summary: 'Switch the weekly e-mail on or off',
-  capability: WEEK_MAIL,
-  body: { isOn: flagInput(), language: v.picklist(INVITATION_LANGUAGES) },
-  answer: writtenAnswer({ isOn: flag() }),
-});
-
-/** The calls of this file. */
-export const parentWeekCalls = { parentWeek, changeWeekMail };

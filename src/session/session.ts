@@ -176,7 +176,6 @@ export function createSession(): Session {
         if (user.pid !== store.getState().user?.pid) {
           storage.remove(STORAGE_KEY.child);
           storage.remove(STORAGE_KEY.offlineCache);
-          storage.remove(STORAGE_KEY.visits);
         }
         storage.set(STORAGE_KEY.user, toJson(answer.user));
         storage.set(STORAGE_KEY.menu, toJson(answer.menu ?? []));

@@ -315,7 +315,9 @@ describe('a process that is killed', () => {
     }
     start(server.url);
     await expect.poll(() => server.received.length, PATIENT).toBe(all.length);
-    await expect.poll(async () => (await states()).filter(({ state }) => /waiting|sending/.test(state)), PATIENT).toEqual([]);
+    await expect
+      .poll(async () => (await states()).filter(({ state }) => /waiting|sending/.test(state)), PATIENT)
+      .toEqual([]);
     expect(addressesOf(server.received)).toEqual(all);
   }, 180_000);
 });
@@ -332,9 +334,9 @@ describe('the way out of the e-mails', () => {
   }
   const isOn = async () =>
     (
-      await sql<{ is_on: boolean }>`select is_on from week_mail_choice where pid = ${world.people.parent.pid}::int`.execute(
-        world.database.owner,
-      )
+      await sql<{
+        is_on: boolean;
+      }>`select is_on from week_mail_choice where pid = ${world.people.parent.pid}::int`.execute(world.database.owner)
     ).rows[0]?.is_on ?? true;
 
   it('is one press in a mail program, without a sign-in (RFC 8058)', async () => {

@@ -1,5 +1,6 @@
 import { useCapability } from '#api/useAction.ts';
-import { changeWeekMail, parentWeek, WEEK_MAIL } from '#contract/parentWeek.ts';
+import { parentWeek } from '#contract/parentWeek.ts';
+import { changeWeekMail, WEEK_MAIL } from '#contract/weekMail.ts';
 import { formatScore } from '#domain/format.ts';
 import { formatDateTime } from '#domain/formatDate.ts';
 import { INVITATION_LANGUAGES } from '#domain/invitations.ts';

@@ -1,8 +1,8 @@
 /** The words of the week by e-mail that are its own, and those of the page that ends it. */
 import type { InvitationLanguage } from '#domain/invitations.ts';
-import english from './texts/en.json' with { type: 'json' };
-import hindi from './texts/hi.json' with { type: 'json' };
-import malayalam from './texts/ml.json' with { type: 'json' };
+import english from './weekMailTexts/en.json' with { type: 'json' };
+import hindi from './weekMailTexts/hi.json' with { type: 'json' };
+import malayalam from './weekMailTexts/ml.json' with { type: 'json' };
 
 type Key = keyof typeof english;
 
