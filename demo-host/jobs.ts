@@ -11,6 +11,7 @@ import { renewWeeks } from '#host/db/schoolWeeks.ts';
 import { writeSounds } from '#host/db/search.ts';
 import { takeKnown } from '#host/import/matchStatements.ts';
 import { type InvitationMail, sendWaiting } from '#host/invitations/sendWaiting.ts';
+import type { WeekMailer } from '#host/weekMail/weekMailer.ts';
 
 /** Jobs: background work that the server repeats. */
 
@@ -34,11 +35,13 @@ interface JobContext {
   periods: Periods;
   /** Without it no e-mails are sent. */
   mail: InvitationMail | undefined;
+  /** Without it no family is sent the week. */
+  week: WeekMailer | undefined;
   /** Aborted when the server stops, so that a long run ends early. */
   ending: AbortSignal;
 }
 
-const jobsOf = (database: Database, { logger, periods, mail, ending }: JobContext): Job[] => [
+const jobsOf = (database: Database, { logger, periods, mail, week, ending }: JobContext): Job[] => [
   // Its first run waits until the start is over.
   { name: 'purge', firstDelayMs: MINUTE_MS, intervalMs: 60 * MINUTE_MS, run: () => purge(database.owner, periods) },
   {
@@ -107,6 +110,9 @@ const jobsOf = (database: Database, { logger, periods, mail, ending }: JobContex
         },
       ]
     : []),
+  ...(week
+    ? [{ name: 'send the week', firstDelayMs: 0, intervalMs: 10 * SECOND_MS, run: () => week.run(ending) }]
+    : []),
 ];
 
 /** Starts the jobs and repeats them until `stop`. A failure is logged, and the next run tries again. */
@@ -116,11 +122,16 @@ export function startJobs(
   {
     periods,
     mail,
+    week,
     metrics,
-  }: { periods: Periods; mail?: InvitationMail | undefined; metrics?: Pick<Metrics, 'jobRan'> | undefined },
+  }: {
+    periods: Periods;
+    mail?: InvitationMail | undefined;
+    week?: WeekMailer | undefined;
+    metrics?: Pick<Metrics, 'jobRan'> | undefined },
 ): { stop: () => Promise<void> } {
   const ending = new AbortController();
-  const stops = jobsOf(database, { logger, periods, mail, ending: ending.signal }).map((job) =>
+  const stops = jobsOf(database, { logger, periods, mail, week, ending: ending.signal }).map((job) =>
     runRepeatedly(job, logger, metrics),
   );
   return {

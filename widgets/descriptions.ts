@@ -196,6 +196,17 @@ export const descriptions: ElementDescriptions = {
     description: 'Who did what and when, by name, activity and day, with exports.',
     attributes: {},
   },
+  'parent-week': {
+    description: "A child's week: what went well, what was missed, what comes next, to read, share and print.",
+    attributes: {
+      week: {
+        description: 'A day of the week that is shown, `YYYY-MM-DD`; follows the buttons.',
+        type: 'string',
+        default: 'this week',
+        example: '2026-06-29',
+      },
+    },
+  },
   'parent-performance': {
     description: "A child's sessions, subjects, months, strengths and what to work on.",
     attributes: {

@@ -164,6 +164,7 @@ export const elementCalls = {
     richer: { parentAttendance: 'The attendance of this month is not shown.' },
     offered: [...CHILDREN, 'childComparisons'],
   },
+  'parent-week': { needs: ['parentWeek'], richer: {}, offered: [...CHILDREN, 'changeWeekMail'] },
   'parent-performance': {
     needs: ['parentPerformance'],
     richer: {

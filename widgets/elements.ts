@@ -201,6 +201,15 @@ export const elements = [
     height: [1200, 1200],
   },
   {
+    tag: 'parent-week',
+    screen: 'The Week',
+    audience: 'parent',
+    menuIds: ['week'],
+    expiresToLogin: true,
+    attributes: ['week'],
+    height: [800, 1200],
+  },
+  {
     tag: 'parent-performance',
     screen: 'Student Performance Analysis',
     audience: 'parent',

@@ -71,6 +71,7 @@ import { studyPlanHandlers } from './studyPlans.ts';
 import { twoStepHandlers } from './twoStep.ts';
 import { userImportHandlers } from './userImport.ts';
 import { userHandlers } from './users.ts';
+import { STOP_PATH, weekMailPages } from './weekMailPages.ts';
 import { XAPI_MAX, XAPI_PATH, xapi } from './xapi.ts';
 
 /** The configuration of the app. */
@@ -284,6 +285,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use('/lti/*', usualLimit);
   app.route('/lti', ltiPages({ ...options, ...services }));
   app.route('/oidc', oidcPages({ ...services, config }));
+  app.use(`${STOP_PATH}/*`, usualLimit);
+  app.route(STOP_PATH, weekMailPages({ ...services, config }));
 
   // It holds no data, so pages of any origin may read it: the check of a page does.
   app.get('/healthz', (c) =>

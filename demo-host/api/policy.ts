@@ -271,8 +271,13 @@ export const POLICY: readonly PolicyRow[] = [
       'parentStudyProgress',
       'parentAttendance',
       'childComparisons',
+      'parentWeek',
     ],
     may: { parent: 'own children' },
+  },
+  {
+    calls: ['changeWeekMail'],
+    may: { parent: 'own' },
   },
   {
     calls: ['conversations', 'unreadCount', 'conversation', 'replyMessage'],

@@ -22,6 +22,7 @@ const MENU_SCREENS = [
   'activity-logs',
   'study-plan-attendance',
   'parent-dashboard',
+  'week',
   'student-performance',
   'study-sessions',
   'study-progress',

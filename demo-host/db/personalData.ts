@@ -177,6 +177,21 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     },
     erased: 'rows',
   },
+  week_mail: {
+    of: 't.pid = any ($pids)',
+    columns: {
+      number: ['pid'],
+      secret: ['token_hash'],
+      program: ['state', 'failure'],
+      fact: ['week', 'changed_at', 'tries'],
+    },
+    erased: 'rows',
+  },
+  week_mail_choice: {
+    of: 't.pid = any ($pids)',
+    columns: { number: ['pid'], program: ['language'], fact: ['is_on', 'changed_at'] },
+    erased: 'rows',
+  },
   idempotency_key: {
     of: 't.pid = any ($pids)',
     columns: {

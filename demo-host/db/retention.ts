@@ -133,6 +133,13 @@ export const RETENTION = {
     howLong: (period) => `${period} after it was used, was revoked or has ended, or until the person is erased`,
     tables: ['invitation'],
   },
+  weekMail: {
+    what: 'Which parent was sent which week by e-mail, with a hash of the secret that ends these e-mails, and whether somebody wants them',
+    why: 'So that nobody is sent a week twice, and everybody can end it by one press in any of the e-mails',
+    days: 365,
+    howLong: (period) => `What was sent, ${period}; whether somebody wants it, until the person is erased`,
+    tables: ['week_mail', 'week_mail_choice'],
+  },
   sessions: {
     what: 'Sessions: when somebody signed in, what the browser calls itself, and a hash of the token',
     why: 'To know who sends a request',

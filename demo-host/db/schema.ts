@@ -1493,6 +1493,41 @@ export interface VideoWatch {
   watched_at: Timestamp;
 }
 
+export interface WeekMail {
+  changed_at: Generated<Timestamp>;
+  /**
+   * Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no address or child by then.
+   */
+  failure: string | null;
+  /**
+   * The parent, whose family it is: one e-mail for all of the children.
+   */
+  pid: number;
+  /**
+   * `sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again.
+   */
+  state: Generated<string>;
+  /**
+   * SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored.
+   */
+  token_hash: Buffer | null;
+  tries: Generated<number>;
+  /**
+   * The Monday of the week that it tells of.
+   */
+  week: string;
+}
+
+export interface WeekMailChoice {
+  changed_at: Generated<Timestamp>;
+  is_on: boolean;
+  /**
+   * Of the screen on which they chose. Null: that of their last invitation, else the academy's first.
+   */
+  language: string | null;
+  pid: number;
+}
+
 export interface XapiActivity {
   exam_id: number | null;
   iri: string;
@@ -1682,6 +1717,8 @@ export interface DB {
   video_day: VideoDay;
   video_school_day: VideoSchoolDay;
   video_watch: VideoWatch;
+  week_mail: WeekMail;
+  week_mail_choice: WeekMailChoice;
   xapi_activity: XapiActivity;
   xapi_actor: XapiActor;
   xapi_home_page: XapiHomePage;

@@ -26,6 +26,7 @@ import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from
 import { replyMessage, sendMessage } from './messages.ts';
 import { createNotification } from './notifications.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
+import { parentWeek } from './parentWeek.ts';
 import { savePlan } from './planEditor.ts';
 import { login } from './session.ts';
 import { signInByProvider } from './signInProvider.ts';
@@ -80,6 +81,7 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [parentPerformance, [404]],
   [parentStudyProgress, [404]],
   [parentAttendance, [404]],
+  [parentWeek, [404]],
   [childData, [404]],
   [addLtiPlatform, [409]],
   [linkLtiAccount, [409]],

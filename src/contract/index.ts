@@ -24,6 +24,7 @@ import { ltiCalls } from './lti.ts';
 import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
 import { parentCalls } from './parent.ts';
+import { parentWeek } from './parentWeek.ts';
 import { performanceCalls } from './performance.ts';
 import { planDayCalls } from './planDays.ts';
 import { planEditorCalls } from './planEditor.ts';
@@ -37,6 +38,7 @@ import { studentCalls } from './student.ts';
 import { studyPlanReportCalls } from './studyPlanReports.ts';
 import { studyPlanCalls } from './studyPlans.ts';
 import { userCalls } from './users.ts';
+import { changeWeekMail } from './weekMail.ts';
 
 /** In the order of the screens; a literal path comes before a parameter's in its place. */
 const AREAS = [
@@ -137,7 +139,7 @@ const AREAS = [
     id: 'parents',
     name: 'Parents',
     description: 'What parents see of their own children.',
-    calls: { ...parentCalls, ...childDataCalls },
+    calls: { ...parentCalls, parentWeek, changeWeekMail, ...childDataCalls },
   },
   {
     id: 'messages',

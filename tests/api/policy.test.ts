@@ -139,6 +139,8 @@ const DESIGN: Record<string, string> = {
   parentStudyProgress: '----o',
   parentAttendance: '----o',
   childComparisons: '----o',
+  parentWeek: '----o',
+  changeWeekMail: '----o',
   childData: '----o',
   conversations: 'ooooo',
   unreadCount: 'ooooo',
@@ -236,6 +238,7 @@ const SENT: Record<string, { query?: string; body?: object | (() => object) }> =
   createUser: { body: { firstName: 'N', mobileNumber: '900001', userRole: 24, password: 'a good long password' } },
   importUsers: { body: { users: [{ firstName: 'N', mobileNumber: '900001', userRole: 24 }] } },
   updateUser: { body: () => ({ firstName: 'N', mobileNumber: '900001', userRole: 5, schoolId: world.schools.own }) },
+  changeWeekMail: { body: { isOn: true, language: 'en' } },
   createNotification: { body: { title: 'T', description: 'D', priority: 1, targetRole: null, schoolId: null } },
   sendMessage: {
     body: () => ({

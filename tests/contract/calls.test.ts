@@ -146,6 +146,8 @@ const FURTHER_CALLS: Record<string, string> = {
     'attention-rules',
   'GET /api/admin/notifications/counts': 'notifications:counts',
   'GET /api/parent/children': 'children',
+  'GET /api/parent/week ? week studentId': 'parent-week',
+  'PUT /api/parent/week-mail | isOn language': 'week-mail',
   'GET /api/parent/child-data ? studentId part skip': 'child-data',
   'GET /api/admin/deletions': 'restore',
   'POST /api/admin/deletions/{kind}/{id}/restore': 'restore',

@@ -37,6 +37,7 @@ const LEFT_TO_SCREEN: Readonly<Record<string, readonly Record<string, string>[]>
   'academy-plan-report': [{ 'plan-id': '' }, { 'plan-id': '007' }, { 'plan-id': 'x' }],
   'academy-student': [{ 'student-id': '' }, { 'student-id': 'x' }],
   'academy-list': [{}, { list: 'scores', period: 'week', metric: 'exam' }],
+  'parent-week': [{ week: '2026-05-20' }, { week: 'x' }],
   'parent-attendance': [{ month: '0' }, { month: '3', year: '2024' }, { year: '1999' }],
 };
 

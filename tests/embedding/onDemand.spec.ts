@@ -67,6 +67,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   Subjects: { who: parent, element: '<parent-performance>' },
   Points: { who: parent, element: '<parent-performance>' },
   DailyActivity: { who: parent, element: '<parent-study-progress>' },
+  WeekBody: { who: parent, element: '<parent-week>' },
+  WeekActions: { who: parent, element: '<parent-week>' },
   PrintReport: { who: parent, element: '<parent-performance>' },
   PerformanceCharts: { element: '<academy-performance>' },
   TopPerformers: { element: '<academy-performance>' },

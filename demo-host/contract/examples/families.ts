@@ -58,6 +58,39 @@ export const familyExamples = {
       ],
     },
   },
+  parentWeek: {
+    asked: { query: {} },
+    answer: {
+      name: STUDENT.anjali.firstName,
+      week: '2026-06-29',
+      isCurrent: true,
+      attendanceStats: { totalDays: 2, presentDays: 2, absentDays: 0, partialDays: 0 },
+      overallStats: {
+        totalSessionsAttended: 3,
+        totalSessionsAvailable: 4,
+        totalExamsCompleted: 1,
+        averageScore: 96,
+        studyMinutes: 95,
+      },
+      bestExam: { subject: 'Physics', examTitle: EXAM.vectors, score: 96 },
+      nextWeek: { sessions: 4, firstSession: 'Laws of Motion', liveClasses: 6 },
+      happened: [
+        {
+          kind: 'exam',
+          date: '2026-06-30T10:20:00.000Z',
+          subject: 'Physics',
+          title: EXAM.vectors,
+          score: 96,
+        },
+        { kind: 'session', date: '2026-06-29T12:05:00.000Z', subject: 'रसायन', title: 'Acids and bases', score: null },
+      ],
+      mail: { isOffered: true, isOn: true },
+    },
+  },
+  changeWeekMail: {
+    asked: { body: { isOn: false, language: 'en' } },
+    answer: { message: 'No more e-mails about the week', isOn: false },
+  },
   parentDashboardStats: {
     asked: { query: {} },
     answer: {

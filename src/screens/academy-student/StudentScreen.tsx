@@ -1,12 +1,6 @@
-import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import Gauge from 'lucide-react/icons/gauge';
-import Layers from 'lucide-react/icons/layers';
-import TrendingUp from 'lucide-react/icons/trending-up';
 import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { studentReport } from '#contract/student.ts';
-import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatChange, formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
 import { STUDENT_PAGE, studentPath } from '#domain/menu.ts';
 import { toId } from '#domain/numbers.ts';
 import { useReady } from '#page/element.ts';
@@ -14,13 +8,11 @@ import { failureText } from '#page/failures.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { BackHere } from '#screens/shared/BackHere.tsx';
-import { commonTexts } from '#texts/common.ts';
 import { pageTexts } from '#texts/page.ts';
 import { studentTexts } from '#texts/student.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { StatCard, Stats } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useSoon } from '#ui/lazyPart.tsx';
 import { Screen } from '#ui/Screen.tsx';
@@ -31,7 +23,7 @@ import type { Report } from './student.ts';
 
 addStyles(styles);
 
-// The code of what stands below the figures is loaded while they are asked for.
+// The code of figures and sections is loaded while they are asked for.
 const StudentDetails = lazyPart(
   () => import('./StudentDetails.tsx').then((part) => part.StudentDetails),
   <DashboardSkeleton />,
@@ -96,7 +88,6 @@ function Student({ pid }: { pid: number }) {
       {data ? (
         <>
           {hasReasons && <StudentReasons pid={pid} />}
-          <Figures report={data} />
           <StudentDetails pid={pid} report={data} />
         </>
       ) : (
@@ -119,54 +110,5 @@ function Facts({ info }: { info: Report['dashboard']['studentInfo'] }) {
     <span className="student-facts" data-content>
       {facts.length === 0 ? LINE_TO_COME : facts.map((fact) => <bdi key={fact}>{fact}</bdi>)}
     </span>
-  );
-}
-
-/** The four cards: figures that the parents see on their dashboard and on Student Performance Analysis. */
-function Figures({ report: { dashboard, performance } }: { report: Report }) {
-  const t = useTexts(studentTexts);
-  const common = useTexts(commonTexts);
-  const locale = useLocale();
-  const { overallAverage, improvementRate, overallProgress } = dashboard.overallStats;
-  const {
-    totalSessionsAttended: attended,
-    totalSessionsAvailable: available,
-    attendancePercentage,
-  } = performance.overallStats;
-  return (
-    <Stats>
-      <StatCard
-        icon={ClipboardCheck}
-        label={t('overallAverage')}
-        value={formatScore(overallAverage, locale)}
-        caption={t('allTime')}
-        tone={overallAverage === null ? undefined : bandOf(PERFORMANCE_BANDS, overallAverage)}
-      />
-      <StatCard
-        icon={TrendingUp}
-        label={t('improvement')}
-        value={formatChange(improvementRate, locale)}
-        caption={t('improvementPeriod')}
-      />
-      <StatCard
-        icon={Layers}
-        label={t('sessionsAttended')}
-        value={common('doneOf', {
-          done: formatNumber(attended, locale),
-          total: formatNumber(available, locale),
-        })}
-        caption={
-          attendancePercentage === null
-            ? t('noneDue')
-            : t('ofSessions', { percent: formatPercentage(attendancePercentage, locale) })
-        }
-      />
-      <StatCard
-        icon={Gauge}
-        label={t('overallProgress')}
-        value={formatScore(overallProgress, locale)}
-        caption={t('progressOf')}
-      />
-    </Stats>
   );
 }
