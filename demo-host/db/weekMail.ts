@@ -13,7 +13,7 @@ import type { DB } from './schema.ts';
 /** The task of graphile-worker. */
 export const SEND_WEEK = 'send-week';
 /** How often a waiting e-mail is tried; graphile-worker waits longer each time, at last some hours. */
-export const WEEK_MAIL_TRIES = 12;
+const WEEK_MAIL_TRIES = 12;
 /** Advisory locks: who makes the list of a week, and who sends an e-mail. */
 const LOCK = { list: 727_014, send: 727_015 } as const;
 /** A job that has been running for so long, and whose e-mail nobody holds, belongs to a process that has ended. */
@@ -66,12 +66,12 @@ export function listFamilies(owner: Kysely<DB>, week: string): Promise<number> {
 export async function addJobs(owner: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     select graphile_worker.add_job(${SEND_WEEK}, json_build_object('pid', m.pid, 'week', m.week),
-             job_key := ${keyOf(sql.ref('m.pid'), sql.ref('m.week'))}, max_attempts := ${WEEK_MAIL_TRIES}::int)
+             job_key := ${keyOf(sql`m.pid`, sql`m.week`)}, max_attempts := ${WEEK_MAIL_TRIES}::int)
       from week_mail m
      where m.state in ('waiting', 'sending') and m.week > local_day(${now}::timestamptz) - ${RECENT_DAYS}::int
        and not exists (
          select from graphile_worker.jobs j
-          where j.key = ${keyOf(sql.ref('m.pid'), sql.ref('m.week'))} and j.attempts < j.max_attempts)`.execute(owner);
+          where j.key = ${keyOf(sql`m.pid`, sql`m.week`)} and j.attempts < j.max_attempts)`.execute(owner);
 }
 
 /**

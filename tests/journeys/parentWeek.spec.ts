@@ -38,7 +38,7 @@ const SENTENCES = [
 const open = async (page: Page, academy: Academy, account = accounts.parent) =>
   openConsole(page, academy, await sessionOf(academy, account), '/week');
 const openWeek = async (page: Page, academy: Academy, week: Week = WEEK) => {
-  await answer(page, '/api/parent/week', week);
+  await answer(page, { '/parent/week': week });
   await open(page, academy);
   await expect(page.getByText(SENTENCES[0] ?? '')).toBeVisible();
 };
@@ -158,7 +158,7 @@ test('marks what is new since the last visit', async ({ page, academy }) => {
 
 test('switches the e-mail off where there is one', async ({ page, academy }) => {
   let isOn = true;
-  await answer(page, '/api/parent/week-mail', { message: '', isOn: false });
+  await answer(page, { '/parent/week-mail': { message: '', isOn: false } });
   await page.route('**/api/parent/week-mail', async (route) => {
     isOn = (route.request().postDataJSON() as { isOn: boolean }).isOn;
     await route.fallback();
@@ -178,8 +178,9 @@ test('switches the e-mail off where there is one', async ({ page, academy }) => 
 
 for (const locale of ['hi-IN', 'ml-IN'] as const) {
   test(`speaks the family's language: ${locale}`, async ({ page, academy }) => {
-    await answer(page, '/api/parent/week', WEEK);
+    await answer(page, { '/parent/week': WEEK });
     await open(page, academy);
+    await expect(page.getByText(SENTENCES[0] ?? '')).toBeVisible();
     await page.evaluate((chosen) => {
       for (const element of document.querySelectorAll('parent-week')) element.setAttribute('locale', chosen);
     }, locale);

@@ -1,3 +1,4 @@
+import { lettersOf } from '#domain/letters.ts';
 import type { WeekWords } from './weekWords.ts';
 
 /** Width of the picture in px: sharp on a phone. Its height follows from the words. */
@@ -41,12 +42,6 @@ function linesOf(context: CanvasRenderingContext2D, text: string, width: number)
   }
   return line ? [...lines, line] : lines;
 }
-
-/** What readers take for letters: in Indian scripts several characters make one. */
-const lettersOf = (word: string): string[] =>
-  typeof Intl.Segmenter === 'function'
-    ? Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
-    : Array.from(word);
 
 /**
  * The week as a picture, drawn on this device: nothing of it is sent anywhere.
