@@ -31,11 +31,11 @@ const ON_DEMAND: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * What draws tables, and numbers that lead to a list: many screens need it only for their first answer, so it is not in the
+ * What draws tables, numbers that lead to a list, and the strip of comparisons: many screens need it only for their first answer, so it is not in the
  * chunk `screens`.
  */
 const TABLES =
-  /\/ui\/(?:Table|sorting)\.tsx?$|\/page\/(?:plainColumns|countColumn|CountLink|PathLink)\.tsx$|\/domain\/listLinks\.ts$|\/icons\/arrow-(?:down|up|up-down)\.mjs$/;
+  /\/ui\/(?:Table|sorting)\.tsx?$|\/page\/(?:plainColumns|comparedParts|countColumn|CountLink|PathLink)\.tsx$|\/domain\/listLinks\.ts$|\/icons\/arrow-(?:down|up|up-down)\.mjs$/;
 
 /** Who imports a module. */
 interface Importers {

@@ -3,7 +3,8 @@
  * the user with the menu, and the table of elements.
  */
 import { readAttributes } from '#domain/elementQuery.ts';
-import { LIST_PATH, LISTS } from '#domain/listLinks.ts';
+import { LISTS } from '#domain/capabilityWords.ts';
+import { LIST_PATH } from '#domain/listLinks.ts';
 import { homePath, isFollowablePath, type MenuEntry, ROUTE, STUDENT_PAGE } from '#domain/menu.ts';
 import { isParent, type SessionUser } from '#domain/roles.ts';
 import type { ElementRow } from '#widgets/index.ts';

@@ -1,7 +1,7 @@
 /** Figures of a screen beside those of the period before, and beside the academy. Beyond the basic calls. */
 import * as v from 'valibot';
+import { CHILD_COMPARISONS, COMPARISONS } from '#domain/capabilityWords.ts';
 import { COMPARED_CHILD_SCREENS, COMPARED_NAMES, COMPARED_SCREENS } from '#domain/comparison.ts';
-import { CHILD_COMPARISONS, COMPARISONS } from '#domain/comparisonWords.ts';
 import { DASHBOARD_TIMEFRAMES } from '#domain/limits.ts';
 import { PARENT_TIMEFRAMES, PERFORMANCE_METRICS, REPORT_TIMEFRAMES } from '#domain/timeframes.ts';
 import { defineCall } from './call.ts';

@@ -1,7 +1,7 @@
 /** The lists behind the numbers of the screens. Beyond the basic calls: where `user.capabilities` contains `lists`. */
 import * as v from 'valibot';
+import { LISTS } from '#domain/capabilityWords.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
-import { LISTS } from '#domain/listLinks.ts';
 import { LIST_BANDS, LIST_KIND_NAMES, LIST_PERIODS } from '#domain/lists.ts';
 import { LARGE_PAGE } from '#domain/sizes.ts';
 import { PERFORMANCE_METRICS } from '#domain/timeframes.ts';

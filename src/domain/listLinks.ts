@@ -5,9 +5,6 @@ import type { ListAddress, ListBand, ListKind, ListPeriod } from './lists.ts';
 import { isFollowablePath, type MenuEntry } from './menu.ts';
 import { ROLE, type Role } from './roles.ts';
 
-/** In `user.capabilities`: the server has the lists behind numbers. The word of `countedList`, whose code no number needs. */
-export const LISTS = 'lists';
-
 /** Path of every list behind a number (promises/menu-and-routes.md#fixed-routes). */
 export const LIST_PATH = '/list';
 

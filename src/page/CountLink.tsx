@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useCapability } from '#api/useAction.ts';
+import { LISTS } from '#domain/capabilityWords.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { LIST_PATH, LISTS, listSearch, mayList } from '#domain/listLinks.ts';
+import { LIST_PATH, listSearch, mayList } from '#domain/listLinks.ts';
 import type { ListAddress } from '#domain/lists.ts';
 import { useLocale } from '#texts/useTexts.tsx';
 import { PathLink } from './PathLink.tsx';

@@ -20,8 +20,9 @@ import type {
   studyPlanReports,
 } from '#contract/studyPlanReports.ts';
 import type { planSharedSchools } from '#contract/studyPlans.ts';
+import { LISTS } from '#domain/capabilityWords.ts';
 import { DASHBOARD_TIMEFRAMES } from '#domain/limits.ts';
-import { LISTS, mayList, ofCategory, ofDashboard, LISTS as WORD_OF_LINKS } from '#domain/listLinks.ts';
+import { mayList, ofCategory, ofDashboard, LISTS as WORD_OF_LINKS } from '#domain/listLinks.ts';
 import { LIST_KIND_NAMES, type ListAddress, type ListFilter, type ListKind } from '#domain/lists.ts';
 import { ROLE } from '#domain/roles.ts';
 import { LARGE_PAGE } from '#domain/sizes.ts';

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { platformAnalytics } from '#contract/analytics.ts';
-import { COMPARISONS } from '#domain/comparisonWords.ts';
+import { COMPARISONS } from '#domain/capabilityWords.ts';
 import { formatChange, formatNumber } from '#domain/format.ts';
 import { usersPath } from '#domain/listLinks.ts';
 import type { ListAddress, ListKind } from '#domain/lists.ts';

@@ -8,7 +8,7 @@ import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { dashboardStats } from '#contract/dashboard.ts';
-import { COMPARISONS } from '#domain/comparisonWords.ts';
+import { COMPARISONS } from '#domain/capabilityWords.ts';
 import { DASHBOARD_TIMEFRAMES, type DashboardTimeframe, DEFAULT_DASHBOARD_TIMEFRAME } from '#domain/limits.ts';
 import { ofCategory, ofDashboard } from '#domain/listLinks.ts';
 import type { ListAddress, ListKind } from '#domain/lists.ts';

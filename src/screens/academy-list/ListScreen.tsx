@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { countedList } from '#contract/lists.ts';
-import { LISTS } from '#domain/listLinks.ts';
+import { LISTS } from '#domain/capabilityWords.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { useReady } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';

@@ -2,7 +2,7 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import { useState } from 'react';
 import { useCapability } from '#api/useAction.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { COMPARISONS } from '#domain/comparisonWords.ts';
+import { COMPARISONS } from '#domain/capabilityWords.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
 import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
 import { LIST_CAP } from '#domain/sizes.ts';

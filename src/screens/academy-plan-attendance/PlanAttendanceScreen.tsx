@@ -2,7 +2,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { useStore } from 'zustand';
 import { useCapability } from '#api/useAction.ts';
 import type { CallState } from '#api/useCall.ts';
-import { COMPARISONS } from '#domain/comparisonWords.ts';
+import { COMPARISONS } from '#domain/capabilityWords.ts';
 import { formatNumber, UNKNOWN } from '#domain/formatNumber.ts';
 import { CallError } from '#page/CallError.tsx';
 import { Compared } from '#page/comparedParts.tsx';

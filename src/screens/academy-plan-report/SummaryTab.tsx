@@ -10,7 +10,7 @@ import { BarChart } from '#charts/BarChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planSchoolSummary } from '#contract/planStudents.ts';
-import { COMPARISONS } from '#domain/comparisonWords.ts';
+import { COMPARISONS } from '#domain/capabilityWords.ts';
 import { UNKNOWN } from '#domain/formatNumber.ts';
 import type { ListAddress } from '#domain/lists.ts';
 import { CountLink, useCountLink } from '#page/CountLink.tsx';

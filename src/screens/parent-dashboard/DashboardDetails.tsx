@@ -1,6 +1,6 @@
 import { useCapability } from '#api/useAction.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { CHILD_COMPARISONS } from '#domain/comparisonWords.ts';
+import { CHILD_COMPARISONS } from '#domain/capabilityWords.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
 import { LIST_CAP } from '#domain/sizes.ts';
 import { HowCounted } from '#page/HowCounted.tsx';

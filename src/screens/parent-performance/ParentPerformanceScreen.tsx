@@ -5,11 +5,11 @@ import Layers from 'lucide-react/icons/layers';
 import Video from 'lucide-react/icons/video';
 import { useCapability } from '#api/useAction.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { CHILD_COMPARISONS } from '#domain/comparisonWords.ts';
+import { CHILD_COMPARISONS } from '#domain/capabilityWords.ts';
 import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { CachedOutcome } from '#page/CachedOutcome.tsx';
-import { ComparedChild } from '#page/comparedParts.tsx';
+import { ComparedChild } from '#page/comparedChildPart.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import {

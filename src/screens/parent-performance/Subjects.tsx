@@ -1,5 +1,5 @@
 import { useCapability } from '#api/useAction.ts';
-import { CHILD_COMPARISONS } from '#domain/comparisonWords.ts';
+import { CHILD_COMPARISONS } from '#domain/capabilityWords.ts';
 import type { ParentTimeframe } from '#domain/timeframes.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import type { SubjectRow } from '#screens/shared/studentPerformance/studentPerformance.ts';
