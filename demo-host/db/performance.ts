@@ -42,7 +42,7 @@ export interface About {
 }
 
 const today = (now: Date) => sql`local_day(${now}::timestamptz)`;
-const start = ({ timeframe, now }: Pick<About, 'timeframe' | 'now'>) =>
+const start = ({ timeframe, now }: About) =>
   sql`timeframe_start(${timeframe}, ${today(now)})`;
 
 /**
@@ -115,7 +115,7 @@ export async function scoreTotals(tx: Tx, about: About): Promise<CallAnswer<type
   return { ...totals, students: await scoredStudents(tx, about, LIST_CAP.trend) };
 }
 
-export const daysOfTimeframe = (about: Omit<About, 'metric'>) => ({
+const daysOfTimeframe = (about: About) => ({
   from: start(about),
   to: today(about.now),
   schools: about.schools,
