@@ -158,6 +158,9 @@ export const descriptions: ElementDescriptions = {
   'academy-list': {
     description: 'The list behind a number of another screen: who and what it counts.',
     attributes: {
+      'plan-id': { description: 'The study plan.', type: 'string', example: '7' },
+      'school-id': { description: 'The school.', type: 'string', example: '1' },
+      day: { description: 'The day of the plan.', type: 'string', example: '3' },
       list: {
         description: 'What is listed. The address of a number names it, with all the others.',
         type: LIST_KIND_NAMES.map((name) => `'${name}'`).join(' | '),
@@ -177,9 +180,6 @@ export const descriptions: ElementDescriptions = {
         description: 'The part of a number that is divided, as a band of scores or of a day’s sessions.',
         type: LIST_BANDS.map((name) => `'${name}'`).join(' | '),
       },
-      'school-id': { description: 'The school.', type: 'string', example: '1' },
-      'plan-id': { description: 'The study plan.', type: 'string', example: '7' },
-      day: { description: 'The day of the plan.', type: 'string', example: '3' },
       'item-id': { description: 'The session, exam, video or student that the list is about.', type: 'string' },
       group: { description: 'The category of exams or videos, or the place of schools, by its name.', type: 'string' },
     },

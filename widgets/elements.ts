@@ -188,7 +188,7 @@ export const elements = [
     menuIds: [],
     route: '/list',
     expiresToLogin: false,
-    attributes: ['list', 'period', 'metric', 'band', 'school-id', 'plan-id', 'day', 'item-id', 'group'],
+    attributes: ['plan-id', 'school-id', 'day', 'list', 'period', 'metric', 'band', 'item-id', 'group'],
     height: [950, 1200],
   },
   {

@@ -42,7 +42,7 @@ export interface About {
 }
 
 const today = (now: Date) => sql`local_day(${now}::timestamptz)`;
-const start = ({ timeframe, now }: Pick<About, 'timeframe' | 'now'>) =>
+const start = ({ timeframe, now }: About) =>
   sql`timeframe_start(${timeframe}, ${today(now)})`;
 
 /** The name in `student_window` of the timeframe before one that ends today. */
@@ -126,7 +126,7 @@ export const scoreTotals = async (tx: Tx, about: About): Promise<CallAnswer<type
   students: await scoredStudents(tx, about, LIST_CAP.trend),
 });
 
-export const daysOfTimeframe = (about: Omit<About, 'metric'>) => ({
+const daysOfTimeframe = (about: About) => ({
   from: start(about),
   to: today(about.now),
   schools: about.schools,

@@ -97,6 +97,7 @@ const QUERIES: Record<string, string> = {
   performanceTracking: '?timeframe=week&metric=overall',
   performanceSummary: '?timeframe=week&metric=overall',
   platformAnalytics: '?timeframe=week',
+  countedList: '?list=students',
 };
 
 /** A path of each report, with objects of the own school. */

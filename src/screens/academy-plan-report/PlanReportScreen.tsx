@@ -179,7 +179,7 @@ function Back({ planId }: { planId?: number }) {
     navigate(path, search);
   };
   return (
-    <div className="screen__back">
+    <div className="report-back">
       <Button variant="quiet" size="small" onClick={goBack}>
         <Icon glyph={ArrowLeft} flip />
         {t('back')}
