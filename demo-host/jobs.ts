@@ -128,7 +128,8 @@ export function startJobs(
     periods: Periods;
     mail?: InvitationMail | undefined;
     week?: WeekMailer | undefined;
-    metrics?: Pick<Metrics, 'jobRan'> | undefined },
+    metrics?: Pick<Metrics, 'jobRan'> | undefined;
+  },
 ): { stop: () => Promise<void> } {
   const ending = new AbortController();
   const stops = jobsOf(database, { logger, periods, mail, week, ending: ending.signal }).map((job) =>

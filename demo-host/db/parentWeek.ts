@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentWeek } from '#contract/parentWeek.ts';
-import { daysAfter, mondayOf } from '#domain/weeks.ts';
 import { mean } from '#domain/childMeasures.ts';
 import { HAPPENED_SHOWN } from '#domain/week.ts';
+import { daysAfter, mondayOf } from '#domain/weeks.ts';
 import type { Tx } from './actor.ts';
 import { startOf } from './children.ts';
 import { childAttendance } from './parentAttendance.ts';
