@@ -43,5 +43,5 @@ export function factsOf(
     metric && t(metric),
     period && t(period),
   ];
-  return facts.filter((fact) => fact !== undefined && fact !== null && fact !== '') as string[];
+  return facts.filter((fact): fact is string => !!fact);
 }
