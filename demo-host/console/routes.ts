@@ -2,8 +2,9 @@
  * Which screen a path shows to whom (promises/menu-and-routes.md#who-may-open-what): pure functions of the location,
  * the user with the menu, and the table of elements.
  */
-import { readAttributes } from '#domain/elementQuery.ts';
+
 import { LISTS } from '#domain/capabilityWords.ts';
+import { readAttributes } from '#domain/elementQuery.ts';
 import { LIST_PATH } from '#domain/listLinks.ts';
 import { homePath, isFollowablePath, type MenuEntry, ROUTE, STUDENT_PAGE } from '#domain/menu.ts';
 import { isParent, type SessionUser } from '#domain/roles.ts';

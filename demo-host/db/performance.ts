@@ -42,8 +42,7 @@ export interface About {
 }
 
 const today = (now: Date) => sql`local_day(${now}::timestamptz)`;
-const start = ({ timeframe, now }: About) =>
-  sql`timeframe_start(${timeframe}, ${today(now)})`;
+const start = ({ timeframe, now }: About) => sql`timeframe_start(${timeframe}, ${today(now)})`;
 
 /** The name in `student_window` of the timeframe before one that ends today. */
 const before = (timeframe: ReportTimeframe) => `${timeframe}_before`;

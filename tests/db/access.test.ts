@@ -127,7 +127,14 @@ describe('every table', () => {
       db.owner,
     );
     const names = closed.map(({ name }) => name);
-    expect(names).toEqual(['attention_seen', 'import_part', 'lti_key', 'person_sound', 'school_week_counted', 'week_mail']);
+    expect(names).toEqual([
+      'attention_seen',
+      'import_part',
+      'lti_key',
+      'person_sound',
+      'school_week_counted',
+      'week_mail',
+    ]);
     const tables = (await guardedTables()).filter((table) => !names.includes(table));
     const filled: string[] = [];
     for (const table of tables) {
