@@ -117,7 +117,9 @@ describe('whose students a session sees', () => {
       'Mock',
       'Unit Test 1',
     ]);
-    expect(await answer<VideoRows>(actingRole, 'video-analytics')).toEqual([{ title: 'Waves', watchCount: 1 }]);
+    expect(await answer<VideoRows>(actingRole, 'video-analytics')).toEqual([
+      { videoId: videos.waves, title: 'Waves', watchCount: 1 },
+    ]);
   });
 
   it.each([4, 6] as const)('role %i: those of the own school and no other', async (actingRole) => {
@@ -130,7 +132,7 @@ describe('whose students a session sees', () => {
     });
     expect(names(await answer<Rows>(actingRole, 'top-performers'))).toEqual(['Own']);
     expect(await answer<ExamRows>(actingRole, 'exam-analytics')).toEqual([
-      { title: 'Unit Test 1', averageScore: 90, totalExams: 1 },
+      { examId: exams.unit, title: 'Unit Test 1', averageScore: 90, totalExams: 1 },
     ]);
     expect(await answer<VideoRows>(actingRole, 'video-analytics')).toEqual([]);
   });
@@ -163,10 +165,10 @@ describe('timeframes', () => {
     expect(names(await tracked(3, timeframe))).toEqual(['First minute', 'Just now', 'Watched first']);
     for (const actingRole of [3, 4] as const) {
       expect(await answer(actingRole, `exam-analytics?timeframe=${timeframe}`)).toEqual([
-        { title: 'Unit Test 1', averageScore: 70, totalExams: 2 },
+        { examId: exams.unit, title: 'Unit Test 1', averageScore: 70, totalExams: 2 },
       ]);
       expect(await answer(actingRole, `video-analytics?timeframe=${timeframe}`)).toEqual([
-        { title: 'Motion', watchCount: 1 },
+        { videoId: videos.motion, title: 'Motion', watchCount: 1 },
       ]);
     }
   });
@@ -186,7 +188,9 @@ describe('timeframes', () => {
     await sits(await student('Old'), exams.unit, 80, { at: '2026-10-20T18:00:00Z' });
     await sits(await student('New'), exams.unit, 70);
     expect(names(await answer<Rows>(4, 'top-performers'))).toEqual(['New']);
-    expect(await answer(4, 'exam-analytics')).toEqual([{ title: 'Unit Test 1', averageScore: 70, totalExams: 1 }]);
+    expect(await answer(4, 'exam-analytics')).toEqual([
+      { examId: exams.unit, title: 'Unit Test 1', averageScore: 70, totalExams: 1 },
+    ]);
   });
 
   it.each([
@@ -286,14 +290,18 @@ describe('students who', () => {
     expect(await tracked(4)).toEqual([]);
     await change(pid, { school_id: world.schools.own });
     expect(names(await tracked(4))).toEqual(['Moved']);
-    expect(await answer(4, 'exam-analytics')).toEqual([{ title: 'Mock', averageScore: 88, totalExams: 1 }]);
-    expect(await answer(4, 'video-analytics')).toEqual([{ title: 'Waves', watchCount: 1 }]);
+    expect(await answer(4, 'exam-analytics')).toEqual([
+      { examId: exams.mock, title: 'Mock', averageScore: 88, totalExams: 1 },
+    ]);
+    expect(await answer(4, 'video-analytics')).toEqual([{ videoId: videos.waves, title: 'Waves', watchCount: 1 }]);
     expect(await answer<unknown[]>(4, `student/${pid}/all-exams`)).toHaveLength(1);
 
     await change(pid, { school_id: world.schools.foreign });
     expect(await tracked(4)).toEqual([]);
     expect(await answer(4, 'exam-analytics')).toEqual([]);
-    expect(await answer(3, 'exam-analytics')).toEqual([{ title: 'Mock', averageScore: 88, totalExams: 1 }]);
+    expect(await answer(3, 'exam-analytics')).toEqual([
+      { examId: exams.mock, title: 'Mock', averageScore: 88, totalExams: 1 },
+    ]);
     expect((await get(4, `student/${pid}/all-exams`)).status).toBe(404);
   });
 
@@ -322,7 +330,9 @@ describe('students who', () => {
     await sql`update school set deleted_at = now() where school_id = ${gone}`.execute(world.database.owner);
     expect(names(await tracked(12))).toEqual(['Here']);
     expect(await summed(12)).toMatchObject({ averageScore: 50, activeStudents: 1, topPerformers: 0 });
-    expect(await answer(12, 'exam-analytics')).toEqual([{ title: 'Unit Test 1', averageScore: 50, totalExams: 1 }]);
+    expect(await answer(12, 'exam-analytics')).toEqual([
+      { examId: exams.unit, title: 'Unit Test 1', averageScore: 50, totalExams: 1 },
+    ]);
   });
 });
 
