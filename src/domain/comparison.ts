@@ -13,13 +13,14 @@ export const STATE_WEEKS = 4;
 /** Fewer values than this show no course. */
 const LEAST_VALUES = 3;
 
+/** Those of the screens below that are about one study plan. */
+export const COMPARED_PLAN_SCREENS = ['academy-plan-report', 'academy-plan-attendance'] as const;
 /** The screens for staff that are compared, by their tags. */
 export const COMPARED_SCREENS = [
   'academy-dashboard',
   'academy-performance',
   'academy-analytics',
-  'academy-plan-report',
-  'academy-plan-attendance',
+  ...COMPARED_PLAN_SCREENS,
 ] as const;
 export type ComparedScreen = (typeof COMPARED_SCREENS)[number];
 

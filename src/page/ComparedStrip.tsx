@@ -75,8 +75,7 @@ function MeasureItem({ of }: { of: Measure }) {
   const course = courseOf(weeks);
   if (now === null) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, which figures are not.
-    <div className="compared__item" role="group" aria-labelledby={id}>
+    <article className="compared__item" aria-labelledby={id}>
       <p className="compared__label" id={id}>
         {t(measure)}
       </p>
@@ -102,7 +101,7 @@ function MeasureItem({ of }: { of: Measure }) {
           })}
         />
       )}
-    </div>
+    </article>
   );
 }
 
