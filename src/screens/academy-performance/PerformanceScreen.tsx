@@ -13,7 +13,7 @@ import {
   REPORT_TIMEFRAMES,
 } from '#domain/timeframes.ts';
 import { CountLink } from '#page/CountLink.tsx';
-import { Compared } from '#page/comparedParts.tsx';
+import { Compared, ComparedRoom } from '#page/comparedParts.tsx';
 import { useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { useIdleParts } from '#page/idleParts.ts';
@@ -55,6 +55,8 @@ const TopPerformers = lazyPart(
   <TableSkeleton columns={6} />,
 );
 const ExamsDialog = lazyPart(() => import('./ExamsDialog.tsx').then((part) => part.ExamsDialog), null);
+
+const MEASURES_COMPARED = 4;
 
 /**
  * Performance Tracking (promises/academy-performance.md): the totals and students of `usePerformance`; charts and Top
@@ -103,7 +105,13 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
       >
         {(known) => <Totals summary={known} question={question} />}
       </Outcome>
-      {isCompared && performance.data && <Compared query={{ screen: 'academy-performance', ...question }} count={4} />}
+      {isCompared &&
+        !performance.error &&
+        (performance.data ? (
+          <Compared query={{ screen: 'academy-performance', ...question }} count={MEASURES_COMPARED} />
+        ) : (
+          <ComparedRoom count={MEASURES_COMPARED} />
+        ))}
       <HowCounted
         measures={[
           'performanceScore',
