@@ -69,7 +69,6 @@ const PARENT_SCREENS: readonly Screen[] = [
     icon: 'Home',
     calls: ['parentDashboardStats'],
   },
-  { id: 'week', path: '/week', name: 'The Week', icon: 'FileText', calls: ['parentWeek'] },
   {
     id: 'student-performance',
     path: '/student-performance',

@@ -30,8 +30,6 @@ const REPORTS: ReadonlySet<string> = new Set<CallId>([
   'planDaySessions',
   'sessionReport',
   'attendanceBySchool',
-  'comparisons',
-  'countedList',
 ]);
 
 export const isReport = ({ id }: { id: string }): boolean => REPORTS.has(id);

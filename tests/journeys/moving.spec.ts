@@ -28,7 +28,6 @@ const STAFF = [
   'academy-messages',
 ];
 const PARENTS = [
-  'parent-week',
   'parent-performance',
   'parent-study-sessions',
   'parent-study-progress',

@@ -35,7 +35,6 @@ const STAFF = [
 ];
 const PARENT = [
   '/parent-dashboard',
-  '/week',
   '/student-performance',
   '/study-sessions',
   '/study-progress',

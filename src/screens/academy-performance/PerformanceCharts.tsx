@@ -6,7 +6,6 @@ import type { CallAnswer } from '#contract/call.ts';
 import { examAnalytics, videoAnalytics } from '#contract/performance.ts';
 import { LIST_CAP } from '#domain/sizes.ts';
 import type { ReportTimeframe } from '#domain/timeframes.ts';
-import { useCountLink } from '#page/CountLink.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { performanceTexts } from '#texts/performance.ts';
@@ -64,14 +63,14 @@ export function ContentCharts({ timeframe }: { timeframe: ReportTimeframe }) {
       {!videos.isMissing && (
         <Card title={t('videoEngagement')}>
           <Outcome state={videos} isPart what={t('videoEngagement')} fallback={[]} loading={loading}>
-            {(list) => <VideoEngagement videos={list} timeframe={timeframe} />}
+            {(list) => <VideoEngagement videos={list} />}
           </Outcome>
         </Card>
       )}
       {!exams.isMissing && (
         <Card title={t('examPerformance')}>
           <Outcome state={exams} isPart what={t('examPerformance')} fallback={[]} loading={loading}>
-            {(list) => <ExamPerformance exams={list} timeframe={timeframe} />}
+            {(list) => <ExamPerformance exams={list} />}
           </Outcome>
         </Card>
       )}
@@ -80,26 +79,18 @@ export function ContentCharts({ timeframe }: { timeframe: ReportTimeframe }) {
 }
 
 /** Video Engagement: the videos watched most. They are sorted here, for the server does not sort them. */
-interface VideosProps {
-  videos: CallAnswer<typeof videoAnalytics>;
-  timeframe: ReportTimeframe;
-}
-
-function VideoEngagement({ videos, timeframe }: VideosProps) {
-  const linkOf = useCountLink();
+function VideoEngagement({ videos }: { videos: CallAnswer<typeof videoAnalytics> }) {
   const whenKnown = useWhenKnown();
   const t = useTexts(performanceTexts);
   const names = useNames();
   const data = useMemo(() => {
     const most = [...videos].sort((a, b) => b.watchCount - a.watchCount).slice(0, LIST_CAP.videoChart);
     return {
-      most,
       categories: most.map(({ title }) => names.video(title)),
       series: [{ name: t('watchCount'), values: most.map(({ watchCount }) => watchCount) }],
     };
   }, [videos, t, names]);
-  const { most, ...bars } = data;
-  const count = most.length;
+  const count = data.categories.length;
   return (
     <BarChart
       {...BARS}
@@ -107,27 +98,13 @@ function VideoEngagement({ videos, timeframe }: VideosProps) {
       summary={count > 0 && t('videoSummary', { count })}
       whatNext={whenKnown(t('videoNext'))}
       categoryLabel={t('videoColumn')}
-      {...bars}
-      cell={(shown, index) => {
-        const { videoId, watchCount } = most[index] ?? {};
-        return linkOf(
-          shown,
-          watchCount,
-          videoId ? { list: 'viewings', period: timeframe, 'item-id': videoId } : undefined,
-        );
-      }}
+      {...data}
     />
   );
 }
 
 /** Exam Performance: the first exams, in the order of the server. */
-interface ExamsProps {
-  exams: CallAnswer<typeof examAnalytics>;
-  timeframe: ReportTimeframe;
-}
-
-function ExamPerformance({ exams, timeframe }: ExamsProps) {
-  const linkOf = useCountLink();
+function ExamPerformance({ exams }: { exams: CallAnswer<typeof examAnalytics> }) {
   const whenKnown = useWhenKnown();
   const t = useTexts(performanceTexts);
   const names = useNames();
@@ -150,13 +127,6 @@ function ExamPerformance({ exams, timeframe }: ExamsProps) {
       whatNext={whenKnown(t('examNext'))}
       categoryLabel={t('examColumn')}
       {...data}
-      cell={(shown, index, series) => {
-        const { examId, totalExams } = exams[index] ?? {};
-        const isCount = data.series[series]?.isPercentage !== true;
-        const of =
-          isCount && examId ? ({ list: 'attempts', period: timeframe, 'item-id': examId } as const) : undefined;
-        return linkOf(shown, totalExams, of);
-      }}
     />
   );
 }

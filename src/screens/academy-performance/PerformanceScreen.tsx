@@ -1,8 +1,6 @@
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { useState } from 'react';
-import { useCapability } from '#api/useAction.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { COMPARISONS } from '#domain/capabilityWords.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
 import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
 import { LIST_CAP } from '#domain/sizes.ts';
@@ -12,8 +10,6 @@ import {
   PERFORMANCE_METRICS,
   REPORT_TIMEFRAMES,
 } from '#domain/timeframes.ts';
-import { CountLink } from '#page/CountLink.tsx';
-import { Compared, ComparedRoom } from '#page/comparedParts.tsx';
 import { useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { useIdleParts } from '#page/idleParts.ts';
@@ -33,7 +29,6 @@ import styles from './performance.css?inline';
 import {
   CHART_HEIGHT,
   NOTHING_KNOWN,
-  ofScores,
   type Question,
   type Student,
   type Summary,
@@ -56,8 +51,6 @@ const TopPerformers = lazyPart(
 );
 const ExamsDialog = lazyPart(() => import('./ExamsDialog.tsx').then((part) => part.ExamsDialog), null);
 
-const MEASURES_COMPARED = 4;
-
 /**
  * Performance Tracking (promises/academy-performance.md): the totals and students of `usePerformance`; charts and Top
  * Performers ask for themselves. The timeframe is the element's attribute.
@@ -68,7 +61,6 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
   const [shown, setShown] = useState<Student>();
   const setAttribute = useSetAttribute();
   const t = useTexts(performanceTexts);
-  const isCompared = useCapability(COMPARISONS);
   const timeframe = REPORT_TIMEFRAMES.find((word) => word === wanted) ?? DEFAULT_PERFORMANCE_TIMEFRAME;
   const question: Question = { timeframe, metric };
   const performance = usePerformance(question);
@@ -101,25 +93,11 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
         fallback={NOTHING_KNOWN}
         loading={<TotalsSkeleton />}
         isEmpty={({ activeStudents }) => activeStudents === 0}
-        empty={<Totals summary={performance.data} question={question} />}
+        empty={<Totals summary={performance.data} />}
       >
-        {(known) => <Totals summary={known} question={question} />}
+        {(known) => <Totals summary={known} />}
       </Outcome>
-      {isCompared &&
-        !performance.error &&
-        (performance.data ? (
-          <Compared query={{ screen: 'academy-performance', ...question }} count={MEASURES_COMPARED} />
-        ) : (
-          <ComparedRoom count={MEASURES_COMPARED} />
-        ))}
-      <HowCounted
-        measures={[
-          'performanceScore',
-          'performanceActive',
-          'performanceBands',
-          ...(isCompared ? (['compared'] as const) : []),
-        ]}
-      />
+      <HowCounted measures={['performanceScore', 'performanceActive', 'performanceBands']} />
       <HasDataContext value={performance.data !== undefined}>
         <Card title={t('trend')}>{summary ? <Trend students={summary.students} /> : <TrendSkeleton />}</Card>
       </HasDataContext>
@@ -129,7 +107,7 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
         {!summary ? (
           <GridSkeleton cards={LIST_CAP.studentCards} />
         ) : summary.students.length > 0 ? (
-          <StudentCards students={summary.students} question={question} onView={setShown} />
+          <StudentCards students={summary.students} onView={setShown} />
         ) : (
           <HasDataContext value={performance.data !== undefined}>
             <EmptyState icon={TrendingUp} title={t('noStudents')} hint={t('noStudentsWhy')} />
@@ -144,8 +122,7 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
 const isMetric = (value: unknown) => PERFORMANCE_METRICS.some((metric) => metric === value);
 
 /** The four cards; without an answer they have no values. */
-function Totals({ summary, question }: { summary: Summary | undefined; question: Question }) {
-  const of = ofScores(question);
+function Totals({ summary }: { summary: Summary | undefined }) {
   const t = useTexts(performanceTexts);
   const locale = useLocale();
   const average = summary?.averageScore ?? undefined;
@@ -159,18 +136,18 @@ function Totals({ summary, question }: { summary: Summary | undefined; question:
       />
       <StatCard
         label={t('activeStudents')}
-        value={<CountLink count={summary?.activeStudents} of={of} />}
+        value={formatNumber(summary?.activeStudents, locale)}
         caption={t('activeStudentsOf')}
       />
       <StatCard
         label={t('topPerformersCard')}
-        value={<CountLink count={summary?.topPerformers} of={{ ...of, band: 'top' }} />}
+        value={formatNumber(summary?.topPerformers, locale)}
         caption={t('atLeast', { limit: formatScore(TOP_PERFORMER_FROM, locale) })}
         tone="good"
       />
       <StatCard
         label={t('needAttention')}
-        value={<CountLink count={summary?.needAttention} of={{ ...of, band: 'low' }} />}
+        value={formatNumber(summary?.needAttention, locale)}
         caption={t('below', { limit: formatScore(NEEDS_ATTENTION_BELOW, locale) })}
         tone="poor"
       />

@@ -4,7 +4,6 @@ import { topPerformers } from '#contract/performance.ts';
 import { ranksOf } from '#domain/performance.ts';
 import { LIST_CAP } from '#domain/sizes.ts';
 import { useColumnKinds } from '#page/columns.tsx';
-import { countColumn } from '#page/countColumn.tsx';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
@@ -19,7 +18,7 @@ import { DataTable } from '#ui/DataTable.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useSorting } from '#ui/sorting.ts';
 import type { Column } from '#ui/Table.tsx';
-import { ofExams, type Question, type Student } from './performanceSummary.ts';
+import type { Question, Student } from './performanceSummary.ts';
 
 type Ranked = Student & { rank: number };
 
@@ -36,7 +35,7 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
   const best = useCall(topPerformers, { query: question }, { quiet: true, optional: true });
   const t = useTexts(performanceTexts);
   const names = useNames();
-  const columns = useColumns(question);
+  const columns = useColumns();
   const shown = useMemo(
     () => [
       ...columns,
@@ -105,7 +104,7 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
   );
 }
 
-function useColumns(question: Question) {
+function useColumns() {
   const t = useTexts(performanceTexts);
   const names = useNames();
   const column = useColumnKinds<Ranked>();
@@ -125,12 +124,7 @@ function useColumns(question: Question) {
       }),
       column.score({ id: 'averageScore', header: t('averageScoreColumn'), value: ({ avgScore }) => avgScore }),
       column.percent({ id: 'bestScore', header: t('bestScore'), value: ({ bestScore }) => bestScore }),
-      countColumn<Ranked>({
-        id: 'totalExams',
-        header: t('totalExams'),
-        value: ({ totalExams }) => totalExams,
-        of: (row) => ofExams(question, row),
-      }),
+      column.count({ id: 'totalExams', header: t('totalExams'), value: ({ totalExams }) => totalExams }),
     ];
-  }, [t, names, column, question]);
+  }, [t, names, column]);
 }

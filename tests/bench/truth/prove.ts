@@ -109,7 +109,6 @@ const STAFF_SCREENS = [
 ];
 const PARENT_SCREENS = [
   parents.parentDashboard,
-  parents.parentWeek,
   parents.parentPerformance,
   parents.parentProgress,
   parents.parentAttendance,
