@@ -43,8 +43,7 @@ export function useAction<C extends AnyCall>(call: C, { optional = false } = {})
   const latest = useRef(0);
   return {
     async run(input, key) {
-      latest.current += 1;
-      const mine = latest.current;
+      const mine = ++latest.current;
       // Only the latest run sets the state.
       const finish = (error?: ApiError) => mine === latest.current && setState({ isBusy: false, error });
       setState({ isBusy: true, error: undefined });

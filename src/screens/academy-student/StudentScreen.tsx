@@ -132,10 +132,10 @@ function Back({ pid }: { pid: number }) {
 /** Class, roll number and school, as far as they are known. */
 function Facts({ info }: { info: Report['dashboard']['studentInfo'] }) {
   const t = useTexts(studentTexts);
-  const facts = [info.grade, info.rollNumber && t('rollNumber', info), info.school].filter((fact) => fact !== '');
+  const facts = [info.grade, info.rollNumber && t('rollNumber', info), info.school].filter((fact) => fact);
   return (
     <span className="student-facts" data-content>
-      {facts.length === 0 ? LINE_TO_COME : facts.map((fact) => <bdi key={fact}>{fact}</bdi>)}
+      {facts.length ? facts.map((fact) => <bdi key={fact}>{fact}</bdi>) : LINE_TO_COME}
     </span>
   );
 }
