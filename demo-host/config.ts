@@ -49,6 +49,8 @@ export interface Config extends AppConfig {
   backupDir: string | undefined;
   /** `SMTP_URL` and `MAIL_FROM`: the mail server that sends invitations; undefined when there is none. */
   mail: MailConfig | undefined;
+  /** `WEEK_MAIL`: with a mail server, parents are sent the week on Sundays, unless this is 0. */
+  weekMail: boolean;
   /** `KEEP_…_DAYS`: how long records are kept, in days. */
   periods: Periods;
   /** `LOG_LEVEL` of pino; by default `warn` on a terminal, otherwise `info`. */
@@ -181,6 +183,7 @@ const variables = v.object({
   METRICS_TOKEN: v.optional(serverSecret),
   BACKUP_DIR: v.optional(v.string()),
   ...mailVariables,
+  WEEK_MAIL: v.optional(yesOrNo, '1'),
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
     process.stdout.isTTY ? 'warn' : 'info',
@@ -250,6 +253,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: read.METRICS_TOKEN,
     backupDir: read.BACKUP_DIR,
     mail: readMail(read),
+    weekMail: read.WEEK_MAIL,
     periods: {
       activityLog: read.KEEP_ACTIVITY_LOG_DAYS ?? DEFAULT_PERIODS.activityLog,
       linkRequests: read.KEEP_LINK_REQUESTS_DAYS ?? DEFAULT_PERIODS.linkRequests,

@@ -7,9 +7,11 @@ import { endLostImports } from '#host/db/imports.ts';
 import { renewPerformance } from '#host/db/performance.ts';
 import { purge } from '#host/db/purge.ts';
 import type { Periods } from '#host/db/retention.ts';
+import { renewWeeks } from '#host/db/schoolWeeks.ts';
 import { writeSounds } from '#host/db/search.ts';
 import { takeKnown } from '#host/import/matchStatements.ts';
 import { type InvitationMail, sendWaiting } from '#host/invitations/sendWaiting.ts';
+import type { WeekMailer } from '#host/weekMail/weekMailer.ts';
 
 /** Jobs: background work that the server repeats. */
 
@@ -33,11 +35,13 @@ interface JobContext {
   periods: Periods;
   /** Without it no e-mails are sent. */
   mail: InvitationMail | undefined;
+  /** Without it no family is sent the week. */
+  week: WeekMailer | undefined;
   /** Aborted when the server stops, so that a long run ends early. */
   ending: AbortSignal;
 }
 
-const jobsOf = (database: Database, { logger, periods, mail, ending }: JobContext): Job[] => [
+const jobsOf = (database: Database, { logger, periods, mail, week, ending }: JobContext): Job[] => [
   // Its first run waits until the start is over.
   { name: 'purge', firstDelayMs: MINUTE_MS, intervalMs: 60 * MINUTE_MS, run: () => purge(database.owner, periods) },
   {
@@ -56,6 +60,15 @@ const jobsOf = (database: Database, { logger, periods, mail, ending }: JobContex
     run: async () => {
       const timeframes = await renewPerformance(database.owner);
       return timeframes.length > 0 ? { timeframes } : undefined;
+    },
+  },
+  {
+    name: 'renew weeks',
+    firstDelayMs: 2 * SECOND_MS,
+    intervalMs: MINUTE_MS,
+    run: async () => {
+      const weeks = await renewWeeks(database.owner, { ending });
+      return weeks > 0 ? { weeks } : undefined;
     },
   },
   {
@@ -97,6 +110,9 @@ const jobsOf = (database: Database, { logger, periods, mail, ending }: JobContex
         },
       ]
     : []),
+  ...(week
+    ? [{ name: 'send the week', firstDelayMs: 0, intervalMs: 10 * SECOND_MS, run: () => week.run(ending) }]
+    : []),
 ];
 
 /** Starts the jobs and repeats them until `stop`. A failure is logged, and the next run tries again. */
@@ -106,11 +122,17 @@ export function startJobs(
   {
     periods,
     mail,
+    week,
     metrics,
-  }: { periods: Periods; mail?: InvitationMail | undefined; metrics?: Pick<Metrics, 'jobRan'> | undefined },
+  }: {
+    periods: Periods;
+    mail?: InvitationMail | undefined;
+    week?: WeekMailer | undefined;
+    metrics?: Pick<Metrics, 'jobRan'> | undefined;
+  },
 ): { stop: () => Promise<void> } {
   const ending = new AbortController();
-  const stops = jobsOf(database, { logger, periods, mail, ending: ending.signal }).map((job) =>
+  const stops = jobsOf(database, { logger, periods, mail, week, ending: ending.signal }).map((job) =>
     runRepeatedly(job, logger, metrics),
   );
   return {

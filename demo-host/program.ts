@@ -8,6 +8,7 @@ export { startOidc } from '#host/api/oidcProvider.ts';
 export { listen, listenerOf, whileStarting } from '#host/api/server.ts';
 export { openDatabase } from '#host/db/database.ts';
 export { mailServer } from '#host/invitations/mailServer.ts';
+export { weekMailer } from '#host/weekMail/weekMailer.ts';
 export { demoAccounts, seedDemo } from './demo.ts';
 export { startJobs } from './jobs.ts';
 export { readRouteModules } from './routeModules.ts';

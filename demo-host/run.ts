@@ -143,6 +143,7 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
     twoStepSecret: config.twoStepSecret,
     oidc,
     canMail: config.mail !== undefined,
+    sendsWeek: config.mail !== undefined && config.weekMail,
     isStopping: () => stopping !== undefined,
     demoAccounts: accounts,
     readModules: () => program.readRouteModules(config.distDir),
@@ -153,7 +154,12 @@ async function start(parts: ServerParts, ending: (() => Promise<void>)[], end: (
   // Jobs start last, because their first runs would slow the start down.
   const base = config.publicUrl ?? server.url;
   const mail = config.mail && { server: program.mailServer(config.mail), base };
-  const jobs = program.startJobs(database, logger, { periods: config.periods, mail, metrics });
+  const week =
+    mail && config.weekMail
+      ? program.weekMailer(database.ownerUrl, { database, ...mail, logger, clock: () => new Date() })
+      : undefined;
+  if (week) ending.push(week.close);
+  const jobs = program.startJobs(database, logger, { periods: config.periods, mail, week, metrics });
   ending.push(jobs.stop);
   // A SIGTERM comes with a load balancer, which needs time to turn away. Ctrl-C stops at once.
   ending.push(() =>

@@ -15,6 +15,14 @@ export const capabilities = {
     offers: 'Parents of several children choose one, for all screens of the page; the other calls take `studentId`.',
     without: 'A parent has one child. The other calls are asked without `studentId`.',
   },
+  'parent-week': {
+    offers: 'Parents see a week of a child in three sentences and four figures.',
+    without: '`parent-week` says that the academy does not tell of weeks yet.',
+  },
+  'week-mail': {
+    offers: 'Parents switch the weekly e-mail on and off, where the answer about the week says that there is one.',
+    without: 'There is no such switch.',
+  },
   restore: {
     offers: 'A deletion can be taken back, by *Undo* and in *Recently deleted* of the console.',
     without: 'The question before a deletion says that it cannot be undone.',
@@ -159,6 +167,19 @@ export const capabilities = {
   student: {
     offers: 'The page of one student. Names of students in all lists lead there.',
     without: 'Names of students are text.',
+  },
+  comparisons: {
+    offers:
+      'Below the cards of the staff’s dashboards and reports: the figures of the period before, in words and as a small chart.',
+    without: 'Nothing is drawn in their place.',
+  },
+  'child-comparisons': {
+    offers: 'Below the cards of the parents’ dashboard and analysis: the same child in the period before.',
+    without: 'Nothing is drawn in its place.',
+  },
+  lists: {
+    offers: 'Numbers lead to the list of what they count: `academy-list`.',
+    without: 'Numbers are text.',
   },
   search: {
     offers: 'The console’s search finds people, schools and study plans.',

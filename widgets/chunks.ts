@@ -12,7 +12,7 @@ const DASHBOARD: ElementTag = 'academy-dashboard';
 const MAIN = 'main';
 /** Elements that share much with each other, and little with others. The first family that fits takes a module. */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
-  lists: /^academy-(?:activity-logs|attention|notifications|schools|users)$/,
+  lists: /^academy-(?:activity-logs|attention|list|notifications|schools|users)$/,
   messages: /-messages$/,
   plans: /^academy-plan/,
   // The page of one student shows the figures of the parents.
@@ -30,8 +30,12 @@ const ON_DEMAND: Readonly<Record<string, RegExp>> = {
     /\/icons\/[\w-]+\.mjs$|\/src\/(?:domain\/(?:format\w+|weekdays)|export\/formulas|page\/(?:c|dateC)olumns|page\/useWrite|ui\/DescriptionList)\.tsx?$/,
 };
 
-/** What draws tables: many screens need it only for their first answer, so it is not in the chunk `screens`. */
-const TABLES = /\/ui\/(?:Table|sorting)\.tsx?$|\/page\/plainColumns\.tsx$|\/icons\/arrow-(?:down|up|up-down)\.mjs$/;
+/**
+ * What draws tables, numbers that lead to a list, and the strip of comparisons: many screens need it only for their first answer, so it is not in the
+ * chunk `screens`.
+ */
+const TABLES =
+  /\/ui\/(?:Table|sorting)\.tsx?$|\/page\/(?:plainColumns|comparedParts|countColumn|CountLink|PathLink)\.tsx$|\/domain\/listLinks\.ts$|\/icons\/arrow-(?:down|up|up-down)\.mjs$/;
 
 /** Who imports a module. */
 interface Importers {

@@ -1,4 +1,6 @@
 /** Descriptions of the rows of `elements.ts`, for the manifest, the types and the documentation. No page loads them. */
+import { LIST_BANDS, LIST_KIND_NAMES, LIST_PERIODS } from '#domain/lists.ts';
+import { PERFORMANCE_METRICS } from '#domain/timeframes.ts';
 import type { commonAttributes } from './attributes.ts';
 import type { ElementTag, elements } from './elements.ts';
 
@@ -153,6 +155,35 @@ export const descriptions: ElementDescriptions = {
     description: 'People of the schools: found, viewed, banned and deleted; adding and editing is the page’s.',
     attributes: {},
   },
+  'academy-list': {
+    description: 'The list behind a number of another screen: who and what it counts.',
+    attributes: {
+      'plan-id': { description: 'The study plan.', type: 'string', example: '7' },
+      'school-id': { description: 'The school.', type: 'string', example: '1' },
+      day: { description: 'The day of the plan.', type: 'string', example: '3' },
+      list: {
+        description: 'What is listed. The address of a number names it, with all the others.',
+        type: LIST_KIND_NAMES.map((name) => `'${name}'`).join(' | '),
+        example: 'students',
+        isRequired: true,
+      },
+      period: {
+        description: 'The period that the number counts.',
+        type: LIST_PERIODS.map((name) => `'${name}'`).join(' | '),
+        default: 'all time',
+      },
+      metric: {
+        description: 'The metric of Performance Tracking, where scores are listed.',
+        type: PERFORMANCE_METRICS.map((name) => `'${name}'`).join(' | '),
+      },
+      band: {
+        description: 'The part of a number that is divided, as a band of scores or of a day’s sessions.',
+        type: LIST_BANDS.map((name) => `'${name}'`).join(' | '),
+      },
+      'item-id': { description: 'The session, exam, video or student that the list is about.', type: 'string' },
+      group: { description: 'The category of exams or videos, or the place of schools, by its name.', type: 'string' },
+    },
+  },
   'academy-notifications': {
     description: 'What the academy and its schools have announced, how many have read it, and a form for more.',
     attributes: {},
@@ -164,6 +195,17 @@ export const descriptions: ElementDescriptions = {
   'academy-activity-logs': {
     description: 'Who did what and when, by name, activity and day, with exports.',
     attributes: {},
+  },
+  'parent-week': {
+    description: "A child's week: what went well, what was missed, what comes next, to read, share and print.",
+    attributes: {
+      week: {
+        description: 'A day of the week that is shown, `YYYY-MM-DD`; follows the buttons.',
+        type: 'string',
+        default: 'this week',
+        example: '2026-06-29',
+      },
+    },
   },
   'parent-performance': {
     description: "A child's sessions, subjects, months, strengths and what to work on.",

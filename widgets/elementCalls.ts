@@ -40,7 +40,7 @@ const DELETE = '*Delete* says that it could not be done.';
 /** An element without a row cannot be added: the type asks for it. */
 export const elementCalls = {
   'academy-login': { needs: ['login'], richer: {}, offered: ['signInOptions', 'signInByProvider'] },
-  'academy-dashboard': { needs: ['dashboardStats'], richer: {}, offered: [] },
+  'academy-dashboard': { needs: ['dashboardStats'], richer: {}, offered: ['comparisons'] },
   'academy-plan-reports': {
     needs: ['studyPlanReports'],
     richer: {
@@ -70,12 +70,12 @@ export const elementCalls = {
       planDaySessions: 'A day of the tab *Sessions* is empty.',
       sessionReport: 'The report of a session is empty, and so is its export.',
     },
-    offered: [],
+    offered: ['comparisons'],
   },
   'academy-plan-attendance': {
     needs: ['studyPlans', 'planDayList', 'attendanceBySchool'],
     richer: { planSchools: 'There are no schools to choose from: the attendance of all schools is shown.' },
-    offered: [],
+    offered: ['comparisons'],
   },
   'academy-performance': {
     needs: ['performanceTracking'],
@@ -85,7 +85,7 @@ export const elementCalls = {
       topPerformers: 'The table *Top Performers* is not shown.',
       studentExams: 'The exams of one student, in a dialog, are empty.',
     },
-    offered: ['performanceSummary'],
+    offered: ['performanceSummary', 'comparisons'],
   },
   'academy-leaderboard': {
     needs: ['examCategories', 'categoryExams'],
@@ -122,6 +122,7 @@ export const elementCalls = {
       'saveAttentionRules',
     ],
   },
+  'academy-list': { needs: ['countedList'], richer: {}, offered: [] },
   'academy-schools': {
     needs: ['schools'],
     richer: {
@@ -143,7 +144,7 @@ export const elementCalls = {
     },
     offered: [...USER_FORM, ...SCHOOL_FORM, 'countries', 'endUserTie', ...RESTORE],
   },
-  'academy-analytics': { needs: ['platformAnalytics'], richer: {}, offered: [] },
+  'academy-analytics': { needs: ['platformAnalytics'], richer: {}, offered: ['comparisons'] },
   'academy-notifications': {
     needs: ['notifications'],
     richer: {
@@ -161,15 +162,16 @@ export const elementCalls = {
   'parent-dashboard': {
     needs: ['parentDashboardStats'],
     richer: { parentAttendance: 'The attendance of this month is not shown.' },
-    offered: [...CHILDREN],
+    offered: [...CHILDREN, 'childComparisons'],
   },
+  'parent-week': { needs: ['parentWeek'], richer: {}, offered: [...CHILDREN, 'changeWeekMail'] },
   'parent-performance': {
     needs: ['parentPerformance'],
     richer: {
       parentDashboardStats: 'The printed report has no name, class and results of the child.',
       parentAttendance: 'The printed report has no attendance.',
     },
-    offered: [...CHILDREN],
+    offered: [...CHILDREN, 'childComparisons'],
   },
   'parent-study-sessions': { needs: ['parentPerformance'], richer: {}, offered: [...CHILDREN] },
   'parent-study-progress': { needs: ['parentStudyProgress'], richer: {}, offered: [...CHILDREN] },

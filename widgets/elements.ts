@@ -182,6 +182,16 @@ export const elements = [
     height: [1200, 1200],
   },
   {
+    tag: 'academy-list',
+    screen: 'List',
+    audience: 'staff',
+    menuIds: [],
+    route: '/list',
+    expiresToLogin: false,
+    attributes: ['plan-id', 'school-id', 'day', 'list', 'period', 'metric', 'band', 'item-id', 'group'],
+    height: [950, 1200],
+  },
+  {
     tag: 'parent-dashboard',
     screen: 'Parent Dashboard',
     audience: 'parent',
@@ -189,6 +199,15 @@ export const elements = [
     expiresToLogin: true,
     attributes: [],
     height: [1200, 1200],
+  },
+  {
+    tag: 'parent-week',
+    screen: 'The Week',
+    audience: 'parent',
+    menuIds: ['week'],
+    expiresToLogin: true,
+    attributes: ['week'],
+    height: [800, 1200],
   },
   {
     tag: 'parent-performance',

@@ -70,6 +70,7 @@ function filled(question: Question, element: Element, user: SignedIn['user']): s
     year: () => (isPresent ? now.getFullYear() : null),
     child: (capability) => (can(capability) && Number(stored(STORAGE_KEY.child))) || '',
     moment: () => now.getTime(),
+    unless: (name) => (attribute(name) ? null : ''),
     unlessSchool: () => (user && isSchoolUser(user) ? null : ''),
   };
   const chosen = typeof question === 'string' ? question : question[can(question[0]) ? 1 : 2];

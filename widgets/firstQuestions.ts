@@ -22,6 +22,7 @@ import {
   parentPerformance,
   parentStudyProgress,
 } from '#contract/parent.ts';
+import { PARENT_WEEK, parentWeek } from '#contract/parentWeek.ts';
 import { performanceSummary, performanceTracking } from '#contract/performance.ts';
 import { schools } from '#contract/schools.ts';
 import { studentReport } from '#contract/student.ts';
@@ -73,6 +74,9 @@ function asks<C extends AnyCall>(call: C, input: Partial<CallInput<C>>): Templat
 /** The first page of a list. */
 const firstPage = (limit: number) => ({ query: { page: 1, limit } });
 
+/** With this attribute, whose value only the screen can judge, the question is left to the screen. */
+const unless = (attribute: string, question: Template): Template => `${hole('unless', attribute)}${question}`;
+
 /** A school user asks something else, which is left to the screen. */
 const unlessSchool = (question: Template): Template => `${hole('unlessSchool')}${question}`;
 
@@ -87,8 +91,11 @@ const performanceOfChild = asks(parentPerformance, {
   query: { timeframe: word('timeframe', PARENT_TIMEFRAMES, DEFAULT_PARENT_TIMEFRAME), ...ofChild },
 });
 
-/** An element without a row cannot be added: the type asks for it. */
-export const firstQuestions: Readonly<Record<Exclude<ElementTag, 'academy-login'>, Question>> = {
+/**
+ * An element without a row cannot be added: the type asks for it. What a list asks follows from all its attributes together,
+ * which only the screen knows.
+ */
+export const firstQuestions: Readonly<Record<Exclude<ElementTag, 'academy-login' | 'academy-list'>, Question>> = {
   'academy-dashboard': asks(dashboardStats, { query: { timeframe: DEFAULT_DASHBOARD_TIMEFRAME } }),
   'academy-plan-reports': asks(studyPlanReports, {}),
   'academy-plans': unlessSchool(asks(planSchools, {})),
@@ -120,6 +127,8 @@ export const firstQuestions: Readonly<Record<Exclude<ElementTag, 'academy-login'
     hole('nothing'),
   ],
   'parent-dashboard': asks(parentDashboardStats, { query: ofChild }),
+  // Other servers have no such call: nothing is asked.
+  'parent-week': [PARENT_WEEK, unless('week', asks(parentWeek, { query: ofChild })), hole('nothing')],
   'parent-performance': performanceOfChild,
   'parent-study-sessions': performanceOfChild,
   'parent-study-progress': asks(parentStudyProgress, { query: { planId: 'all', ...ofChild } }),

@@ -20,6 +20,7 @@ import { activityLogHandlers } from './activityLogs.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { attentionHandlers } from './attention.ts';
 import { clientReader, onceAPeer } from './clientAddress.ts';
+import { comparisonHandlers } from './comparisons.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import { dataHandlers } from './data.ts';
 import { deletionHandlers } from './deletions.ts';
@@ -40,6 +41,7 @@ import { type AccessKeys, accessKeysOf } from './keys.ts';
 import { leaderboardHandlers } from './leaderboard.ts';
 import { lingeringClose } from './lingeringClose.ts';
 import { linkRequestHandlers } from './linkRequests.ts';
+import { listHandlers } from './lists.ts';
 import { accessLog } from './log.ts';
 import { ltiHandlers } from './lti.ts';
 import { ltiPages } from './ltiPages.ts';
@@ -69,6 +71,7 @@ import { studyPlanHandlers } from './studyPlans.ts';
 import { twoStepHandlers } from './twoStep.ts';
 import { userImportHandlers } from './userImport.ts';
 import { userHandlers } from './users.ts';
+import { STOP_PATH, weekMailPages } from './weekMailPages.ts';
 import { XAPI_MAX, XAPI_PATH, xapi } from './xapi.ts';
 
 /** The configuration of the app. */
@@ -144,6 +147,8 @@ const HANDLERS: Handlers = {
   ...linkRequestHandlers,
   ...searchHandlers,
   ...attentionHandlers,
+  ...comparisonHandlers,
+  ...listHandlers,
   ...invitationHandlers,
   ...acceptInvitationHandlers,
   ...messageHandlers,
@@ -280,6 +285,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use('/lti/*', usualLimit);
   app.route('/lti', ltiPages({ ...options, ...services }));
   app.route('/oidc', oidcPages({ ...services, config }));
+  app.use(`${STOP_PATH}/*`, usualLimit);
+  app.route(STOP_PATH, weekMailPages({ ...services, config }));
 
   // It holds no data, so pages of any origin may read it: the check of a page does.
   app.get('/healthz', (c) =>

@@ -37,6 +37,8 @@ export interface Services {
   metrics?: Metrics | undefined;
   /** Whether this server sends e-mails (`SMTP_URL`). */
   canMail?: boolean | undefined;
+  /** Whether it also sends parents the week by e-mail. */
+  sendsWeek?: boolean | undefined;
   /** `CORS_ORIGINS`: origins whose pages may call the API, or any. */
   corsOrigins?: 'any' | readonly string[];
 }

@@ -69,6 +69,7 @@ const PARENT_SCREENS: readonly Screen[] = [
     icon: 'Home',
     calls: ['parentDashboardStats'],
   },
+  { id: 'week', path: '/week', name: 'The Week', icon: 'FileText', calls: ['parentWeek'] },
   {
     id: 'student-performance',
     path: '/student-performance',

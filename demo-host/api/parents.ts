@@ -1,16 +1,19 @@
 /** What parents see of their children. */
+import { isCalendarDay } from '#domain/calendar.ts';
 import { childrenOf } from '#host/db/children.ts';
 import { childAttendance } from '#host/db/parentAttendance.ts';
 import { childDashboard } from '#host/db/parentDashboard.ts';
 import { childPerformance } from '#host/db/parentPerformance.ts';
 import { childProgress } from '#host/db/parentProgress.ts';
+import { childWeek } from '#host/db/parentWeek.ts';
 import { personRows, personTables, ROWS_AT_ONCE, useUtc } from '#host/db/personRows.ts';
-import { ApiError, notFound } from './errors.ts';
+import { chooseWeekMail, weekMailChoice } from '#host/db/weekMailChoice.ts';
+import { ApiError, badRequest, notFound } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import type { Session } from './session.ts';
 
 /** The child that a call is about: the one it names, or the first. @throws ApiError 404 when it is not the parent's child. */
-function childOf({ person }: Session, { studentId }: { studentId?: number | undefined }): number {
+export function childOf({ person }: Session, { studentId }: { studentId?: number | undefined }): number {
   const [first] = person.children;
   if (first === undefined) throw new ApiError(404, 'There is no child on record for you. Please ask your school.');
   if (studentId === undefined) return first;
@@ -20,6 +23,21 @@ function childOf({ person }: Session, { studentId }: { studentId?: number | unde
 
 export const parentHandlers = {
   children: ({ db, session }) => childrenOf(db, session.person.children),
+  parentWeek: async ({ db, session, services, query: { week, ...query }, now }) => {
+    if (week !== undefined && !isCalendarDay(week))
+      throw badRequest('week: expected a day of the calendar, YYYY-MM-DD');
+    const answer = await childWeek(db, childOf(session, query), week, now);
+    const { hasAddress, isOn } = await weekMailChoice(db);
+    return { ...answer, mail: { isOffered: services.sendsWeek === true && hasAddress, isOn } };
+  },
+  changeWeekMail: async ({ db, body, record }) => {
+    await chooseWeekMail(db, body);
+    await record({
+      type: 'WEEK_MAIL',
+      narration: body.isOn ? 'Switched the weekly e-mail on' : 'Switched the weekly e-mail off',
+    });
+    return { message: body.isOn ? 'The week will come by e-mail' : 'No more e-mails about the week', isOn: body.isOn };
+  },
   parentDashboardStats: ({ db, session, query, now }) => childDashboard(db, childOf(session, query), now),
   // `_t` in the query has no meaning: it only prevents answers from caches.
   parentPerformance: ({ db, session, query, now }) =>

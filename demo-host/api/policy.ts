@@ -227,6 +227,11 @@ export const POLICY: readonly PolicyRow[] = [
     objects: { pid: 'person', reasonId: 'attentionReason' },
   },
   {
+    // The handler refuses a teacher the lists of people whom a teacher does not see, and what an id of the query names.
+    calls: ['countedList'],
+    may: REPORTS,
+  },
+  {
     calls: ['tryAttentionRules', 'saveAttentionRules'],
     may: { 3: 'all' },
   },
@@ -234,6 +239,11 @@ export const POLICY: readonly PolicyRow[] = [
     calls: ['invitees', 'invitationCounts', 'invitations', 'makeInvitations', 'remakeInvitation', 'revokeInvitation'],
     may: { 3: 'all but themselves', 4: 'own school, no administrators, not themselves' },
     objects: { invitationId: 'invitation' },
+  },
+  {
+    // The handler refuses a screen that the role does not have, and names of its query that the session may not see.
+    calls: ['comparisons'],
+    may: REPORTS,
   },
   {
     calls: ['platformAnalytics'],
@@ -260,8 +270,14 @@ export const POLICY: readonly PolicyRow[] = [
       'parentPerformance',
       'parentStudyProgress',
       'parentAttendance',
+      'childComparisons',
+      'parentWeek',
     ],
     may: { parent: 'own children' },
+  },
+  {
+    calls: ['changeWeekMail'],
+    may: { parent: 'own' },
   },
   {
     calls: ['conversations', 'unreadCount', 'conversation', 'replyMessage'],

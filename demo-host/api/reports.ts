@@ -30,6 +30,8 @@ const REPORTS: ReadonlySet<string> = new Set<CallId>([
   'planDaySessions',
   'sessionReport',
   'attendanceBySchool',
+  'comparisons',
+  'countedList',
 ]);
 
 export const isReport = ({ id }: { id: string }): boolean => REPORTS.has(id);

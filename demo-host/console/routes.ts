@@ -2,7 +2,10 @@
  * Which screen a path shows to whom (promises/menu-and-routes.md#who-may-open-what): pure functions of the location,
  * the user with the menu, and the table of elements.
  */
+
+import { LISTS } from '#domain/capabilityWords.ts';
 import { readAttributes } from '#domain/elementQuery.ts';
+import { LIST_PATH } from '#domain/listLinks.ts';
 import { homePath, isFollowablePath, type MenuEntry, ROUTE, STUDENT_PAGE } from '#domain/menu.ts';
 import { isParent, type SessionUser } from '#domain/roles.ts';
 import type { ElementRow } from '#widgets/index.ts';
@@ -21,6 +24,7 @@ const MENU_SCREENS = [
   'activity-logs',
   'study-plan-attendance',
   'parent-dashboard',
+  'week',
   'student-performance',
   'study-sessions',
   'study-progress',
@@ -75,11 +79,14 @@ export const mayFollowUp = (user: SessionUser) => user.capabilities.includes('at
 /** Whether this user may open the page of a student. */
 const mayOpenStudents = (user: SessionUser) => user.capabilities.includes(STUDENT_PAGE);
 
+/** Whether this user may open the lists behind numbers. */
+const mayOpenLists = (user: SessionUser) => user.capabilities.includes(LISTS);
+
 /** Path of the page about the product. */
 export const ABOUT_PATH = '/about';
 
 /** What a route shows: a menu id with a screen, or one of the fixed routes without an id. */
-export type Screen = (typeof MENU_SCREENS)[number] | 'plan-reports' | 'plan-report' | 'student' | 'attention';
+export type Screen = (typeof MENU_SCREENS)[number] | 'plan-reports' | 'plan-report' | 'student' | 'attention' | 'list';
 
 /** The person who is signed in, with the menu. */
 export interface Viewer {
@@ -232,8 +239,8 @@ function screenOf(
 }
 
 /**
- * Study Plan Reports, Attendance by School and a plan's report: for everyone but parents. A student, and students to follow
- * up: where the server has the calls.
+ * Study Plan Reports, Attendance by School and a plan's report: for everyone but parents. A student, students to follow up
+ * and lists behind numbers: where the server has the calls.
  */
 function fixedRoute(
   pathname: string,
@@ -251,6 +258,7 @@ function fixedRoute(
   if (pathname === ROUTE.planAttendance) return show('study-plan-attendance', 'academy-plan-attendance');
   const pid = /^\/student\/(\d+)$/.exec(pathname)?.[1];
   if (pid && mayOpenStudents(user)) return show('student', 'academy-student', { 'student-id': pid });
+  if (pathname === LIST_PATH && mayOpenLists(user)) return show('list', 'academy-list');
   if (pathname === ATTENTION_PATH && mayFollowUp(user)) return show('attention', 'academy-attention');
   const planId = /^\/study-plans\/(\d+)$/.exec(pathname)?.[1];
   return planId ? show('plan-report', 'academy-plan-report', { 'plan-id': planId }) : null;

@@ -17,7 +17,7 @@
  * Row-level security limits everything to the actor's schools. What students did counts for their school of today. A
  * deleted school, its people and what they did are in no figure of any month.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { platformAnalytics } from '#contract/analytics.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { ReportTimeframe } from '#domain/timeframes.ts';
@@ -29,6 +29,17 @@ type Analytics = CallAnswer<typeof platformAnalytics>;
 
 /** Months of user growth. */
 const GROWTH_MONTHS: Record<ReportTimeframe, number> = { week: 6, month: 6, quarter: 6, year: 12 };
+
+/** People who were active since a day. Students by what they did, everybody else by when they were seen. */
+export const activePeople = (start: RawBuilder<unknown>, schools: PersonActor['schools']) => sql`
+  select pid from student_activity where ${inSchools(sql`school_id`, schools)} and last_day >= ${start}
+  union all
+  select pid from person where role <> 5 and deleted_at is null and last_seen_at >= moment_of(${start})`;
+
+/** Schools `h`, each with its country `c`. */
+export const countedSchools = sql`school h join country c using (country_id) where h.deleted_at is null`;
+/** The region of such a school, or the country where none is known. */
+export const placeOfSchool = sql`coalesce(h.region, c.name)`;
 
 /** The figures that the actor of this transaction sees. */
 export async function analyticsOf(
@@ -65,36 +76,19 @@ export async function analyticsOf(
 
   const { activeUsers } = await one(
     tx,
-    sql<{ activeUsers: number }>`
-    select (select count(*) from student_activity where ${inSchools(sql`school_id`, schools)} and last_day >= ${start})
-         + (select count(*) from person
-             where role <> 5 and deleted_at is null
-               and last_seen_at >= moment_of(${start})) as "activeUsers"`,
+    sql<{ activeUsers: number }>`select count(*) as "activeUsers" from (${activePeople(start, schools)}) active`,
   );
 
-  const exams = await all(
-    tx,
-    sql<{ subject: string; taken: number; avgScore: number }>`
-    select subject, exams as taken, round(percentage_sum / exams, 2) as "avgScore"
-      from actor.exams_by_subject(${start}, ${today}) order by name_key(subject)`,
-  );
-  const videos = await all(
-    tx,
-    sql<{ category: string; watches: number; watchTime: number; completion: number }>`
-    select category, watches, seconds as "watchTime", round(completion_sum / watches, 2) as completion
-      from actor.videos_by_category(${start}, ${today}) order by seconds desc, name_key(category)`,
-  );
+  const { exams, videos } = await doneIn(tx, start, today);
 
   const schoolDistribution = await all(
     tx,
     sql<{ name: string; value: number }>`
-    select coalesce(h.region, c.name) as name, count(*) as value
-      from school h join country c using (country_id)
-     where h.deleted_at is null
-     group by 1 order by value desc, name_key(coalesce(h.region, c.name))`,
+    select ${placeOfSchool} as name, count(*) as value
+      from ${countedSchools}
+     group by 1 order by value desc, name_key(${placeOfSchool})`,
   );
 
-  const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
   return {
     userGrowth: growth,
     examPerformance: exams.map(({ subject, avgScore }) => ({ subject, avgScore })),
@@ -103,8 +97,31 @@ export async function analyticsOf(
     monthlyStats: {
       totalUsers: await countUsers(tx),
       activeUsers,
-      totalExams: total(exams.map(({ taken }) => taken)),
-      totalVideos: total(videos.map(({ watches }) => watches)),
+      ...doneTotals({ exams, videos }),
     },
   };
 }
+
+/** Exams taken by subject, and videos watched by category, on these days. */
+export const doneIn = async (tx: Tx, from: RawBuilder<string>, to: RawBuilder<string>) => ({
+  exams: await all(
+    tx,
+    sql<{ subject: string; taken: number; avgScore: number }>`
+    select subject, exams as taken, round(percentage_sum / exams, 2) as "avgScore"
+      from actor.exams_by_subject(${from}, ${to}) order by name_key(subject)`,
+  ),
+  videos: await all(
+    tx,
+    sql<{ category: string; watches: number; watchTime: number; completion: number }>`
+    select category, watches, seconds as "watchTime", round(completion_sum / watches, 2) as completion
+      from actor.videos_by_category(${from}, ${to}) order by seconds desc, name_key(category)`,
+  ),
+});
+
+const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+/** How many exams were taken, and videos watched. */
+export const doneTotals = ({ exams, videos }: Awaited<ReturnType<typeof doneIn>>) => ({
+  totalExams: total(exams.map(({ taken }) => taken)),
+  totalVideos: total(videos.map(({ watches }) => watches)),
+});

@@ -57,6 +57,12 @@ export interface Period {
   before: string | null;
 }
 
+/** The days of a list of sessions: those of a timeframe, or of a week that may be over. */
+export interface Days extends Pick<Period, 'today' | 'from'> {
+  /** The last day, where it is not today. */
+  last?: string | null;
+}
+
 /**
  * The days of a timeframe. It ends today and begins the day after the same date so many months ago, or the day after the
  * last day of that month if the month is shorter.

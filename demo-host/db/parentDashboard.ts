@@ -1,5 +1,5 @@
 /** Parent Dashboard (promises/parent-dashboard.md); parents.md explains what the figures mean. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentDashboardStats } from '#contract/parent.ts';
 import { improvementOf, mean, progressOf, RECENT_EXAMS_SENT } from '#domain/childMeasures.ts';
@@ -80,7 +80,14 @@ const bySubject = (tx: Tx, child: number) =>
 
 /** By how many points the exam average of the default timeframe is above that of the timeframe before it. */
 async function improvement(tx: Tx, child: number, now: Date): Promise<number | null> {
-  const { today, recent, before } = await periodOf(tx, DEFAULT_PARENT_TIMEFRAME, now);
+  const averages = await examAverages(tx, child, now);
+  return improvementOf(averages.recent, averages.before);
+}
+
+/** The exam average of the default timeframe, and that of the timeframe before it, with their days. */
+export async function examAverages(tx: Tx, child: number, now: Date) {
+  const period = await periodOf(tx, DEFAULT_PARENT_TIMEFRAME, now);
+  const { today, recent, before } = period;
   const sums = await one(
     tx,
     sql<{ recent: number; recentSum: number; before: number; beforeSum: number }>`
@@ -91,7 +98,7 @@ async function improvement(tx: Tx, child: number, now: Date): Promise<number | n
         from student_day
        where pid = ${child}::int and day between ${before}::date and ${today}::date`,
   );
-  return improvementOf(mean(sums.recentSum, sums.recent), mean(sums.beforeSum, sums.before));
+  return { period, recent: mean(sums.recentSum, sums.recent), before: mean(sums.beforeSum, sums.before) };
 }
 
 /** The most recent exams, latest first. */
@@ -110,14 +117,18 @@ const recentExams = (tx: Tx, child: number, now: Date): Promise<Dashboard['recen
   );
 
 /** The exams of this week, Monday to Sunday. */
-const thisWeek = (tx: Tx, child: number, now: Date): Promise<Dashboard['weeklyExamActivity']> =>
+async function thisWeek(tx: Tx, child: number, now: Date): Promise<Dashboard['weeklyExamActivity']> {
+  const days = await examsOfWeek(tx, child, sql<string>`date_trunc('week', local_day(${now}::timestamptz))::date`);
+  return days.map(({ day, exams, percentageSum }) => ({ day, exams, avgScore: mean(percentageSum, exams) ?? 0 }));
+}
+
+/** The exams of each day of a week, from its Monday on. */
+export const examsOfWeek = (tx: Tx, child: number, monday: RawBuilder<string>) =>
   all(
     tx,
-    sql`
-  select to_char(d.day, 'Dy') as day, coalesce(s.exams, 0) as exams,
-         coalesce(round(s.percentage_sum / nullif(s.exams, 0), 2), 0) as "avgScore"
-    from (select (date_trunc('week', local_day(${now}::timestamptz)) + make_interval(days => n))::date as day
-            from generate_series(0, 6) n) d
+    sql<{ day: string; exams: number; percentageSum: number }>`
+  select to_char(d.day, 'Dy') as day, coalesce(s.exams, 0) as exams, coalesce(s.percentage_sum, 0) as "percentageSum"
+    from (select ${monday} + n as day from generate_series(0, 6) n) d
     left join student_day s on s.pid = ${child}::int and s.day = d.day
    order by d.day`,
   );

@@ -9,7 +9,7 @@ import { type Done, improvementOf, improvementText, mean, progressOf, STRENGTHS_
 import { FOCUS_AREA_BELOW, STRONG_SUBJECT_FROM } from '#domain/insights.ts';
 import type { ParentTimeframe } from '#domain/timeframes.ts';
 import type { Tx } from './actor.ts';
-import { activityOf, type Period, periodOf, sharedPlans, startOf } from './children.ts';
+import { activityOf, type Days, type Period, periodOf, sharedPlans, startOf } from './children.ts';
 import { all, iso, one } from './reporting.ts';
 
 type Performance = CallAnswer<typeof parentPerformance>;
@@ -101,10 +101,10 @@ function added(parts: readonly Done[]): Done {
 }
 
 /** Sessions of plans that the child attended in the period, latest first. A session has one row, whatever the number of times. */
-const attendedSessions = (
+export const attendedSessions = (
   tx: Tx,
   child: number,
-  { from }: Period,
+  { from, last = null }: Days,
   now: Date,
 ): Promise<Performance['studyPlanSessions']> =>
   all(
@@ -118,23 +118,29 @@ const attendedSessions = (
     from (${activityOf(child)}) a left join subject b on b.subject_id = a.session_subject_id
    where a.session is not null and a.at <= ${now}::timestamptz
      and (${from}::date is null or a.at >= ${startOf(from)})
+     and (${last}::date is null or a.at < ${startOf(sql<string>`(${last}::date + 1)`)})
    group by a.session, b.name, a.session_title, a.plan_title
    order by max(a.at) desc, a.session desc`,
   );
 
 /**
- * How many sessions were due in the period, before today, and have not been attended until now. Day 1 of a plan is the day
- * on which the child began it.
+ * Sessions that have not been attended until now, with the day on which each is due. Day 1 of a plan is the day on which
+ * the child began it.
  */
-async function missedSessions(tx: Tx, child: number, { from, today }: Period): Promise<number> {
-  const due = sql`local_day(s.first_activity_at) + i.day - 1`;
+export const sessionsToDo = (child: number) => sql`
+  select local_day(s.first_activity_at) + i.day - 1 as due, i.study_plan_item_id, i.title
+    from student_plan s join (${sharedPlans(child)}) p using (study_plan_id) join study_plan_item i using (study_plan_id)
+   where s.pid = ${child}::int and i.day is not null
+     and not exists (select 1 from student_item t where t.pid = s.pid and t.study_plan_item_id = i.study_plan_item_id)`;
+
+/** How many sessions were due in the period, before today, and have not been attended until now. */
+export async function missedSessions(tx: Tx, child: number, { from, today, last = null }: Days): Promise<number> {
   const { missed } = await one(
     tx,
     sql<{ missed: number }>`
-      select count(*) as missed
-        from student_plan s join (${sharedPlans(child)}) p using (study_plan_id) join study_plan_item i using (study_plan_id)
-       where s.pid = ${child}::int and ${due} < ${today}::date and (${from}::date is null or ${due} >= ${from}::date)
-         and not exists (select 1 from student_item t where t.pid = s.pid and t.study_plan_item_id = i.study_plan_item_id)`,
+      select count(*) as missed from (${sessionsToDo(child)}) o
+       where o.due < ${today}::date and (${from}::date is null or o.due >= ${from}::date)
+         and (${last}::date is null or o.due <= ${last}::date)`,
   );
   return missed;
 }

@@ -1,5 +1,5 @@
 /** Study Progress Tracking (promises/parent-study-progress.md); parents.md explains what the figures mean. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CallAnswer } from '#contract/call.ts';
 import type { parentStudyProgress } from '#contract/parent.ts';
 import { DAILY_ACTIVITY_DAYS } from '#domain/childMeasures.ts';
@@ -81,20 +81,37 @@ const completion = (tx: Tx, child: number, planIds: readonly number[]): Promise<
   );
 
 /** The last days, ending today; for one plan, only what was done in it. */
-const lastDays = (tx: Tx, child: number, planId: number | 'all', now: Date): Promise<Progress['dailyProgress']> => {
-  const today = sql<string>`local_day(${now}::timestamptz)`;
-  return all(
+const lastDays = (tx: Tx, child: number, planId: number | 'all', now: Date): Promise<Progress['dailyProgress']> =>
+  studyOfDays(
+    tx,
+    child,
+    planId,
+    {
+      first: sql<string>`(local_day(${now}::timestamptz) - ${DAILY_ACTIVITY_DAYS}::int + 1)`,
+      count: DAILY_ACTIVITY_DAYS,
+    },
+    now,
+  );
+
+/** What was done until now on each of some days, in all plans and outside of them, or in one plan. */
+export const studyOfDays = (
+  tx: Tx,
+  child: number,
+  planId: number | 'all',
+  { first, count }: { first: RawBuilder<string>; count: number },
+  now: Date,
+): Promise<Progress['dailyProgress']> =>
+  all(
     tx,
     sql`
   with activity as (
     select local_day(at) as day, kind, session, seconds from (${activityOf(child)}) a
-     where at <= ${now}::timestamptz and at >= ${startOf(sql`(${today} - ${DAILY_ACTIVITY_DAYS}::int + 1)`)}
+     where at <= ${now}::timestamptz and at >= ${startOf(first)} and at < ${startOf(sql<string>`(${first} + ${count}::int)`)}
        and ${planId === 'all' ? sql`true` : sql`study_plan_id = ${planId}::int`})
   select ${iso(sql`(d.day::timestamp at time zone 'UTC')`)} as date, count(distinct a.session) as sessions,
          count(*) filter (where a.kind = 'video') as videos, count(*) filter (where a.kind = 'exam') as exams,
          round(coalesce(sum(a.seconds), 0) / 60.0) as hours
-    from (select ${today} - n as day from generate_series(0, ${DAILY_ACTIVITY_DAYS}::int - 1) n) d left join activity a using (day)
+    from (select ${first} + n as day from generate_series(0, ${count}::int - 1) n) d left join activity a using (day)
    group by d.day
    order by d.day`,
   );
-};

@@ -34,7 +34,7 @@ import type { Database } from './database.ts';
 import { all, inSchools, iso, one, scoresByExam, viewsByVideo } from './reporting.ts';
 
 /** What is asked for. */
-interface About {
+export interface About {
   timeframe: ReportTimeframe;
   metric: PerformanceMetric;
   schools: PersonActor['schools'];
@@ -44,20 +44,24 @@ interface About {
 const today = (now: Date) => sql`local_day(${now}::timestamptz)`;
 const start = ({ timeframe, now }: About) => sql`timeframe_start(${timeframe}, ${today(now)})`;
 
+/** The name in `student_window` of the timeframe before one that ends today. */
+const before = (timeframe: ReportTimeframe) => `${timeframe}_before`;
+
 /**
- * A row for each student. Today's rows are kept ready in `student_window`; for another day, or before they have been renewed
- * after midnight, they are added up.
+ * A row for each student. The rows of a timeframe that ends today, and of the one before it, are kept ready in
+ * `student_window`; for another day, or before they have been renewed after midnight, they are added up.
  */
 async function performance(tx: Tx, about: About): Promise<RawBuilder<unknown>> {
   const { timeframe, now } = about;
-  const { isReady } = await one(
+  const { kept } = await one(
     tx,
-    sql<{ isReady: boolean }>`
-      select exists (select 1 from performance_window where timeframe = ${timeframe} and to_day = ${today(now)}) as "isReady"`,
+    sql<{ kept: string | null }>`
+      select (select timeframe from performance_window
+               where timeframe in (${timeframe}, ${before(timeframe)}) and to_day = ${today(now)} limit 1) as kept`,
   );
-  return isReady
-    ? sql`(select * from student_window where timeframe = ${timeframe})`
-    : sql`performance_between(${start(about)}, ${today(now)})`;
+  return kept === null
+    ? sql`performance_between(${start(about)}, ${today(now)})`
+    : sql`(select * from student_window where timeframe = ${kept})`;
 }
 
 /** The columns of a metric; values are hundredths of a percent. */
@@ -69,7 +73,7 @@ const COLUMNS = {
 } as const satisfies Record<PerformanceMetric, unknown>;
 
 /** A row for each active student. */
-async function scored(tx: Tx, about: About): Promise<RawBuilder<unknown>> {
+export async function scored(tx: Tx, about: About): Promise<RawBuilder<unknown>> {
   const { average, best } = COLUMNS[about.metric];
   return sql`
     select s.pid, s.exams, s.videos, ${average} as average, ${best} as best
@@ -95,28 +99,45 @@ export async function scoredStudents(tx: Tx, about: About, limit?: number): Prom
   );
 }
 
-/** The figures of the cards over all active students, and the first students, whom trend and cards show. */
-export async function scoreTotals(tx: Tx, about: About): Promise<CallAnswer<typeof performanceSummary>> {
-  const totals = await one(
+/** Which of them are the best, and which need attention. */
+export const SCORE_BANDS = {
+  top: sql`average >= ${sql.lit(100 * TOP_PERFORMER_FROM)}`,
+  low: sql`average < ${sql.lit(100 * NEEDS_ATTENTION_BELOW)}`,
+} as const;
+
+/** The figures of the cards over all active students. */
+export const scoreFigures = async (
+  tx: Tx,
+  about: About,
+): Promise<Omit<CallAnswer<typeof performanceSummary>, 'students'>> =>
+  one(
     tx,
-    sql<Omit<CallAnswer<typeof performanceSummary>, 'students'>>`
+    sql`
     select round(avg(average) / 100, 2) as "averageScore", count(*) as "activeStudents",
-           count(*) filter (where average >= ${sql.lit(100 * TOP_PERFORMER_FROM)}) as "topPerformers",
-           count(*) filter (where average < ${sql.lit(100 * NEEDS_ATTENTION_BELOW)}) as "needAttention"
+           count(*) filter (where ${SCORE_BANDS.top}) as "topPerformers",
+           count(*) filter (where ${SCORE_BANDS.low}) as "needAttention"
       from (${await scored(tx, about)}) scored`,
   );
-  return { ...totals, students: await scoredStudents(tx, about, LIST_CAP.trend) };
-}
 
-const days = (about: About) => ({ from: start(about), to: today(about.now), schools: about.schools });
+/** These figures, and the first students, whom trend and cards show. */
+export const scoreTotals = async (tx: Tx, about: About): Promise<CallAnswer<typeof performanceSummary>> => ({
+  ...(await scoreFigures(tx, about)),
+  students: await scoredStudents(tx, about, LIST_CAP.trend),
+});
+
+const daysOfTimeframe = (about: About) => ({
+  from: start(about),
+  to: today(about.now),
+  schools: about.schools,
+});
 
 /** How often each video was watched, in any order. */
 export const videoViews = (tx: Tx, about: About): Promise<CallAnswer<typeof videoAnalytics>> =>
   all(
     tx,
     sql`
-  select v.title, c.watches as "watchCount"
-    from ${viewsByVideo(days(about))} c join video v using (video_id)
+  select v.video_id as "videoId", v.title, c.watches as "watchCount"
+    from ${viewsByVideo(daysOfTimeframe(about))} c join video v using (video_id)
    where c.watches > 0 and v.deleted_at is null`,
   );
 
@@ -125,8 +146,8 @@ export const examScores = (tx: Tx, about: About): Promise<CallAnswer<typeof exam
   all(
     tx,
     sql`
-  select e.title, round(c.percentage_sum / c.attempts, 2) as "averageScore", c.attempts as "totalExams"
-    from ${scoresByExam(days(about))} c join exam e using (exam_id)
+  select e.exam_id as "examId", e.title, round(c.percentage_sum / c.attempts, 2) as "averageScore", c.attempts as "totalExams"
+    from ${scoresByExam(daysOfTimeframe(about))} c join exam e using (exam_id)
    where c.attempts > 0 and e.deleted_at is null and e.exam_category_id <> 5
    order by c.attempts desc, name_key(e.title), e.exam_id`,
   );
@@ -154,22 +175,26 @@ export const examsOf = (tx: Tx, pid: number): Promise<CallAnswer<typeof studentE
 /** How long renewing waits for transactions that write, in ms; shorter than PostgreSQL's deadlock timeout. */
 const LOCK_MS = 500;
 
+/** Renews one of the windows so that it ends on this day. @returns whether it was another day's. */
+const renewWindow = (owner: Database['owner'], name: string, day: RawBuilder<unknown>): Promise<boolean> =>
+  owner.transaction().execute(async (tx) => {
+    await sql`select set_config('lock_timeout', ${`${LOCK_MS}ms`}, true)`.execute(tx);
+    const { isNew } = await one(tx, sql<{ isNew: boolean }>`select rollup.renew_window(${name}, ${day}) as "isNew"`);
+    return isNew;
+  });
+
 /**
- * Renews the four timeframes so that they end today, each in a transaction during which nobody records what students do.
- * Of any number of processes one does it.
+ * Renews the four timeframes so that they end today, and those before them, each in a transaction during which nobody
+ * records what students do. Of any number of processes one does it.
  * @param owner the tables' owner.
  * @returns the timeframes that were renewed.
  */
 export async function renewPerformance(owner: Database['owner'], now?: Date): Promise<ReportTimeframe[]> {
   const renewed: ReportTimeframe[] = [];
+  const last = now ? today(now) : sql`local_day(now())`;
   for (const timeframe of REPORT_TIMEFRAMES) {
-    const isNew = await owner.transaction().execute(async (tx) => {
-      await sql`select set_config('lock_timeout', ${`${LOCK_MS}ms`}, true)`.execute(tx);
-      const { rows } = await sql<{ isNew: boolean }>`
-        select rollup.renew_window(${timeframe}, ${now ? today(now) : sql`local_day(now())`}) as "isNew"`.execute(tx);
-      return rows[0]?.isNew === true;
-    });
-    if (isNew) renewed.push(timeframe);
+    if (await renewWindow(owner, timeframe, last)) renewed.push(timeframe);
+    await renewWindow(owner, before(timeframe), sql`timeframe_start(${timeframe}, ${last}) - 1`);
   }
   return renewed;
 }

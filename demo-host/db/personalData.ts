@@ -177,6 +177,21 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     },
     erased: 'rows',
   },
+  week_mail: {
+    of: 't.pid = any ($pids)',
+    columns: {
+      number: ['pid'],
+      secret: ['token_hash'],
+      program: ['state', 'failure'],
+      fact: ['week', 'changed_at', 'tries'],
+    },
+    erased: 'rows',
+  },
+  week_mail_choice: {
+    of: 't.pid = any ($pids)',
+    columns: { number: ['pid'], program: ['language'], fact: ['is_on', 'changed_at'] },
+    erased: 'rows',
+  },
   idempotency_key: {
     of: 't.pid = any ($pids)',
     columns: {
@@ -639,6 +654,8 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
   // Sums over many people -----------------------------------------------------------------------------
   ...sums('of many'),
   performance_window: ofNobody('timeframe', 'from_day', 'to_day'),
+  school_week: ofNobody('school_id', 'week', 'metric', 'students', 'average_sum'),
+  school_week_counted: ofNobody('week', 'counted_on'),
 };
 
 /** Sums that triggers keep, of one student or of many people. Those of the activity log stand beside it. */

@@ -27,13 +27,36 @@ import type {
 } from '#contract/planStudents.ts';
 import type { StudentSort } from '#domain/studyPlans.ts';
 import type { Tx } from './actor.ts';
-import { all, isMeantFor, isOfPlan, iso, nameHolds, one, type Page, pageOf, planTotals } from './reporting.ts';
+import {
+  all,
+  isMeantFor,
+  isOfPlan,
+  iso,
+  nameHolds,
+  one,
+  type Page,
+  pageOf,
+  planTotals,
+  sharedSchools,
+} from './reporting.ts';
 
 /** A plan, and a school that it is shared with. */
 export interface PlanSchool {
   planId: number;
   schoolId: number;
 }
+
+/** A plan, and one of its schools or all. */
+export interface OfPlan {
+  planId: number;
+  schoolId?: number | undefined;
+}
+
+/** Whether a school is the one that is asked about, or one of those that the plan is shared with and that the actor sees. */
+export const inPlanSchools = (column: RawBuilder<unknown>, { planId, schoolId }: OfPlan): RawBuilder<boolean> =>
+  schoolId === undefined
+    ? sql`${column} in (select school_id from (${sharedSchools(planId)}) shared)`
+    : sql`${column} = ${schoolId}::int`;
 
 export interface StudentFilter extends Page {
   classId?: number | undefined;
@@ -49,12 +72,12 @@ const matching = ({ classId, search }: StudentFilter): RawBuilder<boolean> => sq
  * `p` is a student, `s` the student's progress in the plan. The school of `s` is the student's school of today; a condition
  * on the school of `p` as well would only mislead the planner.
  */
-const started = ({ planId, schoolId }: PlanSchool) => sql`
+export const started = (of: OfPlan) => sql`
   student_plan s join counted.student p using (pid)
- where s.study_plan_id = ${planId}::int and s.school_id = ${schoolId}::int`;
+ where s.study_plan_id = ${of.planId}::int and ${inPlanSchools(sql`s.school_id`, of)}`;
 
 /** Percentage of the plan's `t.sessions` that a student has attended. */
-const percent = sql`coalesce(round(100.0 * s.sessions_attended / nullif(t.sessions, 0), 2), 0)`;
+export const percent = sql`coalesce(round(100.0 * s.sessions_attended / nullif(t.sessions, 0), 2), 0)`;
 
 /** Students who have started, by percentage of sessions attended, then by name. */
 export async function startedStudents(
@@ -82,16 +105,23 @@ export async function startedStudents(
   return { ...page, items: page.items.map((row) => ({ ...row, totalSessions, totalDays, totalWeeks })) };
 }
 
+/** `p` is a student for whom the plan is meant, and who has not started. */
+export const notStarted = ({ planId, schoolId }: PlanSchool) => sql`
+  counted.student p
+ where p.school_id = ${schoolId}::int and ${isMeantFor(planId)}
+   and not exists (select 1 from student_plan s where s.pid = p.pid and s.study_plan_id = ${planId}::int)`;
+
+/** `p` is one of the plan's students. */
+export const studentsOfPlan = ({ planId, schoolId }: PlanSchool) => sql`
+  counted.student p where p.school_id = ${schoolId}::int and ${isOfPlan(planId)}`;
+
 /** Students who have not started, by name. */
 export function notStartedStudents(
   tx: Tx,
-  { planId, schoolId }: PlanSchool,
+  school: PlanSchool,
   filter: StudentFilter,
 ): Promise<CallAnswer<typeof planNotStartedStudents>> {
-  const from = sql`
-    counted.student p
-   where p.school_id = ${schoolId}::int and ${matching(filter)} and ${isMeantFor(planId)}
-     and not exists (select 1 from student_plan s where s.pid = p.pid and s.study_plan_id = ${planId}::int)`;
+  const from = sql`${notStarted(school)} and ${matching(filter)}`;
   return pageOf(
     tx,
     filter,
@@ -101,6 +131,15 @@ export function notStartedStudents(
     sql`select count(*) as total from ${from}`,
   );
 }
+
+/** Those who have started, by their `share` of the plan's sessions. */
+export const PROGRESS_BANDS = {
+  q1: sql`share <= 25`,
+  q2: sql`share > 25 and share <= 50`,
+  q3: sql`share > 50 and share <= 75`,
+  q4: sql`share > 75 and share < 100`,
+  q5: sql`share >= 100`,
+} as const;
 
 /**
  * How far a school has come. `distribution` counts those who have started, by percentage of sessions attended; a value
@@ -121,14 +160,13 @@ export async function schoolSummary(tx: Tx, school: PlanSchool): Promise<CallAns
     }>`
       with t as (${planTotals(school.planId)}),
            shares as (select ${percent} as share from (select s.sessions_attended from ${started(school)}) s, t)
-      select (select count(*) from counted.student p
-               where p.school_id = ${school.schoolId}::int and ${isOfPlan(school.planId)}) as total,
+      select (select count(*) from ${studentsOfPlan(school)}) as total,
              (select sessions from t) as sessions, count(*) as started,
-             count(*) filter (where share <= 25) as q1,
-             count(*) filter (where share > 25 and share <= 50) as q2,
-             count(*) filter (where share > 50 and share <= 75) as q3,
-             count(*) filter (where share > 75 and share < 100) as q4,
-             count(*) filter (where share >= 100) as q5
+             count(*) filter (where ${PROGRESS_BANDS.q1}) as q1,
+             count(*) filter (where ${PROGRESS_BANDS.q2}) as q2,
+             count(*) filter (where ${PROGRESS_BANDS.q3}) as q3,
+             count(*) filter (where ${PROGRESS_BANDS.q4}) as q4,
+             count(*) filter (where ${PROGRESS_BANDS.q5}) as q5
         from shares`,
   );
   return {
@@ -138,14 +176,51 @@ export async function schoolSummary(tx: Tx, school: PlanSchool): Promise<CallAns
     studentsCompleted100: row.q5,
     totalSessions: row.sessions,
     distribution: {
-      q1: { label: '0-25%', count: row.q1 },
-      q2: { label: '26-50%', count: row.q2 },
-      q3: { label: '51-75%', count: row.q3 },
-      q4: { label: '76-99%', count: row.q4 },
-      q5: { label: '100%', count: row.q5 },
+      q1: { label: '0-25%', count: row.q1, band: 'q1' },
+      q2: { label: '26-50%', count: row.q2, band: 'q2' },
+      q3: { label: '51-75%', count: row.q3, band: 'q3' },
+      q4: { label: '76-99%', count: row.q4, band: 'q4' },
+      q5: { label: '100%', count: row.q5, band: 'q5' },
     },
   };
 }
+
+/** How many students had started by the end of each of these days, `YYYY-MM-DD`. */
+export const startedBy = (
+  tx: Tx,
+  school: PlanSchool,
+  days: readonly string[],
+): Promise<{ day: string; students: number }[]> =>
+  all(
+    tx,
+    sql`
+  select d.day, count(s.began) as students
+    from unnest(${`{${days.join(',')}}`}::date[]) d(day)
+    left join (select local_day(s.first_activity_at) as began from ${started(school)}) s on s.began <= d.day
+   group by 1 order by 1`,
+  );
+
+/** The same students of all schools that a plan is shared with and that the actor sees, and how many schools these are. */
+export const planInAcademy = (tx: Tx, planId: number) =>
+  one(
+    tx,
+    sql<{ students: number; schools: number }>`
+  with shared as (${sharedSchools(planId)})
+  select (select count(*) from shared) as schools,
+         (select count(*) from counted.student p
+           where p.school_id in (select school_id from shared) and ${isOfPlan(planId)}) as students`,
+  );
+
+/**
+ * The bands of a day, on rows of `student_plan_day` with sessions. The rollup `plan_school_day` counts by the same
+ * (005_rollups.sql); `any` is in no column of the report, and counts for Attendance by School.
+ */
+export const DAY_BANDS = {
+  any: sql<boolean>`attended > 0`,
+  all: sql<boolean>`attended > 0 and attended >= total`,
+  half: sql<boolean>`attended < total and 2 * attended >= total`,
+  quarter: sql<boolean>`2 * attended < total and 4 * attended >= total`,
+} as const;
 
 /**
  * Attendance of each day that has sessions. Each student who has started is in one band, by the share of the day's sessions

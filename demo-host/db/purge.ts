@@ -55,6 +55,7 @@ export async function purge(owner: Kysely<DB>, periods: Periods = DEFAULT_PERIOD
     await sql`
       delete from invitation
        where least(used_at, revoked_at, expires_at) < ${before(RETENTION.invitations.days)}`.execute(tx);
+    await sql`delete from week_mail where changed_at < ${before(RETENTION.weekMail.days)}`.execute(tx);
     const activity = await count(sql`
       delete from activity_log where activity_log_id in (
         select activity_log_id from activity_log where occurred_at < ${before(periods.activityLog)}

@@ -121,13 +121,14 @@ export const isOfPlan = (planId: number): RawBuilder<boolean> => sql`
   (${isMeantFor(planId)}
    or exists (select 1 from student_plan begun where begun.pid = p.pid and begun.study_plan_id = ${planId}::int))`;
 
-/** How many students of those schools have started a plan, that is done anything in it. */
-export async function activeStudents(tx: Tx, planId: number): Promise<number> {
+/** How many students of those schools, or of one of them, have started a plan, that is done anything in it. */
+export async function activeStudents(tx: Tx, planId: number, schoolId?: number): Promise<number> {
   const { students } = await one(
     tx,
     sql<{ students: number }>`
       select coalesce(sum(students), 0) as students from counted.plan_school
-       where study_plan_id = ${planId}::int and school_id in (select school_id from (${sharedSchools(planId)}) shared)`,
+       where study_plan_id = ${planId}::int and school_id in (select school_id from (${sharedSchools(planId)}) shared)
+         and ${schoolId === undefined ? sql`true` : sql`school_id = ${schoolId}::int`}`,
   );
   return students;
 }

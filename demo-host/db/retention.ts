@@ -74,6 +74,12 @@ export const RETENTION = {
       'performance_window',
     ],
   },
+  weeks: {
+    what: 'Mean scores of the students of each school, week by week',
+    why: 'So that reports show what has changed',
+    howLong: () => 'Twelve weeks',
+    tables: ['school_week', 'school_week_counted'],
+  },
   attention: {
     what: 'Why a student may need attention, what was done about it (messages, calls, setting aside) with the notes of the staff, and when somebody looked at the list',
     why: 'So that nobody is overlooked, and the staff of a school know of each other what was done',
@@ -126,6 +132,13 @@ export const RETENTION = {
     days: INVITATION_KEPT_DAYS,
     howLong: (period) => `${period} after it was used, was revoked or has ended, or until the person is erased`,
     tables: ['invitation'],
+  },
+  weekMail: {
+    what: 'Which parent was sent which week by e-mail, with a hash of the secret that ends these e-mails, and whether somebody wants them',
+    why: 'So that nobody is sent a week twice, and everybody can end it by one press in any of the e-mails',
+    days: 365,
+    howLong: (period) => `What was sent, ${period}; whether somebody wants it, until the person is erased`,
+    tables: ['week_mail', 'week_mail_choice'],
   },
   sessions: {
     what: 'Sessions: when somebody signed in, what the browser calls itself, and a hash of the token',

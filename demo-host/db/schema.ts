@@ -1043,6 +1043,28 @@ export interface SchoolHeadcount {
   school_id: number | null;
 }
 
+export interface SchoolWeek {
+  /**
+   * In hundredths of a percent.
+   */
+  average_sum: number;
+  metric: string;
+  school_id: number;
+  students: number;
+  /**
+   * Its Monday.
+   */
+  week: string;
+}
+
+export interface SchoolWeekCounted {
+  /**
+   * The day on which the week was counted last: what comes in late is in it from the next day on.
+   */
+  counted_on: string;
+  week: string;
+}
+
 export interface SeedRun {
   days: number;
   /**
@@ -1471,6 +1493,41 @@ export interface VideoWatch {
   watched_at: Timestamp;
 }
 
+export interface WeekMail {
+  changed_at: Generated<Timestamp>;
+  /**
+   * Why it failed, or why the last try did while it waits. `not-wanted`: switched off, or no address or child by then.
+   */
+  failure: string | null;
+  /**
+   * The parent, whose family it is: one e-mail for all of the children.
+   */
+  pid: number;
+  /**
+   * `sending` from the moment on in which the mail server may take it: after a crash nobody knows, and it is not sent again.
+   */
+  state: Generated<string>;
+  /**
+   * SHA-256 of the secret with which this e-mail is answered to get no more, 32 bytes. The secret itself is not stored.
+   */
+  token_hash: Buffer | null;
+  tries: Generated<number>;
+  /**
+   * The Monday of the week that it tells of.
+   */
+  week: string;
+}
+
+export interface WeekMailChoice {
+  changed_at: Generated<Timestamp>;
+  is_on: boolean;
+  /**
+   * Of the screen on which they chose. Null: that of their last invitation, else the academy's first.
+   */
+  language: string | null;
+  pid: number;
+}
+
 export interface XapiActivity {
   exam_id: number | null;
   iri: string;
@@ -1627,6 +1684,8 @@ export interface DB {
   school: School;
   school_day: SchoolDay;
   school_headcount: SchoolHeadcount;
+  school_week: SchoolWeek;
+  school_week_counted: SchoolWeekCounted;
   seed_run: SeedRun;
   session: Session;
   set_up_link: SetUpLink;
@@ -1658,6 +1717,8 @@ export interface DB {
   video_day: VideoDay;
   video_school_day: VideoSchoolDay;
   video_watch: VideoWatch;
+  week_mail: WeekMail;
+  week_mail_choice: WeekMailChoice;
   xapi_activity: XapiActivity;
   xapi_actor: XapiActor;
   xapi_home_page: XapiHomePage;

@@ -3,12 +3,14 @@
  * every machine; only the dates depend on today. The database makes everything in sets, and the triggers that keep the
  * rollups in daily use keep them here too, so they cannot differ.
  */
+
 import { type Kysely, sql } from 'kysely';
 import { renewAttention } from './attentionFigures.ts';
 import { DEMO_PASSWORD } from './demoAccounts.ts';
 import { hashPassword } from './passwords.ts';
 import { renewPerformance } from './performance.ts';
 import type { DB } from './schema.ts';
+import { renewWeeks } from './schoolWeeks.ts';
 import { makeHistory } from './seed/facts.ts';
 import { makeActivityLog, makeConversations, makeNotes, makeNotifications } from './seed/messages.ts';
 import { makeDemoAccounts, makePeople, makeSchools } from './seed/people.ts';
@@ -108,6 +110,7 @@ async function run(owner: Kysely<DB>, options: SeedOptions, mode: Mode): Promise
   if (done) {
     onProgress('Adding up the timeframes of Performance Tracking');
     await renewPerformance(owner);
+    await renewWeeks(owner);
     onProgress('Looking for students who may need attention');
     await renewAttention(owner, options.now ? { now: options.now } : {});
     onProgress('Gathering statistics for the query planner');

@@ -14,6 +14,7 @@ import type {
 } from '#contract/studyPlanReports.ts';
 import { INTENSIVE_CARE_BELOW } from '#domain/studyPlans.ts';
 import type { Tx } from './actor.ts';
+import { started } from './planStudents.ts';
 import { activeStudents, all, iso, one, sharedSchools } from './reporting.ts';
 
 /** Plans to choose from, those with the most active students first. */
@@ -73,7 +74,7 @@ export async function videoEngagement(tx: Tx, planId: number): Promise<CallAnswe
   return all(
     tx,
     sql`
-    select i.title, coalesce(a.students, 0) as "watchedCount", ${totalStudents}::int as "totalStudents",
+    select i.study_plan_item_id as "studyPlanItemId", i.title, coalesce(a.students, 0) as "watchedCount", ${totalStudents}::int as "totalStudents",
            coalesce(round(100.0 * a.students / nullif(${totalStudents}::int, 0), 2), 0) as "completionRate"
       from study_plan_item i left join (${attendedSessions(planId)}) a using (study_plan_item_id)
      where i.study_plan_id = ${planId}::int and i.day is not null and i.video_id is not null
@@ -95,23 +96,25 @@ export async function examPerformance(tx: Tx, planId: number): Promise<CallAnswe
        where study_plan_id = ${planId}::int and school_id in (select school_id from (${sharedSchools(planId)}) shared)`,
   );
   const buckets = [
-    { name: 'Excellent', count: row.excellent },
-    { name: 'Good', count: row.good },
-    { name: 'Average', count: row.average },
-    { name: 'Needs improvement', count: row.poor },
+    { name: 'Excellent', count: row.excellent, band: 'excellent' },
+    { name: 'Good', count: row.good, band: 'good' },
+    { name: 'Average', count: row.average, band: 'average' },
+    { name: 'Needs improvement', count: row.poor, band: 'needs-improvement' },
   ];
   return buckets.some((bucket) => bucket.count > 0) ? buckets : [];
 }
 
-/** Students whose mean percentage in the plan's exams is below 50, weakest first. */
+/** `p` is a student whose mean percentage in the plan's exams is below 50. */
+export const inCare = (planId: number) => sql`
+  ${started({ planId })} and s.exam_average < ${sql.lit(INTENSIVE_CARE_BELOW)}`;
+
+/** Those students, weakest first. */
 export const intensiveCare = (tx: Tx, planId: number): Promise<CallAnswer<typeof planIntensiveCare>> =>
   all(
     tx,
     sql`
   select p.pid, p.name as "firstName", s.exam_average as "averageScore", s.videos as "videosWatched",
          s.exams as "examsCompleted", ${iso(sql`s.last_activity_at`)} as "lastActivity"
-    from student_plan s join counted.student p using (pid)
-   where s.study_plan_id = ${planId}::int and s.exam_average < ${sql.lit(INTENSIVE_CARE_BELOW)}
-     and s.school_id in (select school_id from (${sharedSchools(planId)}) shared)
+    from ${inCare(planId)}
    order by s.exam_average, p.name_key, p.pid`,
   );

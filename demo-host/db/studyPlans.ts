@@ -110,10 +110,26 @@ export const attendanceOfDay = (tx: Tx, planId: number, day: number): Promise<Ca
   all(
     tx,
     sql`
-  select shared.name as "schoolName", sum(a.attended_any) as attendees
+  select shared.school_id as "schoolId", shared.name as "schoolName", sum(a.attended_any) as attendees
     from counted.plan_school_day a join (${sharedSchools(planId)}) shared using (school_id)
    where a.study_plan_id = ${planId}::int and a.day = ${day}::int
    group by shared.school_id, shared.name
   having sum(a.attended_any) > 0
    order by name_key(shared.name), shared.school_id`,
+  );
+
+/** How many students of these schools together, or of one of them, attended a day; and the last day with sessions before it. */
+export const attendedOn = (
+  tx: Tx,
+  { planId, day, schoolId }: { planId: number; day: number; schoolId?: number | undefined },
+) =>
+  one(
+    tx,
+    sql<{ attended: number; dayBefore: number | null }>`
+  select (select coalesce(sum(a.attended_any), 0)
+            from counted.plan_school_day a join (${sharedSchools(planId)}) shared using (school_id)
+           where a.study_plan_id = ${planId}::int and a.day = ${day}::int
+             and ${schoolId === undefined ? sql`true` : sql`school_id = ${schoolId}::int`}) as attended,
+         (select max(i.day) from study_plan_item i
+           where i.study_plan_id = ${planId}::int and i.day < ${day}::int) as "dayBefore"`,
   );

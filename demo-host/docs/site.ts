@@ -75,6 +75,11 @@ export const pages: readonly Page[] = [
     'Everybody chooses their own password: printed sheets with QR codes for each class, or e-mails.',
   ),
   guide(
+    'week-mail',
+    'The week by e-mail',
+    'On Sundays each family is told how the week went: when, to whom, and once.',
+  ),
+  guide(
     'study-plans',
     'Study plans',
     'Writing plans of weeks, days and sessions, and what stays of what students did.',

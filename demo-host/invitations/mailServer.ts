@@ -1,4 +1,6 @@
 /** The mail server of the configuration (`SMTP_URL`), and why it did not take an e-mail. */
+import { randomUUID } from 'node:crypto';
+import { Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Message } from './message.ts';
 
@@ -9,10 +11,21 @@ export interface MailConfig {
   from: string;
 }
 
+export interface SendOptions {
+  headers?: Readonly<Record<string, string>>;
+  /** With its angle brackets. */
+  messageId?: string;
+  /**
+   * Runs when the server has got the whole text and not yet the line that makes it take the e-mail: what is committed
+   * here is known after a crash. Where it fails, the e-mail is not sent, and `send` fails with its error.
+   */
+  beforeEnd?: () => Promise<void>;
+}
+
 /** Where and to whom a message goes. */
 export interface MailServer {
   /** @throws MailError */
-  send(to: { name: string; address: string }, message: Message): Promise<void>;
+  send(to: { name: string; address: string }, message: Message, options?: SendOptions): Promise<void>;
   close(): void;
 }
 
@@ -49,6 +62,16 @@ function errorOf(error: unknown): MailError {
   return new MailError(command !== undefined && MAY_BE_SENT.test(command) ? 'unsure' : 'unreachable', undefined);
 }
 
+/**
+ * Passes a text on, and waits before its end. It keeps nothing back: whoever reads it has all of the text by then.
+ */
+const holdEnd = (beforeEnd: () => Promise<void>) =>
+  new Transform({
+    readableHighWaterMark: 1,
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => void beforeEnd().then(() => done(), done),
+  });
+
 /** Keeps connections to the mail server open while there is something to send. */
 export function mailServer({ url, from }: MailConfig): MailServer {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -68,20 +91,46 @@ export function mailServer({ url, from }: MailConfig): MailServer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // What waits before the end is last in the chain, where nothing after it reads ahead.
+  const waiting = new Map<string, () => Promise<void>>();
+  transport.use('stream', (mail, done) => {
+    const beforeEnd = waiting.get(mail.data.messageId ?? '');
+    if (beforeEnd) {
+      mail.message.processFunc((input) => {
+        const held = holdEnd(beforeEnd);
+        input.on('error', (error) => held.destroy(error));
+        return input.pipe(held);
+      });
+    }
+    done();
+  });
   return {
-    async send(to, { subject, text, html, language }) {
-      await transport
-        .sendMail({
+    async send(to, { subject, text, html, language }, { headers, messageId, beforeEnd } = {}) {
+      let failed: { error: unknown } | undefined;
+      const id = messageId ?? `<${randomUUID()}@${new URL(url).hostname}>`;
+      if (beforeEnd) {
+        waiting.set(id, () =>
+          beforeEnd().catch((error: unknown) => {
+            failed = { error };
+            throw error;
+          }),
+        );
+      }
+      try {
+        await transport.sendMail({
           from,
           to,
           subject,
           text,
           html,
-          headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
-        })
-        .catch((error: unknown) => {
-          throw errorOf(error);
+          messageId: id,
+          headers: { ...headers, 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
         });
+      } catch (error) {
+        throw failed ? failed.error : errorOf(error);
+      } finally {
+        waiting.delete(id);
+      }
     },
     close: () => transport.close(),
   };

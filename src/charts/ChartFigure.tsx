@@ -1,8 +1,8 @@
-import { type CSSProperties, type ReactNode, useId, useReducer } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useReducer, useRef } from 'react';
 import { chartTexts } from '#texts/charts.ts';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import type { Draw } from './drawing.ts';
+import { type Draw, PICK, type Picked } from './drawing.ts';
 import { useDrawing } from './useDrawing.ts';
 
 /** Props of every chart. A new array redraws the chart, so keep the same one where nothing has changed. */
@@ -15,6 +15,11 @@ export interface ChartProps {
   isTitleHidden?: boolean;
   /** Height of the plot in px. */
   height?: number;
+  /**
+   * What stands in a cell of the table in place of a value, as a link: by the value, and the places of its row and its
+   * column of values, from 0. A click on what is drawn of a value follows the link in its cell.
+   */
+  cell?: ((shown: string, row: number, column: number) => ReactNode) | undefined;
   /** What has to happen before there is something to draw, in a sentence. Only where the data is known. */
   whatNext?: string | undefined;
 }
@@ -73,20 +78,22 @@ export function ChartFigure<Data>(props: ChartFigureProps<Data>) {
 }
 
 function Drawn<Data>(props: ChartFigureProps<Data>) {
-  const { title, plots, columns, rows, isBesideEachOther } = props;
+  const { title, plots, columns, rows, isBesideEachOther, cell } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const plotted = usePicks(table);
   // All plots load the same code, so Try again of one repeats all.
   const [attempt, retry] = useReducer((times: number) => times + 1, 0);
   return (
     <>
-      <div className="chart__plots" data-beside={(isBesideEachOther && plots.length > 1) || undefined}>
+      <div className="chart__plots" ref={plotted} data-beside={(isBesideEachOther && plots.length > 1) || undefined}>
         {plots.map((plot, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: their order is fixed.
           <Plot key={index} {...props} {...plot} isOneOfSeveral={plots.length > 1} attempt={attempt} onRetry={retry} />
         ))}
       </div>
       {/* In a hidden box, since a hidden table is still as wide as its words and would widen the page. */}
-      <div className="visually-hidden">
-        <table>
+      <div className="visually-hidden chart__table">
+        <table ref={table}>
           <caption>{title}</caption>
           <thead>
             <tr>
@@ -103,7 +110,7 @@ function Drawn<Data>(props: ChartFigureProps<Data>) {
               <tr key={index}>
                 <th scope="row">{name}</th>
                 {values.map((value, column) => (
-                  <td key={columns[column + 1]}>{value}</td>
+                  <td key={columns[column + 1]}>{cell ? cell(value, index, column) : value}</td>
                 ))}
               </tr>
             ))}
@@ -112,6 +119,25 @@ function Drawn<Data>(props: ChartFigureProps<Data>) {
       </div>
     </>
   );
+}
+
+/** A click on what is drawn of a value follows the link that stands in its cell of the table, with the same keys held. */
+function usePicks(table: RefObject<HTMLTableElement | null>): RefObject<HTMLDivElement | null> {
+  const plots = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = plots.current;
+    const pick = (event: Event) => {
+      const { row, column, click } = (event as CustomEvent<Picked>).detail;
+      const link = table.current?.tBodies[0]?.rows[row]?.cells[column + 1]?.querySelector('a');
+      const { ctrlKey, metaKey, shiftKey, altKey } = click;
+      link?.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey }),
+      );
+    };
+    box?.addEventListener(PICK, pick);
+    return () => box?.removeEventListener(PICK, pick);
+  }, [table]);
+  return plots;
 }
 
 interface PlotProps<Data> extends ChartFigureProps<Data>, ChartPlot<Data> {

@@ -28,16 +28,28 @@ export function PieChart(props: ShareChartProps) {
   return props.slices.length > PIE_COLOURS ? <ShareBars {...props} /> : <Pie {...props} />;
 }
 
-function ShareBars({ sliceLabel, valueLabel, slices, ...figure }: ShareChartProps) {
+function ShareBars({ sliceLabel, valueLabel, slices, cell, ...figure }: ShareChartProps) {
   const data = useMemo(() => {
     const largestFirst = slices.reduce((sum, { value }) => sum + value, 0) > 0 ? [...slices].sort(byValue) : [];
     return {
+      places: largestFirst.map((slice) => slices.indexOf(slice)),
       categories: largestFirst.map(({ name }) => name),
       series: [{ name: valueLabel, values: largestFirst.map(({ value }) => value) }],
     };
   }, [slices, valueLabel]);
-  const height = BARS.scale + BARS.bar * data.categories.length;
-  return <BarChart {...figure} height={height} categoryLabel={sliceLabel} isHorizontal {...data} />;
+  const { places, ...bars } = data;
+  const height = BARS.scale + BARS.bar * places.length;
+  return (
+    <BarChart
+      {...figure}
+      height={height}
+      categoryLabel={sliceLabel}
+      isHorizontal
+      {...bars}
+      // The bars stand in another order than the slices.
+      cell={cell && ((shown, row, column) => cell(shown, places[row] ?? row, column))}
+    />
+  );
 }
 
 const byValue = (a: Slice, b: Slice) => b.value - a.value;

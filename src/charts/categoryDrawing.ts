@@ -21,6 +21,8 @@ import {
   type ColouredSeries,
   type Draw,
   isWhole,
+  PICK,
+  type Picked,
   type Range,
   type RangePoint,
   type Slice,
@@ -94,7 +96,7 @@ export const drawBars: Draw<CategoryData> = drawWith((data, look) => ({
       };
     }),
   },
-  options: categoryOptions(data, look),
+  options: { ...categoryOptions(data, look), onClick: tellPick((plotted) => data.series[plotted]?.colour) },
 }));
 
 export const drawLines: Draw<CategoryData> = drawWith((data, look) => ({
@@ -220,9 +222,26 @@ export const drawPie: Draw<PieData> = drawWith((data, look) => ({
   },
   options: {
     ...stillAndSized,
+    onClick: tellPick(() => 0),
     plugins: { tooltip: { ...tooltipOptions(look), callbacks: { title: () => '', label: (item) => item.label } } },
   },
 }));
+
+/**
+ * Tells which value somebody clicked on: what is drawn of it, or of several beside each other the nearest.
+ * @param columnOf the place of a series of this plot among all of the chart.
+ */
+const tellPick =
+  (columnOf: (plotted: number) => number | undefined): NonNullable<ChartOptions['onClick']> =>
+  (event, _, chart) => {
+    const click = event.native;
+    if (!(click instanceof MouseEvent)) return;
+    const [hit] = chart.getElementsAtEventForMode(click, 'nearest', { intersect: true }, false);
+    const column = hit && columnOf(hit.datasetIndex);
+    if (hit === undefined || column === undefined) return;
+    const detail: Picked = { row: hit.index, column, click };
+    chart.canvas.dispatchEvent(new CustomEvent(PICK, { bubbles: true, detail }));
+  };
 
 /** Makes a drawing from a function that turns data and look into a chart.js configuration, at first and at changes. */
 function drawWith<Data>(configure: (data: Data, look: Look) => ChartConfiguration): Draw<Data> {

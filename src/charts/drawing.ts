@@ -33,6 +33,15 @@ export interface RangePoint {
   range: Range | null;
 }
 
+/** Event of a drawing: somebody clicked on what is drawn of a value. */
+export const PICK = 'chart-pick';
+/** Which value that is: the places of its category and of its series, from 0, and the click. */
+export interface Picked {
+  row: number;
+  column: number;
+  click: MouseEvent;
+}
+
 /** A part of a whole. */
 export interface Slice {
   name: string;

@@ -10,6 +10,7 @@ import {
 import { messageParent } from './attention.ts';
 import type { AnyCall } from './call.ts';
 import { childData } from './childData.ts';
+import { childComparisons, comparisons } from './comparisons.ts';
 import { restoreDeleted } from './deletions.ts';
 import { linkChild, unlinkChild } from './families.ts';
 import { beginImport, cancelImport, importTicket, startImport } from './imports.ts';
@@ -25,6 +26,7 @@ import { addLtiPlatform, answerLtiDeepLink, linkLtiAccount, openLtiLaunch } from
 import { replyMessage, sendMessage } from './messages.ts';
 import { createNotification } from './notifications.ts';
 import { parentAttendance, parentDashboardStats, parentPerformance, parentStudyProgress } from './parent.ts';
+import { parentWeek } from './parentWeek.ts';
 import { savePlan } from './planEditor.ts';
 import { login } from './session.ts';
 import { signInByProvider } from './signInProvider.ts';
@@ -73,10 +75,13 @@ const DECLARED: ReadonlyMap<AnyCall, readonly FailureStatus[]> = new Map<AnyCall
   [messageParent, [429]],
   [createNotification, [404]],
   [studyPlans, [404]],
+  [comparisons, [404]],
+  [childComparisons, [404]],
   [parentDashboardStats, [404]],
   [parentPerformance, [404]],
   [parentStudyProgress, [404]],
   [parentAttendance, [404]],
+  [parentWeek, [404]],
   [childData, [404]],
   [addLtiPlatform, [409]],
   [linkLtiAccount, [409]],

@@ -9,6 +9,7 @@ import { analyticsCalls } from './analytics.ts';
 import { attentionCalls } from './attention.ts';
 import type { AnyCall } from './call.ts';
 import { childDataCalls } from './childData.ts';
+import { comparisonCalls } from './comparisons.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { dataCalls } from './data.ts';
 import { deletionCalls } from './deletions.ts';
@@ -18,10 +19,12 @@ import { invitationCalls, invitedCalls } from './invitations.ts';
 import { keyCalls } from './keys.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { linkRequestCalls } from './linkRequests.ts';
+import { listCalls } from './lists.ts';
 import { ltiCalls } from './lti.ts';
 import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
 import { parentCalls } from './parent.ts';
+import { parentWeek } from './parentWeek.ts';
 import { performanceCalls } from './performance.ts';
 import { planDayCalls } from './planDays.ts';
 import { planEditorCalls } from './planEditor.ts';
@@ -35,6 +38,7 @@ import { studentCalls } from './student.ts';
 import { studyPlanReportCalls } from './studyPlanReports.ts';
 import { studyPlanCalls } from './studyPlans.ts';
 import { userCalls } from './users.ts';
+import { changeWeekMail } from './weekMail.ts';
 
 /** In the order of the screens; a literal path comes before a parameter's in its place. */
 const AREAS = [
@@ -106,6 +110,19 @@ const AREAS = [
     calls: attentionCalls,
   },
   {
+    id: 'comparisons',
+    name: 'Compared with before',
+    description:
+      'The figures of a screen beside those of the period before, and a school beside the academy. Figures of fewer than five pupils are left out.',
+    calls: comparisonCalls,
+  },
+  {
+    id: 'lists',
+    name: 'Lists behind numbers',
+    description: 'Who and what a number of another call counts, row by row.',
+    calls: listCalls,
+  },
+  {
     id: 'schools-and-users',
     name: 'Schools and users',
     description:
@@ -122,7 +139,7 @@ const AREAS = [
     id: 'parents',
     name: 'Parents',
     description: 'What parents see of their own children.',
-    calls: { ...parentCalls, ...childDataCalls },
+    calls: { ...parentCalls, parentWeek, changeWeekMail, ...childDataCalls },
   },
   {
     id: 'messages',

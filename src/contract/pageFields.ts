@@ -2,17 +2,28 @@
 import * as v from 'valibot';
 import { list, measure, shape, shapeOrEmpty } from './fields.ts';
 
-/** A page of rows with the total of all rows. A plain array is understood too: its length is the total. */
-export const itemsAndTotal = <const Row extends v.GenericSchema>(row: Row) =>
+/** A page of rows with the total of all rows, and what else the answer tells. A plain array is understood too: its length is the total. */
+export const itemsTotalAnd = <const Row extends v.GenericSchema, const More extends v.ObjectEntries>(
+  row: Row,
+  more: More,
+) =>
   v.pipe(
     v.unknown(),
     v.transform((value) => (Array.isArray(value) ? { items: value } : value) as object),
-    shape({ items: list(row), total: measure() }),
-    v.transform((page): { items: v.InferOutput<Row>[]; total: number } => {
+    shape({ items: list(row), total: measure(), ...more }),
+    v.transform((page): Rows<Row> & v.InferOutput<v.ObjectSchema<More, undefined>> => {
       const { items, total } = page as { items: v.InferOutput<Row>[]; total: number | null };
-      return { items, total: total ?? items.length };
+      return { ...(page as v.InferOutput<v.ObjectSchema<More, undefined>>), items, total: total ?? items.length };
     }),
   );
+
+interface Rows<Row extends v.GenericSchema> {
+  items: v.InferOutput<Row>[];
+  total: number;
+}
+
+/** A page of rows with the total of all rows. */
+export const itemsAndTotal = <const Row extends v.GenericSchema>(row: Row) => itemsTotalAnd(row, {});
 
 /** The position of a page in its list (promises/session-and-errors.md#reading-answers). */
 export interface Pagination {

@@ -22,7 +22,7 @@ import { numberInput, optionalId, searchInput, wordOrId } from './inputs.ts';
  * The child that the call is about. A client sends it only where `user.capabilities` contains `children`
  * (promises/session-and-errors.md#calls-beyond-the-basic-ones); otherwise there is one child.
  */
-const ofChild = { studentId: optionalId() };
+export const ofChild = { studentId: optionalId() };
 
 /**
  * The children of the parent who is signed in, ordered by id. `studentId` selects one of them in the other calls for

@@ -54,7 +54,14 @@ export const videoAnalytics = defineCall('videoAnalytics', {
   promise: 'academy-performance#video-analytics-call',
   summary: 'How often each video was watched',
   query,
-  answer: list(shape({ title: text(), watchCount: count() })),
+  answer: list(
+    shape({
+      // Beyond the basic fields: it leads to the viewings.
+      videoId: v.optional(idOrNull()),
+      title: text(),
+      watchCount: count(),
+    }),
+  ),
 });
 
 /**
@@ -66,7 +73,15 @@ export const examAnalytics = defineCall('examAnalytics', {
   promise: 'academy-performance#exam-analytics-call',
   summary: 'Average score of each exam',
   query,
-  answer: list(shape({ title: text(), averageScore: measure(), totalExams: count() })),
+  answer: list(
+    shape({
+      // Beyond the basic fields: it leads to the attempts.
+      examId: v.optional(idOrNull()),
+      title: text(),
+      averageScore: measure(),
+      totalExams: count(),
+    }),
+  ),
 });
 
 /**

@@ -113,7 +113,14 @@ export const attendanceBySchool = defineCall('attendanceBySchool', {
   promise: 'academy-plan-attendance#attendance-call',
   summary: 'How many students of each school attended a day of a plan',
   params: dayParams,
-  answer: list(shape({ schoolName: text(), attendees: count() })),
+  answer: list(
+    shape({
+      // Beyond the basic fields: it leads to the students.
+      schoolId: v.optional(idOrNull()),
+      schoolName: text(),
+      attendees: count(),
+    }),
+  ),
 });
 
 /** The calls of this file, in the order in which the reference lists them. */

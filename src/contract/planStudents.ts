@@ -1,9 +1,10 @@
 /** The students of one school in one study plan. */
 import * as v from 'valibot';
+import type { ListBand } from '#domain/lists.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { STUDENT_SORTS, STUDENTS_PRESET } from '#domain/studyPlans.ts';
 import { defineCall } from './call.ts';
-import { count, id, idOrNull, list, map, measure, moment, shape, text, textOrNull } from './fields.ts';
+import { count, id, idOrNull, list, map, measure, moment, shape, text, textOrNull, word } from './fields.ts';
 import { idInput, optionalId, optionalNumber, optionalWord, pageInput, searchInput } from './inputs.ts';
 import { itemsAndTotal } from './pageFields.ts';
 
@@ -82,7 +83,14 @@ export const planSchoolSummary = defineCall('planSchoolSummary', {
     studentsNotStarted: measure(),
     studentsCompleted100: measure(),
     totalSessions: measure(),
-    distribution: map(shape({ label: text(), count: count() })),
+    distribution: map(
+      shape({
+        label: text(),
+        count: count(),
+        // Beyond the basic fields: it leads to the students.
+        band: v.optional(word<ListBand>()),
+      }),
+    ),
   }),
 });
 

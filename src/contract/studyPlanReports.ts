@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import type { ListBand } from '#domain/lists.ts';
 import { defineCall } from './call.ts';
-import { count, id, idOrNull, list, measure, moment, shape, text } from './fields.ts';
+import { count, id, idOrNull, list, measure, moment, shape, text, word } from './fields.ts';
 import { idInput } from './inputs.ts';
 
 const params = { id: idInput() };
@@ -56,7 +57,16 @@ export const planVideoEngagement = defineCall('planVideoEngagement', {
   promise: 'academy-plan-reports#video-engagement-call',
   summary: 'How many students watched each video of a plan',
   params,
-  answer: list(shape({ title: text(), watchedCount: count(), totalStudents: count(), completionRate: measure() })),
+  answer: list(
+    shape({
+      // Beyond the basic fields: it leads to the students.
+      studyPlanItemId: v.optional(idOrNull()),
+      title: text(),
+      watchedCount: count(),
+      totalStudents: count(),
+      completionRate: measure(),
+    }),
+  ),
 });
 
 /** The number of students of a study plan in each bucket of exam performance. */
@@ -65,7 +75,14 @@ export const planExamPerformance = defineCall('planExamPerformance', {
   promise: 'academy-plan-reports#exam-performance-call',
   summary: 'How many students are in each bucket of exam performance',
   params,
-  answer: list(shape({ name: text(), count: count() })),
+  answer: list(
+    shape({
+      name: text(),
+      count: count(),
+      // Beyond the basic fields: it leads to the students.
+      band: v.optional(word<ListBand>()),
+    }),
+  ),
 });
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The fixed storage keys (promises/session-and-errors.md#storage) and our own: the origin of the API that issued the
- * session, the child that a parent has chosen, and the parent's cached answers. All of them are removed when the
+ * session, the child that a parent has chosen, the parent's cached answers, and what the parent has seen of weeks. All of them are removed when the
  * session ends.
  */
 export const STORAGE_KEY = {
@@ -11,6 +11,7 @@ export const STORAGE_KEY = {
   apiOrigin: 'adminApiOrigin',
   child: 'academyChild',
   offlineCache: 'academyLastSeen',
+  visits: 'academyVisits',
 } as const;
 
 /** The device tokens that APIs have given this browser, by origin. They outlive the sessions. */

@@ -75,8 +75,8 @@ export function Stats({ children }: { children: ReactNode }) {
 
 interface StatCardProps {
   label: string;
-  /** The value as it is shown. */
-  value: string;
+  /** The value as it is shown, or a link that shows it. */
+  value: ReactNode;
   caption?: ReactNode;
   tone?: Tone;
   icon?: Glyph;

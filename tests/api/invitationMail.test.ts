@@ -1,65 +1,14 @@
 /** Invitations by e-mail, against a real mail server on this machine. */
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#host/api/log.ts';
 import { readConfig, warningsOf } from '#host/config.ts';
 import { mailServer } from '#host/invitations/mailServer.ts';
 import { invitationMessage } from '#host/invitations/message.ts';
 import { sendWaiting } from '#host/invitations/sendWaiting.ts';
+import { type Answering, partsOf, startMailServer } from '#tests/support/mail.ts';
 import { ask, bodyOf, login, makeWorld, type World } from './world.ts';
 
-interface Received {
-  to: string;
-  /** As it was sent, with its headers. */
-  raw: string;
-}
-
-/** Says how a mail server answers an address; undefined takes the e-mail. */
-type Answering = (address: string) => { status: number; at: 'recipient' | 'data' } | undefined;
-
-/** A mail server that keeps what it receives. */
-async function startServer(answer: Answering = () => undefined) {
-  const received: Received[] = [];
-  const refuse = (status: number) => Object.assign(new Error('no'), { responseCode: status });
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    disableReverseLookup: true,
-    logger: false,
-    onRcptTo({ address }, _session, done) {
-      const refused = answer(address);
-      done(refused?.at === 'recipient' ? refuse(refused.status) : undefined);
-    },
-    onData(stream, { envelope }, done) {
-      let raw = '';
-      stream.on('data', (chunk: Buffer) => {
-        raw += chunk.toString('utf8');
-      });
-      stream.on('end', () => {
-        const to = envelope.rcptTo[0]?.address ?? '';
-        const refused = answer(to);
-        if (refused?.at !== 'data') received.push({ to, raw });
-        done(refused?.at === 'data' ? refuse(refused.status) : undefined);
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
-
-/** The parts of a received e-mail, decoded. */
-function partsOf(raw: string): string {
-  return raw
-    .replace(/=\r?\n/g, '')
-    .replace(/((?:=[0-9A-F]{2})+)/g, (coded) => Buffer.from(coded.replaceAll('=', ''), 'hex').toString('utf8'));
-}
 const secretIn = (raw: string) => /\/invite#([\w-]{43})/.exec(partsOf(raw))?.[1] ?? '';
 
 let world: World;
@@ -84,7 +33,7 @@ afterEach(async () => {
 });
 
 async function serverWith(answer?: Answering) {
-  const server = await startServer(answer);
+  const server = await startMailServer(answer);
   stops.push(server.stop);
   return server;
 }
@@ -195,7 +144,7 @@ describe('an invitation by e-mail', () => {
     await sql`update person set email = 'teacher@school.example' where pid = ${teacher.pid}::int`.execute(
       world.database.owner,
     );
-    const away = await startServer();
+    const away = await startMailServer();
     await away.stop();
     await invite({ pids: [parent.pid, teacher.pid] });
     expect(await runOnce(away.url)).toBeUndefined();

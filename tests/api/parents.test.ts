@@ -9,6 +9,7 @@ import type {
   parentPerformance,
   parentStudyProgress,
 } from '#contract/parent.ts';
+import type { parentWeek } from '#contract/parentWeek.ts';
 import type { DB } from '#host/db/schema.ts';
 import { ask, bodyOf, login, makeWorld, PASSWORD, type Person, type World } from './world.ts';
 
@@ -16,6 +17,7 @@ type Dashboard = CallAnswer<typeof parentDashboardStats>;
 type Performance = CallAnswer<typeof parentPerformance>;
 type Progress = CallAnswer<typeof parentStudyProgress>;
 type Attendance = CallAnswer<typeof parentAttendance>;
+type Week = CallAnswer<typeof parentWeek>;
 
 /** A Wednesday, ten in the morning in India; Sunday the 17th began the last days of May that are asked for. */
 const NOW = new Date('2026-05-20T04:30:00Z');
@@ -888,5 +890,125 @@ describe('attendance', () => {
     '?month=a&year=b',
   ])('%s is 400', async (query) => {
     expect((await asked(world.people.parent, `attendance${query}`)).status).toBe(400);
+  });
+});
+
+describe('the week', () => {
+  const weekOf = (day: string | undefined, options = {}) =>
+    get<Week>(day === undefined ? 'week' : `week?week=${day}`, options);
+  /** A Sunday, nine in the evening in India: its week is the last seven days. */
+  const SUNDAY = new Date('2026-05-24T15:30:00Z');
+
+  it('is from Monday to Sunday at the academy, and of a day to come this one', async () => {
+    const { week, isCurrent } = await weekOf(undefined);
+    expect([week, isCurrent]).toEqual(['2026-05-18', true]);
+    for (const day of ['2026-05-18', '2026-05-24', '2027-01-01']) {
+      expect(await weekOf(day)).toMatchObject({ week: '2026-05-18', isCurrent: true });
+    }
+    expect(await weekOf('2026-05-17')).toMatchObject({ week: '2026-05-11', isCurrent: false });
+    // Five minutes to midnight in India, and five after.
+    expect((await weekOf(undefined, { now: new Date('2026-05-24T18:25:00Z') })).week).toBe('2026-05-18');
+    expect((await weekOf(undefined, { now: new Date('2026-05-24T18:35:00Z') })).week).toBe('2026-05-25');
+    for (const bad of ['2026-02-31', 'monday', '20260518']) {
+      expect((await asked(world.people.parent, `week?week=${bad}`)).status).toBe(400);
+    }
+  });
+
+  it('has the figures of the other screens', async () => {
+    const options = { now: SUNDAY };
+    const week = await weekOf(undefined, options);
+    const dashboard = await dashboardOf(options);
+    const progress = await progressOf('all', options);
+    const performance = await performanceOf('1month', options);
+    const may = await attendanceOf(2026, 4, options);
+
+    const exams = dashboard.weeklyExamActivity;
+    const total = exams.reduce((sum, day) => sum + day.exams, 0);
+    expect(total).toBeGreaterThan(2);
+    expect(week.overallStats.totalExamsCompleted).toBe(total);
+    expect(week.overallStats.totalExamsCompleted).toBe(progress.dailyProgress.reduce((sum, day) => sum + day.exams, 0));
+    const scores = dashboard.recentExams.filter(({ date }) => (date ?? '') >= '2026-05-17T18:30');
+    expect(week.overallStats.averageScore).toBe(average(scores.flatMap(({ score }) => score ?? [])));
+    expect(week.overallStats.studyMinutes).toBe(progress.dailyProgress.reduce((sum, day) => sum + day.hours, 0));
+    const best = [...scores].sort((a, b) => (b.score ?? 0) - (a.score ?? 0))[0];
+    expect(week.bestExam).toEqual({ subject: best?.subject, examTitle: best?.examTitle, score: best?.score });
+
+    const attended = performance.studyPlanSessions.filter(({ date }) => (date ?? '') >= '2026-05-17T18:30');
+    expect(week.overallStats.totalSessionsAttended).toBe(attended.length);
+    const held = may.monthlyAttendance.filter(({ date }) => date >= 18 && date <= 24);
+    const count = (status: string) => held.filter((day) => day.status === status).length;
+    expect(week.attendanceStats).toEqual({
+      totalDays: count('present') + count('partial') + count('absent'),
+      presentDays: count('present'),
+      partialDays: count('partial'),
+      absentDays: count('absent'),
+    });
+  });
+
+  it('counts what was due in it and is not done, and what is due in the next', async () => {
+    const pid = await newChild();
+    const who = await newParent(pid);
+    // Day 1 on Wednesday, May 6; days 2 and 3 follow, and day 31 is June 5.
+    await tell(pid, [{ kind: 'video', what: 'motion', at: '2026-05-06T09:00:00', seconds: 600, share: 100, item: 0 }]);
+    const first = await weekOf('2026-05-06', { who });
+    expect(first.overallStats).toMatchObject({ totalSessionsAttended: 1, totalSessionsAvailable: 4 });
+    expect(first.nextWeek.sessions).toBe(0);
+    const before = await weekOf('2026-05-29', { who, now: india('2026-05-29T09:00:00') });
+    expect(before.nextWeek).toMatchObject({ sessions: 1, firstSession: 'Session 31.1' });
+    // What is done ahead of its day is not due any more, and what is due today is not missed.
+    const during = { who, now: india('2026-06-05T09:00:00') };
+    expect((await weekOf(undefined, during)).overallStats.totalSessionsAvailable).toBe(0);
+    await tell(pid, [{ kind: 'visit', what: 'notes', at: '2026-05-30T09:00:00', seconds: 60, share: 0, item: 4 }]);
+    const after = await weekOf('2026-05-29', { who, now: india('2026-05-31T09:00:00') });
+    expect([after.nextWeek.sessions, after.overallStats.totalSessionsAttended]).toEqual([0, 1]);
+  });
+
+  it('takes the days of two months together', async () => {
+    const pid = await newChild();
+    const who = await newParent(pid);
+    const { owner } = world.database;
+    for (const [at, minutes] of [
+      ['2026-03-30T09:00:00', 40],
+      ['2026-03-31T09:00:00', 0],
+      ['2026-04-01T09:00:00', 20],
+      ['2026-04-02T09:00:00', 40],
+      ['2026-04-06T09:00:00', 0],
+    ] as const) {
+      const id = await rowId(sql`insert into live_session (school_id, class_id, title, starts_at, duration_minutes)
+        values (${world.schools.own}, ${classId}, 'Live', ${india(at)}, 40) returning live_session_id as id`);
+      await owner.insertInto('live_attendance').values({ live_session_id: id, pid, minutes }).execute();
+    }
+    const { attendanceStats, nextWeek } = await weekOf('2026-04-01', { who, now: india('2026-04-04T09:00:00') });
+    expect(attendanceStats).toEqual({ totalDays: 4, presentDays: 2, partialDays: 1, absentDays: 1 });
+    expect(nextWeek.liveClasses).toBe(1);
+  });
+
+  it('is empty of a child who did nothing, and refused of a foreign one', async () => {
+    const pid = await newChild();
+    const who = await newParent(pid);
+    const week = await weekOf(undefined, { who });
+    expect(week.happened).toEqual([]);
+    expect(week.bestExam).toEqual({ subject: '', examTitle: '', score: null });
+    expect(week.overallStats).toEqual({
+      totalSessionsAttended: 0,
+      totalSessionsAvailable: 0,
+      totalExamsCompleted: 0,
+      averageScore: null,
+      studyMinutes: 0,
+    });
+    for (const other of [child, world.people.foreignStudent.pid, MISSING]) {
+      expect((await asked(who, `week?studentId=${other}`)).status).toBe(404);
+    }
+  });
+
+  it('lists what happened, latest first, a session with an exam as the exam', async () => {
+    const { happened } = await weekOf('2026-05-05');
+    expect(happened.map(({ kind, title, score }) => [kind, title, score])).toEqual([
+      ['exam', 'Laws of Motion', 75],
+      ['exam', 'Laws of Motion', 95],
+    ]);
+    expect((await weekOf('2026-05-17')).happened.map(({ kind, title }) => [kind, title])).toEqual([
+      ['session', 'Session 3.1'],
+    ]);
   });
 });

@@ -117,7 +117,9 @@ describe('whose students a session sees', () => {
       'Mock',
       'Unit Test 1',
     ]);
-    expect(await answer<VideoRows>(actingRole, 'video-analytics')).toEqual([{ title: 'Waves', watchCount: 1 }]);
+    expect(await answer<VideoRows>(actingRole, 'video-analytics')).toEqual([
+      { videoId: videos.waves, title: 'Waves', watchCount: 1 },
+    ]);
   });
 
   it.each([4, 6] as const)('role %i: those of the own school and no other', async (actingRole) => {
@@ -130,7 +132,7 @@ describe('whose students a session sees', () => {
     });
     expect(names(await answer<Rows>(actingRole, 'top-performers'))).toEqual(['Own']);
     expect(await answer<ExamRows>(actingRole, 'exam-analytics')).toEqual([
-      { title: 'Unit Test 1', averageScore: 90, totalExams: 1 },
+      { examId: exams.unit, title: 'Unit Test 1', averageScore: 90, totalExams: 1 },
     ]);
     expect(await answer<VideoRows>(actingRole, 'video-analytics')).toEqual([]);
   });
@@ -163,10 +165,10 @@ describe('timeframes', () => {
     expect(names(await tracked(3, timeframe))).toEqual(['First minute', 'Just now', 'Watched first']);
     for (const actingRole of [3, 4] as const) {
       expect(await answer(actingRole, `exam-analytics?timeframe=${timeframe}`)).toEqual([
-        { title: 'Unit Test 1', averageScore: 70, totalExams: 2 },
+        { examId: exams.unit, title: 'Unit Test 1', averageScore: 70, totalExams: 2 },
       ]);
       expect(await answer(actingRole, `video-analytics?timeframe=${timeframe}`)).toEqual([
-        { title: 'Motion', watchCount: 1 },
+        { videoId: videos.motion, title: 'Motion', watchCount: 1 },
       ]);
     }
   });
@@ -186,7 +188,9 @@ describe('timeframes', () => {
     await sits(await student('Old'), exams.unit, 80, { at: '2026-10-20T18:00:00Z' });
     await sits(await student('New'), exams.unit, 70);
     expect(names(await answer<Rows>(4, 'top-performers'))).toEqual(['New']);
-    expect(await answer(4, 'exam-analytics')).toEqual([{ title: 'Unit Test 1', averageScore: 70, totalExams: 1 }]);
+    expect(await answer(4, 'exam-analytics')).toEqual([
+      { examId: exams.unit, title: 'Unit Test 1', averageScore: 70, totalExams: 1 },
+    ]);
   });
 
   it.each([
@@ -286,14 +290,18 @@ describe('students who', () => {
     expect(await tracked(4)).toEqual([]);
     await change(pid, { school_id: world.schools.own });
     expect(names(await tracked(4))).toEqual(['Moved']);
-    expect(await answer(4, 'exam-analytics')).toEqual([{ title: 'Mock', averageScore: 88, totalExams: 1 }]);
-    expect(await answer(4, 'video-analytics')).toEqual([{ title: 'Waves', watchCount: 1 }]);
+    expect(await answer(4, 'exam-analytics')).toEqual([
+      { examId: exams.mock, title: 'Mock', averageScore: 88, totalExams: 1 },
+    ]);
+    expect(await answer(4, 'video-analytics')).toEqual([{ videoId: videos.waves, title: 'Waves', watchCount: 1 }]);
     expect(await answer<unknown[]>(4, `student/${pid}/all-exams`)).toHaveLength(1);
 
     await change(pid, { school_id: world.schools.foreign });
     expect(await tracked(4)).toEqual([]);
     expect(await answer(4, 'exam-analytics')).toEqual([]);
-    expect(await answer(3, 'exam-analytics')).toEqual([{ title: 'Mock', averageScore: 88, totalExams: 1 }]);
+    expect(await answer(3, 'exam-analytics')).toEqual([
+      { examId: exams.mock, title: 'Mock', averageScore: 88, totalExams: 1 },
+    ]);
     expect((await get(4, `student/${pid}/all-exams`)).status).toBe(404);
   });
 
@@ -322,7 +330,9 @@ describe('students who', () => {
     await sql`update school set deleted_at = now() where school_id = ${gone}`.execute(world.database.owner);
     expect(names(await tracked(12))).toEqual(['Here']);
     expect(await summed(12)).toMatchObject({ averageScore: 50, activeStudents: 1, topPerformers: 0 });
-    expect(await answer(12, 'exam-analytics')).toEqual([{ title: 'Unit Test 1', averageScore: 50, totalExams: 1 }]);
+    expect(await answer(12, 'exam-analytics')).toEqual([
+      { examId: exams.unit, title: 'Unit Test 1', averageScore: 50, totalExams: 1 },
+    ]);
   });
 });
 
@@ -427,9 +437,13 @@ describe('prepared timeframes', () => {
     await renewPerformance(owner, NOW);
     expect(await kept()).toEqual([
       'week 2026-11-14 2026-11-20',
+      'week_before 2026-11-07 2026-11-13',
       'month 2026-10-21 2026-11-20',
+      'month_before 2026-09-21 2026-10-20',
       'quarter 2026-08-21 2026-11-20',
+      'quarter_before 2026-05-21 2026-08-20',
       'year 2025-11-21 2026-11-20',
+      'year_before 2024-11-21 2025-11-20',
     ]);
     expect(await tracked(4, 'week')).toHaveLength(1);
     expect(await renewPerformance(owner, new Date('2026-11-20T18:29:59Z'))).toEqual([]);
@@ -439,7 +453,12 @@ describe('prepared timeframes', () => {
     expect(renewed.flat().sort()).toEqual([...REPORT_TIMEFRAMES].sort());
     expect((await kept())[0]).toBe('week 2026-11-15 2026-11-21');
     const rows = await sql`select timeframe from student_window order by 1`.execute(owner);
-    expect(rows.rows).toEqual([{ timeframe: 'month' }, { timeframe: 'quarter' }, { timeframe: 'year' }]);
+    expect(rows.rows).toEqual([
+      { timeframe: 'month' },
+      { timeframe: 'quarter' },
+      { timeframe: 'week_before' },
+      { timeframe: 'year' },
+    ]);
     // For whom it is still the day before, they are added up.
     expect(await tracked(4, 'week')).toHaveLength(1);
   });

@@ -94,7 +94,7 @@ describe('whose students a session sees', () => {
       actingRole,
       `study-plans/${plan}/day/1/attendance-by-school`,
     );
-    expect(own).toEqual({ schoolName: 'Own School', attendees: NAMES.length - 1 });
+    expect(own).toEqual({ schoolId: world.schools.own, schoolName: 'Own School', attendees: NAMES.length - 1 });
     const rows = await answer<unknown[]>(actingRole, `study-plans/${plan}/day/1/attendance-by-school`);
     expect(rows).toHaveLength(1);
 
@@ -121,8 +121,8 @@ describe('whose students a session sees', () => {
       `study-plans/${plan}/day/1/attendance-by-school`,
     );
     expect(rows).toEqual([
-      { schoolName: 'Foreign School', attendees: 1 },
-      { schoolName: 'Own School', attendees: NAMES.length - 1 },
+      { schoolId: world.schools.foreign, schoolName: 'Foreign School', attendees: 1 },
+      { schoolId: world.schools.own, schoolName: 'Own School', attendees: NAMES.length - 1 },
     ]);
     expect(await answer<unknown[]>(actingRole, `study-plan/${plan}/intensive-care`)).toHaveLength(4);
     expect(await answer(actingRole, `study-plans/${plan}/day-list`)).toEqual({

@@ -219,6 +219,19 @@ const EXAMPLES: Readonly<Record<string, Omit<Example, 'status'> & { success?: nu
       completionStats: fields('totalVideos# watchedVideos# totalExams# completedExams# totalHours# studiedHours#'),
     }),
   },
+  parentWeek: {
+    answer: fields('name week isCurrent?', {
+      attendanceStats: fields('totalDays# presentDays# absentDays# partialDays#'),
+      overallStats: fields(
+        'totalSessionsAttended# totalSessionsAvailable# totalExamsCompleted# averageScore# studyMinutes#',
+      ),
+      bestExam: fields('subject examTitle score#'),
+      nextWeek: fields('sessions# firstSession liveClasses#'),
+      happened: rows('kind=exam date@ subject title score#'),
+      mail: fields('isOffered? isOn?'),
+    }),
+  },
+  changeWeekMail: { body: { isOn: true, language: 'ml' }, answer: fields('message isOn?') },
   childData: {
     answer: {
       table: 'person',

@@ -49,6 +49,7 @@ beforeAll(async () => {
       select pid, school_id, 3003, 'call', 'They will come.', now() from student)
     insert into attention_aside (pid, school_id, until) select pid, school_id, current_date + 9 from student
     on conflict do nothing`.execute(db.owner);
+  await sql`insert into week_mail_choice (pid, is_on) values (3025, true)`.execute(db.owner);
   await sql`insert into attention_visit (pid, visited_at) values (3004, now())`.execute(db.owner);
   await sql`insert into attention_rules (rules, version) values ('{}', 1) on conflict do nothing`.execute(db.owner);
   await sql`
@@ -126,7 +127,14 @@ describe('every table', () => {
       db.owner,
     );
     const names = closed.map(({ name }) => name);
-    expect(names).toEqual(['attention_seen', 'import_part', 'lti_key', 'person_sound']);
+    expect(names).toEqual([
+      'attention_seen',
+      'import_part',
+      'lti_key',
+      'person_sound',
+      'school_week_counted',
+      'week_mail',
+    ]);
     const tables = (await guardedTables()).filter((table) => !names.includes(table));
     const filled: string[] = [];
     for (const table of tables) {
@@ -162,7 +170,7 @@ describe('every table', () => {
         from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relispartition`.execute(
       db.owner,
     );
-    expect(rows).toEqual([{ parts: 4, readable: 0 }]);
+    expect(rows).toEqual([{ parts: 8, readable: 0 }]);
   });
 
   it('with a school shows a school user that school and no other', async () => {

@@ -92,10 +92,12 @@ const NAMED: Record<string, string> = {
   studyPlanItemId: 'planItem',
 };
 const QUERIES: Record<string, string> = {
+  comparisons: '?screen=academy-dashboard',
   dashboardStats: '?timeframe=Today',
   performanceTracking: '?timeframe=week&metric=overall',
   performanceSummary: '?timeframe=week&metric=overall',
   platformAnalytics: '?timeframe=week',
+  countedList: '?list=students',
 };
 
 /** A path of each report, with objects of the own school. */

@@ -216,11 +216,11 @@ async function expectSchoolReports(f: Facts, planId: number, schoolId: number) {
     studentsCompleted100: shares.filter((share) => share === 100).length,
     totalSessions: sessions.length,
     distribution: {
-      q1: { label: '0-25%', count: between(-1, 25) },
-      q2: { label: '26-50%', count: between(25, 50) },
-      q3: { label: '51-75%', count: between(50, 75) },
-      q4: { label: '76-99%', count: shares.filter((share) => share > 75 && share < 100).length },
-      q5: { label: '100%', count: shares.filter((share) => share === 100).length },
+      q1: { band: 'q1', label: '0-25%', count: between(-1, 25) },
+      q2: { band: 'q2', label: '26-50%', count: between(25, 50) },
+      q3: { band: 'q3', label: '51-75%', count: between(50, 75) },
+      q4: { band: 'q4', label: '76-99%', count: shares.filter((share) => share > 75 && share < 100).length },
+      q5: { band: 'q5', label: '100%', count: shares.filter((share) => share === 100).length },
     },
   });
 
@@ -287,6 +287,7 @@ async function expectPlanReports(f: Facts, actor: PersonActor, planId: number) {
     byPlace
       .filter((item) => item.video_id !== null)
       .map((item) => ({
+        studyPlanItemId: item.id,
         title: item.title,
         watchedCount: watchers(item).length,
         totalStudents: started.length,
@@ -300,10 +301,10 @@ async function expectPlanReports(f: Facts, actor: PersonActor, planId: number) {
     averages.length === 0
       ? []
       : [
-          { name: 'Excellent', count: band(90, 101) },
-          { name: 'Good', count: band(80, 90) },
-          { name: 'Average', count: band(60, 80) },
-          { name: 'Needs improvement', count: band(0, 60) },
+          { name: 'Excellent', count: band(90, 101), band: 'excellent' },
+          { name: 'Good', count: band(80, 90), band: 'good' },
+          { name: 'Average', count: band(60, 80), band: 'average' },
+          { name: 'Needs improvement', count: band(0, 60), band: 'needs-improvement' },
         ],
   );
   expect(await as(actor, (tx) => intensiveCare(tx, planId))).toEqual(

@@ -56,7 +56,7 @@ describe('the page of each element', () => {
   });
 
   it('names the calls of that screen and of no other', () => {
-    expect(callsOf('academy-dashboard').map(({ id }) => id)).toEqual(['dashboardStats']);
+    expect(callsOf('academy-dashboard').map(({ id }) => id)).toEqual(['dashboardStats', 'comparisons']);
     expect(callsOf('academy-login').map(({ id }) => id)).toEqual(['login', 'signInOptions', 'signInByProvider']);
     // Reached by a dialog that is loaded on demand, and by a file that two screens share.
     expect(callsOf('academy-users').map(({ id }) => id)).toEqual(

@@ -30,6 +30,7 @@ const PLACES: readonly Place[] = [
   { what: 'the users', tag: 'academy-users' },
   { what: 'lines about a student', tag: 'academy-activity-logs' },
   { what: 'students to follow up', tag: 'academy-attention' },
+  { what: 'the list behind a number', tag: 'academy-list' },
   { what: 'whose parent a conversation is with', tag: 'academy-messages', press: '.conversations__open' },
 ];
 

@@ -145,6 +145,7 @@ const REQUIRED: Record<string, Record<string, string>> = {
   'academy-plan-report': { 'plan-id': '7' },
   'academy-plan-attendance': { 'plan-id': '7' },
   'academy-student': { 'student-id': '10001' },
+  'academy-list': { list: 'students' },
 };
 
 /** An element with the API's address and what it requires, not yet in the page. */

@@ -13,6 +13,7 @@ const REQUIRED: Partial<Record<string, string>> = {
   'academy-plan-report': 'plan-id="7"',
   'academy-plan-attendance': 'plan-id="7"',
   'academy-student': 'student-id="10001"',
+  'academy-list': 'list="students"',
 };
 
 export const tagsFor = (audience: Audience): string[] =>

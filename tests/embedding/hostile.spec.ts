@@ -37,7 +37,7 @@ for (const surroundings of SURROUNDINGS) {
       if (surroundings.ownText) await expect(page.getByText(surroundings.ownText)).toBeVisible();
       const allowed = [...form.globals, 'Symbol(academy.runtime.v1)'].map((name) => `window ${name}`);
       // What parents saw last is kept for when there is no network.
-      allowed.push('localStorage academyLastSeen');
+      allowed.push('localStorage academyLastSeen', 'localStorage academyVisits');
       const after = await pageFacts(page);
       for (const name of allowed) {
         delete before[name];

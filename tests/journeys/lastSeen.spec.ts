@@ -6,6 +6,7 @@ import { type Academy, expect, openConsole, type Page, sessionOf, test } from '#
 /** The screens that keep what was seen, and a call of each. */
 const SCREENS = [
   ['/parent-dashboard', 'parent-dashboard', 'dashboard-stats'],
+  ['/week', 'parent-week', 'week'],
   ['/student-performance', 'parent-performance', 'performance'],
   ['/study-sessions', 'parent-study-sessions', 'performance'],
   ['/study-progress', 'parent-study-progress', 'study-progress'],

@@ -28,6 +28,7 @@ const STAFF = [
   'academy-messages',
 ];
 const PARENTS = [
+  'parent-week',
   'parent-performance',
   'parent-study-sessions',
   'parent-study-progress',

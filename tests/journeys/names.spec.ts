@@ -35,6 +35,7 @@ const STAFF = [
 ];
 const PARENT = [
   '/parent-dashboard',
+  '/week',
   '/student-performance',
   '/study-sessions',
   '/study-progress',

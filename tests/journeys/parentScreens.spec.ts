@@ -425,6 +425,7 @@ test('at 320 px no screen is wider than the page, in the dark and right to left 
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const [path, heading] of [
+    ['/week', 'What happened'],
     ['/student-performance', 'Strengths'],
     ['/study-sessions', 'Study Sessions'],
     ['/study-progress', 'Study Plans Progress'],

@@ -20,6 +20,7 @@ const ANY = '*';
 const OWN_WAY_BACK: Readonly<Record<string, string>> = {
   'academy-plan-report': 'academy-plans',
   'academy-student': ANY,
+  'academy-list': ANY,
 };
 
 interface FramedPageProps {

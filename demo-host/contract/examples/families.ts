@@ -34,6 +34,63 @@ export const familyExamples = {
       { studentId: STUDENT.dev.pid, name: STUDENT.dev.firstName, grade: CLASS.eight.grade, school: SCHOOL.kochi.name },
     ],
   },
+  childComparisons: {
+    asked: { query: { screen: 'parent-dashboard' } },
+    answer: {
+      measures: [
+        {
+          measure: 'examAverage',
+          now: 93.5,
+          from: '2026-03-31',
+          to: '2026-06-30',
+          before: 89,
+          beforeFrom: '2025-12-31',
+          beforeTo: '2026-03-30',
+          day: null,
+          beforeDay: null,
+          academy: null,
+          weeks: [
+            { starts: '2026-06-08', value: 91 },
+            { starts: '2026-06-15', value: null },
+            { starts: '2026-06-22', value: 96 },
+          ],
+        },
+      ],
+    },
+  },
+  parentWeek: {
+    asked: { query: {} },
+    answer: {
+      name: STUDENT.anjali.firstName,
+      week: '2026-06-29',
+      isCurrent: true,
+      attendanceStats: { totalDays: 2, presentDays: 2, absentDays: 0, partialDays: 0 },
+      overallStats: {
+        totalSessionsAttended: 3,
+        totalSessionsAvailable: 4,
+        totalExamsCompleted: 1,
+        averageScore: 96,
+        studyMinutes: 95,
+      },
+      bestExam: { subject: 'Physics', examTitle: EXAM.vectors, score: 96 },
+      nextWeek: { sessions: 4, firstSession: 'Laws of Motion', liveClasses: 6 },
+      happened: [
+        {
+          kind: 'exam',
+          date: '2026-06-30T10:20:00.000Z',
+          subject: 'Physics',
+          title: EXAM.vectors,
+          score: 96,
+        },
+        { kind: 'session', date: '2026-06-29T12:05:00.000Z', subject: 'रसायन', title: 'Acids and bases', score: null },
+      ],
+      mail: { isOffered: true, isOn: true },
+    },
+  },
+  changeWeekMail: {
+    asked: { body: { isOn: false, language: 'en' } },
+    answer: { message: 'No more e-mails about the week', isOn: false },
+  },
   parentDashboardStats: {
     asked: { query: {} },
     answer: {

@@ -10,6 +10,8 @@ const best = [
 ];
 const students = [...best, { ...STUDENT.meera, avgScore: 41.67, bestScore: 41.67, totalExams: 1 }];
 
+const days = { day: null, beforeDay: null, academy: null, weeks: [] };
+
 export const figureExamples = {
   dashboardStats: {
     asked: { query: { timeframe: 'All Time' } },
@@ -31,6 +33,29 @@ export const figureExamples = {
           { category: 'രസതന്ത്രം', count: 2 },
         ],
       },
+    },
+  },
+
+  comparisons: {
+    asked: { query: { screen: 'academy-dashboard', timeframe: 'All Time' } },
+    answer: {
+      measures: [
+        {
+          ...days,
+          measure: 'totalStudents',
+          now: 6,
+          from: null,
+          to: '2026-06-30',
+          before: 5,
+          beforeFrom: null,
+          beforeTo: '2026-06-02',
+          weeks: [
+            { starts: '2026-06-08', value: 5 },
+            { starts: '2026-06-15', value: 6 },
+            { starts: '2026-06-22', value: 6 },
+          ],
+        },
+      ],
     },
   },
 

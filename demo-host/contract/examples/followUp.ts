@@ -1,4 +1,4 @@
-/** Students to follow up, and the page of one student: what the school in Kochi sees of Meera, and of Anjali. */
+/** Students to follow up, the list behind a number, and the page of one student: what the school in Kochi sees of Meera, and of Anjali. */
 import type { attentionOfStudent } from '#contract/attention.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { Examples } from './example.ts';
@@ -74,6 +74,33 @@ export const followUpExamples = {
       classes: [{ gradeId: CLASS.eleven.gradeId, name: CLASS.eleven.grade, students: 1 }],
       plans: [{ planId: PLAN.studyPlanId, title: PLAN.title, students: 1 }],
       reasons: [{ kind: 'planLeft', students: 1 }],
+    },
+  },
+  countedList: {
+    asked: {
+      query: { list: 'plan-day', planId: PLAN.studyPlanId, schoolId: SCHOOL.kochi.schoolId, day: 3, band: 'half' },
+    },
+    answer: {
+      items: [
+        {
+          pid: STUDENT.anjali.pid,
+          name: STUDENT.anjali.firstName,
+          role: 5,
+          gradeName: CLASS.eleven.grade,
+          schoolId: SCHOOL.kochi.schoolId,
+          schoolName: SCHOOL.kochi.name,
+          place: null,
+          planId: null,
+          title: null,
+          category: null,
+          subject: null,
+          day: null,
+          percent: 66.67,
+          date: '2026-06-24T14:05:00.000Z',
+        },
+      ],
+      total: 1,
+      about: { schoolName: SCHOOL.kochi.name, planTitle: PLAN.title, itemName: null },
     },
   },
   visitAttention: { asked: {}, answer: done('The visit was noted.') },

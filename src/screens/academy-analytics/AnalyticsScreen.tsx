@@ -3,16 +3,23 @@ import Play from 'lucide-react/icons/play';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
 import { useStore } from 'zustand';
+import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { platformAnalytics } from '#contract/analytics.ts';
+import { COMPARISONS } from '#domain/capabilityWords.ts';
 import { formatChange, formatNumber } from '#domain/format.ts';
+import { usersPath } from '#domain/listLinks.ts';
+import type { ListAddress, ListKind } from '#domain/lists.ts';
 import { isSchoolUser } from '#domain/roles.ts';
 import { DEFAULT_ANALYTICS_TIMEFRAME, REPORT_TIMEFRAMES, type ReportTimeframe } from '#domain/timeframes.ts';
 import { thisMonthsGrowth } from '#domain/userGrowth.ts';
+import { CountLink } from '#page/CountLink.tsx';
+import { Compared } from '#page/comparedParts.tsx';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { useEmit } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { Outcome } from '#page/Outcome.tsx';
+import { PathLink } from '#page/PathLink.tsx';
 import { pageRuntime } from '#page/runtime.ts';
 import { useView } from '#page/view.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
@@ -44,10 +51,16 @@ export function AnalyticsScreen() {
   const emit = useEmit();
   const t = useTexts(analyticsTexts);
   const report = useReport(analytics.data);
+  const isCompared = useCapability(COMPARISONS);
 
   const draw = (answer: Analytics) => (
     <div className="analytics">
-      <Totals answer={answer} />
+      <Totals
+        answer={answer}
+        // Until the new figures are there, the old ones are of another timeframe.
+        of={(list) => (analytics.isPlaceholderData ? undefined : { list, period: timeframe })}
+      />
+      {isCompared && answer !== NOTHING && <Compared query={{ screen: 'academy-analytics', timeframe }} count={2} />}
       <Panels answer={answer} />
     </div>
   );
@@ -91,23 +104,45 @@ export function AnalyticsScreen() {
   );
 }
 
+interface TotalsProps {
+  answer: Analytics;
+  /** The list behind a number of the timeframe. */
+  of: (list: ListKind) => ListAddress | undefined;
+}
+
 /** The four cards. Growth is shown of Total Users alone: the server tells no other figure by month. */
-function Totals({ answer: { monthlyStats, userGrowth } }: { answer: Analytics }) {
+function Totals({ answer: { monthlyStats, userGrowth }, of }: TotalsProps) {
+  const { menu } = useStore(pageRuntime().session.store);
+  const users = usersPath(menu);
   const t = useTexts(analyticsTexts);
   const locale = useLocale();
   const growth = thisMonthsGrowth(userGrowth, new Date());
+  const totalUsers = formatNumber(monthlyStats.totalUsers, locale);
   const change = formatChange(growth, locale);
   return (
     <Stats>
       <StatCard
         icon={Users}
         label={t('totalUsers')}
-        value={formatNumber(monthlyStats.totalUsers, locale)}
+        // Everybody is listed by User Management, where the menu has it.
+        value={users && monthlyStats.totalUsers ? <PathLink path={users}>{totalUsers}</PathLink> : totalUsers}
         caption={growth !== undefined && (/[1-9]/.test(change) ? t('growth', { change }) : t('noGrowth'))}
       />
-      <StatCard icon={UserCheck} label={t('activeUsers')} value={formatNumber(monthlyStats.activeUsers, locale)} />
-      <StatCard icon={FileText} label={t('totalExams')} value={formatNumber(monthlyStats.totalExams, locale)} />
-      <StatCard icon={Play} label={t('videoViews')} value={formatNumber(monthlyStats.totalVideos, locale)} />
+      <StatCard
+        icon={UserCheck}
+        label={t('activeUsers')}
+        value={<CountLink count={monthlyStats.activeUsers} of={of('active-users')} />}
+      />
+      <StatCard
+        icon={FileText}
+        label={t('totalExams')}
+        value={<CountLink count={monthlyStats.totalExams} of={of('attempts')} />}
+      />
+      <StatCard
+        icon={Play}
+        label={t('videoViews')}
+        value={<CountLink count={monthlyStats.totalVideos} of={of('viewings')} />}
+      />
     </Stats>
   );
 }

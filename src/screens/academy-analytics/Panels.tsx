@@ -7,6 +7,7 @@ import { TrendChart } from '#charts/TrendChart.tsx';
 import { bandOf, SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
 import { watchMinutes } from '#domain/numbers.ts';
+import { useCountLink } from '#page/CountLink.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { useNames } from '#page/names.ts';
 import { analyticsTexts } from '#texts/analytics.ts';
@@ -163,6 +164,7 @@ function SchoolDistribution({ rows }: { rows: Analytics['schoolDistribution'] })
   const locale = useLocale();
   const names = useNames();
   const slices = useMemo(() => rows.map(({ name, value }) => ({ name: names.category(name), value })), [rows, names]);
+  const linkOf = useCountLink();
   const [most] = highestFirst(slices, 'value');
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   return (
@@ -185,6 +187,10 @@ function SchoolDistribution({ rows }: { rows: Analytics['schoolDistribution'] })
         sliceLabel={t('place')}
         valueLabel={t('schools')}
         slices={slices}
+        cell={(shown, index) => {
+          const row = rows[index];
+          return linkOf(shown, row?.value, row?.name ? { list: 'schools', group: row.name } : undefined);
+        }}
       />
     </Card>
   );

@@ -2,21 +2,28 @@ import BookOpen from 'lucide-react/icons/book-open';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Presentation from 'lucide-react/icons/presentation';
 import Video from 'lucide-react/icons/video';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { dashboardStats } from '#contract/dashboard.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
+import { COMPARISONS } from '#domain/capabilityWords.ts';
 import { DASHBOARD_TIMEFRAMES, type DashboardTimeframe, DEFAULT_DASHBOARD_TIMEFRAME } from '#domain/limits.ts';
+import { ofCategory, ofDashboard } from '#domain/listLinks.ts';
+import type { ListAddress, ListKind } from '#domain/lists.ts';
 import { isSchoolUser } from '#domain/roles.ts';
+import { CountLink } from '#page/CountLink.tsx';
+import { Compared } from '#page/comparedParts.tsx';
+import { countColumn } from '#page/countColumn.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { type DataColumn, usePlainColumns } from '#page/plainColumns.tsx';
 import { pageRuntime } from '#page/runtime.ts';
+import { useView } from '#page/view.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, CardGrid, StatCard, Stats as StatCards } from '#ui/Card.tsx';
 import { Screen } from '#ui/Screen.tsx';
@@ -40,12 +47,18 @@ const TIMEFRAME_WORD = {
 // Loaded with the data, since nobody reads it before; until then its line is kept.
 const HowCounted = lazyPart(() => import('#page/HowCounted.tsx').then((part) => part.HowCounted), <p>{'\u00a0'}</p>);
 
+const isTimeframe = (value: unknown) => DASHBOARD_TIMEFRAMES.some((known) => known === value);
+
 /** Admin dashboard (promises/academy-dashboard.md), from `dashboardStats`. */
 export function DashboardScreen() {
-  const [timeframe, setTimeframe] = useState(DEFAULT_DASHBOARD_TIMEFRAME);
+  const [timeframe, setTimeframe] = useView('timeframe', DEFAULT_DASHBOARD_TIMEFRAME, isTimeframe);
   const stats = useCall(dashboardStats, { query: { timeframe } }, { keepPreviousData: true });
   const { user } = useStore(pageRuntime().session.store);
   const t = useTexts(dashboardTexts);
+  const isCompared = useCapability(COMPARISONS);
+  // Until the new figures are there, the old ones lead nowhere: they are of another timeframe.
+  const of: ListOf = (list, more) =>
+    stats.isPlaceholderData ? undefined : { list, ...ofDashboard(timeframe), ...more };
 
   return (
     <Screen
@@ -63,12 +76,28 @@ export function DashboardScreen() {
       <Outcome state={stats} loading={<DashboardSkeleton />}>
         {({ titleStats, countTables }) => (
           <>
-            <Totals titleStats={titleStats} caption={timeframe !== DEFAULT_DASHBOARD_TIMEFRAME && t('inUse')} />
+            <Totals titleStats={titleStats} of={of} caption={timeframe !== DEFAULT_DASHBOARD_TIMEFRAME && t('inUse')} />
+            {isCompared && (
+              <Compared
+                query={{ screen: 'academy-dashboard', timeframe }}
+                count={timeframe === DEFAULT_DASHBOARD_TIMEFRAME ? 1 : 2}
+              />
+            )}
             <CardGrid min={300} fit>
-              <CountTable title={t('examCount')} rows={countTables.examCountByCategory} />
-              <CountTable title={t('videoCount')} rows={countTables.videoCountByCategory} />
+              <CountTable
+                title={t('examCount')}
+                rows={countTables.examCountByCategory}
+                of={(category) => of('exams', ofCategory(category))}
+              />
+              <CountTable
+                title={t('videoCount')}
+                rows={countTables.videoCountByCategory}
+                of={(category) => of('videos', ofCategory(category))}
+              />
             </CardGrid>
-            <HowCounted measures={['onRecord', 'inUse', 'sharedPlans']} />
+            <HowCounted
+              measures={['onRecord', 'inUse', 'sharedPlans', ...(isCompared ? (['compared'] as const) : [])]}
+            />
           </>
         )}
       </Outcome>
@@ -76,25 +105,33 @@ export function DashboardScreen() {
   );
 }
 
+/** The list behind a number of the timeframe. */
+type ListOf = (list: ListKind, more?: Partial<ListAddress>) => ListAddress | undefined;
+
 /** The four stat cards, in their order. */
 const CARDS = [
-  { icon: GraduationCap, label: 'totalStudents', field: 'totalStudents' },
-  { icon: Video, label: 'totalVideos', field: 'totalVideos' },
-  { icon: BookOpen, label: 'studyPlanAccess', field: 'totalSharedStudyPlans' },
-  { icon: Presentation, label: 'totalTeachers', field: 'totalTeachers' },
+  { icon: GraduationCap, label: 'totalStudents', field: 'totalStudents', list: 'students' },
+  { icon: Video, label: 'totalVideos', field: 'totalVideos', list: 'videos' },
+  { icon: BookOpen, label: 'studyPlanAccess', field: 'totalSharedStudyPlans', list: 'plans' },
+  { icon: Presentation, label: 'totalTeachers', field: 'totalTeachers', list: 'teachers' },
 ] as const;
 
-function Totals({ titleStats, caption }: { titleStats: Stats['titleStats']; caption: string | false }) {
+interface TotalsProps {
+  titleStats: Stats['titleStats'];
+  of: ListOf;
+  caption: string | false;
+}
+
+function Totals({ titleStats, of, caption }: TotalsProps) {
   const t = useTexts(dashboardTexts);
-  const locale = useLocale();
   return (
     <StatCards>
-      {CARDS.map(({ icon, label, field }) => (
+      {CARDS.map(({ icon, label, field, list }) => (
         <StatCard
           key={field}
           icon={icon}
           label={t(label)}
-          value={formatNumber(titleStats[field], locale)}
+          value={<CountLink count={titleStats[field]} of={of(list)} />}
           caption={caption}
         />
       ))}
@@ -102,17 +139,29 @@ function Totals({ titleStats, caption }: { titleStats: Stats['titleStats']; capt
   );
 }
 
+interface CountTableProps {
+  title: string;
+  rows: readonly CategoryCount[];
+  /** The list behind the count of a category. */
+  of: (category: string) => ListAddress | undefined;
+}
+
 /** Category and Count; an empty name reads Uncategorized. */
-function CountTable({ title, rows }: { title: string; rows: readonly CategoryCount[] }) {
+function CountTable({ title, rows, of }: CountTableProps) {
   const t = useTexts(dashboardTexts);
   const names = useNames();
   const column = usePlainColumns<CategoryCount>();
   const columns = useMemo<DataColumn<CategoryCount>[]>(
     () => [
       column.name({ id: 'category', header: t('category'), value: ({ category }) => names.category(category) }),
-      column.count({ id: 'count', header: t('count'), value: ({ count }) => count }),
+      countColumn<CategoryCount>({
+        id: 'count',
+        header: t('count'),
+        value: ({ count }) => count,
+        of: ({ category }) => of(category),
+      }),
     ],
-    [t, names, column],
+    [t, names, column, of],
   );
   const sorted = useSorting(rows, columns);
   return (

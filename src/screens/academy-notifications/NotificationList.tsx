@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatDate } from '#domain/formatDate.ts';
@@ -6,6 +7,7 @@ import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Heading } from '#ui/Heading.tsx';
 import { type Notification, useNotificationTitle } from './notification.ts';
 import { displayOf } from './priorities.ts';
@@ -28,6 +30,12 @@ export function NotificationList({ rows, mayDelete, onDelete }: NotificationList
       ))}
     </ul>
   );
+}
+
+/** What stands there instead of a list without rows. */
+export function NoNotifications({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTexts(notificationsTexts);
+  return <EmptyState icon={Bell} title={t('none')} hint={t(isFiltered ? 'noneSelected' : 'noneYet')} />;
 }
 
 function Item({ row, onDelete }: { row: Notification; onDelete: (() => void) | undefined }) {

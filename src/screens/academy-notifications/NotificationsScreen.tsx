@@ -1,4 +1,3 @@
-import Bell from 'lucide-react/icons/bell';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -17,8 +16,8 @@ import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
+import { StateSkeleton } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { useSoon } from '#ui/lazyPart.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
 import { Screen } from '#ui/Screen.tsx';
@@ -36,6 +35,10 @@ addStyles(styles);
 const NotificationList = lazyPart(
   () => import('./NotificationList.tsx').then((part) => part.NotificationList),
   <ListSkeleton />,
+);
+const NoNotifications = lazyPart(
+  () => import('./NotificationList.tsx').then((part) => part.NoNotifications),
+  <StateSkeleton />,
 );
 // Most people come to read: what they write with is loaded after the data.
 const CreateNotification = lazyPart(
@@ -98,7 +101,7 @@ export function NotificationsScreen() {
         what={t('heading')}
         label={t('heading')}
         loading={<ListSkeleton />}
-        empty={<EmptyState icon={Bell} title={t('none')} hint={t(isFiltered ? 'noneSelected' : 'noneYet')} />}
+        empty={<NoNotifications isFiltered={isFiltered} />}
       >
         {({ rows, total }) => (
           <PagedCard

@@ -6,6 +6,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import { examAnalytics, videoAnalytics } from '#contract/performance.ts';
 import { LIST_CAP } from '#domain/sizes.ts';
 import type { ReportTimeframe } from '#domain/timeframes.ts';
+import { useCountLink } from '#page/CountLink.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
 import { performanceTexts } from '#texts/performance.ts';
@@ -63,14 +64,14 @@ export function ContentCharts({ timeframe }: { timeframe: ReportTimeframe }) {
       {!videos.isMissing && (
         <Card title={t('videoEngagement')}>
           <Outcome state={videos} isPart what={t('videoEngagement')} fallback={[]} loading={loading}>
-            {(list) => <VideoEngagement videos={list} />}
+            {(list) => <VideoEngagement videos={list} timeframe={timeframe} />}
           </Outcome>
         </Card>
       )}
       {!exams.isMissing && (
         <Card title={t('examPerformance')}>
           <Outcome state={exams} isPart what={t('examPerformance')} fallback={[]} loading={loading}>
-            {(list) => <ExamPerformance exams={list} />}
+            {(list) => <ExamPerformance exams={list} timeframe={timeframe} />}
           </Outcome>
         </Card>
       )}
@@ -79,18 +80,26 @@ export function ContentCharts({ timeframe }: { timeframe: ReportTimeframe }) {
 }
 
 /** Video Engagement: the videos watched most. They are sorted here, for the server does not sort them. */
-function VideoEngagement({ videos }: { videos: CallAnswer<typeof videoAnalytics> }) {
+interface VideosProps {
+  videos: CallAnswer<typeof videoAnalytics>;
+  timeframe: ReportTimeframe;
+}
+
+function VideoEngagement({ videos, timeframe }: VideosProps) {
+  const linkOf = useCountLink();
   const whenKnown = useWhenKnown();
   const t = useTexts(performanceTexts);
   const names = useNames();
   const data = useMemo(() => {
     const most = [...videos].sort((a, b) => b.watchCount - a.watchCount).slice(0, LIST_CAP.videoChart);
     return {
+      most,
       categories: most.map(({ title }) => names.video(title)),
       series: [{ name: t('watchCount'), values: most.map(({ watchCount }) => watchCount) }],
     };
   }, [videos, t, names]);
-  const count = data.categories.length;
+  const { most, ...bars } = data;
+  const count = most.length;
   return (
     <BarChart
       {...BARS}
@@ -98,13 +107,27 @@ function VideoEngagement({ videos }: { videos: CallAnswer<typeof videoAnalytics>
       summary={count > 0 && t('videoSummary', { count })}
       whatNext={whenKnown(t('videoNext'))}
       categoryLabel={t('videoColumn')}
-      {...data}
+      {...bars}
+      cell={(shown, index) => {
+        const { videoId, watchCount } = most[index] ?? {};
+        return linkOf(
+          shown,
+          watchCount,
+          videoId ? { list: 'viewings', period: timeframe, 'item-id': videoId } : undefined,
+        );
+      }}
     />
   );
 }
 
 /** Exam Performance: the first exams, in the order of the server. */
-function ExamPerformance({ exams }: { exams: CallAnswer<typeof examAnalytics> }) {
+interface ExamsProps {
+  exams: CallAnswer<typeof examAnalytics>;
+  timeframe: ReportTimeframe;
+}
+
+function ExamPerformance({ exams, timeframe }: ExamsProps) {
+  const linkOf = useCountLink();
   const whenKnown = useWhenKnown();
   const t = useTexts(performanceTexts);
   const names = useNames();
@@ -127,6 +150,13 @@ function ExamPerformance({ exams }: { exams: CallAnswer<typeof examAnalytics> })
       whatNext={whenKnown(t('examNext'))}
       categoryLabel={t('examColumn')}
       {...data}
+      cell={(shown, index, series) => {
+        const { examId, totalExams } = exams[index] ?? {};
+        const isCount = data.series[series]?.isPercentage !== true;
+        const of =
+          isCount && examId ? ({ list: 'attempts', period: timeframe, 'item-id': examId } as const) : undefined;
+        return linkOf(shown, totalExams, of);
+      }}
     />
   );
 }

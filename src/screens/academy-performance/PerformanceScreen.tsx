@@ -1,6 +1,8 @@
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { useState } from 'react';
+import { useCapability } from '#api/useAction.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { COMPARISONS } from '#domain/capabilityWords.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
 import { NEEDS_ATTENTION_BELOW, TOP_PERFORMER_FROM } from '#domain/limits.ts';
 import { LIST_CAP } from '#domain/sizes.ts';
@@ -10,6 +12,8 @@ import {
   PERFORMANCE_METRICS,
   REPORT_TIMEFRAMES,
 } from '#domain/timeframes.ts';
+import { CountLink } from '#page/CountLink.tsx';
+import { Compared, ComparedRoom } from '#page/comparedParts.tsx';
 import { useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { useIdleParts } from '#page/idleParts.ts';
@@ -29,6 +33,7 @@ import styles from './performance.css?inline';
 import {
   CHART_HEIGHT,
   NOTHING_KNOWN,
+  ofScores,
   type Question,
   type Student,
   type Summary,
@@ -51,6 +56,8 @@ const TopPerformers = lazyPart(
 );
 const ExamsDialog = lazyPart(() => import('./ExamsDialog.tsx').then((part) => part.ExamsDialog), null);
 
+const MEASURES_COMPARED = 4;
+
 /**
  * Performance Tracking (promises/academy-performance.md): the totals and students of `usePerformance`; charts and Top
  * Performers ask for themselves. The timeframe is the element's attribute.
@@ -61,6 +68,7 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
   const [shown, setShown] = useState<Student>();
   const setAttribute = useSetAttribute();
   const t = useTexts(performanceTexts);
+  const isCompared = useCapability(COMPARISONS);
   const timeframe = REPORT_TIMEFRAMES.find((word) => word === wanted) ?? DEFAULT_PERFORMANCE_TIMEFRAME;
   const question: Question = { timeframe, metric };
   const performance = usePerformance(question);
@@ -93,11 +101,25 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
         fallback={NOTHING_KNOWN}
         loading={<TotalsSkeleton />}
         isEmpty={({ activeStudents }) => activeStudents === 0}
-        empty={<Totals summary={performance.data} />}
+        empty={<Totals summary={performance.data} question={question} />}
       >
-        {(known) => <Totals summary={known} />}
+        {(known) => <Totals summary={known} question={question} />}
       </Outcome>
-      <HowCounted measures={['performanceScore', 'performanceActive', 'performanceBands']} />
+      {isCompared &&
+        !performance.error &&
+        (performance.data ? (
+          <Compared query={{ screen: 'academy-performance', ...question }} count={MEASURES_COMPARED} />
+        ) : (
+          <ComparedRoom count={MEASURES_COMPARED} />
+        ))}
+      <HowCounted
+        measures={[
+          'performanceScore',
+          'performanceActive',
+          'performanceBands',
+          ...(isCompared ? (['compared'] as const) : []),
+        ]}
+      />
       <HasDataContext value={performance.data !== undefined}>
         <Card title={t('trend')}>{summary ? <Trend students={summary.students} /> : <TrendSkeleton />}</Card>
       </HasDataContext>
@@ -107,7 +129,7 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
         {!summary ? (
           <GridSkeleton cards={LIST_CAP.studentCards} />
         ) : summary.students.length > 0 ? (
-          <StudentCards students={summary.students} onView={setShown} />
+          <StudentCards students={summary.students} question={question} onView={setShown} />
         ) : (
           <HasDataContext value={performance.data !== undefined}>
             <EmptyState icon={TrendingUp} title={t('noStudents')} hint={t('noStudentsWhy')} />
@@ -122,7 +144,8 @@ export function PerformanceScreen({ timeframe: wanted }: { timeframe?: string })
 const isMetric = (value: unknown) => PERFORMANCE_METRICS.some((metric) => metric === value);
 
 /** The four cards; without an answer they have no values. */
-function Totals({ summary }: { summary: Summary | undefined }) {
+function Totals({ summary, question }: { summary: Summary | undefined; question: Question }) {
+  const of = ofScores(question);
   const t = useTexts(performanceTexts);
   const locale = useLocale();
   const average = summary?.averageScore ?? undefined;
@@ -136,18 +159,18 @@ function Totals({ summary }: { summary: Summary | undefined }) {
       />
       <StatCard
         label={t('activeStudents')}
-        value={formatNumber(summary?.activeStudents, locale)}
+        value={<CountLink count={summary?.activeStudents} of={of} />}
         caption={t('activeStudentsOf')}
       />
       <StatCard
         label={t('topPerformersCard')}
-        value={formatNumber(summary?.topPerformers, locale)}
+        value={<CountLink count={summary?.topPerformers} of={{ ...of, band: 'top' }} />}
         caption={t('atLeast', { limit: formatScore(TOP_PERFORMER_FROM, locale) })}
         tone="good"
       />
       <StatCard
         label={t('needAttention')}
-        value={formatNumber(summary?.needAttention, locale)}
+        value={<CountLink count={summary?.needAttention} of={{ ...of, band: 'low' }} />}
         caption={t('below', { limit: formatScore(NEEDS_ATTENTION_BELOW, locale) })}
         tone="poor"
       />

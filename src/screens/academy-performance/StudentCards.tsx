@@ -1,6 +1,8 @@
-import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
+import type { ReactNode } from 'react';
+import { formatPercentage, formatScore } from '#domain/format.ts';
 import { consistency } from '#domain/numbers.ts';
 import { LIST_CAP } from '#domain/sizes.ts';
+import { CountLink } from '#page/CountLink.tsx';
 import { useNames } from '#page/names.ts';
 import { ScoreBadge } from '#page/ScoreBadge.tsx';
 import { StudentName } from '#page/StudentName.tsx';
@@ -8,33 +10,40 @@ import { performanceTexts } from '#texts/performance.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardGrid } from '#ui/Card.tsx';
-import type { Student } from './performanceSummary.ts';
+import { ofExams, type Question, type Student } from './performanceSummary.ts';
 
 interface StudentCardsProps {
   students: readonly Student[];
+  question: Question;
   onView: (student: Student) => void;
 }
 
 /** The first twelve students, a card each. */
-export function StudentCards({ students, onView }: StudentCardsProps) {
+export function StudentCards({ students, question, onView }: StudentCardsProps) {
   return (
     <CardGrid min={250}>
       {students.slice(0, LIST_CAP.studentCards).map((student, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an id may come twice, and the order is that of the answer.
-        <StudentCard key={index} student={student} onView={() => onView(student)} />
+        <StudentCard key={index} student={student} question={question} onView={() => onView(student)} />
       ))}
     </CardGrid>
   );
 }
 
-function StudentCard({ student, onView }: { student: Student; onView: () => void }) {
+interface StudentCardProps {
+  student: Student;
+  question: Question;
+  onView: () => void;
+}
+
+function StudentCard({ student, question, onView }: StudentCardProps) {
   const t = useTexts(performanceTexts);
   const locale = useLocale();
   const names = useNames();
   const { firstName, avgScore, bestScore, totalExams } = student;
   const name = names.student(firstName);
-  const facts: [name: string, value: string][] = [
-    [t('totalExams'), formatNumber(totalExams, locale)],
+  const facts: [name: string, value: ReactNode][] = [
+    [t('totalExams'), <CountLink key="exams" count={totalExams} of={ofExams(question, student)} />],
     [t('bestScore'), formatScore(bestScore, locale)],
     [t('consistency'), formatPercentage(consistency(avgScore ?? 0, bestScore ?? 0), locale)],
   ];

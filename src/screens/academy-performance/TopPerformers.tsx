@@ -4,6 +4,7 @@ import { topPerformers } from '#contract/performance.ts';
 import { ranksOf } from '#domain/performance.ts';
 import { LIST_CAP } from '#domain/sizes.ts';
 import { useColumnKinds } from '#page/columns.tsx';
+import { countColumn } from '#page/countColumn.tsx';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { useNames } from '#page/names.ts';
 import { Outcome } from '#page/Outcome.tsx';
@@ -18,7 +19,7 @@ import { DataTable } from '#ui/DataTable.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useSorting } from '#ui/sorting.ts';
 import type { Column } from '#ui/Table.tsx';
-import type { Question, Student } from './performanceSummary.ts';
+import { ofExams, type Question, type Student } from './performanceSummary.ts';
 
 type Ranked = Student & { rank: number };
 
@@ -35,7 +36,7 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
   const best = useCall(topPerformers, { query: question }, { quiet: true, optional: true });
   const t = useTexts(performanceTexts);
   const names = useNames();
-  const columns = useColumns();
+  const columns = useColumns(question);
   const shown = useMemo(
     () => [
       ...columns,
@@ -104,7 +105,7 @@ export function TopPerformers({ question, onView }: TopPerformersProps) {
   );
 }
 
-function useColumns() {
+function useColumns(question: Question) {
   const t = useTexts(performanceTexts);
   const names = useNames();
   const column = useColumnKinds<Ranked>();
@@ -124,7 +125,12 @@ function useColumns() {
       }),
       column.score({ id: 'averageScore', header: t('averageScoreColumn'), value: ({ avgScore }) => avgScore }),
       column.percent({ id: 'bestScore', header: t('bestScore'), value: ({ bestScore }) => bestScore }),
-      column.count({ id: 'totalExams', header: t('totalExams'), value: ({ totalExams }) => totalExams }),
+      countColumn<Ranked>({
+        id: 'totalExams',
+        header: t('totalExams'),
+        value: ({ totalExams }) => totalExams,
+        of: (row) => ofExams(question, row),
+      }),
     ];
-  }, [t, names, column]);
+  }, [t, names, column, question]);
 }

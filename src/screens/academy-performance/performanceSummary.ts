@@ -3,6 +3,7 @@ import { useCapability } from '#api/useAction.ts';
 import { type CallState, useCall } from '#api/useCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { performanceSummary, performanceTracking } from '#contract/performance.ts';
+import type { ListAddress } from '#domain/lists.ts';
 import { totalsOf } from '#domain/performance.ts';
 import type { PerformanceMetric, ReportTimeframe } from '#domain/timeframes.ts';
 
@@ -11,6 +12,20 @@ export interface Question {
   timeframe: ReportTimeframe;
   metric: PerformanceMetric;
 }
+
+/** The list of the students with a score. */
+export const ofScores = ({ timeframe, metric }: Question): ListAddress => ({
+  list: 'scores',
+  period: timeframe,
+  metric,
+});
+
+/** The list of the exams of a student. */
+export const ofExams = ({ timeframe }: Question, { pid }: Student): ListAddress => ({
+  list: 'student-attempts',
+  period: timeframe,
+  'item-id': pid,
+});
 
 export type Summary = CallAnswer<typeof performanceSummary>;
 export type Student = Summary['students'][number];

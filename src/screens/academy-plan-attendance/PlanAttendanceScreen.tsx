@@ -1,8 +1,11 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import { useStore } from 'zustand';
+import { useCapability } from '#api/useAction.ts';
 import type { CallState } from '#api/useCall.ts';
+import { COMPARISONS } from '#domain/capabilityWords.ts';
 import { formatNumber, UNKNOWN } from '#domain/formatNumber.ts';
 import { CallError } from '#page/CallError.tsx';
+import { Compared } from '#page/comparedParts.tsx';
 import { ExportPlace } from '#page/ExportButton.tsx';
 import { useReady, useSetAttribute } from '#page/element.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
@@ -65,6 +68,7 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
   const dayName = useDayName();
   const names = useNames();
   const isAll = school.id === undefined;
+  const isCompared = useCapability(COMPARISONS);
 
   // The table waits for the first step whose answer is not there yet.
   const steps: { of: CallState<unknown>; what: string; isNeeded: boolean }[] = [
@@ -99,6 +103,8 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
         actions={
           plan && day && rows.data ? (
             <AttendanceExport
+              planId={plan.studyPlanId}
+              day={day.day}
               filters={[
                 [t('plan'), names.plan(plan.title, plan.studyPlanId)],
                 [t('day'), dayName(day)],
@@ -131,10 +137,25 @@ function Attendance({ school, ...attributes }: PlanAttendanceScreenProps & { sch
             />
           }
         >
-          {(list) => <AttendanceTable rows={list} />}
+          {(list) => <AttendanceTable rows={list} planId={plan?.studyPlanId ?? 0} day={day?.day ?? 0} />}
         </Outcome>
       </Card>
-      {rows.data && <HowCounted measures={['dayAttendance', 'planActive']} />}
+      {isCompared && plan && day && rows.data && (
+        <Compared
+          query={{
+            screen: 'academy-plan-attendance',
+            planId: plan.studyPlanId,
+            day: day.day,
+            schoolId: school.id,
+          }}
+          count={2}
+        />
+      )}
+      {rows.data && (
+        <HowCounted
+          measures={['dayAttendance', 'planActive', ...(isCompared ? (['compared', 'comparedAcademy'] as const) : [])]}
+        />
+      )}
     </Screen>
   );
 }

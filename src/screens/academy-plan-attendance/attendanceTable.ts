@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { countColumn } from '#page/countColumn.tsx';
 import { useNames } from '#page/names.ts';
 import { type DataColumn, usePlainColumns } from '#page/plainColumns.tsx';
 import { useSortView } from '#page/view.ts';
@@ -7,8 +8,14 @@ import { useTexts } from '#texts/useTexts.tsx';
 import { useSorting } from '#ui/sorting.ts';
 import type { SchoolAttendance } from './planAttendance.ts';
 
+/** Of which day of which plan the rows are. */
+export interface PlanDayOf {
+  planId: number;
+  day: number;
+}
+
 /** School and Attended Students, in the order that was chosen. */
-export function useAttendanceTable(rows: readonly SchoolAttendance[]) {
+export function useAttendanceTable(rows: readonly SchoolAttendance[], { planId, day }: PlanDayOf) {
   const t = useTexts(planAttendanceTexts);
   const names = useNames();
   const column = usePlainColumns<SchoolAttendance>();
@@ -20,14 +27,16 @@ export function useAttendanceTable(rows: readonly SchoolAttendance[]) {
         value: ({ schoolName }) => names.someSchool(schoolName),
         width: 280,
       }),
-      column.count({
+      countColumn<SchoolAttendance>({
         id: 'attendees',
         header: t('attendedStudents'),
         value: ({ attendees }) => attendees,
+        of: ({ schoolId }) =>
+          schoolId ? { list: 'plan-day', 'plan-id': planId, 'school-id': schoolId, day, band: 'any' } : undefined,
         width: 180,
       }),
     ],
-    [t, names, column],
+    [t, names, column, planId, day],
   );
   return { columns, ...useSorting(rows, columns, undefined, useSortView('sort')) };
 }

@@ -4,8 +4,10 @@ import { usePagedCall } from '#api/usePagedCall.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planDayWiseReport } from '#contract/planStudents.ts';
 import { DAY_AVERAGE_BANDS } from '#domain/bands.ts';
+import type { ListAddress, ListBand } from '#domain/lists.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { useColumnKinds } from '#page/columns.tsx';
+import { countColumn } from '#page/countColumn.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
@@ -22,7 +24,7 @@ export function DayWiseTab({ scope }: { scope: ReportScope }) {
   const days = usePagedCall(planDayWiseReport, input, { pageSize: PAGE_SIZE.dayWise, view, optional: true });
   const everyDay = useEveryRow(planDayWiseReport, PAGE_SIZE.dayWise);
   const t = useTexts(planReportTexts);
-  const columns = useColumns();
+  const columns = useColumns(scope);
   return (
     <div className="report-tab">
       <HowCounted measures={['planDayWise']} />
@@ -39,24 +41,52 @@ export function DayWiseTab({ scope }: { scope: ReportScope }) {
   );
 }
 
-function useColumns() {
+function useColumns({ planId, schoolId }: ReportScope) {
   const t = useTexts(planReportTexts);
   const column = useColumnKinds<DayReport>();
-  return useMemo<DataColumn<DayReport>[]>(
-    () => [
+  return useMemo<DataColumn<DayReport>[]>(() => {
+    const ofPlan = { 'plan-id': planId } as const;
+    const inBand =
+      (band: ListBand) =>
+      ({ day }: DayReport): ListAddress => ({ list: 'plan-day', ...ofPlan, 'school-id': schoolId, day, band });
+    return [
       column.count({ id: 'day', header: t('dayColumn'), value: ({ day }) => day, align: undefined, isRowHeader: true }),
-      column.count({ id: 'sessions', header: t('sessionsColumn'), value: ({ itemCount }) => itemCount }),
-      column.count({ id: 'full', header: t('fullAttended'), value: ({ attendedAll }) => attendedAll }),
-      column.count({ id: 'half', header: t('halfAttended'), value: ({ attendedHalf }) => attendedHalf }),
-      column.count({ id: 'quarter', header: t('quarterAttended'), value: ({ attendedQuarter }) => attendedQuarter }),
-      column.count({ id: 'none', header: t('notAttended'), value: ({ notAttended }) => notAttended }),
+      countColumn<DayReport>({
+        id: 'sessions',
+        header: t('sessionsColumn'),
+        value: ({ itemCount }) => itemCount,
+        of: ({ day }) => ({ list: 'plan-sessions', ...ofPlan, day }),
+      }),
+      countColumn<DayReport>({
+        id: 'full',
+        header: t('fullAttended'),
+        value: ({ attendedAll }) => attendedAll,
+        of: inBand('all'),
+      }),
+      countColumn<DayReport>({
+        id: 'half',
+        header: t('halfAttended'),
+        value: ({ attendedHalf }) => attendedHalf,
+        of: inBand('half'),
+      }),
+      countColumn<DayReport>({
+        id: 'quarter',
+        header: t('quarterAttended'),
+        value: ({ attendedQuarter }) => attendedQuarter,
+        of: inBand('quarter'),
+      }),
+      countColumn<DayReport>({
+        id: 'none',
+        header: t('notAttended'),
+        value: ({ notAttended }) => notAttended,
+        of: inBand('none'),
+      }),
       column.score({
         id: 'average',
         header: t('average'),
         value: ({ avgPercentage }) => avgPercentage,
         bands: DAY_AVERAGE_BANDS,
       }),
-    ],
-    [t, column],
-  );
+    ];
+  }, [t, column, planId, schoolId]);
 }

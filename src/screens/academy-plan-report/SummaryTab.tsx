@@ -4,16 +4,21 @@ import CirclePlay from 'lucide-react/icons/circle-play';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useMemo } from 'react';
+import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { BarChart } from '#charts/BarChart.tsx';
 import { chartStyles } from '#charts/styles.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { planSchoolSummary } from '#contract/planStudents.ts';
-import { formatNumber, UNKNOWN } from '#domain/formatNumber.ts';
+import { COMPARISONS } from '#domain/capabilityWords.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
+import type { ListAddress } from '#domain/lists.ts';
+import { CountLink, useCountLink } from '#page/CountLink.tsx';
+import { Compared } from '#page/comparedParts.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
 import { Card, StatCard, Stats } from '#ui/Card.tsx';
@@ -35,36 +40,59 @@ const NOTHING_KNOWN: Summary = {
 
 /** The five cards, in their order. */
 const CARDS = [
-  { icon: GraduationCap, label: 'totalStudents', field: 'studentsInSchool', tone: undefined },
-  { icon: CirclePlay, label: 'studentsStarted', field: 'studentsStarted', tone: 'info' },
-  { icon: CircleDashed, label: 'notStarted', field: 'studentsNotStarted', tone: 'fair' },
-  { icon: CircleCheck, label: 'studentsCompleted', field: 'studentsCompleted100', tone: 'good' },
-  { icon: ListChecks, label: 'totalSessions', field: 'totalSessions', tone: undefined },
+  { icon: GraduationCap, label: 'totalStudents', field: 'studentsInSchool', tone: undefined, list: 'plan-students' },
+  { icon: CirclePlay, label: 'studentsStarted', field: 'studentsStarted', tone: 'info', list: 'plan-started' },
+  { icon: CircleDashed, label: 'notStarted', field: 'studentsNotStarted', tone: 'fair', list: 'plan-not-started' },
+  {
+    icon: CircleCheck,
+    label: 'studentsCompleted',
+    field: 'studentsCompleted100',
+    tone: 'good',
+    list: 'plan-started',
+    band: 'q5',
+  },
+  { icon: ListChecks, label: 'totalSessions', field: 'totalSessions', tone: undefined, list: 'plan-sessions' },
 ] as const;
+
+/** The list behind a card: of the school, but for the sessions, which are those of the plan. */
+const listOfCard = (scope: ReportScope, { list, ...card }: (typeof CARDS)[number]): ListAddress => ({
+  list,
+  ...(list === 'plan-sessions' ? { 'plan-id': scope.planId } : ofSchool(scope)),
+  ...('band' in card && { band: card.band }),
+});
 
 /** Summary: five numbers, and how far the students have come, from `planSchoolSummary`. */
 export function SummaryTab({ scope }: { scope: ReportScope }) {
   const summary = useCall(planSchoolSummary, { params: scope }, { quiet: true });
   const t = useTexts(planReportTexts);
-  const locale = useLocale();
+  const isCompared = useCapability(COMPARISONS);
   return (
     <div className="report-tab">
       <Outcome state={summary} fallback={NOTHING_KNOWN} what={t('summary')} loading={<DashboardSkeleton />}>
         {(known) => (
           <>
             <Stats>
-              {CARDS.map(({ icon, label, field, tone }) => (
+              {CARDS.map((card) => (
                 <StatCard
-                  key={field}
-                  icon={icon}
-                  label={t(label)}
-                  value={formatNumber(known[field], locale)}
-                  tone={tone}
+                  key={card.field}
+                  icon={card.icon}
+                  label={t(card.label)}
+                  value={<CountLink count={known[card.field]} of={listOfCard(scope, card)} />}
+                  tone={card.tone}
                 />
               ))}
             </Stats>
-            <HowCounted measures={['planStudents', 'planStarted']} />
-            <Distribution distribution={known.distribution} />
+            {isCompared && known !== NOTHING_KNOWN && (
+              <Compared query={{ screen: 'academy-plan-report', ...scope }} count={2} />
+            )}
+            <HowCounted
+              measures={[
+                'planStudents',
+                'planStarted',
+                ...(isCompared ? (['compared', 'comparedAcademy'] as const) : []),
+              ]}
+            />
+            <Distribution distribution={known.distribution} scope={scope} />
           </>
         )}
       </Outcome>
@@ -72,16 +100,20 @@ export function SummaryTab({ scope }: { scope: ReportScope }) {
   );
 }
 
+const ofSchool = ({ planId, schoolId }: ReportScope) => ({ 'plan-id': planId, 'school-id': schoolId });
+
 /** Student Progress Distribution: a bar for each entry of the answer's map, in its order. */
-function Distribution({ distribution }: { distribution: Summary['distribution'] }) {
+function Distribution({ distribution, scope }: { distribution: Summary['distribution']; scope: ReportScope }) {
+  const linkOf = useCountLink();
   const whenKnown = useWhenKnown();
   const t = useTexts(planReportTexts);
   const title = t('distribution');
-  const [categories, series] = useMemo(() => {
+  const [parts, categories, series] = useMemo(() => {
     const all = Object.values(distribution);
     // Axes without a bar would say nothing.
     const parts = all.some(({ count }) => count > 0) ? all : [];
     return [
+      parts,
       parts.map(({ label }) => label || UNKNOWN),
       [{ name: t('studentsSeries'), values: parts.map(({ count }) => count) }],
     ];
@@ -96,6 +128,10 @@ function Distribution({ distribution }: { distribution: Summary['distribution'] 
         series={series}
         height={280}
         whatNext={whenKnown(t('distributionNext'))}
+        cell={(shown, index) => {
+          const { count, band } = parts[index] ?? {};
+          return linkOf(shown, count, band ? { list: 'plan-started', ...ofSchool(scope), band } : undefined);
+        }}
       />
     </Card>
   );

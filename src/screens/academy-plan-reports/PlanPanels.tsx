@@ -12,8 +12,10 @@ import {
 } from '#contract/studyPlanReports.ts';
 import { SCORE_BANDS } from '#domain/bands.ts';
 import { formatNumber, formatPercent, formatScore } from '#domain/format.ts';
+import type { ListAddress, ListKind } from '#domain/lists.ts';
 import { LIST_CAP } from '#domain/sizes.ts';
 import { INTENSIVE_CARE_BELOW } from '#domain/studyPlans.ts';
+import { CountLink, useCountLink } from '#page/CountLink.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
@@ -77,12 +79,12 @@ export function PlanPanels({ plan }: { plan: PlanSummary }) {
             fallback={[]}
             loading={<BlockSkeleton height={DAY_PLOTS} />}
           >
-            {(days) => <DayWise days={days} />}
+            {(days) => <DayWise days={days} planId={plan.studyPlanId} />}
           </Outcome>
         </Card>
       )}
       <CardGrid min={320} fit>
-        {!videos.isMissing && <VideoEngagement videos={videos} />}
+        {!videos.isMissing && <VideoEngagement videos={videos} planId={plan.studyPlanId} />}
         {!exams.isMissing && (
           <Card title={t('examPerformance')}>
             <Outcome
@@ -92,7 +94,7 @@ export function PlanPanels({ plan }: { plan: PlanSummary }) {
               fallback={[]}
               loading={<BlockSkeleton height={CHART_HEIGHT} />}
             >
-              {(buckets) => <ExamPerformance buckets={buckets} />}
+              {(buckets) => <ExamPerformance buckets={buckets} planId={plan.studyPlanId} />}
             </Outcome>
           </Card>
         )}
@@ -111,12 +113,19 @@ interface TotalsProps {
 
 /** The four summary cards. A card has no value while its call is under way, or after it has failed. */
 function Totals({ plan, listed, inCare }: TotalsProps) {
+  const of = { 'plan-id': plan.studyPlanId };
   const t = useTexts(planReportsTexts);
   const locale = useLocale();
   return (
     <Stats>
-      <StatCard label={t('activeStudents')} value={formatNumber(plan.activeStudents, locale)} />
-      <StatCard label={t('totalItems')} value={formatNumber(plan.totalItems, locale)} />
+      <StatCard
+        label={t('activeStudents')}
+        value={<CountLink count={plan.activeStudents} of={{ list: 'plan-started', ...of }} />}
+      />
+      <StatCard
+        label={t('totalItems')}
+        value={<CountLink count={plan.totalItems} of={{ list: 'plan-sessions', ...of }} />}
+      />
       <StatCard
         label={t('videoCompletion')}
         // Rounded, as specified (promises/academy-plan-reports.md#summary-cards). It is in no band, so rounding changes
@@ -129,7 +138,7 @@ function Totals({ plan, listed, inCare }: TotalsProps) {
       />
       <StatCard
         label={t('intensiveCare')}
-        value={formatNumber(inCare, locale)}
+        value={<CountLink count={inCare} of={{ list: 'plan-care', ...of }} />}
         caption={t('intensiveCareOf', { limit: formatScore(INTENSIVE_CARE_BELOW, locale) })}
       />
     </Stats>
@@ -146,8 +155,12 @@ function meanCompletion(videos: readonly Video[]): number {
   return rates.length > 0 ? rates.reduce((sum, rate) => sum + rate, 0) / rates.length : 0;
 }
 
+/** The lists behind the bars that count something, in their order (`useActivitySeries`). */
+const DAY_LISTS: readonly ListKind[] = ['plan-videos', 'plan-exams'];
+
 /** Day-wise Performance Overview. The chart of many days is wider than a phone: it scrolls, so that bars stay visible. */
-function DayWise({ days }: { days: readonly DayActivity[] }) {
+function DayWise({ days, planId }: { days: readonly DayActivity[]; planId: number }) {
+  const linkOf = useCountLink();
   const whenKnown = useWhenKnown();
   const t = useTexts(planReportsTexts);
   const drawn = useActivitySeries(days);
@@ -171,6 +184,12 @@ function DayWise({ days }: { days: readonly DayActivity[] }) {
           {...drawn}
           categories={isBare ? NO_DAYS : drawn.categories}
           whatNext={whenKnown(t('dayNext'))}
+          cell={(shown, index, series) => {
+            const list = DAY_LISTS[series];
+            const day = days[index]?.day;
+            const of = list && day !== undefined ? { list, 'plan-id': planId, day } : undefined;
+            return linkOf(shown, drawn.series[series]?.values[index], of);
+          }}
         />
       </div>
     </div>
@@ -178,7 +197,8 @@ function DayWise({ days }: { days: readonly DayActivity[] }) {
 }
 
 /** Exam Performance Distribution: counts by category, in five colours, from `planExamPerformance`. */
-function ExamPerformance({ buckets }: { buckets: Buckets }) {
+function ExamPerformance({ buckets, planId }: { buckets: Buckets; planId: number }) {
+  const linkOf = useCountLink();
   const whenKnown = useWhenKnown();
   const t = useTexts(planReportsTexts);
   const names = useNames();
@@ -196,13 +216,23 @@ function ExamPerformance({ buckets }: { buckets: Buckets }) {
         valueLabel={t('count')}
         slices={slices}
         whatNext={whenKnown(t('examNext'))}
+        cell={(shown, index) => {
+          const { count, band } = buckets[index] ?? {};
+          const of = band ? ({ list: 'plan-grades', 'plan-id': planId, band } as const) : undefined;
+          return linkOf(shown, count, of);
+        }}
       />
     </div>
   );
 }
 
+/** Who watched a video of the plan. */
+const ofVideo = (planId: number, { studyPlanItemId }: Video): ListAddress | undefined =>
+  studyPlanItemId ? { list: 'plan-session', 'plan-id': planId, 'item-id': studyPlanItemId } : undefined;
+
 /** Video Engagement: the first five videos, from `planVideoEngagement`. */
-function VideoEngagement({ videos }: { videos: CallState<Video[]> }) {
+function VideoEngagement({ videos, planId }: { videos: CallState<Video[]>; planId: number }) {
+  const linkOf = useCountLink();
   const names = useNames();
   const t = useTexts(planReportsTexts);
   const none = useTexts(commonTexts)('noData');
@@ -235,10 +265,14 @@ function VideoEngagement({ videos }: { videos: CallState<Video[]> }) {
                 </span>
                 <span className="plan-reports__watched">
                   {hasBegun(video)
-                    ? t('watched', {
-                        watched: formatNumber(video.watchedCount, locale),
-                        total: formatNumber(video.totalStudents, locale),
-                      })
+                    ? linkOf(
+                        t('watched', {
+                          watched: formatNumber(video.watchedCount, locale),
+                          total: formatNumber(video.totalStudents, locale),
+                        }),
+                        video.watchedCount,
+                        ofVideo(planId, video),
+                      )
                     : t('nobodyBegan')}
                 </span>
                 <ScoreBadge

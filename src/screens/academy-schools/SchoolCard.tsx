@@ -1,10 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { formatNumber, UNKNOWN } from '#domain/formatNumber.ts';
+import { UNKNOWN } from '#domain/formatNumber.ts';
+import { CountLink } from '#page/CountLink.tsx';
 import { useNames } from '#page/names.ts';
 import { EntityCard } from '#screens/shared/EntityCard.tsx';
 import { schoolsTexts } from '#texts/schools.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import type { Description } from '#ui/DescriptionList.tsx';
@@ -43,11 +44,11 @@ export function SchoolCard({ school, onView, onEdit, onDelete }: SchoolCardProps
 /** Students, teachers, country and status of a school. */
 export function useSchoolFacts(school: School): Description[] {
   const t = useTexts(schoolsTexts);
-  const locale = useLocale();
+  const of = { 'school-id': school.schoolId };
   const status = school.isActive ? 'active' : 'inactive';
   return [
-    [t('students'), formatNumber(school.totalStudents, locale)],
-    [t('teachers'), formatNumber(school.totalTeachers, locale)],
+    [t('students'), <CountLink key="students" count={school.totalStudents} of={{ list: 'school-students', ...of }} />],
+    [t('teachers'), <CountLink key="teachers" count={school.totalTeachers} of={{ list: 'teachers', ...of }} />],
     [t('country'), <bdi key="country">{school.countryName || UNKNOWN}</bdi>],
     [t('status'), <StatusBadge key="status" status={status} label={t(status)} />],
   ];

@@ -9,17 +9,20 @@ import { ExamsOverTime } from './ExamsOverTime.tsx';
 import { FamilyMessages } from './FamilyMessages.tsx';
 import { MonthOfStudent } from './MonthOfStudent.tsx';
 import { Notes } from './Notes.tsx';
+import { StudentFigures } from './StudentFigures.tsx';
 import type { Report } from './student.ts';
 import styles from './studentDetails.css?inline';
 
 addStyles(styles);
 
-/** The sections of a student below the figures. Those that are not of the report ask for themselves. */
-export function StudentDetails({ pid, report: { progress } }: { pid: number; report: Report }) {
+/** The figures of a student and the sections below. Those that are not of the report ask for themselves. */
+export function StudentDetails({ pid, report }: { pid: number; report: Report }) {
   const t = useTexts(studentDetailsTexts);
   const locale = useLocale();
+  const { progress } = report;
   return (
     <>
+      <StudentFigures report={report} />
       <MonthOfStudent pid={pid} />
       <ExamsOverTime pid={pid} />
       <CardGrid min={320} fit>

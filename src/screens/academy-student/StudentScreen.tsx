@@ -1,31 +1,19 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import Gauge from 'lucide-react/icons/gauge';
-import Layers from 'lucide-react/icons/layers';
-import TrendingUp from 'lucide-react/icons/trending-up';
 import { useCapability } from '#api/useAction.ts';
 import { useCall } from '#api/useCall.ts';
 import { studentReport } from '#contract/student.ts';
-import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { formatChange, formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
 import { STUDENT_PAGE, studentPath } from '#domain/menu.ts';
 import { toId } from '#domain/numbers.ts';
-import { wasOpenedHere } from '#page/cameFrom.ts';
 import { useReady } from '#page/element.ts';
 import { failureText } from '#page/failures.ts';
-import { HowCounted } from '#page/HowCounted.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { useNames } from '#page/names.ts';
-import { commonTexts } from '#texts/common.ts';
+import { BackHere } from '#screens/shared/BackHere.tsx';
 import { pageTexts } from '#texts/page.ts';
 import { studentTexts } from '#texts/student.ts';
-import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton } from '#ui/Bones.tsx';
-import { Button } from '#ui/Button.tsx';
-import { StatCard, Stats } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { useSoon } from '#ui/lazyPart.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { CardSkeleton } from '#ui/Skeletons.tsx';
@@ -35,7 +23,7 @@ import type { Report } from './student.ts';
 
 addStyles(styles);
 
-// The code of what stands below the figures is loaded while they are asked for.
+// The code of figures and sections is loaded while they are asked for.
 const StudentDetails = lazyPart(
   () => import('./StudentDetails.tsx').then((part) => part.StudentDetails),
   <DashboardSkeleton />,
@@ -84,7 +72,7 @@ function Student({ pid }: { pid: number }) {
   return (
     <Screen
       title={name === undefined ? t('heading') : <bdi data-content>{name}</bdi>}
-      eyebrow={<Back pid={pid} />}
+      eyebrow={<BackHere path={studentPath(pid)} label={t('back')} />}
       description={info ? <Facts info={info} /> : LINE_TO_COME}
       actions={data && <PrintStudent pid={pid} report={data} />}
     >
@@ -100,7 +88,6 @@ function Student({ pid }: { pid: number }) {
       {data ? (
         <>
           {hasReasons && <StudentReasons pid={pid} />}
-          <Figures report={data} />
           <StudentDetails pid={pid} report={data} />
         </>
       ) : (
@@ -115,20 +102,6 @@ const ATTENTION = 'attention';
 /** Keeps the description's line while the student is asked for. */
 const LINE_TO_COME = '\u00a0';
 
-/** Back, where a list of this tab has led here: the history shows it as it was left. */
-function Back({ pid }: { pid: number }) {
-  const t = useTexts(studentTexts);
-  if (!wasOpenedHere(studentPath(pid))) return null;
-  return (
-    <div className="student-back">
-      <Button variant="quiet" size="small" onClick={() => history.back()}>
-        <Icon glyph={ArrowLeft} flip />
-        {t('back')}
-      </Button>
-    </div>
-  );
-}
-
 /** Class, roll number and school, as far as they are known. */
 function Facts({ info }: { info: Report['dashboard']['studentInfo'] }) {
   const t = useTexts(studentTexts);
@@ -137,57 +110,5 @@ function Facts({ info }: { info: Report['dashboard']['studentInfo'] }) {
     <span className="student-facts" data-content>
       {facts.length ? facts.map((fact) => <bdi key={fact}>{fact}</bdi>) : LINE_TO_COME}
     </span>
-  );
-}
-
-/** The four cards: figures that the parents see on their dashboard and on Student Performance Analysis. */
-function Figures({ report: { dashboard, performance } }: { report: Report }) {
-  const t = useTexts(studentTexts);
-  const common = useTexts(commonTexts);
-  const locale = useLocale();
-  const { overallAverage, improvementRate, overallProgress } = dashboard.overallStats;
-  const {
-    totalSessionsAttended: attended,
-    totalSessionsAvailable: available,
-    attendancePercentage,
-  } = performance.overallStats;
-  return (
-    <div className="student-figures">
-      <Stats>
-        <StatCard
-          icon={ClipboardCheck}
-          label={t('overallAverage')}
-          value={formatScore(overallAverage, locale)}
-          caption={t('allTime')}
-          tone={overallAverage === null ? undefined : bandOf(PERFORMANCE_BANDS, overallAverage)}
-        />
-        <StatCard
-          icon={TrendingUp}
-          label={t('improvement')}
-          value={formatChange(improvementRate, locale)}
-          caption={t('improvementPeriod')}
-        />
-        <StatCard
-          icon={Layers}
-          label={t('sessionsAttended')}
-          value={common('doneOf', {
-            done: formatNumber(attended, locale),
-            total: formatNumber(available, locale),
-          })}
-          caption={
-            attendancePercentage === null
-              ? t('noneDue')
-              : t('ofSessions', { percent: formatPercentage(attendancePercentage, locale) })
-          }
-        />
-        <StatCard
-          icon={Gauge}
-          label={t('overallProgress')}
-          value={formatScore(overallProgress, locale)}
-          caption={t('progressOf')}
-        />
-      </Stats>
-      <HowCounted measures={['studentAsParents', 'studentSessions', 'studentDays']} />
-    </div>
   );
 }

@@ -1,4 +1,6 @@
+import { useCapability } from '#api/useAction.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { CHILD_COMPARISONS } from '#domain/capabilityWords.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
 import { LIST_CAP } from '#domain/sizes.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
@@ -19,9 +21,19 @@ export function DashboardDetails(dashboard: Omit<Dashboard, 'studentInfo'>) {
   const { overallStats, subjectWisePerformance: subjects, recentExams, weeklyExamActivity } = dashboard;
   const recent = recentExams.slice(0, LIST_CAP.recentExams);
   const t = useTexts(parentDashboardTexts);
+  const isCompared = useCapability(CHILD_COMPARISONS);
   return (
     <>
-      <HowCounted measures={['schoolDays', 'allTimeExams', 'improvement', 'subjectTrend', 'allTimeProgress']} />
+      <HowCounted
+        measures={[
+          'schoolDays',
+          'allTimeExams',
+          'improvement',
+          'subjectTrend',
+          'allTimeProgress',
+          ...(isCompared ? (['comparedChild'] as const) : []),
+        ]}
+      />
       <Section title={t('subjects')}>
         {subjects.length === 0 ? (
           <EmptyState title={t('noSubjects')} />

@@ -2,11 +2,14 @@ import Award from 'lucide-react/icons/award';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Gauge from 'lucide-react/icons/gauge';
 import TrendingUp from 'lucide-react/icons/trending-up';
+import { useCapability } from '#api/useAction.ts';
 import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { CHILD_COMPARISONS } from '#domain/capabilityWords.ts';
 import { formatChange, formatNumber, formatScore } from '#domain/format.ts';
 import { CachedOutcome } from '#page/CachedOutcome.tsx';
 import { useChild } from '#page/child.ts';
+import { ComparedChild } from '#page/comparedChildPart.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import { useCachedCall } from '#page/useCachedCall.ts';
@@ -55,6 +58,7 @@ export function ParentDashboardScreen() {
     { quiet: true, optional: true },
   );
   useSoon(AtAGlance);
+  const isCompared = useCapability(CHILD_COMPARISONS);
   const t = useTexts(parentDashboardTexts);
   // A failure shows an empty student (promises/parent-dashboard.md#states-and-failures).
   const nobody = emptyDashboard(t('student'), t('unknownGrade'));
@@ -78,6 +82,7 @@ export function ParentDashboardScreen() {
               />
             )}
             <Totals stats={dashboard.overallStats} />
+            {isCompared && stats.data && <ComparedChild query={{ screen: 'parent-dashboard', ...query }} count={2} />}
             <DashboardDetails {...dashboard} />
           </>
         )}

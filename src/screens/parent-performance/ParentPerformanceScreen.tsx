@@ -3,10 +3,13 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Gauge from 'lucide-react/icons/gauge';
 import Layers from 'lucide-react/icons/layers';
 import Video from 'lucide-react/icons/video';
+import { useCapability } from '#api/useAction.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
+import { CHILD_COMPARISONS } from '#domain/capabilityWords.ts';
 import { formatNumber, formatPercentage, formatScore } from '#domain/format.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { CachedOutcome } from '#page/CachedOutcome.tsx';
+import { ComparedChild } from '#page/comparedChildPart.tsx';
 import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import {
@@ -46,8 +49,10 @@ const PrintReport = lazyPart(() => import('./PrintReport.tsx').then((part) => pa
  * attribute.
  */
 export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: string }) {
-  const { performance, timeframe } = usePerformance(asked);
+  const { performance, timeframe, child } = usePerformance(asked);
   const t = useTexts(parentPerformanceTexts);
+  // All Time has no time before it.
+  const isCompared = useCapability(CHILD_COMPARISONS) && timeframe !== 'all';
   return (
     <ParentScreen
       title={t('heading')}
@@ -63,6 +68,9 @@ export function ParentPerformanceScreen({ timeframe: asked }: { timeframe?: stri
         {(answer) => (
           <>
             <Totals stats={answer.overallStats} subjects={answer.subjectPerformance.length} period={t(timeframe)} />
+            {isCompared && performance.data && (
+              <ComparedChild query={{ screen: 'parent-performance', timeframe, ...child }} count={4} />
+            )}
             <Subjects rows={answer.subjectPerformance} timeframe={timeframe} />
             <MonthlyTrend months={answer.monthlyTrends} />
             <CardGrid min={280} fit>

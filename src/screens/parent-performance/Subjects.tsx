@@ -1,3 +1,5 @@
+import { useCapability } from '#api/useAction.ts';
+import { CHILD_COMPARISONS } from '#domain/capabilityWords.ts';
 import type { ParentTimeframe } from '#domain/timeframes.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import type { SubjectRow } from '#screens/shared/studentPerformance/studentPerformance.ts';
@@ -11,9 +13,18 @@ import { SubjectProgressCard } from './SubjectProgressCard.tsx';
 /** Subject-wise Performance: a card for each subject. */
 export function Subjects({ rows, timeframe }: { rows: readonly SubjectRow[]; timeframe: ParentTimeframe }) {
   const t = useTexts(parentPerformanceTexts);
+  const isCompared = useCapability(CHILD_COMPARISONS);
   return (
     <>
-      <HowCounted measures={['studySessions', 'periodProgress', 'periodTimes', 'periodImprovement']} />
+      <HowCounted
+        measures={[
+          'studySessions',
+          'periodProgress',
+          'periodTimes',
+          'periodImprovement',
+          ...(isCompared ? (['comparedChild'] as const) : []),
+        ]}
+      />
       <Section title={t('subjects')}>
         {rows.length === 0 ? (
           <EmptyState title={t('noSubjects')} hint={t('firstWhy')} />

@@ -310,6 +310,110 @@ export async function parentProgress(viewer: ParentViewer, { figures, ledger }: 
   }
 }
 
+/** How a child attended the live classes of a day that were held: present, absent, partial; undefined without any. */
+function attendedOn(figures: Figures, child: Pupil, day: number): string | undefined {
+  const statuses = figures.told.lives.flatMap((live) => {
+    const minutes = figures.expected(live).get(child);
+    const isHeld = live.startsAt + 60_000 * live.minutes <= figures.now;
+    if (minutes === undefined || !isHeld || dayOf(live.startsAt) !== day) return [];
+    return minutes <= 0 ? 'absent' : minutes >= 0.75 * live.minutes ? 'present' : 'partial';
+  });
+  return statuses.every((each) => each === statuses[0]) ? statuses[0] : 'partial';
+}
+
+/** The Week: this one and those before, with what comes in the week after each. */
+export async function parentWeek(viewer: ParentViewer, { figures, ledger }: Comparison): Promise<void> {
+  const { same } = ledger.page('parent-week');
+  const { child } = viewer;
+  const all = of(figures, viewer);
+  const plans = figures.told.plans.filter((plan) => plan.schools.has(child.school));
+  const holidays = new Set(
+    figures.told.holidays
+      .filter(({ school }) => school === '' || school === child.school)
+      .map(({ day }) => dayNumber(day)),
+  );
+  /** Sessions of begun plans that are due on these days and have not been attended. */
+  const due = (from: number, before: number) =>
+    plans.flatMap((plan) => {
+      const begun = figures.progress.get(plan)?.get(child);
+      if (!begun) return [];
+      const attended = new Set(begun.items.map(({ session }) => session));
+      return plan.sessions.filter((session) => {
+        const day = dayOf(begun.first) + session.day - 1;
+        return day >= from && day < before && !attended.has(session);
+      });
+    });
+  const thisMonday = figures.today - weekday(figures.today);
+  for (const monday of [thisMonday, thisMonday - 7, thisMonday - 28]) {
+    const events = within(all, monday, monday + 7);
+    const exams = events.filter(isExam);
+    const attended = new Set(inPlans(events, child).map(({ session }) => session)).size;
+    const days = Array.from({ length: Math.min(6, figures.today + 1 - monday) }, (_, at) => monday + at)
+      .filter((day) => !holidays.has(day))
+      .map((day) => attendedOn(figures, child, day));
+    const [present, absent, partial] = ['present', 'absent', 'partial'].map((status) =>
+      count(days, (each) => each === status),
+    ) as [number, number, number];
+    const answer = await viewer.get(`/api/parent/week?week=${dayText(monday)}`);
+    const nextFrom = monday + 7;
+    same(
+      `${viewer.what}, week of ${dayText(monday)}`,
+      {
+        name: answer.name,
+        week: answer.week,
+        isCurrent: answer.isCurrent,
+        attendanceStats: answer.attendanceStats,
+        overallStats: answer.overallStats,
+        best: answer.bestExam.score,
+        nextWeek: { sessions: answer.nextWeek.sessions, liveClasses: answer.nextWeek.liveClasses },
+        exams: answer.happened.filter((row: Answer) => row.kind === 'exam').length,
+      },
+      {
+        name: child.name,
+        week: dayText(monday),
+        isCurrent: monday === thisMonday,
+        attendanceStats: {
+          totalDays: present + absent + partial,
+          presentDays: present,
+          absentDays: absent,
+          partialDays: partial,
+        },
+        overallStats: {
+          totalSessionsAttended: attended,
+          totalSessionsAvailable: attended + due(monday, Math.min(nextFrom, figures.today)).length,
+          totalExamsCompleted: exams.length,
+          averageScore: meanShare(exams),
+          studyMinutes: sum(
+            Array.from({ length: 7 }, (_, at) => events.filter((each) => dayOf(each.at) === monday + at)),
+            (today) => Math.round(sum(today, ({ seconds }) => seconds) / 60),
+          ),
+        },
+        best: best(exams),
+        nextWeek: {
+          sessions: due(nextFrom, nextFrom + 7).length,
+          liveClasses: count(figures.told.lives, (live) => {
+            const day = dayOf(live.startsAt);
+            return figures.expected(live).has(child) && day >= nextFrom && day < nextFrom + 7;
+          }),
+        },
+        exams: shownExams(exams, inPlans(events, child)),
+      },
+    );
+  }
+}
+
+/** How many of the twelve latest of exams and sessions without an exam are exams. */
+function shownExams(exams: readonly Event[], inPlans: readonly Event[]): number {
+  const sessions = [...grouped(inPlans, ({ session }) => session)]
+    .filter(([, own]) => !own.some(isExam))
+    .map(([, own]) => ({ at: Math.max(...own.map(({ at }) => at)), isExam: false }));
+  const rows = [...exams.map(({ at }) => ({ at, isExam: true })), ...sessions];
+  return count(
+    rows.sort((a, b) => b.at - a.at || Number(b.isExam) - Number(a.isExam)).slice(0, 12),
+    (row) => row.isExam,
+  );
+}
+
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 export async function parentAttendance(viewer: ParentViewer, { figures, ledger }: Comparison): Promise<void> {

@@ -109,6 +109,7 @@ const STAFF_SCREENS = [
 ];
 const PARENT_SCREENS = [
   parents.parentDashboard,
+  parents.parentWeek,
   parents.parentPerformance,
   parents.parentProgress,
   parents.parentAttendance,

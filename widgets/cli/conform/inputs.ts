@@ -1,6 +1,9 @@
 /** With what each call is asked: the ids that lists of the same server name, and the words that its contract declares. */
+
 import type { AnyCall } from '#contract/call.ts';
 import { allCalls, type CallId } from '#contract/index.ts';
+import { COMPARED_PLAN_SCREENS } from '#domain/comparison.ts';
+import { LIST_KIND_NAMES, listKind } from '#domain/lists.ts';
 import { isStructure, kindOf, type Schema } from './fieldKinds.ts';
 
 export type Query = Readonly<Record<string, string | number>>;
@@ -141,11 +144,18 @@ const accepts = (schema: Schema, value: unknown) => {
   return !(result instanceof Promise) && !result.issues;
 };
 
+/** Words that need more beside them, such as the plan that they are about: asked alone they are refused, as they must be. */
+const NEEDS_MORE: Partial<Record<CallId, (word: string) => boolean>> = {
+  comparisons: (word) => COMPARED_PLAN_SCREENS.some((screen) => screen === word),
+  countedList: (word) => LIST_KIND_NAMES.some((kind) => kind === word && listKind(kind).needs),
+};
+
 /** Each word that must be in the query of a call: by its name, the widest first. */
 function neededWords(call: AnyCall): [name: string, words: readonly (string | number)[]][] {
   return Object.entries(call.query as Record<string, Schema>).flatMap(([name, schema]) => {
     if (!isNeeded(schema)) return [];
-    const options = schema.type === 'picklist' ? optionsOf(schema) : [];
+    const all = schema.type === 'picklist' ? optionsOf(schema) : [];
+    const options = all.filter((option) => !NEEDS_MORE[call.id as CallId]?.(String(option)));
     const first = options.find((option) => WIDEST.includes(String(option)));
     const words = first === undefined ? options : [first, ...options.filter((option) => option !== first)];
     return words.length > 0 ? [[name, words] as [string, readonly (string | number)[]]] : [];

@@ -100,6 +100,13 @@ const USERS: Parts = {
   'data[].tieSchoolId': 'the button “End the tie”',
 };
 
+const COMPARED: Parts = {
+  '': 'the strip “Compared with before”',
+  'measures[].before': 'the sentences “Up from … to …”',
+  'measures[].academy': 'the sentences about the academy',
+  'measures[].weeks': 'the small lines of twelve weeks',
+};
+
 export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>>> = {
   'academy-login': {
     login: {
@@ -126,6 +133,7 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       'countTables.examCountByCategory': 'the table “Exam Count by Category”',
       'countTables.videoCountByCategory': 'the table “Video Count by Category”',
     },
+    comparisons: COMPARED,
   },
   'academy-plan-reports': {
     studyPlanReports: {
@@ -230,6 +238,7 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       hilights: 'the number of students over a session’s report',
       type: 'the columns of a session’s report, which depend on the type of the session',
     },
+    comparisons: COMPARED,
   },
   'academy-plan-attendance': {
     planSchools: PLAN_SCHOOLS,
@@ -247,6 +256,7 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       '[].schoolName': 'the column “School”',
       '[].attendees': 'the column “Attended Students”',
     },
+    comparisons: COMPARED,
   },
   'academy-performance': {
     performanceTracking: { '': 'the cards, the chart “Performance Trend” and the cards of students', ...SCORES },
@@ -273,6 +283,7 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       '[].duration': 'the column “Duration” of the dialog',
       '[].submittedDate': 'the column “Date” of the dialog',
     },
+    comparisons: COMPARED,
   },
   'academy-leaderboard': {
     examCategories: {
@@ -356,6 +367,7 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       'monthlyStats.totalExams': 'the card of exams',
       'monthlyStats.totalVideos': 'the card of video views',
     },
+    comparisons: COMPARED,
   },
   'academy-notifications': {
     notifications: {
@@ -420,6 +432,30 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       '': 'the answer to “Is my child attending?”',
       attendanceStats: 'the answer to “Is my child attending?”',
     },
+    childComparisons: COMPARED,
+  },
+  'parent-week': {
+    children: CHILDREN,
+    parentWeek: {
+      '': 'everything',
+      name: 'the name on what is shared and printed (“Student” in its place)',
+      week: 'the days of the week, and the ways to other weeks',
+      isCurrent: '“This week”, and whether there is a later one',
+      attendanceStats: 'the card “Present Days”, and the sentences about school days',
+      overallStats: 'the cards “Sessions Attended”, “Exams Completed” and “Study Time”',
+      'overallStats.totalSessionsAttended': 'the card “Sessions Attended”, and the sentences about sessions',
+      'overallStats.totalSessionsAvailable': 'the card “Sessions Attended”, and the sentence about what was missed',
+      'overallStats.totalExamsCompleted': 'the card “Exams Completed”',
+      'overallStats.averageScore': 'the average on the card “Exams Completed”',
+      'overallStats.studyMinutes': 'the card “Study Time”',
+      bestExam: 'the exam in the sentence about what went well',
+      nextWeek: 'the sentence about what comes next',
+      happened: 'the list “What happened”',
+      'happened[].title': 'the titles in the list “What happened”',
+      'happened[].date': 'the times in the list “What happened”, and what is new since the last visit',
+      'happened[].score': 'the scores in the list “What happened”',
+      mail: 'the switch of the weekly e-mail',
+    },
   },
   'parent-performance': {
     children: CHILDREN,
@@ -443,6 +479,7 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
       '': 'the attendance on the printed report',
       attendanceStats: 'the attendance on the printed report',
     },
+    childComparisons: COMPARED,
   },
   'parent-study-sessions': {
     children: CHILDREN,
@@ -519,6 +556,19 @@ export const shownIn: Readonly<Record<ElementTag, Partial<Record<CallId, Parts>>
     attentionOfStudent: { '': 'the parents and the draft of a message' },
     attentionRules: { '': 'the dialog of the thresholds' },
     tryAttentionRules: { '': 'how many students other thresholds would catch' },
+  },
+  'academy-list': {
+    countedList: {
+      '': 'the list behind a number',
+      total: 'the number of rows and the page bar',
+      'items[].name': 'the name in each row (“Unnamed student” in its place)',
+      'items[].gradeName': 'the column “Class”',
+      'items[].schoolName': 'the column “School”',
+      'items[].title': 'the column “Title” or “Session”',
+      'items[].percent': 'the column “%”',
+      'items[].date': 'the column of dates',
+      about: 'the names of school, plan and student under the heading',
+    },
   },
   'academy-student': {
     studentReport: {

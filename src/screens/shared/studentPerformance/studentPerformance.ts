@@ -29,9 +29,11 @@ export const NO_PERFORMANCE: Performance = {
 export function usePerformance(asked: string | undefined): {
   performance: CachedCallState<Performance>;
   timeframe: ParentTimeframe;
+  /** To be added to the query of other calls about the same child. */
+  child: { studentId?: number };
 } {
   const { query } = useChild();
   const timeframe = PARENT_TIMEFRAMES.find((each) => each === asked) ?? DEFAULT_PARENT_TIMEFRAME;
   const performance = useCachedCall(parentPerformance, { query: { timeframe, ...query } }, { quiet: true });
-  return { performance, timeframe };
+  return { performance, timeframe, child: query };
 }

@@ -1,0 +1,322 @@
+/**
+ * Figures of the staff's screens beside those of the period before (promises/comparisons.md). Each figure is counted by the
+ * function behind the screen's own number, asked about an earlier time, so that the two can never tell different stories.
+ * What is told of too few pupils is left out here, whatever a screen would do with it.
+ */
+import { sql } from 'kysely';
+import type { CallAnswer } from '#contract/call.ts';
+import type { comparisons } from '#contract/comparisons.ts';
+import {
+  COMPARED_WEEKS,
+  type Compared,
+  MIN_PUPILS,
+  STATE_WEEKS,
+  shareOf,
+  toldBoth,
+  toldOf,
+} from '#domain/comparison.ts';
+import type { DashboardTimeframe } from '#domain/limits.ts';
+import type { PerformanceMetric, ReportTimeframe } from '#domain/timeframes.ts';
+import type { PersonActor, Tx } from './actor.ts';
+import { doneIn, doneTotals } from './analytics.ts';
+import { activeStudents, type Days, daysOf, studentsOnRecord, watchedVideos } from './dashboard.ts';
+import { scoreFigures } from './performance.ts';
+import { type PlanSchool, planInAcademy, schoolSummary, startedBy } from './planStudents.ts';
+import { activeStudents as activeInPlan, all, inSchools, one } from './reporting.ts';
+import { lastWeeks, scoreWeeks } from './schoolWeeks.ts';
+import { attendedOn } from './studyPlans.ts';
+
+export type Comparison = CallAnswer<typeof comparisons>['measures'][number];
+type Schools = PersonActor['schools'];
+
+const WEEK_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+
+const EMPTY: Omit<Comparison, 'measure'> = {
+  now: null,
+  from: null,
+  to: null,
+  before: null,
+  beforeFrom: null,
+  beforeTo: null,
+  day: null,
+  beforeDay: null,
+  academy: null,
+  weeks: [],
+};
+
+/** A measure with the fields that it has; the others are unknown. */
+export const compared = (measure: Compared, known: Partial<Comparison>): Comparison => ({
+  measure,
+  ...EMPTY,
+  ...known,
+});
+
+/** `now` and `before`, or neither where too few pupils are behind one of them. */
+const both = (figures: readonly [number | null, number | null], pupils: readonly [number, number]) => {
+  const least = Math.min(...pupils);
+  return { now: toldOf(figures[0], least), before: toldOf(figures[1], least) };
+};
+
+/** The same of figures that are numbers of pupils themselves. */
+const bothCounted = (now: number, before: number) => {
+  const [toldNow, toldBefore] = toldBoth(now, before);
+  return { now: toldNow, before: toldBefore };
+};
+
+const count = async (tx: Tx, query: ReturnType<typeof sql>): Promise<number> =>
+  (await one(tx, sql<{ count: number }>`select (${query}) as count`)).count;
+
+const todayOf = async (tx: Tx, now: Date): Promise<string> =>
+  (await one(tx, sql<{ today: string }>`select local_day(${now}::timestamptz) as today`)).today;
+
+// The admin dashboard -----------------------------------------------------------------------------
+
+/** Today and This Week are compared with the same days a week before, since a Sunday is no Monday. */
+export async function dashboardComparisons(
+  tx: Tx,
+  { timeframe, schools, now }: { timeframe: DashboardTimeframe; schools: Schools; now: Date },
+): Promise<Comparison[]> {
+  const today = await todayOf(tx, now);
+  const days = daysOf(timeframe, today);
+  const before = daysOf(timeframe, daysBefore(today, WEEK_DAYS));
+  if (!days || !before) return [await onRecord(tx, today, now)];
+
+  const periods = { from: days.from, to: days.to, beforeFrom: before.from, beforeTo: before.to };
+  const students = bothCounted(
+    await count(tx, activeStudents(days, schools)),
+    await count(tx, activeStudents(before, schools)),
+  );
+  const videos = async (of: Days) => ({
+    videos: await count(tx, sql`select count(*) from (${watchedVideos(of, schools)}) watched`),
+    pupils: await pupilsWith(tx, 'videos', of, schools),
+  });
+  const [watched, watchedBefore] = [await videos(days), await videos(before)];
+  return [
+    compared('totalStudents', {
+      ...periods,
+      ...students,
+      weeks: days.from === days.to ? await sameDays(tx, days.to, schools) : [],
+    }),
+    compared('watchedVideos', {
+      ...periods,
+      ...both([watched.videos, watchedBefore.videos], [watched.pupils, watchedBefore.pupils]),
+    }),
+  ];
+}
+
+/** Students on record, beside those of some weeks ago. Of what was before the first of them nothing is told. */
+async function onRecord(tx: Tx, today: string, now: Date): Promise<Comparison> {
+  const ago = daysBefore(today, STATE_WEEKS * WEEK_DAYS);
+  const current = await count(tx, studentsOnRecord);
+  const weeks = await all(tx, lastWeeks(now));
+  const changes = await all(
+    tx,
+    sql<{ day: string; change: number }>`
+      select day, change from actor.student_changes(least(${ago}::date, ${weeks[0]?.week ?? ago}::date))`,
+  );
+  /** At the end of a day. */
+  const at = (end: string) =>
+    changes.filter(({ day }) => day > end).reduce((students, { change }) => students - change, current);
+  return compared('totalStudents', {
+    ...bothCounted(current, at(ago)),
+    to: today,
+    beforeTo: ago,
+    weeks: weeks.map(({ week }) => {
+      const students = at(daysBefore(week, 1 - WEEK_DAYS));
+      return { starts: week, value: toldOf(students, students) };
+    }),
+  });
+}
+
+/** How many students did something on this day and on the same day of the weeks before. */
+async function sameDays(tx: Tx, day: string, schools: Schools): Promise<Comparison['weeks']> {
+  const rows = await all(
+    tx,
+    sql<{ starts: string; students: number }>`
+  select d.day as starts, coalesce(sum(s.students), 0) as students
+    from (select ${day}::date - ${WEEK_DAYS}::int * n as day from generate_series(0, ${COMPARED_WEEKS - 1}::int) n) d
+    left join school_day s on s.day = d.day and ${inSchools(sql`s.school_id`, schools)}
+   group by 1 order by 1`,
+  );
+  return rows.map(({ starts, students }) => ({ starts, value: toldOf(students, students) }));
+}
+
+const DID = { exams: sql`d.exams`, videos: sql`d.videos` } as const;
+
+/** How many pupils took an exam, or watched a video, on these days: counted up to as many as a figure needs. */
+const pupilsWith = (tx: Tx, did: keyof typeof DID, { from, to }: Days, schools: Schools) =>
+  count(
+    tx,
+    sql`
+  select count(*) from (
+    select 1 from student_activity a
+     where ${inSchools(sql`a.school_id`, schools)} and a.last_day >= ${from}::date
+       and exists (select 1 from student_day d
+                    where d.pid = a.pid and d.day between ${from}::date and ${to}::date and ${DID[did]} > 0)
+     limit ${MIN_PUPILS}::int) some_pupils`,
+  );
+
+// Performance Tracking and Platform Analytics --------------------------------------------------------
+
+/** The days of a timeframe and of the one before it, and a moment at which that one was the present one. */
+const periodsOf = (tx: Tx, timeframe: ReportTimeframe, now: Date) =>
+  one(
+    tx,
+    sql<{ from: string; to: string; beforeFrom: string; beforeTo: string; earlier: Date }>`
+  select start as "from", today as "to", timeframe_start(${timeframe}, start - 1) as "beforeFrom", start - 1 as "beforeTo",
+         moment_of(start) - interval '1 second' as earlier
+    from (select today, timeframe_start(${timeframe}, today) as start
+            from (select local_day(${now}::timestamptz) as today) t) s`,
+  );
+
+/** The four cards of Performance Tracking. */
+export async function performanceComparisons(
+  tx: Tx,
+  {
+    timeframe,
+    metric,
+    schools,
+    now,
+  }: { timeframe: ReportTimeframe; metric: PerformanceMetric; schools: Schools; now: Date },
+): Promise<Comparison[]> {
+  const { earlier, ...periods } = await periodsOf(tx, timeframe, now);
+  const present = await scoreFigures(tx, { timeframe, metric, schools, now });
+  const before = await scoreFigures(tx, { timeframe, metric, schools, now: earlier });
+  const weeks = await scoreWeeks(tx, { metric, schools, now });
+  const pupils = [present.activeStudents, before.activeStudents] as const;
+  const counted = (measure: 'activeStudents' | 'topPerformers' | 'needAttention', more: Partial<Comparison> = {}) =>
+    compared(measure, { ...periods, ...bothCounted(present[measure], before[measure]), ...more });
+  return [
+    compared('averageScore', {
+      ...periods,
+      ...both([present.averageScore, before.averageScore], pupils),
+      weeks: weeks.map(({ week, students, average }) => ({ starts: week, value: toldOf(average, students) })),
+    }),
+    counted('activeStudents', {
+      weeks: weeks.map(({ week, students }) => ({ starts: week, value: toldOf(students, students) })),
+    }),
+    counted('topPerformers'),
+    counted('needAttention'),
+  ];
+}
+
+/** The exams and videos of Platform Analytics. */
+export async function analyticsComparisons(
+  tx: Tx,
+  { timeframe, schools, now }: { timeframe: ReportTimeframe; schools: Schools; now: Date },
+): Promise<Comparison[]> {
+  const { earlier: _, ...periods } = await periodsOf(tx, timeframe, now);
+  const done = async ({ from, to }: Days) => ({
+    ...doneTotals(await doneIn(tx, sql`${from}::date`, sql`${to}::date`)),
+    exams: await pupilsWith(tx, 'exams', { from, to }, schools),
+    videos: await pupilsWith(tx, 'videos', { from, to }, schools),
+  });
+  const present = await done(periods);
+  const before = await done({ from: periods.beforeFrom, to: periods.beforeTo });
+  const weeks = await doneByWeek(tx, schools, now);
+  return [
+    compared('totalExams', {
+      ...periods,
+      ...both([present.totalExams, before.totalExams], [present.exams, before.exams]),
+      weeks: weeks.map(({ starts, exams }) => ({ starts, value: exams })),
+    }),
+    compared('videoViews', {
+      ...periods,
+      ...both([present.totalVideos, before.totalVideos], [present.videos, before.videos]),
+      weeks: weeks.map(({ starts, videos }) => ({ starts, value: videos })),
+    }),
+  ];
+}
+
+/** Exams taken and videos watched in each of the last weeks; null where too few pupils did. */
+async function doneByWeek(tx: Tx, schools: Schools, now: Date) {
+  const rows = await all(
+    tx,
+    sql<{ starts: string; exams: number; videos: number }>`
+  select w.week as starts, coalesce(sum(s.exams), 0) as exams, coalesce(sum(s.videos), 0) as videos
+    from (${lastWeeks(now)}) w
+    left join school_day s on s.day between w.week and w.week + 6 and ${inSchools(sql`s.school_id`, schools)}
+   group by 1 order by 1`,
+  );
+  const weeks = [];
+  for (const { starts, exams, videos } of rows) {
+    const days = { from: starts, to: daysBefore(starts, 1 - WEEK_DAYS) };
+    const told = async (did: 'exams' | 'videos', figure: number) =>
+      figure === 0 ? null : toldOf(figure, await pupilsWith(tx, did, days, schools));
+    weeks.push({ starts, exams: await told('exams', exams), videos: await told('videos', videos) });
+  }
+  return weeks;
+}
+
+// Study plans ---------------------------------------------------------------------------------------
+
+/**
+ * Summary of the report of a plan: who had started some weeks ago, of the students of today; and, for whoever sees all
+ * schools, the share of those who have started, beside that of all schools of the plan.
+ */
+export async function planReportComparisons(
+  tx: Tx,
+  school: PlanSchool,
+  { schools, now }: { schools: Schools; now: Date },
+): Promise<Comparison[]> {
+  const today = await todayOf(tx, now);
+  const ago = daysBefore(today, STATE_WEEKS * WEEK_DAYS);
+  const weeks = await all(tx, lastWeeks(now));
+  const ends = weeks.map(({ week }) => daysBefore(week, 1 - WEEK_DAYS));
+  const summary = await schoolSummary(tx, school);
+  const counted = new Map((await startedBy(tx, school, [ago, ...ends])).map(({ day, students }) => [day, students]));
+  const started = summary.studentsStarted ?? 0;
+  const students = summary.studentsInSchool ?? 0;
+  const measures = [
+    compared('studentsStarted', {
+      ...bothCounted(started, counted.get(ago) ?? 0),
+      to: today,
+      beforeTo: ago,
+      weeks: weeks.map(({ week }, index) => {
+        const value = counted.get(ends[index] ?? '') ?? 0;
+        return { starts: week, value: toldOf(value, value) };
+      }),
+    }),
+  ];
+  if (schools !== 'all') return measures;
+  const academy = await planInAcademy(tx, school.planId);
+  if (academy.schools < 2) return measures;
+  const startedInAll = await activeInPlan(tx, school.planId);
+  const told = Math.min(students, academy.students);
+  return [
+    ...measures,
+    compared('shareStarted', {
+      now: toldOf(shareOf(started, students), told),
+      academy: toldOf(shareOf(startedInAll, academy.students), told),
+    }),
+  ];
+}
+
+/** Attendance by School: a day of the plan beside the day with sessions before it, and a school beside all of the plan. */
+export async function attendanceComparisons(
+  tx: Tx,
+  { planId, day, schoolId }: { planId: number; day: number; schoolId: number | undefined },
+  schools: Schools,
+): Promise<Comparison[]> {
+  const ofDay = (on: number, at: number | undefined) => attendedOn(tx, { planId, day: on, schoolId: at });
+  const present = await ofDay(day, schoolId);
+  const beforeDay = present.dayBefore;
+  const before = beforeDay === null ? undefined : await ofDay(beforeDay, schoolId);
+  const started = await activeInPlan(tx, planId, schoolId);
+  const isOneOfAll = schools === 'all' && schoolId !== undefined;
+  const startedInAll = isOneOfAll ? await activeInPlan(tx, planId) : started;
+  // Where nobody else has started the plan, the academy is this school.
+  const academy = startedInAll > started ? (await ofDay(day, undefined)).attended : null;
+  const days = { day, beforeDay };
+  return [
+    compared('attended', { ...days, ...(before ? bothCounted(present.attended, before.attended) : {}) }),
+    compared('shareAttended', {
+      ...days,
+      now: toldOf(shareOf(present.attended, started), started),
+      before: before ? toldOf(shareOf(before.attended, started), started) : null,
+      academy: academy === null ? null : toldOf(shareOf(academy, startedInAll), started),
+    }),
+  ];
+}

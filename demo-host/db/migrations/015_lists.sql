@@ -1,0 +1,60 @@
+-- Lists behind numbers (promises/academy-list.md): the rule of a number that only a function may read is written once, for
+-- the number and for its list.
+
+/*
+ * The teachers of the actor's schools; with days, those who signed in on one of those days. Teachers of one school are found
+ * by an index. Nobody but the functions below calls it, like the next one.
+ */
+create function actor.counted_teachers(from_day date, to_day date) returns setof integer
+  language sql stable security definer set search_path = public, pg_temp as $$
+  with teachers as (
+    select pid from person
+     where role = 6 and deleted_at is null and actor.all_schools()
+       and (school_ids = '{}' or not school_ids <@ (select actor.deleted_schools()))
+    union all
+    select pid from person
+     where role = 6 and deleted_at is null and not actor.all_schools() and school_ids && (select actor.schools()))
+  select pid from teachers
+   where from_day is null
+      or pid in (select pid from activity_log
+                  where activity_type = 'LOGIN'
+                    and occurred_at >= moment_of(from_day)
+                    and occurred_at < moment_of(to_day + 1))
+$$;
+
+/* The teachers of each of these schools, if the actor sees the school. A teacher of two schools is in both. */
+create function actor.teachers_at(ids integer[]) returns table (school_id integer, pid integer)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select t.school_id, t.pid
+    from (select p.school_id, p.pid from person p
+           where p.school_id = any (ids) and p.role = 6 and p.deleted_at is null
+           union
+          select s.school_id, s.pid from teacher_school s join person p using (pid)
+           where s.school_id = any (ids) and p.role = 6 and p.deleted_at is null) t
+   where actor.all_schools() or t.school_id = any (actor.schools())
+$$;
+
+/* How many there are. Both return numbers and no names, so a teacher may know them. */
+create or replace function actor.teacher_count(from_day date, to_day date) returns integer
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select count(*)::integer from actor.counted_teachers(from_day, to_day)
+$$;
+create or replace function actor.teachers_of(ids integer[]) returns table (school_id integer, teachers integer)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select t.school_id, count(*)::integer from actor.teachers_at(ids) t group by 1
+$$;
+
+/* Who they are, of one school or all, for whoever sees teachers: a teacher sees none. */
+create function actor.listed_teachers(from_day date, to_day date, of_school integer) returns setof integer
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select t from actor.counted_teachers(from_day, to_day) t
+   where actor.role() in (3, 4, 12)
+     and (of_school is null or t in (select pid from actor.teachers_at(array[of_school])))
+$$;
+
+revoke all on function actor.counted_teachers, actor.teachers_at, actor.listed_teachers from public;
+grant execute on function actor.listed_teachers to academy_api;
+
+-- The latest of all that was handed in or watched, of all exams and videos: a page is read without sorting all.
+create index exam_attempt_latest on exam_attempt (submitted_at desc, exam_attempt_id desc);
+create index video_watch_latest on video_watch (watched_at desc, video_watch_id desc);

@@ -1,0 +1,69 @@
+-- Figures beside those of the period before (promises/comparisons.md). The timeframes before those that end today are kept in
+-- `student_window` too, as `<timeframe>_before`; of each of the last weeks the means of schools are kept, and a job counts
+-- them anew once a day (comparisons.ts).
+
+/* The first day of a timeframe that ends on this day: 7 days, or 1, 3 or 12 months, that day included. */
+create or replace function timeframe_start(timeframe text, today date) returns date
+  language sql immutable parallel safe
+  return case
+    when timeframe in ('week', 'week_before') then today - 6
+    when timeframe in ('month', 'month_before') then (today - interval '1 month')::date + 1
+    when timeframe in ('quarter', 'quarter_before') then (today - interval '3 months')::date + 1
+    when timeframe in ('year', 'year_before') then (today - interval '12 months')::date + 1
+  end;
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['week', 'month', 'quarter', 'year'] loop
+    execute format('create table %I partition of student_window for values in (%L) with (fillfactor = 80)',
+      'student_window_' || name || '_before', name || '_before');
+  end loop;
+end $$;
+
+create table school_week (
+  school_id integer not null references school,
+  week date not null,
+  metric text not null check (metric in ('overall', 'video', 'exam', 'study_plan')),
+  students integer not null,
+  average_sum bigint not null,
+  primary key (school_id, week, metric)
+);
+create index school_week_week on school_week (week, metric);
+comment on table school_week is 'Students with a score of a metric in a week, as Performance Tracking counts them, and the sum of their averages.';
+comment on column school_week.week is 'Its Monday.';
+comment on column school_week.average_sum is 'In hundredths of a percent.';
+
+create table school_week_counted (
+  week date primary key,
+  counted_on date not null
+);
+comment on column school_week_counted.counted_on is 'The day on which the week was counted last: what comes in late is in it from the next day on.';
+
+/*
+ * By how many students those on record of the schools that the actor sees have become more or fewer on each day from
+ * this one on, as `school_headcount` counts them by months.
+ */
+create function actor.student_changes(from_day date) returns table (day date, change bigint)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select c.day, sum(c.change)
+    from (select p.school_id, local_day(p.created_at) as day, 1 as change from person p
+           where p.role = 5 and p.created_at >= moment_of(from_day)
+          union all
+          select p.school_id, local_day(p.deleted_at), -1 from person p
+           where p.role = 5 and p.deleted_at >= moment_of(from_day)) c
+    join school h using (school_id)
+   where h.deleted_at is null
+     and ((select actor.all_schools()) or c.school_id = any ((select actor.schools())::integer[]))
+   group by 1
+$$;
+create index person_student_joined on person (created_at) where role = 5;
+
+call actor.guard(array['student_window_week_before', 'student_window_month_before', 'student_window_quarter_before',
+  'student_window_year_before', 'school_week', 'school_week_counted']);
+grant select on school_week to academy_api;
+call actor.show_by_school(array['school_week'], false);
+
+revoke all on function actor.student_changes from public;
+grant execute on function actor.student_changes to academy_api;

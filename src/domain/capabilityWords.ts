@@ -1,0 +1,11 @@
+/**
+ * Words in `user.capabilities` of calls whose code no screen needs at first: apart from the calls, so that a screen that
+ * asks for the word does not load them.
+ */
+
+/** The server has `comparisons`. */
+export const COMPARISONS = 'comparisons';
+/** The server has `childComparisons`. */
+export const CHILD_COMPARISONS = 'child-comparisons';
+/** The server has the lists behind numbers, `countedList`. */
+export const LISTS = 'lists';

@@ -1,0 +1,108 @@
+import { Fragment } from 'react';
+import { useCapability } from '#api/useAction.ts';
+import { usePagedCall } from '#api/usePagedCall.ts';
+import { countedList } from '#contract/lists.ts';
+import { LISTS } from '#domain/capabilityWords.ts';
+import { PAGE_SIZE } from '#domain/sizes.ts';
+import { useReady } from '#page/element.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
+import { useNames } from '#page/names.ts';
+import { PagedOutcome } from '#page/PagedOutcome.tsx';
+import { usePageView } from '#page/view.ts';
+import { BackHere } from '#screens/shared/BackHere.tsx';
+import { listTexts } from '#texts/list.ts';
+import { useTexts } from '#texts/useTexts.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useSoon } from '#ui/lazyPart.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { factsOf, headingOf } from './heading.ts';
+import { type ListAttributes, type ListQuestion, questionOf } from './question.ts';
+
+// The code of the table is loaded while the rows are asked for.
+const ListTable = lazyPart(() => import('./ListTable.tsx').then((part) => part.ListTable), <TableSkeleton />);
+
+/** Where numbers lead to (`domain/listLinks.ts`, whose code comes with them). */
+const LIST_PATH = '/list';
+
+/** The list behind a number (promises/academy-list.md), from `countedList`. What is listed is the element's attributes. */
+export function ListScreen(attributes: ListAttributes) {
+  const isOffered = useCapability(LISTS);
+  const question = questionOf(attributes);
+  if (!isOffered) return <Nothing title="notOffered" />;
+  // Another list is another screen, with a page of its own.
+  return question ? (
+    <List key={JSON.stringify(question)} question={question} />
+  ) : (
+    <Nothing title="noList" hint="noListWhy" />
+  );
+}
+
+/** The screen without a list. */
+function Nothing({ title, hint }: { title: 'notOffered' | 'noList'; hint?: 'noListWhy' }) {
+  const t = useTexts(listTexts);
+  useReady('empty');
+  return (
+    <Screen title={t('heading')} eyebrow={<BackHere path={LIST_PATH} label={t('back')} />}>
+      <EmptyState title={t(title)} hint={hint && t(hint)} />
+    </Screen>
+  );
+}
+
+/** Keeps the description's line while the list is asked for. */
+const LINE_TO_COME = '\u00a0';
+
+function List({ question }: { question: ListQuestion }) {
+  const list = usePagedCall(countedList, { query: question }, { pageSize: PAGE_SIZE.students, view: usePageView() });
+  useSoon(ListTable);
+  const t = useTexts(listTexts);
+  const names = useNames();
+  const heading = headingOf(t, question);
+  const facts = factsOf(t, question, list.answer?.about, names.category(''));
+
+  return (
+    <Screen
+      title={heading}
+      eyebrow={<BackHere path={LIST_PATH} label={t('back')} />}
+      description={<Facts facts={facts} />}
+    >
+      <PagedOutcome
+        state={list}
+        what={heading}
+        loading={<TableSkeleton />}
+        empty={
+          <EmptyState title={t('empty')} hint={t(list.error?.status === NOT_FOUND ? 'notFoundWhy' : 'emptyWhy')} />
+        }
+      >
+        {({ rows, total }) => (
+          <ListTable
+            question={question}
+            rows={rows}
+            total={total}
+            exportTitle={[heading, ...facts].join(' · ')}
+            pager={list.pager}
+            busy={list.isFetching}
+          />
+        )}
+      </PagedOutcome>
+    </Screen>
+  );
+}
+
+/** Status of what the session does not see. */
+const NOT_FOUND = 404;
+
+/** What narrows the list. */
+function Facts({ facts }: { facts: readonly string[] }) {
+  if (facts.length === 0) return LINE_TO_COME;
+  return (
+    <span data-content>
+      {facts.map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 && ' · '}
+          <bdi>{fact}</bdi>
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CallAnswer } from '#contract/call.ts';
+import type { countedList } from '#contract/lists.ts';
+import type { listTexts } from '#texts/list.ts';
+import type { ListQuestion } from './question.ts';
+
+type Words = ReturnType<(typeof listTexts)['in']>;
+type About = CallAnswer<typeof countedList>['about'];
+
+/** The heading: what the number was called. */
+export function headingOf(t: Words, { list, period, schoolId, band }: ListQuestion): string {
+  switch (list) {
+    case 'students':
+      return t(period ? 'studentsActive' : 'students');
+    case 'teachers':
+      return t(period ? 'teachersActive' : schoolId ? 'teachersSchool' : 'teachers');
+    case 'exams':
+      return t(period ? 'examsTaken' : 'exams');
+    case 'videos':
+      return t(period ? 'videosWatched' : 'videos');
+    case 'scores':
+    case 'plan-started':
+    case 'plan-day':
+    case 'plan-grades':
+      return t(list, { band: band ?? '' });
+    default:
+      return t(list);
+  }
+}
+
+/** What narrows the list, in words: names first, then the period. */
+export function factsOf(
+  t: Words,
+  { period, metric, band, day, group }: ListQuestion,
+  about: About | undefined,
+  uncategorized: string,
+): string[] {
+  const facts = [
+    about?.planTitle,
+    about?.schoolName,
+    day === undefined ? undefined : t('dayOf', { day: String(day) }),
+    about?.itemName,
+    band === 'uncategorized' ? uncategorized : group,
+    metric && t(metric),
+    period && t(period),
+  ];
+  return facts.filter((fact): fact is string => !!fact);
+}

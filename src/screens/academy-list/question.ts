@@ -1,0 +1,50 @@
+/** What the attributes of the element ask for. */
+
+import type { CallInput } from '#contract/call.ts';
+import type { countedList } from '#contract/lists.ts';
+import { LIST_KIND_NAMES, type ListAddress, type ListFilter, listKind, wrongFilter } from '#domain/lists.ts';
+import { toId } from '#domain/numbers.ts';
+
+/** The element's attributes, as React has them. */
+export interface ListAttributes {
+  list?: string;
+  period?: string;
+  metric?: string;
+  band?: string;
+  schoolId?: string;
+  planId?: string;
+  day?: string;
+  itemId?: string;
+  group?: string;
+}
+
+type Property = Exclude<keyof ListAttributes, 'list'>;
+/** What the call is asked, without the page. */
+export type ListQuestion = Omit<NonNullable<CallInput<typeof countedList>['query']>, 'page' | 'pageSize'>;
+
+const propertyOf = (filter: ListFilter) =>
+  filter.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as Property;
+const DAY = /^\d{1,5}$/;
+
+/** The value of a filter, as far as it can be one. */
+function readFilter(filter: ListFilter, written: string): string | number | undefined {
+  if (filter === 'day') return DAY.test(written) ? Number(written) : undefined;
+  return filter.endsWith('-id') ? toId(written) : written;
+}
+
+/** The question of these attributes; undefined where they name no list. Attributes that the list does not take are left out. */
+export function questionOf(attributes: ListAttributes): ListQuestion | undefined {
+  const list = LIST_KIND_NAMES.find((name) => name === attributes.list);
+  if (!list) return undefined;
+  const { needs = [], takes = [] } = listKind(list);
+  const address: ListAddress = { list };
+  const question: Record<string, string | number> = { list };
+  for (const filter of [...needs, ...takes]) {
+    const written = attributes[propertyOf(filter)];
+    const value = written ? readFilter(filter, written) : undefined;
+    if (value === undefined) continue;
+    address[filter] = value;
+    question[propertyOf(filter)] = value;
+  }
+  return wrongFilter(address) ? undefined : (question as unknown as ListQuestion);
+}

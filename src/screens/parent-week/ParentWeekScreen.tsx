@@ -1,0 +1,66 @@
+import { useCapability } from '#api/useAction.ts';
+import { PARENT_WEEK } from '#contract/parentWeek.ts';
+import { CachedOutcome } from '#page/CachedOutcome.tsx';
+import { useReady } from '#page/element.ts';
+import { lazyPart } from '#page/lazyPart.tsx';
+import { ParentScreen } from '#page/ParentScreen.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
+import { weekScreenTexts } from '#texts/weekScreen.ts';
+import { DashboardSkeleton } from '#ui/Bones.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useSoon } from '#ui/lazyPart.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { useWeek, type Week } from './week.ts';
+
+// Its code is loaded while the week is asked for.
+const WeekBody = lazyPart(() => import('./WeekBody.tsx').then((part) => part.WeekBody), <DashboardSkeleton />);
+// Few people share or print.
+const WeekActions = lazyPart(() => import('./WeekActions.tsx').then((part) => part.WeekActions), null);
+
+/** What is shown after a failure (promises/parent-week.md#states-and-failures). */
+const NO_WEEK: Week = {
+  name: '',
+  week: '',
+  isCurrent: true,
+  attendanceStats: { totalDays: null, presentDays: null, absentDays: null, partialDays: null },
+  overallStats: {
+    totalSessionsAttended: null,
+    totalSessionsAvailable: null,
+    totalExamsCompleted: null,
+    averageScore: null,
+    studyMinutes: null,
+  },
+  bestExam: { subject: '', examTitle: '', score: null },
+  nextWeek: { sessions: null, firstSession: '', liveClasses: null },
+  happened: [],
+  mail: { isOffered: false, isOn: false },
+};
+
+/** A child's week (promises/parent-week.md), from `parentWeek`. The week is the element's attribute. */
+export function ParentWeekScreen({ week }: { week?: string }) {
+  return useCapability(PARENT_WEEK) ? <Offered day={week} /> : <NotOffered />;
+}
+
+/** Where the server does not have the call. */
+function NotOffered() {
+  const t = useTexts(weekScreenTexts);
+  useReady('empty');
+  return (
+    <Screen title={t('heading')}>
+      <EmptyState title={t('notThere')} />
+    </Screen>
+  );
+}
+
+function Offered({ day }: { day: string | undefined }) {
+  const week = useWeek(day);
+  useSoon(WeekBody);
+  const t = useTexts(weekScreenTexts);
+  return (
+    <ParentScreen title={t('heading')} actions={week.data && <WeekActions week={week.data} />}>
+      <CachedOutcome state={week} what={t('week')} loading={<DashboardSkeleton />} fallback={NO_WEEK}>
+        {(answer) => <WeekBody week={answer} />}
+      </CachedOutcome>
+    </ParentScreen>
+  );
+}

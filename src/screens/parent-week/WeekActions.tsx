@@ -1,0 +1,77 @@
+import Printer from 'lucide-react/icons/printer';
+import Share2 from 'lucide-react/icons/share-2';
+import { useCallback, useState } from 'react';
+import { PrintFrame } from '#page/PrintFrame.tsx';
+import { pageRuntime } from '#page/runtime.ts';
+import { directionOf } from '#texts/direction.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { weekTexts } from '#texts/week.ts';
+import { Button } from '#ui/Button.tsx';
+import { drawWeek } from './drawWeek.ts';
+import { shareWeek, textOf } from './shareWeek.ts';
+import type { Week } from './week.ts';
+import { useWeekWords, type WeekWords } from './weekWords.ts';
+
+const A4 = '@page { size: A4; margin: 14mm } body { margin: 0 }';
+
+/** Sharing and printing the week (promises/parent-week.md#share). */
+export function WeekActions({ week }: { week: Week }) {
+  const t = useTexts(weekTexts);
+  const locale = useLocale();
+  const words = useWeekWords(week);
+  const [isPrinting, setPrinting] = useState(false);
+  const stopPrinting = useCallback(() => setPrinting(false), []);
+  const title = t('weekOf', { name: words.name, range: words.range });
+
+  async function share() {
+    const picture = await drawWeek(title, words, { locale, direction: directionOf(locale) });
+    const outcome = await shareWeek({ title, text: textOf(title, words), picture });
+    if (outcome === 'shared' || outcome === 'cancelled') return;
+    pageRuntime().toasts.show({ tone: outcome === 'notShared' ? 'error' : 'success', text: t(outcome) });
+  }
+  return (
+    <>
+      <Button icon={Share2} onClick={() => void share()}>
+        {t('share')}
+      </Button>
+      <Button icon={Printer} onClick={() => setPrinting(true)}>
+        {t('print')}
+      </Button>
+      {isPrinting && (
+        <PrintFrame title={title} pageStyles={A4} onDone={stopPrinting}>
+          <PrintedWeek words={words} />
+        </PrintFrame>
+      )}
+    </>
+  );
+}
+
+function PrintedWeek({ words: { name, range, sentences, figures } }: { words: WeekWords }) {
+  return (
+    <article className="printed-week">
+      <header>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        <p>{range}</p>
+      </header>
+      <dl className="week-sentences">
+        {sentences.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="printed-week__figures">
+        {figures.map(({ id, label, value, caption }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            {caption && <dd className="printed-week__caption">{caption}</dd>}
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,56 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import Clock from 'lucide-react/icons/clock';
+import { HowCounted } from '#page/HowCounted.tsx';
+import { useTexts } from '#texts/useTexts.tsx';
+import { weekTexts } from '#texts/week.ts';
+import { addStyles } from '#ui/adoptStyles.ts';
+import { Card, StatCard, Stats } from '#ui/Card.tsx';
+import { useHasData } from '#ui/hasData.tsx';
+import type { Glyph } from '#ui/Icon.tsx';
+import { WeekChooser } from './WeekChooser.tsx';
+import { WeekDetails } from './WeekDetails.tsx';
+import styles from './week.css?inline';
+import type { Week } from './week.ts';
+import { useWeekWords, type WeekFigure } from './weekWords.ts';
+
+addStyles(styles);
+
+const ICONS: Readonly<Record<WeekFigure['id'], Glyph>> = {
+  days: CalendarCheck,
+  sessions: CalendarDays,
+  exams: ClipboardCheck,
+  study: Clock,
+};
+
+/** The three sentences, the four figures, and what happened. After a failure there is nothing to say. */
+export function WeekBody({ week }: { week: Week }) {
+  const hasData = useHasData();
+  const t = useTexts(weekTexts);
+  const { range, sentences, figures } = useWeekWords(week);
+  return (
+    <>
+      {hasData && <WeekChooser week={week} range={range} />}
+      {hasData && (
+        <Card title={t('inShort')}>
+          <dl className="week-sentences" data-content>
+            {sentences.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
+      <Stats>
+        {figures.map(({ id, ...words }) => (
+          <StatCard key={id} icon={ICONS[id]} {...words} />
+        ))}
+      </Stats>
+      <HowCounted measures={['schoolDays', 'studySessions', 'periodTimes', 'dailyStudy']} />
+      {hasData && <WeekDetails week={week} />}
+    </>
+  );
+}

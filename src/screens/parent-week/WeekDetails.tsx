@@ -1,0 +1,87 @@
+import { useCapability } from '#api/useAction.ts';
+import { parentWeek } from '#contract/parentWeek.ts';
+import { changeWeekMail, WEEK_MAIL } from '#contract/weekMail.ts';
+import { formatScore } from '#domain/format.ts';
+import { formatDateTime } from '#domain/formatDate.ts';
+import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
+import { useNames } from '#page/names.ts';
+import { useWrite } from '#page/useWrite.ts';
+import { languageOf } from '#texts/texts.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { weekTexts } from '#texts/week.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useVisit } from './useVisit.ts';
+import type { Happened, Week } from './week.ts';
+
+/** What stands below the figures: what happened, and the switch of the e-mail. */
+export function WeekDetails({ week }: { week: Week }) {
+  const mayMail = useCapability(WEEK_MAIL);
+  return (
+    <>
+      <WhatHappened rows={week.happened} />
+      {mayMail && week.mail.isOffered && <MailSwitch isOn={week.mail.isOn} />}
+    </>
+  );
+}
+
+/** Exams and sessions, latest first; what is new since the last visit says so. */
+function WhatHappened({ rows }: { rows: readonly Happened[] }) {
+  const t = useTexts(weekTexts);
+  const locale = useLocale();
+  const names = useNames();
+  const isNew = useVisit(rows);
+  const count = rows.filter(isNew).length;
+  const titleOf = ({ kind, title }: Happened) => (kind === 'exam' ? names.someExam(title) : names.session(title));
+  return (
+    <Card title={t('happened')} description={count > 0 && t('newCount', { count })}>
+      {rows.length === 0 ? (
+        <EmptyState title={t('nothingHappened')} />
+      ) : (
+        <ul className="happened">
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what happened has no id.
+            <li key={index} className="happened__item">
+              <span className="happened__title">
+                {isNew(row) && (
+                  <>
+                    <Badge tone="accent">{t('new')}</Badge>{' '}
+                  </>
+                )}
+                <bdi data-content>{titleOf(row)}</bdi>
+              </span>
+              <span className="happened__facts">
+                <span>{t(row.kind)}</span>
+                {row.subject && <bdi>{names.subject(row.subject)}</bdi>}
+                {row.score !== null && <span>{formatScore(row.score, locale)}</span>}
+                <span>{formatDateTime(row.date, locale)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Whether the week also comes by e-mail. Switched on here, it is written in the language of this screen. */
+function MailSwitch({ isOn }: { isOn: boolean }) {
+  const t = useTexts(weekTexts);
+  const locale = useLocale();
+  const language = INVITATION_LANGUAGES.find((each) => each === languageOf(locale)) ?? 'en';
+  const change = useWrite(changeWeekMail, {
+    success: ({ body }) => t(body.isOn ? 'mailOn' : 'mailOff'),
+    failed: t('notSwitched'),
+    reloads: [parentWeek],
+  });
+  return (
+    <Checkbox
+      label={t('byMail')}
+      checked={isOn}
+      disabled={change.isBusy}
+      onChange={(wanted) => void change.run({ body: { isOn: wanted, language } })}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { CallAnswer } from '#contract/call.ts';
+import { parentWeek } from '#contract/parentWeek.ts';
+import { useChild } from '#page/child.ts';
+import { type CachedCallState, useCachedCall } from '#page/useCachedCall.ts';
+
+export type Week = CallAnswer<typeof parentWeek>;
+export type Happened = Week['happened'][number];
+
+/** The child's week of the day that the attribute names, else this week, from `parentWeek`. */
+export function useWeek(day = ''): CachedCallState<Week> {
+  const { query } = useChild();
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
+  return useCachedCall(parentWeek, { query: { ...(isDay ? { week: day } : {}), ...query } }, { quiet: true });
+}

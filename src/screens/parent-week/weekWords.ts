@@ -1,0 +1,71 @@
+import { formatNumber, formatScore } from '#domain/format.ts';
+import { formatDate } from '#domain/formatDate.ts';
+import { formatMinutes } from '#domain/formatMinutes.ts';
+import { type WeekSentence, weekSentences } from '#domain/week.ts';
+import { daysAfter } from '#domain/weeks.ts';
+import { useNames } from '#page/names.ts';
+import { useLocale, useTexts } from '#texts/useTexts.tsx';
+import { weekTexts } from '#texts/week.ts';
+import type { Week } from './week.ts';
+
+/** A figure of the week with its words. */
+export interface WeekFigure {
+  id: 'days' | 'sessions' | 'exams' | 'study';
+  label: string;
+  value: string;
+  caption: string | undefined;
+}
+
+/** What the screen, the paper and the picture say of a week. */
+export interface WeekWords {
+  name: string;
+  /** '16/11/2026 – 22/11/2026'. */
+  range: string;
+  /** What went well, what was missed, what comes next. */
+  sentences: readonly { title: string; text: string }[];
+  figures: readonly WeekFigure[];
+}
+
+/** The words of a week in the element's language. */
+export function useWeekWords(week: Week): WeekWords {
+  const t = useTexts(weekTexts);
+  const locale = useLocale();
+  const names = useNames();
+  // A day of the academy, whatever the device's time zone.
+  const dayOf = (day: string) => formatDate(`${day}T12:00:00`, locale);
+  const { attendanceStats: days, overallStats: done } = week;
+  const number = (value: number | null) => formatNumber(value, locale);
+  const say = ({ key, args }: WeekSentence) => t(key, args);
+  const [well, missed, next] = weekSentences(week, { locale, exam: names.someExam, session: names.session });
+  return {
+    name: names.student(week.name),
+    range: week.week && t('range', { from: dayOf(week.week), to: dayOf(daysAfter(week.week, 6)) }),
+    sentences: [
+      { title: t('well'), text: say(well) },
+      { title: t('missed'), text: say(missed) },
+      { title: t('next'), text: say(next) },
+    ],
+    figures: [
+      {
+        id: 'days',
+        label: t('presentDays'),
+        value: number(days.presentDays),
+        caption: days.totalDays === null ? undefined : t('ofSchoolDays', { total: days.totalDays }),
+      },
+      {
+        id: 'sessions',
+        label: t('sessionsAttended'),
+        value: t('doneOf', { done: number(done.totalSessionsAttended), total: number(done.totalSessionsAvailable) }),
+        caption: done.totalSessionsAvailable === 0 ? t('noneDue') : undefined,
+      },
+      {
+        id: 'exams',
+        label: t('examsCompleted'),
+        value: number(done.totalExamsCompleted),
+        caption:
+          done.averageScore === null ? undefined : t('averageScore', { score: formatScore(done.averageScore, locale) }),
+      },
+      { id: 'study', label: t('studyTime'), value: formatMinutes(done.studyMinutes, locale), caption: undefined },
+    ],
+  };
+}

@@ -1,0 +1,21 @@
+/** A process that sends the week by e-mail until it is killed, as a server does beside its other work. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { createLogger } from '#host/api/log.ts';
+import { openDatabase } from '#host/db/database.ts';
+import { mailServer } from '#host/invitations/mailServer.ts';
+import { weekMailer } from '#host/weekMail/weekMailer.ts';
+
+const { API_URL = '', OWNER_URL = '', MAIL_URL = '', NOW = '' } = process.env;
+
+const database = await openDatabase({ databaseUrl: API_URL, migrationUrl: OWNER_URL });
+const mailer = weekMailer(OWNER_URL, {
+  database,
+  server: mailServer({ url: MAIL_URL, from: 'The academy <office@academy.example>' }),
+  base: 'https://academy.example',
+  logger: createLogger('silent'),
+  clock: () => new Date(NOW),
+});
+for (;;) {
+  await mailer.run(new AbortController().signal);
+  await pause(200);
+}
