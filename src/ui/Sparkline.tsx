@@ -10,7 +10,7 @@ interface SparklineProps {
   label: string;
 }
 
-/** A small line without axes, from the least of the values to the greatest. */
+/** A small line without axes, from the least of the values to the greatest. Time runs as in charts: to the right, in every language. */
 export function Sparkline({ values, label }: SparklineProps) {
   const known = values.filter((value) => value !== null);
   const least = Math.min(...known);

@@ -27,7 +27,7 @@ export function headingOf(t: Words, { list, period, schoolId, band }: ListQuesti
   }
 }
 
-/** What narrows the list, in words: names first, then the period. */
+/** What narrows the list, in words: names first, then the period. Nothing before the answer, which brings the names. */
 export function factsOf(
   t: Words,
   { period, metric, band, day, group }: ListQuestion,
@@ -43,5 +43,6 @@ export function factsOf(
     metric && t(metric),
     period && t(period),
   ];
-  return facts.filter((fact): fact is string => !!fact);
+  const known = facts.filter((fact): fact is string => !!fact);
+  return known.length === 0 && about ? [t('all')] : known;
 }

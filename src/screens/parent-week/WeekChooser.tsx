@@ -5,7 +5,6 @@ import { useSetAttribute } from '#page/element.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { weekTexts } from '#texts/week.ts';
 import { IconButton } from '#ui/Button.tsx';
-import { Toolbar } from '#ui/Screen.tsx';
 import type { Week } from './week.ts';
 
 /** The days of the week, and the ways to the weeks before and after. */
@@ -14,7 +13,7 @@ export function WeekChooser({ week, range }: { week: Week; range: string }) {
   const setAttribute = useSetAttribute();
   const go = (days: number) => setAttribute('week', daysAfter(week.week, days));
   return (
-    <Toolbar>
+    <div className="week-chooser">
       <IconButton icon={ChevronLeft} flip size="small" label={t('earlier')} onClick={() => go(-7)} />
       <span aria-live="polite" data-content>
         {week.isCurrent ? t('thisWeek', { range }) : range}
@@ -27,6 +26,6 @@ export function WeekChooser({ week, range }: { week: Week; range: string }) {
         disabled={week.isCurrent}
         onClick={() => go(7)}
       />
-    </Toolbar>
+    </div>
   );
 }
