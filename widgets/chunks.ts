@@ -30,12 +30,9 @@ const ON_DEMAND: Readonly<Record<string, RegExp>> = {
     /\/icons\/[\w-]+\.mjs$|\/src\/(?:domain\/(?:format\w+|weekdays)|export\/formulas|page\/(?:c|dateC)olumns|page\/useWrite|ui\/DescriptionList)\.tsx?$/,
 };
 
-/**
- * What draws tables, numbers that lead to a list, and the strip of comparisons: many screens need it only for their first answer, so it is not in the
- * chunk `screens`.
- */
+/** What draws tables: many screens need it only for their first answer, so it is not in the chunk `screens`. */
 const TABLES =
-  /\/ui\/(?:Table|sorting)\.tsx?$|\/page\/(?:plainColumns|comparedParts|countColumn|CountLink|PathLink)\.tsx$|\/domain\/listLinks\.ts$|\/icons\/arrow-(?:down|up|up-down)\.mjs$/;
+  /\/ui\/(?:Table|sorting)\.tsx?$|\/page\/(?:plainColumns|countColumn)\.tsx$|\/icons\/arrow-(?:down|up|up-down)\.mjs$/;
 
 /** Who imports a module. */
 interface Importers {

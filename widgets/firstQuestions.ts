@@ -9,7 +9,8 @@
  */
 import { activityLogs } from '#contract/activityLogs.ts';
 import { platformAnalytics } from '#contract/analytics.ts';
-import { ATTENTION, attentionStudents } from '#contract/attention.ts';
+import { ATTENTION } from '#contract/attention.ts';
+import { attentionStudents } from '#contract/attentionList.ts';
 import type { AnyCall, CallInput } from '#contract/call.ts';
 import { dashboardStats } from '#contract/dashboard.ts';
 import { examCategories } from '#contract/leaderboard.ts';

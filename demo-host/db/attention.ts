@@ -3,10 +3,12 @@
  * and deleted students are in no list.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { attentionCounts, attentionFilters, attentionOfStudent, attentionStudents } from '#contract/attention.ts';
+import type { attentionCounts } from '#contract/attention.ts';
+import type { attentionFilters, attentionStudents } from '#contract/attentionList.ts';
+import type { attentionOfStudent } from '#contract/attentionStudent.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import { REASON_KINDS, type ReasonKind } from '#domain/attention.ts';
 import { type AttentionView, type NotedAction, VISIT_IDLE_MINUTES } from '#domain/attentionActions.ts';
+import { REASON_KINDS, type ReasonKind } from '#domain/attentionKinds.ts';
 import type { PersonActor, Tx } from './actor.ts';
 import { all, inSchools, iso, nameHolds, one, type Page } from './reporting.ts';
 

@@ -1,15 +1,9 @@
 /** The thresholds by which students may need attention, and whom others would catch (promises/academy-attention.md#thresholds). */
 import { type Kysely, sql } from 'kysely';
-import type { attentionRules, tryAttentionRules } from '#contract/attention.ts';
+import type { attentionRules, tryAttentionRules } from '#contract/attentionRules.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import {
-  type AttentionRules,
-  DEFAULT_RULES,
-  REASON_KINDS,
-  type ReasonKind,
-  reasonsOf,
-  type StudentFigures,
-} from '#domain/attention.ts';
+import { type AttentionRules, DEFAULT_RULES, reasonsOf, type StudentFigures } from '#domain/attention.ts';
+import { REASON_KINDS, type ReasonKind } from '#domain/attentionKinds.ts';
 import type { Tx } from './actor.ts';
 import { all, iso, one } from './reporting.ts';
 import type { DB } from './schema.ts';

@@ -59,5 +59,6 @@ export type Interval = ColumnType<unknown, string, string>;
 export type Json<T> = ColumnType<T, string, string>;
 
 /** What the rules of attention read, and what they find. */
-export type { AttentionRules as Thresholds, ReasonKind, ReasonNumbers, StudentFigures } from '#domain/attention.ts';
+export type { AttentionRules as Thresholds, ReasonNumbers, StudentFigures } from '#domain/attention.ts';
 export type { AttentionAction as ActionDone } from '#domain/attentionActions.ts';
+export type { ReasonKind } from '#domain/attentionKinds.ts';

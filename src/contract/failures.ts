@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
   setOneTimePassword,
 } from './account.ts';
-import { messageParent } from './attention.ts';
+import { messageParent } from './attentionStudent.ts';
 import type { AnyCall } from './call.ts';
 import { childData } from './childData.ts';
 import { childComparisons, comparisons } from './comparisons.ts';

@@ -7,6 +7,9 @@ import { accountCalls } from './account.ts';
 import { activityLogCalls } from './activityLogs.ts';
 import { analyticsCalls } from './analytics.ts';
 import { attentionCalls } from './attention.ts';
+import { attentionListCalls } from './attentionList.ts';
+import { attentionRuleCalls } from './attentionRules.ts';
+import { attentionStudentCalls } from './attentionStudent.ts';
 import type { AnyCall } from './call.ts';
 import { childDataCalls } from './childData.ts';
 import { comparisonCalls } from './comparisons.ts';
@@ -107,7 +110,7 @@ const AREAS = [
     id: 'attention',
     name: 'Students who may need attention',
     description: 'For which students a reason holds, what was done about it, and the thresholds of the reasons.',
-    calls: attentionCalls,
+    calls: { ...attentionListCalls, ...attentionCalls, ...attentionStudentCalls, ...attentionRuleCalls },
   },
   {
     id: 'comparisons',

@@ -3,14 +3,8 @@
  * named thresholds over figures that staff and parents see elsewhere too. There is no score: a rule holds or it does
  * not, and a reason carries the numbers that made it hold.
  */
+import type { ReasonKind } from './attentionKinds.ts';
 import { mean } from './childMeasures.ts';
-
-/**
- * The kinds of reasons, in the order in which they matter for the list
- * (promises/academy-attention.md#the-order-of-the-list).
- */
-export const REASON_KINDS = ['absence', 'examsFell', 'examsLow', 'planLeft', 'planNotStarted'] as const;
-export type ReasonKind = (typeof REASON_KINDS)[number];
 
 /** The thresholds, each with its unit. The academy may change them within `RULE_LIMITS`. */
 export interface AttentionRules {

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  attentionCounts,
-  attentionFilters,
-  attentionOfStudent,
-  attentionRules,
-  attentionStudents,
-  tryAttentionRules,
-} from '#contract/attention.ts';
+import type { attentionCounts } from '#contract/attention.ts';
+import type { attentionFilters, attentionStudents } from '#contract/attentionList.ts';
+import type { attentionRules, tryAttentionRules } from '#contract/attentionRules.ts';
+import type { attentionOfStudent } from '#contract/attentionStudent.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { DEFAULT_RULES } from '#domain/attention.ts';
 import { VISIT_IDLE_MINUTES } from '#domain/attentionActions.ts';

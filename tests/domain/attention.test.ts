@@ -6,13 +6,13 @@ import {
   FALL_EXAMS,
   GRACE_DAYS,
   type PlanFigures,
-  REASON_KINDS,
   RULE_LIMITS,
   RULES_OF,
   reasonsOf,
   type StudentFigures,
   wrongRules,
 } from '#domain/attention.ts';
+import { REASON_KINDS } from '#domain/attentionKinds.ts';
 
 const TODAY = '2026-11-20';
 const dayAgo = (days: number) => new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10);

@@ -48,11 +48,16 @@ const PARENT = [
 /** Names of students lead to their pages: namesakes are told apart by the class and school beside them. */
 const OF_STUDENT = /\/student\/\d+$/;
 
+/** So do numbers to their lists: the card, or the row and the column, say what is counted, and are read with them. */
+const OF_LIST = /\/list\?list=[^"\s]+"?$/;
+const isNamedByItsPlace = (name: string, url: string) =>
+  OF_STUDENT.test(url) || (/^\d/.test(name) && OF_LIST.test(url));
+
 /** Every button, link and fold of the page's content, by the name that assistive technology gives it. */
 async function namesOf(page: Page): Promise<string[]> {
   const tree = await page.locator('#content').ariaSnapshot();
   const found = [...tree.matchAll(/^\s*- '?(?:button|link)(?: "((?:[^"\\]|\\.)*)")?[^\n]*(?:\n\s*- \/url: (\S+))?/gm)];
-  return found.flatMap(([, name = '', url = '']) => (name !== '' && OF_STUDENT.test(url) ? [] : [name]));
+  return found.flatMap(([, name = '', url = '']) => (name !== '' && isNamedByItsPlace(name, url) ? [] : [name]));
 }
 
 for (const [who, account, paths] of [

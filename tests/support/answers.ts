@@ -17,6 +17,16 @@ export function callsOf(page: Page): string[] {
   return calls;
 }
 
+/** Calls that have ended, answered or failed, but not cancelled: `path?query`. */
+export function endedCallsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('requestfinished', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname + search);
+  });
+  return calls;
+}
+
 /** Answers of the API that a test writes itself, by the end of their path; a function is asked each time. */
 export async function answer(page: Page, answers: Record<string, unknown>): Promise<void> {
   for (const [end, told] of Object.entries(answers)) {

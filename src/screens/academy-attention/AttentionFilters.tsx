@@ -1,6 +1,6 @@
 import { useCall } from '#api/useCall.ts';
-import { attentionFilters } from '#contract/attention.ts';
-import { REASON_KINDS } from '#domain/attention.ts';
+import { attentionFilters } from '#contract/attentionList.ts';
+import { REASON_KINDS } from '#domain/attentionKinds.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { toId } from '#domain/numbers.ts';
 import { CallError } from '#page/CallError.tsx';

@@ -2,7 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Phone from 'lucide-react/icons/phone';
 import Undo from 'lucide-react/icons/undo-2';
-import { noteAttention } from '#contract/attention.ts';
+import { noteAttention } from '#contract/attentionStudent.ts';
 import { formatDate, formatTimeAgo } from '#domain/formatDate.ts';
 import { initialsOf } from '#domain/initials.ts';
 import { useNames } from '#page/names.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contestReason, noteAttention } from '#contract/attention.ts';
+import { contestReason, noteAttention } from '#contract/attentionStudent.ts';
 import { daysBetween } from '#domain/attention.ts';
 import { ASIDE_DAYS_MAX } from '#domain/attentionActions.ts';
 import { dayAhead } from '#domain/calendar.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useCall } from '#api/useCall.ts';
-import { attentionOfStudent, messageParent } from '#contract/attention.ts';
+import { attentionOfStudent, messageParent } from '#contract/attentionStudent.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { INVITATION_LANGUAGES, type InvitationLanguage } from '#domain/invitations.ts';
 import { TEXT_MAX } from '#domain/limits.ts';

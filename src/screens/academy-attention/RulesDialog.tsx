@@ -1,23 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
-import {
-  attentionCounts,
-  attentionFilters,
-  attentionRules,
-  attentionStudents,
-  saveAttentionRules,
-  tryAttentionRules,
-} from '#contract/attention.ts';
+import { attentionCounts } from '#contract/attention.ts';
+import { attentionFilters, attentionStudents } from '#contract/attentionList.ts';
+import { attentionRules, saveAttentionRules, tryAttentionRules } from '#contract/attentionRules.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import {
   type AttentionRules,
   DEFAULT_RULES,
-  REASON_KINDS,
   RULE_LIMITS,
   RULES_OF,
   type RuleName,
   wrongRules,
 } from '#domain/attention.ts';
+import { REASON_KINDS } from '#domain/attentionKinds.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { CallError } from '#page/CallError.tsx';
 import { Outcome } from '#page/Outcome.tsx';

@@ -1,4 +1,6 @@
-import { attentionCounts, attentionFilters, attentionOfStudent, attentionStudents } from '#contract/attention.ts';
+import { attentionCounts } from '#contract/attention.ts';
+import { attentionFilters, attentionStudents } from '#contract/attentionList.ts';
+import { attentionOfStudent } from '#contract/attentionStudent.ts';
 import type { CallAnswer } from '#contract/call.ts';
 
 /** A row of the list. */

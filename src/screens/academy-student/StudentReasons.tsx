@@ -1,5 +1,5 @@
 import { useCall } from '#api/useCall.ts';
-import { attentionOfStudent } from '#contract/attention.ts';
+import { attentionOfStudent } from '#contract/attentionStudent.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { AttentionAction } from '#domain/attentionActions.ts';
 import { formatDate } from '#domain/formatDate.ts';

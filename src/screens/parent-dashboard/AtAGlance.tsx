@@ -10,7 +10,7 @@ import { number, UNKNOWN } from '#domain/formatNumber.ts';
 import { ATTENDS_WELL_FROM, insightsOf, TOP_LIST_FROM } from '#domain/insights.ts';
 import { CallError } from '#page/CallError.tsx';
 import { useNames } from '#page/names.ts';
-import { parentDashboardTexts } from '#texts/parentDashboard.ts';
+import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { type Glyph, Icon } from '#ui/Icon.tsx';
 import { TextSkeleton } from '#ui/Skeletons.tsx';
@@ -27,7 +27,7 @@ interface AtAGlanceProps {
 
 /** Three answers for a parent: whether the child attends, how the results are, and what to do. */
 export function AtAGlance({ attendance, stats, subjects }: AtAGlanceProps) {
-  const t = useTexts(parentDashboardTexts);
+  const t = useTexts(parentDashboardDetailsTexts);
   const attended = attendance.data?.attendanceStats;
   return (
     <>
@@ -74,7 +74,7 @@ interface AttendingProps {
 }
 
 function Attending({ stats, isLoading, hasFailed }: AttendingProps) {
-  const t = useTexts(parentDashboardTexts);
+  const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
   const share = stats?.totalDays ? stats.attendancePercentage : null;
   const about = { icon: CalendarCheck, question: t('isAttending') };
@@ -98,7 +98,7 @@ function Attending({ stats, isLoading, hasFailed }: AttendingProps) {
 }
 
 function Results({ stats }: { stats: Dashboard['overallStats'] }) {
-  const t = useTexts(parentDashboardTexts);
+  const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
   const average = stats.totalExams === 0 ? null : (stats.overallAverage ?? stats.averageScore);
   const { improvementRate: change } = stats;
@@ -124,7 +124,7 @@ interface AdviceProps {
 
 /** One piece of advice: about missed days first, then about the weakest subject. */
 function Advice({ subjects, attended, isLoading }: AdviceProps) {
-  const t = useTexts(parentDashboardTexts);
+  const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
   const names = useNames();
   const [weakest] = insightsOf(subjects).focus;

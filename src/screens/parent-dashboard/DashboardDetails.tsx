@@ -5,6 +5,7 @@ import { formatNumber, formatScore } from '#domain/format.ts';
 import { LIST_CAP } from '#domain/sizes.ts';
 import { HowCounted } from '#page/HowCounted.tsx';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
+import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card, CardGrid } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -20,7 +21,7 @@ import { WeeklyActivity } from './WeeklyActivity.tsx';
 export function DashboardDetails(dashboard: Omit<Dashboard, 'studentInfo'>) {
   const { overallStats, subjectWisePerformance: subjects, recentExams, weeklyExamActivity } = dashboard;
   const recent = recentExams.slice(0, LIST_CAP.recentExams);
-  const t = useTexts(parentDashboardTexts);
+  const t = useTexts(parentDashboardDetailsTexts);
   const isCompared = useCapability(CHILD_COMPARISONS);
   return (
     <>
@@ -60,15 +61,16 @@ export function DashboardDetails(dashboard: Omit<Dashboard, 'studentInfo'>) {
 
 /** The summary: progress and average as bars, and the number of exams. */
 function Summary({ stats }: { stats: Dashboard['overallStats'] }) {
-  const t = useTexts(parentDashboardTexts);
+  const t = useTexts(parentDashboardDetailsTexts);
+  const dashboard = useTexts(parentDashboardTexts);
   const locale = useLocale();
   const average = stats.overallAverage ?? stats.averageScore;
   const bars: [label: string, value: number | null][] = [
     [t('overallProgress'), stats.overallProgress],
-    [t('overallAverage'), average],
+    [dashboard('overallAverage'), average],
   ];
   return (
-    <Card title={t('summary')} description={t('allTime')}>
+    <Card title={t('summary')} description={dashboard('allTime')}>
       <div className="summary">
         {bars.map(([label, value]) => (
           <ProgressMeter

@@ -1,7 +1,7 @@
 import { formatScore } from '#domain/format.ts';
 import { FOCUS_AREA_BELOW, insightsOf, STRONG_SUBJECT_FROM, TOP_LIST_FROM } from '#domain/insights.ts';
 import { useNames } from '#page/names.ts';
-import { parentDashboardTexts } from '#texts/parentDashboard.ts';
+import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -11,7 +11,7 @@ import type { SubjectScores } from './parentDashboard.ts';
 
 /** Insights: four lists of subjects, by both pairs of thresholds, 80 and 70, and 75. */
 export function Insights({ subjects }: { subjects: readonly SubjectScores[] }) {
-  const t = useTexts(parentDashboardTexts);
+  const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
   const names = useNames();
   const words = useEmptyWords();

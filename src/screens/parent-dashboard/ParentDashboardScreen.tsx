@@ -14,6 +14,7 @@ import { lazyPart } from '#page/lazyPart.tsx';
 import { ParentScreen } from '#page/ParentScreen.tsx';
 import { useCachedCall } from '#page/useCachedCall.ts';
 import { parentDashboardTexts } from '#texts/parentDashboard.ts';
+import { parentsTexts } from '#texts/parents.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
 import { DashboardSkeleton, Lines, Loading, times } from '#ui/Bones.tsx';
@@ -60,10 +61,11 @@ export function ParentDashboardScreen() {
   useSoon(AtAGlance);
   const isCompared = useCapability(CHILD_COMPARISONS);
   const t = useTexts(parentDashboardTexts);
+  const parents = useTexts(parentsTexts);
   // A failure shows an empty student (promises/parent-dashboard.md#states-and-failures).
-  const nobody = emptyDashboard(t('student'), t('unknownGrade'));
+  const nobody = emptyDashboard(parents('student'), t('unknownGrade'));
   const student = (stats.data ?? (stats.error ? nobody : undefined))?.studentInfo;
-  const name = student ? student.name || t('student') : child?.name;
+  const name = student ? student.name || parents('student') : child?.name;
 
   return (
     <ParentScreen
@@ -110,7 +112,8 @@ const emptyDashboard = (name: string, grade: string): Dashboard => ({
 /** Class, roll number and school. */
 function StudentLine({ student: { grade, rollNumber, school } }: { student: Dashboard['studentInfo'] }) {
   const t = useTexts(parentDashboardTexts);
-  const parts = [grade || t('unknownGrade'), rollNumber && t('rollNumber', { rollNumber }), school].filter(
+  const parents = useTexts(parentsTexts);
+  const parts = [grade || t('unknownGrade'), rollNumber && parents('rollNumber', { rollNumber }), school].filter(
     (part) => part !== '',
   );
   return (

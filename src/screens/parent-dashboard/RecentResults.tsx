@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import { useNames } from '#page/names.ts';
 import { ScoreBadge } from '#page/ScoreBadge.tsx';
 import { commonTexts } from '#texts/common.ts';
-import { parentDashboardTexts } from '#texts/parentDashboard.ts';
+import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -11,7 +11,7 @@ import type { RecentExam } from './parentDashboard.ts';
 
 /** Recent Exam Results: the first five. */
 export function RecentResults({ exams }: { exams: readonly RecentExam[] }) {
-  const t = useTexts(parentDashboardTexts);
+  const t = useTexts(parentDashboardDetailsTexts);
   return (
     <Card title={t('recent')} flush>
       {exams.length === 0 ? (
@@ -29,7 +29,7 @@ export function RecentResults({ exams }: { exams: readonly RecentExam[] }) {
 }
 
 function Result({ exam }: { exam: RecentExam }) {
-  const t = useTexts(parentDashboardTexts);
+  const t = useTexts(parentDashboardDetailsTexts);
   const common = useTexts(commonTexts);
   const names = useNames();
   const locale = useLocale();

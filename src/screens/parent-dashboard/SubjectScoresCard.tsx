@@ -1,13 +1,13 @@
 import { formatScore } from '#domain/format.ts';
 import { improvementTrend, subjectTrend } from '#domain/insights.ts';
 import { SubjectCard, SubjectTrend } from '#screens/shared/SubjectCard.tsx';
-import { parentDashboardTexts } from '#texts/parentDashboard.ts';
+import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import type { RecentExam, SubjectScores } from './parentDashboard.ts';
 
 /** A subject: its average in its band, exams, best score and trend. */
 export function SubjectScoresCard({ subject, recent }: { subject: SubjectScores; recent: readonly RecentExam[] }) {
-  const t = useTexts(parentDashboardTexts);
+  const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
   const { averageScore, totalExams, bestScore, improvement } = subject;
   // The server's own trend, of the default period of Student Performance; without one, that of the latest results.

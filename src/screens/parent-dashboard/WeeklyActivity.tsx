@@ -3,7 +3,7 @@ import { formatNumber, formatScore } from '#domain/format.ts';
 import { UNKNOWN } from '#domain/formatNumber.ts';
 import { BAR_FULL } from '#domain/limits.ts';
 import { nameWeekday } from '#domain/weekdays.ts';
-import { parentDashboardTexts } from '#texts/parentDashboard.ts';
+import { parentDashboardDetailsTexts } from '#texts/parentDashboardDetails.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { BarList } from '#ui/BarList.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -14,7 +14,7 @@ import type { WeekDay } from './parentDashboard.ts';
  * the same in a sentence.
  */
 export function WeeklyActivity({ days }: { days: readonly WeekDay[] }) {
-  const t = useTexts(parentDashboardTexts);
+  const t = useTexts(parentDashboardDetailsTexts);
   const locale = useLocale();
   const exams = days.reduce((sum, day) => sum + day.exams, 0);
   const scored = days.reduce((sum, day) => sum + day.exams * (day.avgScore ?? 0), 0);

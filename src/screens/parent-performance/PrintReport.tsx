@@ -17,8 +17,8 @@ import { pageRuntime } from '#page/runtime.ts';
 import type { Performance, SubjectRow } from '#screens/shared/studentPerformance/studentPerformance.ts';
 import { commonTexts } from '#texts/common.ts';
 import { pageTexts } from '#texts/page.ts';
-import { parentDashboardTexts } from '#texts/parentDashboard.ts';
 import { parentPerformanceTexts } from '#texts/parentPerformance.ts';
+import { parentsTexts } from '#texts/parents.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Table } from '#ui/Table.tsx';
@@ -54,7 +54,7 @@ export function PrintReport({ performance, timeframe }: PrintReportProps) {
   const stopPrinting = useCallback(() => setPrinted(undefined), []);
   const t = useTexts(parentPerformanceTexts);
   const page = useTexts(pageTexts);
-  const dashboard = useTexts(parentDashboardTexts);
+  const parents = useTexts(parentsTexts);
 
   const print = async () => {
     const now = new Date();
@@ -73,7 +73,7 @@ export function PrintReport({ performance, timeframe }: PrintReportProps) {
       </Button>
       {printed && (
         <PrintFrame
-          title={t('reportOf', { name: printed.student?.name || dashboard('student') })}
+          title={t('reportOf', { name: printed.student?.name || parents('student') })}
           pageStyles={A4}
           onDone={stopPrinting}
         >
@@ -86,7 +86,7 @@ export function PrintReport({ performance, timeframe }: PrintReportProps) {
 
 function Report({ student, attendance, performance, timeframe }: Child & PrintReportProps) {
   const t = useTexts(parentPerformanceTexts);
-  const dashboard = useTexts(parentDashboardTexts);
+  const parents = useTexts(parentsTexts);
   const common = useTexts(commonTexts);
   const locale = useLocale();
   const now = new Date();
@@ -116,10 +116,10 @@ function Report({ student, attendance, performance, timeframe }: Child & PrintRe
     <article className="report">
       <header>
         <h1>
-          <bdi>{student?.name || dashboard('student')}</bdi>
+          <bdi>{student?.name || parents('student')}</bdi>
         </h1>
         <p className="report__student">
-          {(student ? [student.grade, student.rollNumber && dashboard('rollNumber', student), student.school] : [])
+          {(student ? [student.grade, student.rollNumber && parents('rollNumber', student), student.school] : [])
             .filter((part) => part !== '')
             .map((part) => (
               <bdi key={part}>{part}</bdi>

@@ -1,4 +1,4 @@
-import type { attentionOfStudent } from '#contract/attention.ts';
+import type { attentionOfStudent } from '#contract/attentionStudent.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import { formatNumber, formatScore } from '#domain/format.ts';
 import { reasonTexts } from '#texts/reasons.ts';
