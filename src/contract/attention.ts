@@ -4,6 +4,8 @@ import { count, shape } from './fields.ts';
 
 /** The calls are there, and the caller may make them. */
 export const ATTENTION = 'attention';
+/** The caller may change the thresholds. */
+export const ATTENTION_RULES = 'attention-rules';
 
 /** How many students there are to look at, how many of them have a new reason, and how many are set aside. */
 export const attentionCounts = defineCall('attentionCounts', {

@@ -2,13 +2,10 @@
 import * as v from 'valibot';
 import { RULE_LIMITS, type RuleName } from '#domain/attention.ts';
 import { REASON_KINDS } from '#domain/attentionKinds.ts';
-import { ATTENTION } from './attention.ts';
+import { ATTENTION, ATTENTION_RULES } from './attention.ts';
 import { defineCall } from './call.ts';
 import { count, list, moment, shape, writtenAnswer } from './fields.ts';
 import { numberInput } from './inputs.ts';
-
-/** The caller may change the thresholds. */
-export const ATTENTION_RULES = 'attention-rules';
 
 type ByRule<Field> = Record<RuleName, Field>;
 

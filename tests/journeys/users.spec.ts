@@ -746,6 +746,15 @@ test('five thousand rows are read and looked through without holding up the page
   const dialog = page.getByRole('dialog', { name: 'Add User' });
   await dialog.getByRole('button', { name: 'From a file' }).click();
   const lines = Array.from({ length: 5_000 }, (_, n) => `ആരവ് ${n},${8_100_000_000 + n},Student`);
+  // What the machine can do at the moment, with whatever else it does: about 250 ms where it does nothing else.
+  const work = () =>
+    page.evaluate(() => {
+      const began = performance.now();
+      let sum = 0;
+      for (let n = 0; n < 40_000_000; n += 1) sum = (sum * 31 + n) | 0;
+      return sum === 0.5 ? 0 : performance.now() - began;
+    });
+  const before = await work();
   await page.evaluate(() => {
     const holds: number[] = [];
     (globalThis as { holds?: number[] }).holds = holds;
@@ -765,7 +774,8 @@ test('five thousand rows are read and looked through without holding up the page
   });
   await expect(dialog.getByText('all.csv: 5,000 rows are ready to import.')).toBeVisible();
   await expect(dialog.getByRole('table', { name: 'Rows of the file' })).toHaveAttribute('aria-rowcount', '5001');
-  expect(await page.evaluate(() => Math.max(...((globalThis as { holds?: number[] }).holds ?? [])))).toBeLessThan(500);
+  const longest = await page.evaluate(() => Math.max(...((globalThis as { holds?: number[] }).holds ?? [])));
+  expect(longest).toBeLessThan(2 * Math.max(before, await work()));
 });
 
 test('a list that failed shows that it is empty and why, and is tried again', async ({ page, academy }) => {
