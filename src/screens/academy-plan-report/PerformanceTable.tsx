@@ -11,11 +11,11 @@ import { useSortView } from '#page/view.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
 import { useHasData } from '#ui/hasData.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { useSorting } from '#ui/sorting.ts';
-import { VirtualTable } from '#ui/VirtualTable.tsx';
 import {
   type ClassOf,
   type ReportScope,
@@ -131,7 +131,8 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
         }
         flush
       >
-        <VirtualTable
+        <DataTable
+          windowedFrom={0}
           caption={title}
           columns={columns}
           rows={shown}
