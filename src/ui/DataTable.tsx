@@ -68,7 +68,18 @@ function Windowed<Row>({ height = 560, ...table }: Omit<DataTableProps<Row>, 'wi
     </colgroup>
   );
   return (
-    <TableFrame {...table} windowed={{ scroller, style, rowCount: rows.length, colgroup }}>
+    <TableFrame
+      caption={table.caption}
+      showCaption={table.showCaption}
+      columns={columns}
+      sorting={table.sorting}
+      windowed={{
+        scroller,
+        box: { 'data-virtual': true, style },
+        table: { 'aria-rowcount': rows.length + 1 },
+        colgroup,
+      }}
+    >
       <RowsInView {...table} scroller={scroller} height={height} />
     </TableFrame>
   );

@@ -69,8 +69,8 @@ interface TableFrameProps<Row> extends Pick<TableProps<Row>, 'caption' | 'showCa
   /** Of a table of which only the rows in view are drawn. */
   windowed?: {
     scroller: RefObject<HTMLDivElement | null>;
-    style: CSSProperties;
-    rowCount: number;
+    box: { 'data-virtual': true; style: CSSProperties };
+    table: { 'aria-rowcount': number };
     colgroup: ReactNode;
   };
   /** The body. */
@@ -78,14 +78,14 @@ interface TableFrameProps<Row> extends Pick<TableProps<Row>, 'caption' | 'showCa
 }
 
 /** What every table has around its rows: the caption, the header, and the box that scrolls. */
-export function TableFrame<Row>({ caption, showCaption, columns, sorting, windowed, children }: TableFrameProps<Row>) {
+export function TableFrame<Row>({ caption, showCaption, windowed, children, ...head }: TableFrameProps<Row>) {
   const t = useTexts(commonTexts);
   const captionId = useId();
   const own = useRef<HTMLDivElement>(null);
   const scroller = windowed?.scroller ?? own;
   const scrolls = useOverflow(scroller);
   return (
-    <div className="table" part="table" data-virtual={windowed && true} style={windowed?.style}>
+    <div className="table" part="table" {...windowed?.box}>
       {/* For those who hear the table; those who see it have a shadow at its edge. */}
       {scrolls && (
         <span className="visually-hidden" id={hintId(captionId)}>
@@ -93,21 +93,18 @@ export function TableFrame<Row>({ caption, showCaption, columns, sorting, window
         </span>
       )}
       <div className="table__scroll" ref={scroller} {...scrollRegion(scrolls, captionId)}>
-        <table className="table__table" aria-rowcount={windowed && windowed.rowCount + 1}>
+        <table className="table__table" {...windowed?.table}>
           <caption id={captionId} className={showCaption ? 'table__caption' : 'visually-hidden'}>
             {caption}
           </caption>
           {windowed?.colgroup}
-          <TableHead columns={columns} sorting={sorting} rowIndex={windowed && 1} />
+          <TableHead {...head} rowIndex={windowed && 1} />
           {children}
         </table>
       </div>
     </div>
   );
 }
-
-/** The column that names the rows: it stays while the others scroll under it. */
-const namingOf = <Row,>(columns: readonly Column<Row>[]) => columns.find((column) => column.isRowHeader) ?? columns[0];
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
@@ -118,7 +115,6 @@ interface TableHeadProps<Row> {
 
 /** Drawn again only when the order changes: its icons cost more than a dozen rows. */
 const TableHead = memo(function TableHead<Row>({ columns, sorting, rowIndex }: TableHeadProps<Row>) {
-  const naming = namingOf(columns);
   return (
     <thead className="table__head">
       <tr aria-rowindex={rowIndex}>
@@ -131,7 +127,7 @@ const TableHead = memo(function TableHead<Row>({ columns, sorting, rowIndex }: T
               scope="col"
               className="table__header"
               data-align={column.align}
-              data-stays={column === naming || undefined}
+              data-stays={column.isRowHeader}
               aria-sort={direction}
             >
               {sorting && column.sortBy ? (
@@ -159,7 +155,6 @@ interface CellsProps<Row> {
 }
 
 export function Cells<Row>({ row, index, columns, clip }: CellsProps<Row>) {
-  const naming = namingOf(columns);
   return columns.map((column, place) => {
     const Cell = column.isRowHeader ? 'th' : 'td';
     const content = column.cell(row, index);
@@ -170,7 +165,6 @@ export function Cells<Row>({ row, index, columns, clip }: CellsProps<Row>) {
         className="table__cell"
         data-align={column.align}
         data-no-wrap={column.noWrap || undefined}
-        data-stays={column === naming || undefined}
       >
         {clip && (place === 0 || typeof content !== 'string') ? <div className="table__clip">{content}</div> : content}
       </Cell>
