@@ -165,13 +165,18 @@ function Saved({ pid, list, onApplied }: SavedProps) {
   const [renaming, setRenaming] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const t = useTexts(viewsTexts);
+  const [changes, setChanges] = useState(0);
   const store = (next: SavedView[]) => {
     storeSavedViews(pid, key, next);
     setSaved(next);
+    setChanges(changes + 1);
   };
+  // What was pressed may be gone: the focus stays in the panel.
+  useEffect(() => {
+    const field = place.current?.querySelector('input') ?? place.current?.querySelector('button');
+    if (changes > 0) field?.focus();
+  }, [changes]);
   const without = (name: string) => saved.filter((each) => each.name !== name);
-  // What was pressed is gone: the focus stays in the panel.
-  const focusName = () => place.current?.querySelector('input')?.focus();
 
   return (
     <div className="view-panel__part" ref={place}>
@@ -192,7 +197,6 @@ function Saved({ pid, list, onApplied }: SavedProps) {
                         .map((other) => (other === each ? { ...each, name } : other)),
                     );
                     setRenaming(undefined);
-                    focusName();
                   }}
                 />
               ) : (
@@ -218,10 +222,7 @@ function Saved({ pid, list, onApplied }: SavedProps) {
                     icon={Trash}
                     size="small"
                     label={t('delete', { name: each.name })}
-                    onClick={() => {
-                      store(without(each.name));
-                      focusName();
-                    }}
+                    onClick={() => store(without(each.name))}
                   />
                 </>
               )}
@@ -231,7 +232,6 @@ function Saved({ pid, list, onApplied }: SavedProps) {
       )}
       {saved.length < SAVED_VIEWS_MAX ? (
         <NameField
-          key={saved.length}
           label={t('name')}
           hint={t('kept')}
           first=""
@@ -262,8 +262,9 @@ function NameField({ label, hint, first, isFocused, onName }: NameFieldProps) {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
   const save = () => {
-    if (name.trim() !== '') onName(name.trim());
-    else field.current?.focus();
+    if (name.trim() === '') return field.current?.focus();
+    onName(name.trim());
+    setName('');
   };
   return (
     <div className="view-panel__name">
@@ -276,7 +277,10 @@ function NameField({ label, hint, first, isFocused, onName }: NameFieldProps) {
         value={name}
         onChange={setName}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) save();
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // The key must not press what is focused next.
+          event.preventDefault();
+          save();
         }}
       />
       <Button size="small" onClick={save}>

@@ -73,6 +73,7 @@ test('a view is saved by name, opened, renamed and deleted; nobody else has it, 
   await panel(page).getByRole('textbox', { name: 'New name' }).fill('All teachers');
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('button', { name: 'All teachers', exact: true })).toBeVisible();
+  await expect(panel(page).getByRole('textbox', { name: 'Save this view as' })).toBeFocused();
 
   await openConsole(page, academy, await sessionOf(academy, accounts.school), '/users');
   await button(page).click();
@@ -83,6 +84,7 @@ test('a view is saved by name, opened, renamed and deleted; nobody else has it, 
   await button(page).click();
   await panel(page).getByRole('button', { name: 'Delete All teachers' }).click();
   await expect(panel(page).getByRole('button', { name: /teachers/ })).toHaveCount(0);
+  await expect(panel(page).getByRole('textbox', { name: 'Save this view as' })).toBeFocused();
 });
 
 test('a view whose columns and filters are gone is opened as far as it can be', async ({ page, academy }) => {

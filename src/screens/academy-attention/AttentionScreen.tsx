@@ -108,11 +108,14 @@ function Offered() {
       title={t('heading')}
       description={t('what')}
       actions={
-        mayRule && (
-          <Button icon={SlidersHorizontal} onClick={() => setRuling(true)}>
-            {t('rules')}
-          </Button>
-        )
+        <>
+          <ViewButton />
+          {mayRule && (
+            <Button icon={SlidersHorizontal} onClick={() => setRuling(true)}>
+              {t('rules')}
+            </Button>
+          )}
+        </>
       }
     >
       <SearchToolbar
@@ -128,7 +131,6 @@ function Offered() {
           chosen={which}
           onChoose={choose(setWhich)}
         />
-        <ViewButton />
       </SearchToolbar>
       <CallError state={counts} what={t('counts')} />
       <PagedOutcome
