@@ -103,6 +103,23 @@ test('a view whose columns and filters are gone is opened as far as it can be', 
   await expect(rows(page)).toHaveCount(10);
 });
 
+test('an opened view is in the fields of its filters too, which wait for their button', async ({ page, academy }) => {
+  await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/activity-logs');
+  const activity = page.getByRole('textbox', { name: 'Activity' });
+  await activity.fill('LOGIN');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await button(page).click();
+  await panel(page).getByRole('textbox', { name: 'Save this view as' }).fill('Sign-ins');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(activity).toHaveValue('');
+  await button(page).click();
+  await panel(page).getByRole('button', { name: 'Sign-ins', exact: true }).click();
+  await expect(activity).toHaveValue('LOGIN');
+  await expect(page).toHaveURL(/LOGIN/);
+});
+
 test('the tabs of a report have their filters, order and page in the address', async ({ page, academy }) => {
   await openConsole(page, academy, await sessionOf(academy, accounts.administrator), '/study-plans/7?tab=students');
   const list = page.getByRole('table', { name: 'Students' });
