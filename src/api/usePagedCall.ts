@@ -6,7 +6,7 @@ import { type CallOptions, type CallState, useCall } from './useCall.ts';
 interface PagedCallOptions<C extends AnyCall> extends Pick<CallOptions, 'gcTime' | 'enabled' | 'optional'> {
   /** Rows on a page. */
   pageSize: number;
-  /** The open page, from 1, and its setter: the result of `usePageView()`, or of `useState(1)` in a dialog. */
+  /** The open page, from 1, and its setter. With `pageSize` the result of `useListView`; in a dialog of `useState(1)`. */
   view: readonly [page: number, setPage: (page: number) => void];
   /** Changes the answer before its page is taken, as where a filter is applied here and not by the server. */
   select?: (answer: CallAnswer<C>) => CallAnswer<C>;
@@ -29,7 +29,7 @@ export interface PagedCallState<Row, Answer = unknown> extends CallState<Page<Ro
  * `useCall` for a list in pages. It shows the previous rows until the new ones have arrived, raises no toast, and opens
  * the last page when the open one is behind it, as after its last row was deleted.
  *
- *     const users = usePagedCall(usersCall, { query: { search } }, { pageSize: PAGE_SIZE.users, view: usePageView() });
+ *     const users = usePagedCall(usersCall, { query: { search } }, useListView(PAGE_SIZE.users));
  *
  *     <PagedOutcome state={users} what={t('users')} loading={<TableSkeleton />} empty={<EmptyState title={t('none')} />}>
  *       {({ rows, total }) => (

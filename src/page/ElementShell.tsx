@@ -14,7 +14,7 @@ import { HeadingLevelContext, TITLE_LEVEL } from '#ui/Heading.tsx';
 import { HeadingFirstContext } from '#ui/Screen.tsx';
 import { ErrorState } from '#ui/States.tsx';
 import { Surface, type Theme } from '#ui/Surface.tsx';
-import { ElementContext } from './element.ts';
+import { ElementContext, type KnownView } from './element.ts';
 import { emit, type ReadyState } from './events.ts';
 import { failureText } from './failures.ts';
 import { lazyPart } from './lazyPart.tsx';
@@ -88,6 +88,7 @@ export function ElementShell(props: ElementShellProps) {
     let isReady = false;
     return {
       element,
+      views: new Map<string, KnownView>(),
       ready(state: ReadyState, about?: string) {
         if (isReady) return;
         isReady = true;

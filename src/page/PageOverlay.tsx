@@ -33,7 +33,7 @@ export function PageOverlay({ place }: { place: HTMLElement }) {
   const form = useStore(activeForm().store);
   const { apiBase } = runtime.apiFor(undefined);
   const element = first?.element ?? place;
-  const own = useMemo(() => ({ element, ready: () => {} }), [element]);
+  const own = useMemo(() => ({ element, views: new Map(), ready: () => {} }), [element]);
   const access = useMemo(
     () => ({
       client: runtime.client,

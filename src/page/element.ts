@@ -1,9 +1,19 @@
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
 import { type AcademyEvents, emit, hrefOf, navigate, type ReadyState } from './events.ts';
 
+/** What a screen remembers under a name (`view.ts`), for those who store all of it and set it again. */
+export interface KnownView {
+  value: unknown;
+  initial: unknown;
+  /** Sets the value; one that cannot be used sets the initial one. */
+  set(next: unknown): void;
+}
+
 /** The custom element around a component. */
 export interface ElementAccess {
   element: HTMLElement;
+  /** The views of what is drawn, by their names. */
+  views: Map<string, KnownView>;
   /**
    * Fires `academy-ready` the first time it is called after the element was connected.
    * @param about the name of the one thing that the screen is about, where it is about one.

@@ -6,7 +6,7 @@ import { pageConfig } from './pageGlobals.ts';
 import { isInAddress, storedViews, storeViews, viewKey } from './storedViews.ts';
 
 /** How a value is written in an address. */
-interface Written<T> {
+export interface Written<T> {
   read(text: string): unknown;
   write(value: T): string;
 }
@@ -48,11 +48,9 @@ export function useView<T>(
   isUsable: (value: unknown) => boolean = (value) => typeof value === typeof initial,
   written: Written<T> = (typeof initial === 'string' ? WORD : VALUE) as Written<T>,
 ): [T, (next: T) => void] {
-  const { element } = useElement();
-  const read = () => {
-    const stored = storedValue(element, name, written);
-    return stored !== undefined && isUsable(stored) ? (stored as T) : initial;
-  };
+  const { element, views } = useElement();
+  const usable = (stored: unknown) => (stored !== undefined && isUsable(stored) ? (stored as T) : initial);
+  const read = () => usable(storedValue(element, name, written));
   const [value, setValue] = useState<T>(read);
   const readAgain = useEffectEvent(() => {
     const next = read();
@@ -74,13 +72,12 @@ export function useView<T>(
     },
     [element, name],
   );
+  useEffect(() => {
+    views.set(name, { value, initial, set: (next) => set(usable(next)) });
+    return () => void views.delete(name);
+  });
   return [value, set];
 }
-
-const isPage = (value: unknown) => Number.isInteger(value) && Number(value) >= 1;
-
-/** The open page of a list, from 1, for `usePagedCall`, as part of the view. */
-export const usePageView = (): [number, (page: number) => void] => useView('page', 1, isPage);
 
 /** How a table is sorted, for `useSorting`, as part of the view. In an address: `name.ascending`. */
 export function useSortView(name: string, initial?: Sort): SortState {

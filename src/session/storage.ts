@@ -17,7 +17,10 @@ export const STORAGE_KEY = {
 /** The device tokens that APIs have given this browser, by origin. They outlive the sessions. */
 export const DEVICES_KEY = 'academyDevices';
 
-export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY] | typeof DEVICES_KEY;
+/** The views of lists that people have saved by name. They outlive the sessions. */
+export type SavedViewsKey = 'academySavedViews';
+
+export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY] | typeof DEVICES_KEY | SavedViewsKey;
 
 /** A key-value storage that never throws. */
 export interface SafeStorage {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { FilterFold } from './FilterFold.tsx';
 
@@ -34,4 +34,14 @@ export function FilterBar({ label, apply, onApply, active, children, more }: Fil
       </FilterFold>
     </search>
   );
+}
+
+/**
+ * What is chosen in the bar and not applied yet. Like `useState`, but it follows what is applied from elsewhere: by Back,
+ * or by a saved view.
+ */
+export function useFilterDraft<Filter>(applied: Filter): [Filter, (draft: Filter) => void] {
+  const [state, setState] = useState({ applied, draft: applied });
+  if (state.applied !== applied) setState({ applied, draft: applied });
+  return [state.applied === applied ? state.draft : applied, (draft) => setState({ applied, draft })];
 }

@@ -101,7 +101,7 @@ function MenuList<Id extends string>({ id, label, items, trigger, onChoose, onCl
     if (!element || !trigger.current) return;
     // Browsers from before 2024 have no popovers: there the list is drawn in its place, not in the top layer.
     element.showPopover?.();
-    place(element, trigger.current);
+    placeAt(element, trigger.current);
     element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
   }, [trigger]);
 
@@ -172,7 +172,7 @@ function MenuList<Id extends string>({ id, label, items, trigger, onChoose, onCl
 }
 
 /** Places the list under the button, or above it where there is no room, and always inside the window. */
-function place(list: HTMLElement, button: HTMLElement) {
+export function placeAt(list: HTMLElement, button: HTMLElement) {
   const gap = 4;
   const edge = 8;
   const from = button.getBoundingClientRect();
@@ -186,7 +186,7 @@ function place(list: HTMLElement, button: HTMLElement) {
   // On a page with CSS `zoom`, lengths that are set are multiplied by it; measured ones are multiplied already.
   const zoom = list.currentCSSZoom ?? 1;
   list.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge)) / zoom}px`;
-  list.style.top = `${top / zoom}px`;
+  list.style.top = `${Math.max(edge, Math.min(top, innerHeight - height - edge)) / zoom}px`;
 }
 
 const FORMAT_ICON: Record<ExportFormat, Glyph> = { csv: FileText, excel: FileSpreadsheet, pdf: FileType };

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import { memo, type ReactNode, useId, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { commonTexts } from '#texts/common.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from './adoptStyles.ts';
@@ -13,6 +13,7 @@ import styles from './table.css?inline';
 
 addStyles(styles);
 
+/** The one model of a column, whichever piece draws the table: `Table` all rows, `DataTable` any number of them. */
 export interface Column<Row> {
   id: string;
   /** The words of the header. */
@@ -24,7 +25,7 @@ export interface Column<Row> {
   align?: 'end';
   /** Stays on one line: a date, a badge. */
   noWrap?: boolean;
-  /** The cell is the header of its row, for screen readers. */
+  /** The cell is the header of its row, for screen readers, and stays in view while the table scrolls sideways. */
   isRowHeader?: boolean;
   /** Least width in px; the windowed table needs it, since its columns cannot follow their content. */
   width?: number;
@@ -47,46 +48,61 @@ export interface TableProps<Row> {
   isEmptySpecified?: boolean;
 }
 
-/** A table that scrolls sideways where it has no room; its first column stays in view. */
-export function Table<Row>({
-  caption,
-  showCaption,
-  columns,
-  rows,
-  rowKey,
-  sorting,
-  rowTone,
-  ...none
-}: TableProps<Row>) {
-  const captionId = useId();
-  const scroller = useRef<HTMLDivElement>(null);
-  const scrolls = useOverflow(scroller);
+/** A table of which all rows are drawn. It scrolls sideways where it has no room; the names of its rows stay in view. */
+export function Table<Row>({ rows, rowKey, rowTone, empty, isEmptySpecified, ...frame }: TableProps<Row>) {
+  const { columns } = frame;
   return (
-    <div className="table" part="table">
-      {scrolls && <ScrollHint of={captionId} />}
-      <div className="table__scroll" ref={scroller} {...scrollRegion(scrolls, captionId)}>
-        <table className="table__table">
-          <TableCaption id={captionId} caption={caption} show={showCaption} />
-          <TableHead columns={columns} sorting={sorting} />
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={rowKey(row, index)} className="table__row" data-tone={rowTone?.(row)}>
-                <Cells row={row} index={index} columns={columns} />
-              </tr>
-            ))}
-            {rows.length === 0 && <EmptyRow columns={columns.length} {...none} />}
-          </tbody>
-        </table>
-      </div>
-    </div>
+    <TableFrame {...frame}>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row, index)} className="table__row" data-tone={rowTone?.(row)}>
+            <Cells row={row} index={index} columns={columns} />
+          </tr>
+        ))}
+        {rows.length === 0 && <EmptyRow columns={columns.length} empty={empty} isEmptySpecified={isEmptySpecified} />}
+      </tbody>
+    </TableFrame>
   );
 }
 
-export function TableCaption({ id, caption, show }: { id: string; caption: string; show?: boolean }) {
+interface TableFrameProps<Row> extends Pick<TableProps<Row>, 'caption' | 'showCaption' | 'columns' | 'sorting'> {
+  /** Of a table of which only the rows in view are drawn. */
+  windowed?: {
+    scroller: RefObject<HTMLDivElement | null>;
+    box: { 'data-virtual': true; style: CSSProperties };
+    table: { 'aria-rowcount': number };
+    colgroup: ReactNode;
+  };
+  /** The body. */
+  children: ReactNode;
+}
+
+/** What every table has around its rows: the caption, the header, and the box that scrolls. */
+export function TableFrame<Row>({ caption, showCaption, windowed, children, ...head }: TableFrameProps<Row>) {
+  const t = useTexts(commonTexts);
+  const captionId = useId();
+  const own = useRef<HTMLDivElement>(null);
+  const scroller = windowed?.scroller ?? own;
+  const scrolls = useOverflow(scroller);
   return (
-    <caption id={id} className={show ? 'table__caption' : 'visually-hidden'}>
-      {caption}
-    </caption>
+    <div className="table" part="table" {...windowed?.box}>
+      {/* For those who hear the table; those who see it have a shadow at its edge. */}
+      {scrolls && (
+        <span className="visually-hidden" id={hintId(captionId)}>
+          {t('scrollTable')}
+        </span>
+      )}
+      <div className="table__scroll" ref={scroller} {...scrollRegion(scrolls, captionId)}>
+        <table className="table__table" {...windowed?.table}>
+          <caption id={captionId} className={showCaption ? 'table__caption' : 'visually-hidden'}>
+            {caption}
+          </caption>
+          {windowed?.colgroup}
+          <TableHead {...head} rowIndex={windowed && 1} />
+          {children}
+        </table>
+      </div>
+    </div>
   );
 }
 
@@ -98,7 +114,7 @@ interface TableHeadProps<Row> {
 }
 
 /** Drawn again only when the order changes: its icons cost more than a dozen rows. */
-export const TableHead = memo(function TableHead<Row>({ columns, sorting, rowIndex }: TableHeadProps<Row>) {
+const TableHead = memo(function TableHead<Row>({ columns, sorting, rowIndex }: TableHeadProps<Row>) {
   return (
     <thead className="table__head">
       <tr aria-rowindex={rowIndex}>
@@ -106,7 +122,14 @@ export const TableHead = memo(function TableHead<Row>({ columns, sorting, rowInd
           const direction = sorting?.sort?.by === column.id ? sorting.sort.direction : undefined;
           const arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
           return (
-            <th key={column.id} scope="col" className="table__header" data-align={column.align} aria-sort={direction}>
+            <th
+              key={column.id}
+              scope="col"
+              className="table__header"
+              data-align={column.align}
+              data-stays={column.isRowHeader}
+              aria-sort={direction}
+            >
               {sorting && column.sortBy ? (
                 <button type="button" className="table__sort" onClick={() => sorting.toggle(column.id)}>
                   {column.header}
@@ -161,15 +184,5 @@ export function EmptyRow({ columns, empty, isEmptySpecified }: EmptyRowProps) {
         <div className="table__none">{isEmptySpecified ? own : words(own)}</div>
       </td>
     </tr>
-  );
-}
-
-/** Tells those who hear the table that there is more of it; those who see it have a shadow at its edge. */
-export function ScrollHint({ of: labelId }: { of: string }) {
-  const t = useTexts(commonTexts);
-  return (
-    <span className="visually-hidden" id={hintId(labelId)}>
-      {t('scrollTable')}
-    </span>
   );
 }

@@ -21,7 +21,7 @@ export const hintId = (labelId: string) => `${labelId}-scroll`;
 
 /**
  * Whether the content of an element is larger than the element. While more of it is to come sideways, the element
- * has `data-more`.
+ * has `data-more`; once it is scrolled sideways, `data-scrolled`.
  */
 export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
@@ -30,8 +30,9 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
     if (!element) return;
     const markMore = () => {
       // From right to left it counts below zero.
-      const rest = element.scrollWidth - element.clientWidth - Math.abs(element.scrollLeft);
-      element.toggleAttribute('data-more', rest > 1);
+      const past = Math.abs(element.scrollLeft);
+      element.toggleAttribute('data-more', element.scrollWidth - element.clientWidth - past > 1);
+      element.toggleAttribute('data-scrolled', past > 1);
     };
     const observer = new ResizeObserver(() => {
       setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);

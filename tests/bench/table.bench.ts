@@ -1,5 +1,5 @@
 /**
- * Tables of 10,000 rows and 7 columns on a phone-class CPU (this machine's, four times slower): VirtualTable
+ * Tables of 10,000 rows and 7 columns on a phone-class CPU (this machine's, four times slower): DataTable
  * next to a windowed table made by hand and to AG Grid Community, in turns in one browser.
  *
  *   npm run bench -- table

@@ -44,6 +44,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   DashboardDetails: { who: parent, element: '<parent-dashboard>' },
   UserTable: { element: '<academy-users>' },
   UserPerformanceDialog: { element: '<academy-users>', open: press(/^View/) },
+  ViewPanel: { element: '<academy-users>', open: press('List view') },
   DeleteUser: { element: '<academy-users>', open: press(/^Delete/) },
   EndTie: {
     who: school,

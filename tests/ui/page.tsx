@@ -3,10 +3,10 @@ import { StrictMode, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { adoptStyles } from '#ui/adoptStyles.ts';
+import { DataTable } from '#ui/DataTable.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useSorting } from '#ui/sorting.ts';
 import type { Column } from '#ui/Table.tsx';
-import { VirtualTable } from '#ui/VirtualTable.tsx';
 
 /** What a test changes from outside. */
 export interface PageState {
@@ -23,9 +23,9 @@ const NAMES = ['Meera Raghunathan', 'ज्योत्स्ना त्रि
 
 const COLUMNS: readonly Column<Pupil>[] = [
   { id: 'name', header: 'Student', cell: (row) => row.name, isRowHeader: true, width: 200 },
-  { id: 'number', header: 'Number', cell: (row) => row.id, sortBy: (row) => row.id, align: 'end', width: 120 },
-  { id: 'open', header: 'Report', cell: (row) => <button type="button">Open {row.id}</button>, width: 140 },
-  { id: 'class', header: 'Class', cell: (row) => `Class ${9 + (row.id % 4)}`, width: 110 },
+  { id: 'number', header: 'Number', cell: (row) => row.id, sortBy: (row) => row.id, align: 'end', width: 240 },
+  { id: 'open', header: 'Report', cell: (row) => <button type="button">Open {row.id}</button>, width: 280 },
+  { id: 'class', header: 'Class', cell: (row) => `Class ${9 + (row.id % 4)}`, width: 220 },
 ];
 
 function Page({ root }: { root: ShadowRoot }) {
@@ -38,7 +38,7 @@ function Page({ root }: { root: ShadowRoot }) {
   const sorted = useSorting(pupils, COLUMNS);
   return createPortal(
     <Surface theme="light" dir={state.dir}>
-      <VirtualTable caption="Students" columns={COLUMNS} rowKey={(row) => row.id} {...sorted} />
+      <DataTable windowedFrom={0} caption="Students" columns={COLUMNS} rowKey={(row) => row.id} {...sorted} />
     </Surface>,
     root,
   );

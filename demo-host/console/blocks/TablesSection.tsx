@@ -4,11 +4,11 @@ import { formatNumber, formatScore } from '#domain/format.ts';
 import { formatDate } from '#domain/formatDate.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card, CardGrid } from '#ui/Card.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
 import { ExportMenu } from '#ui/Menu.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { useSorting } from '#ui/sorting.ts';
 import { type Column, Table } from '#ui/Table.tsx';
-import { VirtualTable } from '#ui/VirtualTable.tsx';
 import { LOCALE, type Pupil, pupils } from './samples.ts';
 
 const COLUMNS: readonly Column<Pupil>[] = [
@@ -120,7 +120,8 @@ export function TenThousandRows() {
       }
       flush
     >
-      <VirtualTable
+      <DataTable
+        windowedFrom={0}
         caption="10,000 students"
         columns={COLUMNS}
         rows={rows}

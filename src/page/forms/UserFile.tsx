@@ -9,11 +9,11 @@ import { PLACE_MAX } from '#domain/users.ts';
 import { formsTexts } from '#texts/forms.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { addStyles } from '#ui/adoptStyles.ts';
+import { DataTable } from '#ui/DataTable.tsx';
 import { Field } from '#ui/Field.tsx';
 import { ProgressBar } from '#ui/Progress.tsx';
 import { Banner } from '#ui/States.tsx';
-import { type Column, Table } from '#ui/Table.tsx';
-import { VirtualTable } from '#ui/VirtualTable.tsx';
+import type { Column } from '#ui/Table.tsx';
 import type { FileFault, FileRow, Known, RowFault } from './readUsers.ts';
 import styles from './userFile.css?inline';
 import { useSave } from './useSave.ts';
@@ -36,7 +36,7 @@ type Reading =
 
 const MEGABYTE = 1024 * 1024;
 /** From this many rows on, the table scrolls inside the dialog; its height in px. */
-const VIRTUAL_FROM = 100;
+const WINDOWED_FROM = 100;
 const TABLE_HEIGHT = 300;
 
 /** Chooses, reads, checks and sends a file of users: all rows or none. */
@@ -177,7 +177,7 @@ export function UserFile({ reading, rows, wrong, labels, read, isSaving }: Retur
               {t('columnsUnknown', { count: reading.unknown.length, columns: formatList(reading.unknown, locale) })}
             </Banner>
           )}
-          {shown.length < VIRTUAL_FROM ? <Table {...table} /> : <VirtualTable {...table} height={TABLE_HEIGHT} />}
+          <DataTable {...table} windowedFrom={WINDOWED_FROM} height={TABLE_HEIGHT} />
         </>
       )}
     </>

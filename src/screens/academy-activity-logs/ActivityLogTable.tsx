@@ -4,6 +4,7 @@ import { activityLogs } from '#contract/activityLogs.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
+import { useShownColumns } from '#page/shownColumns.ts';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
@@ -23,6 +24,7 @@ interface ActivityLogTableProps {
 export function ActivityLogTable({ log, rows, total, filter }: ActivityLogTableProps) {
   const everyEntry = useEveryRow(activityLogs, PAGE_SIZE.activityLog);
   const columns = useActivityColumns();
+  const shown = useShownColumns(columns);
   const t = useTexts(activityLogsTexts);
   const locale = useLocale();
   return (
@@ -47,7 +49,7 @@ export function ActivityLogTable({ log, rows, total, filter }: ActivityLogTableP
       {...log.pager}
       busy={log.isFetching}
     >
-      <Table caption={t('heading')} columns={columns} rows={rows} rowKey={(_, index) => index} />
+      <Table caption={t('heading')} columns={shown} rows={rows} rowKey={(_, index) => index} />
     </PagedCard>
   );
 }

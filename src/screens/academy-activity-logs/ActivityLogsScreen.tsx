@@ -5,13 +5,15 @@ import { activityLogs } from '#contract/activityLogs.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
+import { useListView } from '#page/listView.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
-import { usePageView, useView } from '#page/view.ts';
+import { ViewButton } from '#page/ViewButton.tsx';
+import { useView } from '#page/view.ts';
 import { activityLogsTexts } from '#texts/activityLogs.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { FilterBar } from '#ui/FilterBar.tsx';
+import { FilterBar, useFilterDraft } from '#ui/FilterBar.tsx';
 import { changedFields } from '#ui/FilterFold.tsx';
 import { useSoon } from '#ui/lazyPart.tsx';
 import { Screen } from '#ui/Screen.tsx';
@@ -29,9 +31,9 @@ const ActivityLogTable = lazyPart(
 /** Activity Log (promises/academy-activity-logs.md): who did what, the latest first, from `activityLogs`. */
 export function ActivityLogsScreen() {
   const [filter, setFilter] = useView('filter', UNFILTERED, isFilter);
-  const view = usePageView();
-  const [page, setPage] = view;
-  const log = usePagedCall(activityLogs, { query: filter }, { pageSize: PAGE_SIZE.activityLog, view });
+  const view = useListView(PAGE_SIZE.activityLog);
+  const [page, setPage] = view.view;
+  const log = usePagedCall(activityLogs, { query: filter }, view);
   useSoon(ActivityLogTable);
   const t = useTexts(activityLogsTexts);
 
@@ -70,7 +72,7 @@ interface FiltersProps {
 
 /** Search, activity and dates. What is typed counts once Filter is pressed. */
 function Filters({ applied, onApply }: FiltersProps) {
-  const [draft, setDraft] = useState(applied);
+  const [draft, setDraft] = useFilterDraft(applied);
   const [isChecked, setChecked] = useState(false);
   const endDate = useRef<HTMLInputElement>(null);
   const t = useTexts(activityLogsTexts);
@@ -94,7 +96,12 @@ function Filters({ applied, onApply }: FiltersProps) {
       apply={t('filter')}
       active={changedFields(applied, UNFILTERED)}
       onApply={apply}
-      more={<Button onClick={reset}>{t('reset')}</Button>}
+      more={
+        <>
+          <Button onClick={reset}>{t('reset')}</Button>
+          <ViewButton />
+        </>
+      }
     >
       <SearchField
         label={t('search')}

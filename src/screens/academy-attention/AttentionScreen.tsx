@@ -16,9 +16,11 @@ import { CallError } from '#page/CallError.tsx';
 import { useReady } from '#page/element.ts';
 import { useIdleParts } from '#page/idleParts.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
+import { useListView } from '#page/listView.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
-import { usePageView, useView } from '#page/view.ts';
+import { ViewButton } from '#page/ViewButton.tsx';
+import { useView } from '#page/view.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { attentionTexts } from '#texts/attention.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -68,8 +70,8 @@ function Offered() {
   const [plan, setPlan] = useView('plan', '');
   const [reason, setReason] = useView('reason', '');
   const [which, setWhich] = useView<AttentionView>('view', 'open', isView);
-  const view = usePageView();
-  const choose = fromFirstPage(view[1]);
+  const view = useListView(PAGE_SIZE.students);
+  const choose = fromFirstPage(view.view[1]);
   const [doing, setDoing] = useState<Doing>();
   const [isRuling, setRuling] = useState(false);
   const mayRule = useCapability(ATTENTION_RULES);
@@ -85,7 +87,7 @@ function Offered() {
     reason: REASON_KINDS.find((kind) => kind === reason),
     view: which === 'open' ? undefined : which,
   };
-  const list = usePagedCall(attentionStudents, { query }, { pageSize: PAGE_SIZE.students, view });
+  const list = usePagedCall(attentionStudents, { query }, view);
   const counts = useCall(attentionCounts, {}, { quiet: true });
   useSoon(AttentionList);
   useVisit(list.data !== undefined);
@@ -105,11 +107,14 @@ function Offered() {
       title={t('heading')}
       description={t('what')}
       actions={
-        mayRule && (
-          <Button icon={SlidersHorizontal} onClick={() => setRuling(true)}>
-            {t('rules')}
-          </Button>
-        )
+        <>
+          <ViewButton />
+          {mayRule && (
+            <Button icon={SlidersHorizontal} onClick={() => setRuling(true)}>
+              {t('rules')}
+            </Button>
+          )}
+        </>
       }
     >
       <SearchToolbar

@@ -6,9 +6,9 @@ import { LISTS } from '#domain/capabilityWords.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { useReady } from '#page/element.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
+import { useListView } from '#page/listView.ts';
 import { useNames } from '#page/names.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
-import { usePageView } from '#page/view.ts';
 import { BackHere } from '#screens/shared/BackHere.tsx';
 import { listTexts } from '#texts/list.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -53,7 +53,7 @@ function Nothing({ title, hint }: { title: 'notOffered' | 'noList'; hint?: 'noLi
 const LINE_TO_COME = '\u00a0';
 
 function List({ question }: { question: ListQuestion }) {
-  const list = usePagedCall(countedList, { query: question }, { pageSize: PAGE_SIZE.students, view: usePageView() });
+  const list = usePagedCall(countedList, { query: question }, useListView(PAGE_SIZE.students));
   useSoon(ListTable);
   const t = useTexts(listTexts);
   const names = useNames();

@@ -5,6 +5,8 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import { type ListRow, listKind } from '#domain/lists.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
+import { useShownColumns } from '#page/shownColumns.ts';
+import { ViewButton } from '#page/ViewButton.tsx';
 import { listTableTexts } from '#texts/listTable.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
@@ -38,6 +40,7 @@ interface ListTableProps {
 export function ListTable({ question, rows, total, exportTitle, pager, busy }: ListTableProps) {
   const { rows: of } = listKind(question.list);
   const columns = useListColumns(of, rows, question.schoolId !== undefined);
+  const shown = useShownColumns(columns);
   const t = useTexts(listTableTexts);
   const title = t(COUNT_WORD[of], { number: total, count: formatNumber(total, useLocale()) });
   const everyRow = useEveryRow(countedList, PAGE_SIZE.students);
@@ -45,19 +48,22 @@ export function ListTable({ question, rows, total, exportTitle, pager, busy }: L
     <PagedCard
       title={title}
       actions={
-        <ExportButton
-          size="small"
-          name={question.list}
-          title={exportTitle}
-          columns={columns}
-          rows={(...run) => everyRow({ query: question }, ...run)}
-        />
+        <>
+          <ViewButton size="small" />
+          <ExportButton
+            size="small"
+            name={question.list}
+            title={exportTitle}
+            columns={columns}
+            rows={(...run) => everyRow({ query: question }, ...run)}
+          />
+        </>
       }
       {...pager}
       busy={busy}
     >
       <div data-content>
-        <Table caption={title} columns={columns} rows={rows} rowKey={(_, index) => index} />
+        <Table caption={title} columns={shown} rows={rows} rowKey={(_, index) => index} />
       </div>
     </PagedCard>
   );

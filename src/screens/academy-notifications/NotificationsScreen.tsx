@@ -9,9 +9,11 @@ import { isSchoolUser, ROLE, type SessionUser } from '#domain/roles.ts';
 import { PAGE_SIZE } from '#domain/sizes.ts';
 import { useIdleParts } from '#page/idleParts.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
+import { useListView } from '#page/listView.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
-import { usePageView, useView } from '#page/view.ts';
+import { ViewButton } from '#page/ViewButton.tsx';
+import { useView } from '#page/view.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { notificationsTexts } from '#texts/notifications.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
@@ -58,15 +60,15 @@ export function NotificationsScreen() {
   const [search, setSearch] = useView('search', '');
   // 0 for any.
   const [priority, setPriority] = useView<NotificationPriority | 0>('priority', 0, isPriority);
-  const view = usePageView();
-  const [, setPage] = view;
+  const view = useListView(PAGE_SIZE.notifications);
+  const [, setPage] = view.view;
   const choose = fromFirstPage(setPage);
   const [deleting, setDeleting] = useState<Notification>();
   const { user } = useStore(pageRuntime().session.store);
   const list = usePagedCall(
     notifications,
     { query: { search: search || undefined, priority: priority || undefined } },
-    { pageSize: PAGE_SIZE.notifications, view },
+    view,
   );
   useSoon(NotificationList);
   const isFiltered = search !== '' || priority !== 0;
@@ -95,6 +97,7 @@ export function NotificationsScreen() {
           value={String(priority)}
           onChange={choose((chosen: string) => setPriority(priorityOf(chosen) ?? 0))}
         />
+        <ViewButton />
       </SearchToolbar>
       <PagedOutcome
         state={list}

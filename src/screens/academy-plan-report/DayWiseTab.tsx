@@ -9,19 +9,20 @@ import { PAGE_SIZE } from '#domain/sizes.ts';
 import { useColumnKinds } from '#page/columns.tsx';
 import { countColumn } from '#page/countColumn.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
+import { useListView } from '#page/listView.ts';
 import type { DataColumn } from '#page/plainColumns.tsx';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
 import { PagedTable } from './PagedTable.tsx';
-import { type ReportScope, useReportView } from './reportScope.ts';
+import { type ReportScope, viewName } from './reportScope.ts';
 
 type DayReport = CallAnswer<typeof planDayWiseReport>['items'][number];
 
 /** Day Wise: how much of each day the students attended, from `planDayWiseReport`. */
 export function DayWiseTab({ scope }: { scope: ReportScope }) {
-  const view = useReportView(scope, 'day page', 1);
+  const view = useListView(PAGE_SIZE.dayWise, 'days', viewName(scope, 'days-page'));
   const input = { params: scope };
-  const days = usePagedCall(planDayWiseReport, input, { pageSize: PAGE_SIZE.dayWise, view, optional: true });
+  const days = usePagedCall(planDayWiseReport, input, { ...view, optional: true });
   const everyDay = useEveryRow(planDayWiseReport, PAGE_SIZE.dayWise);
   const t = useTexts(planReportTexts);
   const columns = useColumns(scope);

@@ -22,15 +22,12 @@ export function NotStartedTab({ scope }: { scope: ReportScope }) {
   const { filter, view, classOf, fields, exported } = useStudentFilter(
     scope,
     'not-started',
+    PAGE_SIZE.notStarted,
     UNFILTERED,
     isStudentFilter,
   );
   const input = { params: scope, query: filter };
-  const students = usePagedCall(planNotStartedStudents, input, {
-    pageSize: PAGE_SIZE.notStarted,
-    view,
-    optional: true,
-  });
+  const students = usePagedCall(planNotStartedStudents, input, { ...view, optional: true });
   const everyone = useEveryRow(planNotStartedStudents, PAGE_SIZE.notStarted);
   const t = useTexts(planReportTexts);
   const { student, class: className } = useNameColumns<NotStarted>(classOf);

@@ -5,7 +5,9 @@ import type { ExportSubject } from '#export/exportRows.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { Outcome } from '#page/Outcome.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
+import { useShownColumns } from '#page/shownColumns.ts';
 import type { RowsOf } from '#page/useExport.tsx';
+import { ViewButton } from '#page/ViewButton.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { Table } from '#ui/Table.tsx';
@@ -20,7 +22,7 @@ interface PagedTableProps<Row> {
   empty: ReactNode;
   /** How many there are on all pages: '45 students'. */
   countOf: (total: number) => string;
-  /** What is exported: the rows of all pages. `title` where the file has another title than the table. */
+  /** What is exported: the rows of all pages. Its `name` is also that of the list in the views. `title` where the file has another title than the table. */
   file: Pick<ExportSubject, 'name' | 'filters'> & {
     title?: string;
     rows: RowsOf<Row>;
@@ -30,6 +32,7 @@ interface PagedTableProps<Row> {
 /** A list of the report in pages, with its export. */
 export function PagedTable<Row>({ title, list, columns, rowKey, empty, countOf, file }: PagedTableProps<Row>) {
   const reportSubject = useContext(ReportSubjectContext);
+  const shown = useShownColumns(columns, file.name);
   return (
     <Outcome state={list} fallback={EMPTY_PAGE} what={title} loading={<TableSkeleton columns={columns.length} />}>
       {({ rows, total }) => (
@@ -37,17 +40,20 @@ export function PagedTable<Row>({ title, list, columns, rowKey, empty, countOf, 
           title={title}
           count={list.data && countOf(total)}
           actions={
-            <ExportButton
-              title={title}
-              columns={columns}
-              {...file}
-              filters={[...reportSubject, ...(file.filters ?? [])]}
-            />
+            <>
+              <ViewButton list={file.name} />
+              <ExportButton
+                title={title}
+                columns={columns}
+                {...file}
+                filters={[...reportSubject, ...(file.filters ?? [])]}
+              />
+            </>
           }
           {...list.pager}
           busy={list.isFetching}
         >
-          <Table caption={title} columns={columns} rows={rows} rowKey={rowKey} empty={empty} />
+          <Table caption={title} columns={shown} rows={rows} rowKey={rowKey} empty={empty} />
         </PagedCard>
       )}
     </Outcome>

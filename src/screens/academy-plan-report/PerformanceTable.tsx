@@ -7,15 +7,17 @@ import { nameFinder } from '#domain/names.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { HowCounted } from '#page/HowCounted.tsx';
 import type { DataColumn } from '#page/plainColumns.tsx';
+import { useShownColumns } from '#page/shownColumns.ts';
+import { ViewButton } from '#page/ViewButton.tsx';
 import { useSortView } from '#page/view.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { Card } from '#ui/Card.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
 import { useHasData } from '#ui/hasData.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { useSorting } from '#ui/sorting.ts';
-import { VirtualTable } from '#ui/VirtualTable.tsx';
 import {
   type ClassOf,
   type ReportScope,
@@ -71,12 +73,13 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
   measures,
   students,
 }: PerformanceTableProps<Row, Filter>) {
+  const shownColumns = useShownColumns(columns, name);
   const ids = Object.keys(filters) as Filter[];
   const isFilter = (value: unknown) => ids.some((id) => id === value);
-  const [filter, setFilter] = useReportView<Filter>(scope, `${name} filter`, 'all' as Filter, isFilter);
-  const [search, setSearch] = useReportView(scope, `${name} search`, '');
+  const [filter, setFilter] = useReportView<Filter>(scope, `${name}-filter`, 'all' as Filter, isFilter);
+  const [search, setSearch] = useReportView(scope, `${name}-search`, '');
   // Sorted before filtered: a filter keeps the order, so another filter needs no new sorting.
-  const sorted = useSorting(rows, columns, undefined, useSortView(viewName(scope, `${name} sort`)));
+  const sorted = useSorting(rows, columns, undefined, useSortView(viewName(scope, `${name}-sort`)));
   const find = useMemo(() => nameFinder<Row>(({ firstName }) => firstName), []);
   const filtered = useMemo(
     () => sorted.rows.filter((row) => filters[filter](percentOf(row))),
@@ -117,23 +120,27 @@ export function PerformanceTable<Row extends Student, Filter extends string>({
         title={title}
         description={<span role="status">{t('studentCount', { count: shown.length })}</span>}
         actions={
-          <ExportButton
-            name={name}
-            title={title}
-            filters={[
-              ...reportSubject,
-              [t('filter'), filter === 'all' ? '' : wordOf(filter)],
-              [t('searchStudent'), search],
-            ]}
-            columns={columns}
-            rows={shown}
-          />
+          <>
+            <ViewButton list={name} />
+            <ExportButton
+              name={name}
+              title={title}
+              filters={[
+                ...reportSubject,
+                [t('filter'), filter === 'all' ? '' : wordOf(filter)],
+                [t('searchStudent'), search],
+              ]}
+              columns={columns}
+              rows={shown}
+            />
+          </>
         }
         flush
       >
-        <VirtualTable
+        <DataTable
+          windowedFrom={0}
           caption={title}
-          columns={columns}
+          columns={shownColumns}
           rows={shown}
           rowKey={pidOf}
           sorting={sorted.sorting}

@@ -30,7 +30,7 @@ import { ErrorState } from '#ui/States.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { Panel } from './Panel.tsx';
 import styles from './planReport.css?inline';
-import { type ReportScope, ReportSubjectContext } from './reportScope.ts';
+import { type ReportScope, ReportSubjectContext, useForgetFilters } from './reportScope.ts';
 
 addStyles(styles);
 
@@ -83,6 +83,7 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
   const schools = useCall(planSharedSchools, { params: { planId } }, { quiet: true, enabled: !hasOwnSchool });
   const school = hasOwnSchool ? user.schoolId : chosenSchool(schools, askedSchool);
   const setAttribute = useSetAttribute();
+  const forgetFilters = useForgetFilters();
   const t = useTexts(planReportTexts);
 
   if (plan.error && !plan.data && isRefused(plan.error.status)) {
@@ -109,7 +110,10 @@ function PlanReport({ planId, askedSchool, tab }: PlanReportProps) {
           <SchoolSelect
             schools={schools.data}
             school={school}
-            onChoose={(chosen) => setAttribute('school-id', String(chosen))}
+            onChoose={(chosen) => {
+              forgetFilters();
+              setAttribute('school-id', String(chosen));
+            }}
           />
         )
       }

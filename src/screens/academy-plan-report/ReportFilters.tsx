@@ -1,14 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CallState } from '#api/useCall.ts';
 import { CallError } from '#page/CallError.tsx';
+import { useListView } from '#page/listView.ts';
 import { useNames } from '#page/names.ts';
 import { planReportTexts } from '#texts/planReport.ts';
 import { useTexts } from '#texts/useTexts.tsx';
-import { FilterBar } from '#ui/FilterBar.tsx';
+import { FilterBar, useFilterDraft } from '#ui/FilterBar.tsx';
 import { changedFields } from '#ui/FilterFold.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
-import { type Classes, type ReportScope, useClasses, useReportView } from './reportScope.ts';
+import { type Classes, type ReportScope, useClasses, useReportView, viewName } from './reportScope.ts';
 
 interface ReportFiltersProps {
   /** Takes over what has been chosen. */
@@ -59,12 +60,13 @@ export function isStudentFilter(value: unknown): value is StudentFilter {
 export function useStudentFilter<Filter extends StudentFilter>(
   scope: ReportScope,
   tab: string,
+  rowsOnPage: number,
   initial: Filter,
   isFilter: (value: unknown) => boolean,
 ) {
-  const [filter, setFilter] = useReportView(scope, tab, initial, isFilter);
-  const view = useReportView(scope, `${tab} page`, 1);
-  const [, setPage] = view;
+  const [filter, setFilter] = useReportView(scope, `${tab}-filter`, initial, isFilter);
+  const view = useListView(rowsOnPage, tab, viewName(scope, `${tab}-page`));
+  const [, setPage] = view.view;
   const { classes, classOf } = useClasses(scope);
   const t = useTexts(planReportTexts);
   const onApply = (next: Filter) => {
@@ -105,7 +107,7 @@ export function StudentFilters<Filter extends StudentFilter>({
   onApply,
   more,
 }: StudentFiltersProps<Filter>) {
-  const [draft, setDraft] = useState(applied);
+  const [draft, setDraft] = useFilterDraft(applied);
   const t = useTexts(planReportTexts);
   const names = useNames();
   return (

@@ -27,10 +27,16 @@ const isFilter = (value: unknown) =>
 
 /** Student Wise: how far each student has come, from `planStudents`; a name opens what the student did. */
 export function StudentsTab({ scope }: { scope: ReportScope }) {
-  const { filter, view, classOf, fields, exported } = useStudentFilter(scope, 'students', UNFILTERED, isFilter);
+  const { filter, view, classOf, fields, exported } = useStudentFilter(
+    scope,
+    'students',
+    PAGE_SIZE.students,
+    UNFILTERED,
+    isFilter,
+  );
   const [opened, setOpened] = useState<Student>();
   const input = { params: scope, query: { ...filter, preset: STUDENTS_PRESET } } as const;
-  const students = usePagedCall(planStudents, input, { pageSize: PAGE_SIZE.students, view, optional: true });
+  const students = usePagedCall(planStudents, input, { ...view, optional: true });
   const everyone = useEveryRow(planStudents, PAGE_SIZE.students);
   const t = useTexts(planReportTexts);
   const columns = useColumns(classOf, setOpened);

@@ -5,7 +5,9 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { planStudents } from '#contract/planStudents.ts';
 import { schoolClasses } from '#contract/studyPlans.ts';
 import type { ExportSubject } from '#export/exportRows.ts';
+import { useElement } from '#page/element.ts';
 import { useNames } from '#page/names.ts';
+import { isInAddress } from '#page/storedViews.ts';
 import { useView } from '#page/view.ts';
 
 /** One school's part of one plan. */
@@ -20,7 +22,7 @@ export type Student = CallAnswer<typeof planStudents>['items'][number];
 /** Plan and school that an export is about, as the first of its filters. */
 export const ReportSubjectContext = createContext<NonNullable<ExportSubject['filters']>>([]);
 
-/** State that survives reload and Back, kept apart for each plan and school. */
+/** State that survives reload and Back: in the address, or kept apart for each plan and school. */
 export function useReportView<T>(
   scope: ReportScope,
   name: string,
@@ -30,7 +32,22 @@ export function useReportView<T>(
   return useView(viewName(scope, name), initial, isUsable);
 }
 
-export const viewName = ({ planId, schoolId }: ReportScope, name: string) => `${planId}/${schoolId} ${name}`;
+/** An address tells the plan and the school itself; a history entry does not. */
+export const viewName = ({ planId, schoolId }: ReportScope, name: string) =>
+  isInAddress(name) ? name : `${planId}/${schoolId} ${name}`;
+
+/**
+ * Forgets what narrows the tabs of the school shown so far, before another one is: an address has it without the school.
+ * Columns, rows per page and order stay.
+ */
+export function useForgetFilters(): () => void {
+  const { views } = useElement();
+  return () => {
+    for (const [name, view] of views) {
+      if (isInAddress(name) && /-(?:filter|search|page)$/.test(name)) view.set(view.initial);
+    }
+  };
+}
 
 /** Two calls as one: it has data when both have, and has failed when one has. Trying again repeats what failed. */
 export function combineCalls<A, B>(a: CallState<A>, b: CallState<B>): CallState<readonly [A, B]> {

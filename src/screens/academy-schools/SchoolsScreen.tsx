@@ -12,10 +12,12 @@ import { ExportPlace } from '#page/ExportButton.tsx';
 import { useEmit } from '#page/element.ts';
 import { useIdleParts } from '#page/idleParts.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
+import { useListView } from '#page/listView.ts';
 import { useNames } from '#page/names.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
-import { usePageView, useView } from '#page/view.ts';
+import { ViewButton } from '#page/ViewButton.tsx';
+import { useView } from '#page/view.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { schoolsTexts } from '#texts/schools.ts';
 import { useTexts } from '#texts/useTexts.tsx';
@@ -54,7 +56,7 @@ export function SchoolsScreen() {
 
   const [search, setSearch] = useView('search', '');
   const [countryId, setCountryId] = useView('country', '');
-  const view = usePageView();
+  const { view, pageSize } = useListView(PAGE_SIZE.schools);
   const choose = fromFirstPage(view[1]);
   const [viewed, setViewed] = useState<School>();
   const [deleting, setDeleting] = useState<School>();
@@ -70,11 +72,7 @@ export function SchoolsScreen() {
         : Number.parseInt(countryId, 10) || undefined,
   };
   const filter = { search, country: chosen?.niceName ?? '' };
-  const list = usePagedCall(
-    schools,
-    { query },
-    { pageSize: PAGE_SIZE.schools, view, select: (answer) => selected(answer, filter) },
-  );
+  const list = usePagedCall(schools, { query }, { pageSize, view, select: (answer) => selected(answer, filter) });
   useSoon(SchoolCards);
 
   const t = useTexts(schoolsTexts);
@@ -121,6 +119,7 @@ export function SchoolsScreen() {
             onChange={choose(setCountryId)}
           />
         )}
+        <ViewButton />
       </SearchToolbar>
       <CallError state={allCountries} what={t('countries')} />
 

@@ -8,6 +8,7 @@ import { PAGE_SIZE } from '#domain/sizes.ts';
 import { useFormAction } from '#page/actions.ts';
 import { ExportButton } from '#page/ExportButton.tsx';
 import { useNames } from '#page/names.ts';
+import { useShownColumns } from '#page/shownColumns.ts';
 import { usersTexts } from '#texts/users.ts';
 import { useLocale, useTexts } from '#texts/useTexts.tsx';
 import { PagedCard } from '#ui/PagedCard.tsx';
@@ -38,6 +39,7 @@ export function UserTable({ rows, roles, sort, pager, busy, mayChange, onView, o
   const isTied = (user: User) => canEndTies && user.tieSchoolId !== null;
   const t = useTexts(usersTexts);
   const columns = useUserColumns(roles);
+  const shown = useShownColumns(columns);
   const sorted = useSorting(rows, columns, undefined, sort);
   const names = useNames();
   const shownNames = rows.map((user) => names.user(user.firstName, user.pid));
@@ -70,7 +72,7 @@ export function UserTable({ rows, roles, sort, pager, busy, mayChange, onView, o
     <PagedCard title={t('users')} {...pager} busy={busy}>
       <Table
         caption={pager.pages > 1 ? t('captionOfPage', { page: pager.page }) : t('caption')}
-        columns={[...columns, actions]}
+        columns={[...shown, actions]}
         rows={sorted.rows}
         rowKey={(user) => user.pid}
         sorting={sorted.sorting}

@@ -14,10 +14,12 @@ import { useFormAction } from '#page/actions.ts';
 import { CallError } from '#page/CallError.tsx';
 import { useIdleParts } from '#page/idleParts.ts';
 import { lazyPart } from '#page/lazyPart.tsx';
+import { useListView } from '#page/listView.ts';
 import { useNames } from '#page/names.ts';
 import { PagedOutcome } from '#page/PagedOutcome.tsx';
 import { pageRuntime } from '#page/runtime.ts';
-import { usePageView, useSortView, useView } from '#page/view.ts';
+import { ViewButton } from '#page/ViewButton.tsx';
+import { useSortView, useView } from '#page/view.ts';
 import { fromFirstPage } from '#screens/shared/fromFirstPage.ts';
 import { withEvery } from '#screens/shared/withEvery.ts';
 import { usersTexts } from '#texts/users.ts';
@@ -63,8 +65,8 @@ export function UsersScreen() {
   const [search, setSearch] = useView('search', '');
   const [role, setRole] = useView('role', '');
   const [school, setSchool] = useView('school', '');
-  const view = usePageView();
-  const choose = fromFirstPage(view[1]);
+  const view = useListView(PAGE_SIZE.users);
+  const choose = fromFirstPage(view.view[1]);
   const sort = useSortView('sort');
   const [viewed, setViewed] = useState<User>();
   const [deleting, setDeleting] = useState<User>();
@@ -78,7 +80,7 @@ export function UsersScreen() {
     { quiet: true, optional: true },
   );
   const query = { search, role: toId(role), school: toId(school) };
-  const list = usePagedCall(users, { query }, { pageSize: PAGE_SIZE.users, view });
+  const list = usePagedCall(users, { query }, view);
 
   const t = useTexts(usersTexts);
   const act = useFormAction();
@@ -155,6 +157,7 @@ export function UsersScreen() {
             />
           )}
         </FilterFold>
+        <ViewButton />
       </SearchToolbar>
       <CallError state={roles} what={t('roles')} />
       <CallError state={allSchools} what={t('schools')} />

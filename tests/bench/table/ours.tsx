@@ -1,4 +1,4 @@
-/** VirtualTable as a screen uses it: in a shadow root, with the product's styles and a column that holds a badge. */
+/** DataTable as a screen uses it: in a shadow root, with the product's styles and a column that holds a badge. */
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -7,10 +7,10 @@ import { LocaleContext } from '#texts/useTexts.tsx';
 import { adoptStyles } from '#ui/adoptStyles.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useSorting } from '#ui/sorting.ts';
 import type { Column } from '#ui/Table.tsx';
-import { VirtualTable } from '#ui/VirtualTable.tsx';
 import { COLUMNS, type Contender, LOCALE, named, type Pupil } from './pupils.ts';
 
 const columns = COLUMNS.map(
@@ -35,7 +35,7 @@ function Students({ students }: { students: readonly Pupil[] }) {
   const sorted = useSorting(found, columns);
   return (
     <Card title="Students" flush>
-      <VirtualTable caption="Students" columns={columns} rowKey={(row) => row.id} {...sorted} />
+      <DataTable caption="Students" columns={columns} rowKey={(row) => row.id} {...sorted} />
     </Card>
   );
 }

@@ -64,7 +64,7 @@ export function StudySessionsTable({ title, rows, pageSize, question }: StudySes
     () => rows.filter((row) => (!plan || row.studyPlanName === plan) && (!subject || row.subject === subject)),
     [rows, plan, subject],
   );
-  const sorted = useSorting(found, columns, undefined, useSortView('sessions sort'));
+  const sorted = useSorting(found, columns, undefined, useSortView('sessions-sort'));
   const pages = pageCount(found.length, pageSize);
   const page = kept.question === question ? Math.min(pages, Math.max(1, kept.page)) : 1;
   const first = (page - 1) * pageSize;

@@ -140,7 +140,7 @@ test('prints all rows, and then draws few again', async ({ page }) => {
   await expect.poll(() => rows().count()).toBeLessThan(60);
 });
 
-for (const width of [260, 320]) {
+for (const width of [260, 320, 700]) {
   test(`at ${width} px it scrolls by itself and keeps the names in view, in either direction`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     for (const dir of ['ltr', 'rtl'] as const) {
@@ -149,10 +149,14 @@ for (const width of [260, 320]) {
       const name = rowAt(1_010).getByRole('rowheader');
       await expect(name).toBeInViewport();
       const before = await box(name);
+      const edge = () => name.evaluate((cell) => getComputedStyle(cell).boxShadow);
+      // Nothing lies under the names yet.
+      await expect.poll(edge).toBe('none');
       await scroller.evaluate((element, by) => element.scrollBy({ left: by }), dir === 'rtl' ? -ROWS : ROWS);
       const lastCell = rowAt(1_010).getByRole('cell').last();
       await expect(lastCell).toBeInViewport();
       expect(Math.abs((await box(name)).x - before.x)).toBeLessThan(2);
+      await expect.poll(edge).not.toBe('none');
       expect(before.width).toBeLessThanOrEqual(width * 0.45 + 1);
       expect((await box(rowAt(1_010))).height).toBe(ROW);
       const header = await box(table.getByRole('columnheader', { name: 'Student' }));
