@@ -1,4 +1,5 @@
-import { createNotification, notificationCounts, notifications } from '#contract/notifications.ts';
+import { createNotification } from '#contract/noticeWriting.ts';
+import { notificationCounts, notifications } from '#contract/notifications.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { DEFAULT_NOTIFICATION_PRIORITY, type NotificationPriority } from '#domain/messaging.ts';
 import { useDraft } from '#page/useDraft.ts';
