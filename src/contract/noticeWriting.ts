@@ -1,5 +1,6 @@
 /** Writing notifications: what a dialog needs that few people open, apart from the list of them. */
 import * as v from 'valibot';
+import { NOTICES_WRITE } from '#domain/capabilityWords.ts';
 import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
 import { TEXT_MAX } from '#domain/limits.ts';
 import { NOTIFICATION_PRIORITIES } from '#domain/messaging.ts';
@@ -8,9 +9,6 @@ import { ALLOWED_ROLES } from '#domain/roles.ts';
 import { defineCall } from './call.ts';
 import { count, idOrNull, measure, shape, writtenAnswer } from './fields.ts';
 import { bodyIdOrNull, idInput, optionalIds, optionalMoment, searchInput, textInput } from './inputs.ts';
-
-/** Notifications have an audience, a start and an end, texts in several languages, and can be changed and withdrawn. */
-export const NOTICES_WRITE = 'notices:write';
 
 const title = () => textInput(TEXT_MAX.title);
 const description = () => textInput(TEXT_MAX.description);

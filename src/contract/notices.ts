@@ -1,4 +1,5 @@
 /** The notices that a person is shown. Beyond the basic calls. */
+import { NOTICES } from '#domain/capabilityWords.ts';
 import { INVITATION_LANGUAGES } from '#domain/invitations.ts';
 import { DEFAULT_NOTIFICATION_PRIORITY, NOTIFICATION_PRIORITIES } from '#domain/messaging.ts';
 import { READ_AT_ONCE } from '#domain/notices.ts';
@@ -7,9 +8,6 @@ import { defineCall } from './call.ts';
 import { count, flag, id, moment, oneOf, shape, text, textOrNull, writtenAnswer } from './fields.ts';
 import { optionalIds, optionalNumber, optionalWord, pageInput } from './inputs.ts';
 import { dataAndPagination } from './pageFields.ts';
-
-/** People are shown the notices that are for them. */
-export const NOTICES = 'notices';
 
 /**
  * The notices for you that run now, newest first; those that you wrote are not among them. `language` is that of the screen:

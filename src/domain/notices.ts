@@ -1,6 +1,9 @@
 /** Rules of notices that people are shown, which the API, the database and the screens share. */
 import type { InvitationLanguage } from './invitations.ts';
 
+/** Path of the list of notices (promises/menu-and-routes.md#who-may-open-what). */
+export const NOTICES_PATH = '/notices';
+
 /** A notice that nobody opened counts as unread for so many days from its start (promises/academy-notices.md#unread). */
 export const UNREAD_DAYS = 30;
 

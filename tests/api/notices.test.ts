@@ -195,10 +195,12 @@ describe('the list of notices', () => {
     };
     expect(await read({ noticeIds: [first, foreign, MISSING] })).toBe(1);
     expect(await read({ noticeIds: [first] })).toBe(1);
-    expect((await shown('parent')).data.map(({ noticeId, isUnread, readAt }) => [noticeId, isUnread, !readAt])).toEqual([
-      [second, true, true],
-      [first, false, false],
-    ]);
+    expect((await shown('parent')).data.map(({ noticeId, isUnread, readAt }) => [noticeId, isUnread, !readAt])).toEqual(
+      [
+        [second, true, true],
+        [first, false, false],
+      ],
+    );
     expect(await read({})).toBe(0);
     expect((await counts('teacher')).notices).toBe(2);
     const byId = new Map((await managed()).map(({ notificationId, readCount }) => [notificationId, readCount]));
@@ -261,9 +263,20 @@ describe('writing a notice', () => {
   it('by a school user reaches the own school alone, and no class or plan of another', async () => {
     const { own, foreign } = world.schools;
     await create('schoolUser', { audience: { roles: [24] } });
-    expect((await managed())[0]).toMatchObject({ schoolId: own, notice: { audience: { schools: [own], roles: [24] } } });
-    for (const audience of [{ schools: [foreign] }, { schools: [own, foreign] }, { classes: [classes.foreign] }, { plans: [plans.foreign] }]) {
-      expect([audience, (await send('schoolUser', 'POST', ADMIN, { ...NOTICE, audience })).status]).toEqual([audience, 404]);
+    expect((await managed())[0]).toMatchObject({
+      schoolId: own,
+      notice: { audience: { schools: [own], roles: [24] } },
+    });
+    for (const audience of [
+      { schools: [foreign] },
+      { schools: [own, foreign] },
+      { classes: [classes.foreign] },
+      { plans: [plans.foreign] },
+    ]) {
+      expect([audience, (await send('schoolUser', 'POST', ADMIN, { ...NOTICE, audience })).status]).toEqual([
+        audience,
+        404,
+      ]);
       const query = new URLSearchParams(Object.entries(audience).map(([kind, ids]) => [kind, ids.join(',')]));
       expect((await send('schoolUser', 'GET', `${ADMIN}/audience?${query}`)).status).toBe(404);
     }
@@ -323,7 +336,11 @@ describe('changing and withdrawing a notice', () => {
       notice: { endsAt: null, editedAt: expect.any(String), startsAt: expect.any(String) },
     });
     expect(await titles('teacher')).toEqual([]);
-    expect((await shown('parent')).data[0]).toMatchObject({ title: 'Moved', isUnread: false, editedAt: expect.any(String) });
+    expect((await shown('parent')).data[0]).toMatchObject({
+      title: 'Moved',
+      isUnread: false,
+      editedAt: expect.any(String),
+    });
   });
 
   it('is possible for a school user for the own school’s ones, and for no others', async () => {
