@@ -1,8 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useCapability } from '#api/useAction.ts';
 import { usePagedCall } from '#api/usePagedCall.ts';
 import { notifications } from '#contract/notifications.ts';
+import { NOTICES_WRITE } from '#domain/capabilityWords.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { NotificationPriority } from '#domain/messaging.ts';
 import { isSchoolUser, ROLE, type SessionUser } from '#domain/roles.ts';
@@ -50,11 +52,20 @@ const DeleteNotification = lazyPart(
   null,
 );
 
+const ChangeNotification = lazyPart(
+  () => import('./ChangeNotification.tsx').then((part) => part.ChangeNotification),
+  null,
+);
+const WithdrawNotification = lazyPart(
+  () => import('./WithdrawNotification.tsx').then((part) => part.WithdrawNotification),
+  null,
+);
+
 const isPriority = (value: unknown) => value === 0 || priorityOf(String(value)) !== undefined;
 
 /** Notifications (promises/academy-notifications.md): the counts, and a page of `notifications`. */
 export function NotificationsScreen() {
-  useIdleParts(DeleteNotification);
+  useIdleParts(DeleteNotification, ChangeNotification, WithdrawNotification);
   const [search, setSearch] = useView('search', '');
   // 0 for any.
   const [priority, setPriority] = useView<NotificationPriority | 0>('priority', 0, isPriority);
@@ -62,6 +73,9 @@ export function NotificationsScreen() {
   const [, setPage] = view;
   const choose = fromFirstPage(setPage);
   const [deleting, setDeleting] = useState<Notification>();
+  const [changing, setChanging] = useState<Notification>();
+  const [withdrawing, setWithdrawing] = useState<Notification>();
+  const canChange = useCapability(NOTICES_WRITE);
   const { user } = useStore(pageRuntime().session.store);
   const list = usePagedCall(
     notifications,
@@ -110,10 +124,18 @@ export function NotificationsScreen() {
             {...list.pager}
             busy={list.isFetching}
           >
-            <NotificationList rows={rows} mayDelete={(row) => mayDelete(user, row)} onDelete={setDeleting} />
+            <NotificationList
+              rows={rows}
+              mayDelete={(row) => mayDelete(user, row)}
+              onDelete={setDeleting}
+              onEdit={canChange ? setChanging : undefined}
+              onWithdraw={canChange ? setWithdrawing : undefined}
+            />
           </PagedCard>
         )}
       </PagedOutcome>
+      {changing && <ChangeNotification notification={changing} onClose={() => setChanging(undefined)} />}
+      {withdrawing && <WithdrawNotification notification={withdrawing} onClose={() => setWithdrawing(undefined)} />}
       {deleting && <DeleteNotification notification={deleting} onClose={() => setDeleting(undefined)} />}
     </Screen>
   );
