@@ -6,7 +6,7 @@
 import type { ElementRow } from './elements.ts';
 
 /** An element and its heights. */
-type Reserved = Pick<ElementRow, 'tag' | 'height'>;
+type Reserved = Pick<ElementRow, 'tag' | 'height' | 'smallWhen'>;
 
 /** Windows up to this width, in px, count as a phone's. */
 const NARROW = 600;
@@ -19,8 +19,8 @@ function rules(rows: readonly Reserved[], selectorOf: (tag: string) => string): 
   const of = (size: 0 | 1) =>
     rows
       .map(
-        ({ tag, height }) =>
-          `${selectorOf(tag)}{min-block-size:var(--academy-min-height,min(${height[size]}px,100svh))}`,
+        ({ tag, height, smallWhen }) =>
+          `${selectorOf(smallWhen ? `${tag}:not(${smallWhen})` : tag)}{min-block-size:var(--academy-min-height,min(${height[size]}px,100svh))}`,
       )
       .join('\n');
   return `@media screen{\n${of(0)}\n}\n@media screen and (max-width:${NARROW}px){\n${of(1)}\n}\n`;

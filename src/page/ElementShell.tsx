@@ -14,7 +14,7 @@ import { HeadingLevelContext, TITLE_LEVEL } from '#ui/Heading.tsx';
 import { HeadingFirstContext } from '#ui/Screen.tsx';
 import { ErrorState } from '#ui/States.tsx';
 import { Surface, type Theme } from '#ui/Surface.tsx';
-import { ElementContext } from './element.ts';
+import { ElementContext, useReady } from './element.ts';
 import { emit, type ReadyState } from './events.ts';
 import { failureText } from './failures.ts';
 import { lazyPart } from './lazyPart.tsx';
@@ -26,9 +26,11 @@ import { pageRuntime } from './runtime.ts';
 interface ElementShellProps {
   element: HTMLElement;
   /** Who may see the screen (promises/session-and-errors.md#roles). */
-  audience: 'anyone' | 'staff' | 'parent';
+  audience: 'anyone' | 'everyone' | 'staff' | 'parent';
   /** After a 401 the browser goes to the login URL, if there is one. */
   expiresToLogin: boolean;
+  /** A selector of the element as it is small: without a session nothing is shown then. */
+  smallWhen: string | undefined;
   apiBase: string | undefined;
   theme: string | undefined;
   locale: string | undefined;
@@ -142,7 +144,7 @@ function OverlayMissing({ element }: { element: HTMLElement }) {
 }
 
 /** Shows the screen to those who may see it. */
-function Gate({ element, audience, apiBase, children }: ElementShellProps) {
+function Gate({ element, audience, smallWhen, apiBase, children }: ElementShellProps) {
   const runtime = pageRuntime();
   const t = useTexts(pageTexts);
   const { status, user, epoch, ended } = useStore(runtime.session.store);
@@ -175,8 +177,12 @@ function Gate({ element, audience, apiBase, children }: ElementShellProps) {
 
   if (api.isForeign) return <NotShown why="other-api" page={api.pageOrigin} asked={api.apiBase} />;
   if (audience === 'anyone') return <ApiContext value={access}>{children}</ApiContext>;
+  if (smallWhen && element.matches(smallWhen)) {
+    return isSignedIn ? <ApiContext value={access}>{children}</ApiContext> : status !== 'loading' && <NothingSmall />;
+  }
   if (status === 'loading') return <DashboardSkeleton />;
-  if (isSignedIn && user && isParent(user) !== (audience === 'parent')) return <NotShown why="denied" />;
+  if (isSignedIn && user && audience !== 'everyone' && isParent(user) !== (audience === 'parent'))
+    return <NotShown why="denied" />;
   return (
     <ApiContext value={access}>
       {isSignedIn ? <PrintNote school={user?.schoolName} /> : <NotShown why="signed-out" />}
@@ -187,6 +193,12 @@ function Gate({ element, audience, apiBase, children }: ElementShellProps) {
       ) : null}
     </ApiContext>
   );
+}
+
+/** A small element without a session: the page has other places to sign in. */
+function NothingSmall() {
+  useReady('signed-out');
+  return null;
 }
 
 /** The client, which tells the server with each call which element asks. */

@@ -5,7 +5,7 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import { useCapability } from '#api/useAction.ts';
 import { parentAttendance, parentDashboardStats } from '#contract/parent.ts';
 import { bandOf, PERFORMANCE_BANDS } from '#domain/bands.ts';
-import { CHILD_COMPARISONS } from '#domain/capabilityWords.ts';
+import { CHILD_COMPARISONS, NOTICES } from '#domain/capabilityWords.ts';
 import { formatChange, formatNumber, formatScore } from '#domain/format.ts';
 import { CachedOutcome } from '#page/CachedOutcome.tsx';
 import { useChild } from '#page/child.ts';
@@ -44,6 +44,12 @@ const DashboardDetails = lazyPart(
   <CardSkeleton />,
 );
 
+// One line, whose room is kept while its code is loading.
+const NewestNotice = lazyPart(
+  () => import('#screens/shared/notices/NewestNotice.tsx').then((part) => part.NewestNotice),
+  <div className="notice-room" />,
+);
+
 /**
  * Parent Dashboard (promises/parent-dashboard.md): the child and its scores from `parentDashboardStats`, this month's
  * attendance from `parentAttendance`.
@@ -59,6 +65,7 @@ export function ParentDashboardScreen() {
   );
   useSoon(AtAGlance);
   const isCompared = useCapability(CHILD_COMPARISONS);
+  const hasNotices = useCapability(NOTICES);
   const t = useTexts(parentDashboardTexts);
   // A failure shows an empty student (promises/parent-dashboard.md#states-and-failures).
   const nobody = emptyDashboard(t('student'), t('unknownGrade'));
@@ -70,6 +77,7 @@ export function ParentDashboardScreen() {
       title={name ? <bdi>{name}</bdi> : t('title')}
       description={student && <StudentLine student={student} />}
     >
+      {hasNotices && <NewestNotice />}
       <CachedOutcome state={stats} what={t('dashboard')} loading={<DashboardSkeleton />} fallback={nobody}>
         {(dashboard) => (
           <>
